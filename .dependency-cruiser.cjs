@@ -1,0 +1,92 @@
+/** The walls of docs/architecture.md. `npm run check:walls` also fails when it has seen no modules. */
+const tests = '\\.(test|contract|integration\\.test|browser\\.test)\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'domain-imports-nothing',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: tests },
+      to: { pathNot: '^domain/' },
+    },
+    {
+      name: 'application-imports-the-domain-only',
+      severity: 'error',
+      from: { path: '^application/', pathNot: `${tests}|^application/fakes/` },
+      to: { pathNot: '^(application|domain)/' },
+    },
+    {
+      // The fakes know which transaction runs by what Node offers for that, and by nothing else.
+      name: 'fakes-import-the-core-only',
+      severity: 'error',
+      from: { path: '^application/fakes/' },
+      to: { pathNot: '^(application|domain)/|^async_hooks$' },
+    },
+    {
+      name: 'tests-of-the-core-use-chai-and-fast-check-only',
+      severity: 'error',
+      from: { path: `^(application|domain)/.*${tests}` },
+      to: { pathNot: '^(application|domain)/|^node_modules/(chai|fast-check)/' },
+    },
+    {
+      name: 'no-adapter-imports-another',
+      severity: 'error',
+      from: { path: '^adapters/([^/]+)/', pathNot: tests },
+      to: { path: '^adapters/', pathNot: '^adapters/$1/' },
+    },
+    {
+      name: 'adapters-do-not-import-the-browsers',
+      severity: 'error',
+      from: { path: '^adapters/', pathNot: tests },
+      to: { path: '^(storefront|admin-console)/' },
+    },
+    {
+      name: 'browsers-take-only-types-from-the-contract',
+      severity: 'error',
+      from: { path: '^(storefront|admin-console)/', pathNot: tests },
+      to: {
+        path: '^(domain|application|adapters)/',
+        pathNot: '^adapters/http/contract\\.ts$',
+      },
+    },
+    {
+      name: 'the-contract-is-types-to-a-browser',
+      severity: 'error',
+      from: { path: '^(storefront|admin-console)/', pathNot: tests },
+      to: { path: '^adapters/http/contract\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-storefront-does-not-know-the-console',
+      severity: 'error',
+      from: { path: '^storefront/' },
+      to: { path: '^admin-console/' },
+    },
+    {
+      name: 'the-console-takes-only-the-library',
+      severity: 'error',
+      from: { path: '^admin-console/' },
+      to: { path: '^storefront/', pathNot: '^storefront/src/lib/' },
+    },
+    {
+      name: 'inversify-only-in-the-container',
+      severity: 'error',
+      from: { pathNot: '^adapters/container\\.ts$' },
+      to: { path: '^node_modules/(@inversifyjs/|inversify/)' },
+    },
+    {
+      name: 'only-what-package-json-names',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'] },
+    exclude: { path: '(^|/)dist/' },
+  },
+};
