@@ -1,0 +1,142 @@
+import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
+import type { BookingRow, Bookings } from '../../application/ports.ts';
+import { Booking, type BookingStatus } from '../../domain/booking.ts';
+import { EmailAddress } from '../../domain/email.ts';
+import { Conflict } from '../../domain/errors.ts';
+import { Money } from '../../domain/money.ts';
+import { detached, isUniqueViolation, managerOf } from './atomically.ts';
+
+type Row = {
+  id: string;
+  image: string;
+  email: string;
+  user_name: string;
+  product_id: string;
+  name: string;
+  price_minor: string | number;
+  price_currency: string;
+  phone: string;
+  address: string;
+  quantity: number;
+  status: BookingStatus;
+  transaction_id: string | null;
+  created_at: string | Date;
+  expires_at: string | Date;
+};
+
+export const postgresBookings = (orm: MikroORM): Bookings => {
+  const em = managerOf(orm);
+  return {
+    add: async (booking, retry) => {
+      // A second request with the key waits here for the first one's end, and then adds nothing.
+      const added = await em().execute<{ id: string }[]>(
+        `insert into bookings (id, buyer_id, email, user_name, product_id, name, image,
+           price_minor, price_currency, quantity, phone, address, status, transaction_id,
+           created_at, expires_at, retry_key, retry_fingerprint)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         on conflict (buyer_id, retry_key) do nothing returning id`,
+        [
+          booking.id,
+          booking.buyerId,
+          booking.email.value,
+          booking.userName,
+          booking.productId,
+          booking.name,
+          booking.image,
+          booking.price.minor,
+          booking.price.currency,
+          booking.quantity,
+          booking.phone,
+          booking.address,
+          booking.status,
+          booking.transactionId ?? null,
+          booking.createdAt,
+          booking.expiresAt,
+          retry?.key ?? null,
+          retry?.fingerprint ?? null,
+        ],
+      );
+      return added.length === 1;
+    },
+
+    find: async (id) => (await em().findOne(Booking, { id }, detached)) ?? undefined,
+
+    findLocked: async (id) =>
+      (await em().findOne(
+        Booking,
+        { id },
+        { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE },
+      )) ?? undefined,
+
+    findByKey: async (buyerId, key) => {
+      const [row] = await em().execute<{ id: string; retry_fingerprint: string }[]>(
+        'select id, retry_fingerprint from bookings where buyer_id = ? and retry_key = ?',
+        [buyerId, key],
+      );
+      const booking = row && (await em().findOne(Booking, { id: row.id }, detached));
+      return booking ? { booking, fingerprint: row.retry_fingerprint } : undefined;
+    },
+
+    idPaidBy: async (transactionId) => {
+      const [row] = await em().execute<{ id: string }[]>(
+        'select id from bookings where transaction_id = ?',
+        [transactionId],
+      );
+      return row?.id;
+    },
+
+    save: async ({ id, status, transactionId }) => {
+      try {
+        await em().execute('update bookings set status = ?, transaction_id = ? where id = ?', [
+          status,
+          transactionId ?? null,
+          id,
+        ]);
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        throw new Conflict('This payment was used for another booking.', '/transactionId');
+      }
+    },
+
+    listOf: async (buyerId) => {
+      const rows = await em().execute<Row[]>(
+        `select id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
+           address, quantity, status, transaction_id, created_at, expires_at
+         from bookings where buyer_id = ? and status <> 'removed' order by id desc`,
+        [buyerId],
+      );
+      return rows.map(bookingRow);
+    },
+
+    overdue: async (now, limit) => {
+      const rows = await em().execute<{ id: string }[]>(
+        `select id from bookings where status = 'unpaid' and expires_at <= ?
+         order by expires_at limit ?`,
+        [now, limit],
+      );
+      return rows.map((row) => row.id);
+    },
+  };
+};
+
+const bookingRow = (row: Row): BookingRow => {
+  const price = new Money(Number(row.price_minor), row.price_currency);
+  return {
+    id: row.id,
+    image: row.image,
+    email: new EmailAddress(row.email),
+    userName: row.user_name,
+    productId: row.product_id,
+    name: row.name,
+    price,
+    phone: row.phone,
+    address: row.address,
+    quantity: row.quantity,
+    total: price.times(row.quantity),
+    paid: row.status === 'paid',
+    transactionId: row.transaction_id ?? undefined,
+    status: row.status,
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+  };
+};

@@ -1,0 +1,140 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import {
+  countLimit,
+  type Catalogue,
+  type ProductOrder,
+  type ProductQuery,
+  type ProductRow,
+} from '../../application/ports.ts';
+import { Money } from '../../domain/money.ts';
+import type { Specs } from '../../domain/specs.ts';
+import { managerOf } from './atomically.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+
+type Row = {
+  id: string;
+  name: string;
+  price_minor: string | number;
+  price_currency: string;
+  stock: number;
+  description: string;
+  image: string;
+  category: string | null;
+  specs: Specs;
+  created_at: string | Date;
+  sorted: string | number;
+};
+
+/** A piece of SQL and the values for its question marks. */
+type Sql = { text: string; values: unknown[] };
+
+/** The list of products as plain rows: one query for a page, one that counts. */
+export const postgresCatalogue = (orm: MikroORM): Catalogue => {
+  const em = managerOf(orm);
+  return {
+    list: async (query) => {
+      const sort = orders[query.sort](query);
+      const filter = conditions(query);
+      const after = query.after === undefined ? [] : [beyond(query, sort)];
+      const page = where([...filter, ...after]);
+      const counted = where(filter);
+      const [rows, [{ total }]] = await Promise.all([
+        em().execute<Row[]>(
+          `select id, name, price_minor, price_currency, stock, description, image, category,
+             specs, created_at, ${sort.by.text} as sorted
+           from products ${page.text}
+           order by sorted ${sort.descending ? 'desc' : 'asc'}, id limit ?`,
+          [...sort.by.values, ...page.values, query.limit + 1],
+        ),
+        em().execute<[{ total: string | number }]>(
+          `select count(*) as total from
+             (select 1 from products ${counted.text} limit ${countLimit + 1}) counted`,
+          counted.values,
+        ),
+      ]);
+      const last = rows[query.limit - 1];
+      return {
+        rows: rows.slice(0, query.limit).map(productRow),
+        total: Number(total),
+        next:
+          rows.length > query.limit && last
+            ? writeCursor({ sort: query.sort, value: last.sorted, id: last.id })
+            : undefined,
+      };
+    },
+  };
+};
+
+type Order = { by: Sql; descending: boolean };
+
+const column =
+  (text: string, descending = false) =>
+  (): Order => ({
+    by: { text, values: [] },
+    descending,
+  });
+
+/** What each sort goes by; ids, which ascend with time, decide between equals. */
+const orders: Record<ProductOrder, (query: ProductQuery) => Order> = {
+  oldest: column('id::text'),
+  newest: column('id::text', true),
+  name: column('lower(name) collate "C"'),
+  price: column('price_minor::float8'),
+  '-price': column('price_minor::float8', true),
+  relevance: ({ q }) => ({
+    by: {
+      text: `ts_rank(search, to_tsquery('simple', ?))::float8`,
+      values: [prefixQuery(q ?? '')],
+    },
+    descending: true,
+  }),
+};
+
+const beyond = (query: ProductQuery, { by, descending }: Order): Sql => {
+  const { value, id } = readCursor(query.after ?? '', query.sort);
+  return {
+    text: `(${by.text} ${descending ? '<' : '>'} ? or (${by.text} = ? and id > ?))`,
+    values: [...by.values, value, ...by.values, value, id],
+  };
+};
+
+const conditions = ({ q, category, minPrice, maxPrice, inStock }: ProductQuery): Sql[] => [
+  ...(q?.trim() ? [matches(q)] : []),
+  ...(category === undefined ? [] : [{ text: 'category = ?', values: [category] }]),
+  ...(minPrice === undefined ? [] : [{ text: 'price_minor >= ?', values: [minPrice] }]),
+  ...(maxPrice === undefined ? [] : [{ text: 'price_minor <= ?', values: [maxPrice] }]),
+  ...(inStock ? [{ text: 'stock > 0', values: [] }] : []),
+];
+
+/** Every word begins one of the product's words, or the name contains the text as it stands. */
+const matches = (q: string): Sql => ({
+  text: `(search @@ to_tsquery('simple', ?) or lower(name) like ?)`,
+  values: [
+    prefixQuery(q),
+    `%${q
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\\%_]/g, '\\$&')}%`,
+  ],
+});
+
+/** Words alone go into the query language, so nothing in them can be an operator. */
+const prefixQuery = (q: string): string =>
+  (q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
+
+const where = (parts: Sql[]): Sql => ({
+  text: parts.length === 0 ? '' : `where ${parts.map((part) => part.text).join(' and ')}`,
+  values: parts.flatMap((part) => part.values),
+});
+
+const productRow = (row: Row): ProductRow => ({
+  id: row.id,
+  name: row.name,
+  price: new Money(Number(row.price_minor), row.price_currency),
+  stock: row.stock,
+  description: row.description,
+  image: row.image,
+  category: row.category ?? undefined,
+  specs: row.specs,
+  createdAt: new Date(row.created_at),
+});

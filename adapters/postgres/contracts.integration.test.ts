@@ -1,0 +1,56 @@
+import { atomicallyContract } from '../../application/atomically.contract.ts';
+import { bookingsContract } from '../../application/bookings.contract.ts';
+import { catalogueContract } from '../../application/catalogue.contract.ts';
+import { messagesContract } from '../../application/messages.contract.ts';
+import { paymentAttemptsContract } from '../../application/payment-attempts.contract.ts';
+import { paymentEventsContract } from '../../application/payment-events.contract.ts';
+import { productsContract } from '../../application/products.contract.ts';
+import { reviewsContract } from '../../application/reviews.contract.ts';
+import { usersContract } from '../../application/users.contract.ts';
+import { Message } from '../../domain/message.ts';
+import { atomicallyIn } from './atomically.ts';
+import { postgresBookings } from './bookings.ts';
+import { postgresCatalogue } from './catalogue.ts';
+import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { postgresMessages } from './messages.ts';
+import { postgresPaymentAttempts } from './payment-attempts.ts';
+import { postgresPaymentEvents } from './payment-events.ts';
+import { postgresProducts } from './products.ts';
+import { postgresReviews } from './reviews.ts';
+import { postgresUsers } from './users.ts';
+
+describe('The ports over PostgreSQL', () => {
+  let database: FreshDatabase;
+
+  before(async () => {
+    database = await freshDatabase();
+  });
+  after(() => database.drop());
+
+  const make = async () => {
+    await database.empty();
+    const { orm } = database;
+    return {
+      atomically: atomicallyIn(orm),
+      attempts: postgresPaymentAttempts(orm),
+      bookings: postgresBookings(orm),
+      catalogue: postgresCatalogue(orm),
+      events: postgresPaymentEvents(orm),
+      messages: postgresMessages(orm),
+      products: postgresProducts(orm),
+      reviews: postgresReviews(orm),
+      users: postgresUsers(orm),
+      stored: () => orm.em.fork().find(Message, {}, { orderBy: { id: 'asc' } }),
+    };
+  };
+
+  atomicallyContract(make);
+  bookingsContract(make);
+  catalogueContract(make);
+  messagesContract(make);
+  paymentAttemptsContract(make);
+  paymentEventsContract(make);
+  productsContract(make);
+  reviewsContract(make);
+  usersContract(make);
+});

@@ -1,0 +1,95 @@
+import { CompiledQuery } from 'kysely';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { PgBoss } from 'pg-boss';
+import type { Jobs } from '../../application/ports.ts';
+
+/** What the jobs do, and the sweeps that run again and again. */
+export type JobHandlers = {
+  refund: (attemptId: string) => Promise<void>;
+  removeAccount: (accountId: string) => Promise<void>;
+  /** By name, with the seconds between two runs. One process at a time runs each of them. */
+  sweeps: Record<string, { everySeconds: number; run: () => Promise<unknown> }>;
+};
+
+export type JobRunner = {
+  start(handlers: JobHandlers): Promise<void>;
+  /** Ends when the jobs under way have ended. */
+  stop(): Promise<void>;
+};
+
+const queues = { refund: 'refund-payment', removeAccount: 'remove-account' };
+
+// About two weeks of tries, at last every ten minutes: money is owed until it is given back.
+const retries = { retryLimit: 2_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 };
+const timeLimit = { expireInSeconds: 120 };
+
+/**
+ * Jobs on pg-boss. A job is enqueued through the caller's transaction, so that it exists exactly
+ * when the change does that asks for it.
+ * @param onError hears of what goes wrong between jobs, such as a lost connection
+ */
+export const postgresJobs = (
+  orm: MikroORM,
+  databaseUrl: string,
+  onError: (error: Error) => void,
+): Jobs & JobRunner => {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'parches-jobs',
+    max: 4,
+    schedule: false,
+  });
+  boss.on('error', onError);
+  const timers: NodeJS.Timeout[] = [];
+
+  const inTransaction = {
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const em = orm.em.isInTransaction() ? orm.em : orm.em.fork();
+      const { rows } = await em.getKysely().executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+  const send = (queue: string, data: object) =>
+    boss.send(queue, data, { db: inTransaction, ...retries, ...timeLimit });
+
+  return {
+    refund: async (attemptId) => {
+      await send(queues.refund, { attemptId });
+    },
+    removeAccount: async (accountId) => {
+      await send(queues.removeAccount, { accountId });
+    },
+
+    start: async ({ refund, removeAccount, sweeps }) => {
+      await boss.start();
+      const polling = { pollingIntervalSeconds: 1 };
+      await boss.createQueue(queues.refund);
+      await boss.createQueue(queues.removeAccount);
+      await boss.work<{ attemptId: string }>(queues.refund, polling, async ([job]) => {
+        if (job) await refund(job.data.attemptId);
+      });
+      await boss.work<{ accountId: string }>(queues.removeAccount, polling, async ([job]) => {
+        if (job) await removeAccount(job.data.accountId);
+      });
+      for (const [name, { everySeconds, run }] of Object.entries(sweeps)) {
+        // At most one waits and one runs, however many processes ask for it.
+        await boss.createQueue(name, { policy: 'stately' });
+        await boss.work(name, polling, async () => {
+          await run();
+        });
+        const ask = () => {
+          boss
+            .send(name, {}, { retryLimit: 0, ...timeLimit, deleteAfterSeconds: 3_600 })
+            .catch(onError);
+        };
+        ask();
+        timers.push(setInterval(ask, everySeconds * 1_000));
+      }
+    },
+
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+};

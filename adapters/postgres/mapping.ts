@@ -1,0 +1,136 @@
+import { Type, defineEntity, p } from '@mikro-orm/core';
+import { Booking } from '../../domain/booking.ts';
+import { EmailAddress } from '../../domain/email.ts';
+import { Message } from '../../domain/message.ts';
+import { Money } from '../../domain/money.ts';
+import { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import { Product } from '../../domain/product.ts';
+import { Review } from '../../domain/review.ts';
+import { User } from '../../domain/user.ts';
+
+/** An address is a text column. */
+class EmailType extends Type<EmailAddress, string> {
+  override convertToDatabaseValue(value: EmailAddress | string): string {
+    return typeof value === 'string' ? value : value.value;
+  }
+  override convertToJSValue(value: string | EmailAddress): EmailAddress {
+    return value instanceof EmailAddress ? value : new EmailAddress(value);
+  }
+  override compareAsType(): string {
+    return 'string';
+  }
+  override getColumnType(): string {
+    return 'text';
+  }
+}
+
+// The constructors of the domain are skipped when rows are loaded: what is stored has passed them.
+export const MoneyMapping = defineEntity({
+  class: Money,
+  embeddable: true,
+  properties: { minor: p.bigint('number'), currency: p.string() },
+});
+
+export const ProductMapping = defineEntity({
+  class: Product,
+  tableName: 'products',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.text(),
+    price: () => p.embedded(MoneyMapping).prefix('price_'),
+    stock: p.integer().accessor('_stock'),
+    description: p.text(),
+    image: p.text(),
+    category: p.text().nullable(),
+    specs: p.json(),
+    addedBy: p.uuid().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+
+export const ReviewMapping = defineEntity({
+  class: Review,
+  tableName: 'reviews',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.text(),
+    review: p.text(),
+    image: p.text(),
+    location: p.text(),
+    addedBy: p.uuid().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+
+export const BookingMapping = defineEntity({
+  class: Booking,
+  tableName: 'bookings',
+  properties: {
+    id: p.uuid().primary(),
+    buyerId: p.uuid(),
+    email: p.type(EmailType),
+    userName: p.text(),
+    productId: p.uuid(),
+    name: p.text(),
+    image: p.text(),
+    price: () => p.embedded(MoneyMapping).prefix('price_'),
+    quantity: p.integer(),
+    phone: p.text(),
+    address: p.text(),
+    createdAt: p.datetime(),
+    expiresAt: p.datetime(),
+    status: p.text().accessor('_status'),
+    transactionId: p.text().nullable().accessor('_transactionId'),
+  },
+});
+
+export const PaymentAttemptMapping = defineEntity({
+  class: PaymentAttempt,
+  tableName: 'payment_attempts',
+  properties: {
+    id: p.uuid().primary(),
+    payerId: p.uuid(),
+    bookingId: p.uuid().nullable(),
+    amount: () => p.embedded(MoneyMapping).prefix('amount_'),
+    createdAt: p.datetime(),
+    transactionId: p.text().nullable().accessor('_transactionId'),
+    status: p.text().accessor('_status'),
+    nextCheckAt: p.datetime().accessor('_nextCheckAt'),
+  },
+});
+
+export const UserMapping = defineEntity({
+  class: User,
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary(),
+    accountId: p.text(),
+    email: p.type(EmailType),
+    role: p.text().accessor('_role'),
+    profile: p.json().accessor('_profile'),
+    removedAt: p.datetime().nullable().accessor('_removedAt'),
+    createdAt: p.datetime(),
+  },
+});
+
+export const MessageMapping = defineEntity({
+  class: Message,
+  tableName: 'messages',
+  properties: {
+    id: p.uuid().primary(),
+    email: p.type(EmailType),
+    subject: p.text(),
+    message: p.text(),
+    createdAt: p.datetime(),
+  },
+});
+
+export const mappings = [
+  MoneyMapping,
+  ProductMapping,
+  ReviewMapping,
+  BookingMapping,
+  PaymentAttemptMapping,
+  UserMapping,
+  MessageMapping,
+];

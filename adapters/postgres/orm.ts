@@ -1,0 +1,31 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { mappings } from './mapping.ts';
+import { Initial } from './migrations/20261121000000_initial.ts';
+
+/** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
+export const ormOptions = (databaseUrl: string): Options =>
+  defineConfig({
+    clientUrl: databaseUrl,
+    entities: mappings,
+    // Absence is `undefined` in the domain.
+    forceUndefined: true,
+    discovery: { inferDefaultValues: false, warnWhenNoEntities: false },
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: [Initial],
+      snapshot: false,
+      path: 'adapters/postgres/migrations',
+      tableName: 'migrations',
+    },
+    pool: { min: 1, max: 20, idleTimeoutMillis: 30_000 },
+    driverOptions: {
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: 'parches',
+    },
+  });
+
+export const connect = (databaseUrl: string): Promise<MikroORM> =>
+  MikroORM.init(ormOptions(databaseUrl));

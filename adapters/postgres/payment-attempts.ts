@@ -1,0 +1,74 @@
+import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
+import type { PaymentAttempts } from '../../application/ports.ts';
+import { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import { detached, managerOf } from './atomically.ts';
+
+export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
+  const em = managerOf(orm);
+  return {
+    add: async (attempt) => {
+      await em().insert(attempt);
+    },
+
+    find: async (id) => (await em().findOne(PaymentAttempt, { id }, detached)) ?? undefined,
+
+    findLocked: async (id) =>
+      (await em().findOne(
+        PaymentAttempt,
+        { id },
+        { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE },
+      )) ?? undefined,
+
+    save: async ({ id, status, transactionId, nextCheckAt }) => {
+      await em().execute(
+        `update payment_attempts set status = ?, transaction_id = ?, next_check_at = ?
+         where id = ?`,
+        [status, transactionId ?? null, nextCheckAt, id],
+      );
+    },
+
+    openFor: (bookingId) => em().find(PaymentAttempt, { bookingId, status: 'open' }, detached),
+
+    due: async (now, limit) => {
+      const rows = await em().execute<{ id: string }[]>(
+        `select id from payment_attempts where status = 'open' and next_check_at <= ?
+         order by next_check_at limit ?`,
+        [now, limit],
+      );
+      const due = await em().find(
+        PaymentAttempt,
+        { id: { $in: rows.map((row) => row.id) } },
+        detached,
+      );
+      return due.sort((a, b) => a.nextCheckAt.getTime() - b.nextCheckAt.getTime());
+    },
+
+    makeAllDue: async (now) => {
+      await em().execute(
+        `update payment_attempts set next_check_at = ? where status = 'open' and next_check_at > ?`,
+        [now, now],
+      );
+    },
+
+    rememberKey: async (payerId, { key, fingerprint }, attemptId) => {
+      const added = await em().execute<unknown[]>(
+        `insert into payment_keys (payer_id, key, fingerprint, attempt_id) values (?, ?, ?, ?)
+         on conflict do nothing returning key`,
+        [payerId, key, fingerprint, attemptId],
+      );
+      return added.length === 1;
+    },
+
+    findKey: async (payerId, key) => {
+      const [row] = await em().execute<{ attempt_id: string; fingerprint: string }[]>(
+        'select attempt_id, fingerprint from payment_keys where payer_id = ? and key = ?',
+        [payerId, key],
+      );
+      return row && { attemptId: row.attempt_id, fingerprint: row.fingerprint };
+    },
+
+    forgetKey: async (payerId, key) => {
+      await em().execute('delete from payment_keys where payer_id = ? and key = ?', [payerId, key]);
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { countLimit, type Reviews } from '../../application/ports.ts';
+import { Review } from '../../domain/review.ts';
+import { managerOf } from './atomically.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+
+type Row = {
+  id: string;
+  name: string;
+  review: string;
+  image: string;
+  location: string;
+  added_by: string | null;
+  created_at: string | Date;
+};
+
+export const postgresReviews = (orm: MikroORM): Reviews => {
+  const em = managerOf(orm);
+  return {
+    add: async (review) => {
+      await em().insert(review);
+    },
+
+    list: async ({ limit, after }) => {
+      const from = after === undefined ? undefined : readCursor(after, 'oldest').id;
+      const [rows, [{ total }]] = await Promise.all([
+        em().execute<Row[]>(
+          `select id, name, review, image, location, added_by, created_at from reviews
+           ${from === undefined ? '' : 'where id > ?'} order by id limit ?`,
+          [...(from === undefined ? [] : [from]), limit + 1],
+        ),
+        em().execute<[{ total: string | number }]>(
+          `select count(*) as total from
+             (select 1 from reviews limit ${countLimit + 1}) counted`,
+        ),
+      ]);
+      const last = rows[limit - 1];
+      return {
+        rows: rows.slice(0, limit).map(toReview),
+        total: Number(total),
+        next:
+          rows.length > limit && last
+            ? writeCursor({ sort: 'oldest', value: last.id, id: last.id })
+            : undefined,
+      };
+    },
+  };
+};
+
+const toReview = (row: Row): Review =>
+  new Review({
+    ...row,
+    addedBy: row.added_by ?? undefined,
+    createdAt: new Date(row.created_at),
+  });

@@ -1,0 +1,66 @@
+import { Money, decimalsOf, type Currency } from '../../../domain/money.ts';
+import { Product } from '../../../domain/product.ts';
+import { Review } from '../../../domain/review.ts';
+import type { Specs } from '../../../domain/specs.ts';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { atomicallyIn, managerOf } from '../atomically.ts';
+import { uuidv7 } from '../new-id.ts';
+import { connect } from '../orm.ts';
+import { postgresProducts } from '../products.ts';
+import { postgresReviews } from '../reviews.ts';
+import products from './products.json' with { type: 'json' };
+import reviews from './reviews.json' with { type: 'json' };
+
+type ProductData = {
+  name: string;
+  price: number;
+  Stock: number;
+  description: string;
+  image: string;
+  category: string;
+  specs: Specs;
+};
+
+/**
+ * Fills an empty shop with its catalogue and first reviews, all or nothing. The figures of the
+ * prices are dollars; a shop in another currency gets the same figures, rounded to its units.
+ * Answers with how many products were added: none when there are some already.
+ */
+export const seed = async (orm: MikroORM, currency: Currency): Promise<number> => {
+  const newId = uuidv7();
+  const createdAt = new Date();
+  const catalogue: ProductData[] = products;
+  const em = managerOf(orm);
+  return atomicallyIn(orm)(async () => {
+    await em().execute('lock table products in share row exclusive mode');
+    const [{ filled }] = await em().execute<[{ filled: boolean }]>(
+      'select exists (select 1 from products) as filled',
+    );
+    if (filled) return 0;
+    for (const { Stock, price, ...rest } of catalogue) {
+      const minor = Math.max(1, Math.round(price * 10 ** decimalsOf(currency)));
+      await postgresProducts(orm).add(
+        new Product({
+          ...rest,
+          id: newId(),
+          price: new Money(minor, currency),
+          stock: Stock,
+          createdAt,
+        }),
+      );
+    }
+    for (const review of reviews)
+      await postgresReviews(orm).add(new Review({ ...review, id: newId(), createdAt }));
+    return catalogue.length;
+  });
+};
+
+if (import.meta.main) {
+  const databaseUrl = process.env['DATABASE_URL'];
+  if (!databaseUrl) throw new Error('DATABASE_URL is missing: it names the database to fill.');
+  const orm = await connect(databaseUrl);
+  const added = await seed(orm, process.env['CURRENCY'] ?? 'usd');
+  await orm.close();
+  const said = added === 0 ? 'There are products already.' : `Added ${added} products.`;
+  process.stdout.write(`${said}\n`);
+}

@@ -1,0 +1,19 @@
+import { DriverException } from '@mikro-orm/core';
+
+/**
+ * Connection failures, and a server that starts, stops or has no place left.
+ * Source: PostgreSQL, appendix A (classes 08, 53 and 57P); Node's own codes.
+ */
+const codes =
+  /^(08...|53...|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const words =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i;
+
+/** Tells a database that cannot be reached from a fault of ours. */
+export const isUnreachable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (codes.test(code) || words.test(error.message)) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnreachable);
+  return error instanceof DriverException && isUnreachable(error.cause);
+};

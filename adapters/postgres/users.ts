@@ -1,0 +1,80 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { UserRow, Users } from '../../application/ports.ts';
+import { EmailAddress } from '../../domain/email.ts';
+import { type Profile, type Role, User } from '../../domain/user.ts';
+import { detached, managerOf } from './atomically.ts';
+
+type Row = { id: string; email: string; role: Role; profile: Profile; created_at: string | Date };
+
+export const postgresUsers = (orm: MikroORM): Users => {
+  const em = managerOf(orm);
+  return {
+    find: async (id) => (await em().findOne(User, { id }, detached)) ?? undefined,
+
+    findByAccount: async (accountId) =>
+      (await em().findOne(User, { accountId }, detached)) ?? undefined,
+
+    findByEmail: async (email) => {
+      // Addresses are stored in lower case; the index by lower(email) guards against any other.
+      const [row] = await em().execute<{ id: string }[]>(
+        'select id from users where lower(email) = ? and removed_at is null',
+        [email.value],
+      );
+      return row && ((await em().findOne(User, { id: row.id }, detached)) ?? undefined);
+    },
+
+    add: async (user) => {
+      const added = await em().execute<unknown[]>(
+        `insert into users (id, account_id, email, role, profile, created_at)
+         values (?, ?, ?, ?, ?::jsonb, ?) on conflict do nothing returning id`,
+        [
+          user.id,
+          user.accountId,
+          user.email.value,
+          user.role,
+          JSON.stringify(user.profile),
+          user.createdAt,
+        ],
+      );
+      return added.length === 1;
+    },
+
+    save: async (user) => {
+      await em().execute(
+        `update users set email = ?, role = ?, profile = ?::jsonb, removed_at = ? where id = ?`,
+        [
+          user.email.value,
+          user.role,
+          JSON.stringify(user.profile),
+          user.removedAt ?? null,
+          user.id,
+        ],
+      );
+    },
+
+    list: async () => {
+      const rows = await em().execute<Row[]>(
+        `select id, email, role, profile, created_at from users
+         where removed_at is null order by created_at, id`,
+      );
+      return rows.map(userRow);
+    },
+
+    lockAdmins: async () => {
+      const admins = await em().execute<unknown[]>(
+        `select id from users where role = 'admin' and removed_at is null order by id for update`,
+      );
+      return admins.length;
+    },
+  };
+};
+
+const userRow = ({ id, email, role, profile, created_at }: Row): UserRow => ({
+  id,
+  email: new EmailAddress(email),
+  name: profile.name,
+  role,
+  photoURL: profile.photoURL,
+  favoriteColor: profile.favoriteColor,
+  createdAt: new Date(created_at),
+});

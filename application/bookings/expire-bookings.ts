@@ -1,0 +1,28 @@
+import { DomainError, Unavailable } from '../../domain/errors.ts';
+import type { Bookings, Clock } from '../ports.ts';
+import type { ReleaseBooking } from './release-booking.ts';
+
+type Ports = { bookings: Bookings; clock: Clock; releaseBooking: ReleaseBooking };
+
+const batch = 100;
+
+/**
+ * Expires what stayed unpaid past its hold time. While the card processor cannot be reached
+ * nothing expires: the next run tries again. Answers with how many have expired.
+ */
+export const expireBookings =
+  ({ bookings, clock, releaseBooking }: Ports) =>
+  async (): Promise<number> => {
+    let expired = 0;
+    for (const id of await bookings.overdue(clock.now(), batch)) {
+      try {
+        await releaseBooking(id, (booking) => booking.expire(clock.now()));
+        expired += 1;
+      } catch (error) {
+        if (error instanceof Unavailable) return expired;
+        // Paid or removed in the meantime: then there is nothing left to expire.
+        if (!(error instanceof DomainError)) throw error;
+      }
+    }
+    return expired;
+  };

@@ -1,0 +1,108 @@
+import type { Booking } from '../../domain/booking.ts';
+import { Conflict } from '../../domain/errors.ts';
+import type { BookingRow, Bookings, RetryKey } from '../ports.ts';
+import { InMemoryStore } from './memory.ts';
+
+const keyOf = (buyerId: string, key: string) => `${buyerId} ${key}`;
+
+export class InMemoryBookings extends InMemoryStore implements Bookings {
+  private readonly bookings = this.table<Booking>();
+  private readonly keys = this.table<{ bookingId: string; fingerprint: string }>();
+
+  constructor(bookings: Booking[] = []) {
+    super();
+    for (const booking of bookings) this.bookings.set(booking.id, booking);
+  }
+
+  add(booking: Booking, retry?: RetryKey): Promise<boolean> {
+    return this.step(() => {
+      if (retry) {
+        const mark = { bookingId: booking.id, fingerprint: retry.fingerprint };
+        if (!this.keys.add(keyOf(booking.buyerId, retry.key), mark)) return false;
+      }
+      if (!this.bookings.add(booking.id, booking)) throw new Error('This id is taken.');
+      return true;
+    });
+  }
+
+  find(id: string): Promise<Booking | undefined> {
+    return this.step(() => this.bookings.get(id));
+  }
+
+  async findLocked(id: string): Promise<Booking | undefined> {
+    return this.locked(() => this.bookings.get(id));
+  }
+
+  findByKey(
+    buyerId: string,
+    key: string,
+  ): Promise<{ booking: Booking; fingerprint: string } | undefined> {
+    return this.step(() => {
+      const mark = this.keys.get(keyOf(buyerId, key));
+      const booking = mark && this.bookings.get(mark.bookingId);
+      return booking && { booking, fingerprint: mark.fingerprint };
+    });
+  }
+
+  idPaidBy(transactionId: string): Promise<string | undefined> {
+    return this.step(() => this.paidBy(transactionId)?.id);
+  }
+
+  save(booking: Booking): Promise<void> {
+    return this.step(() => {
+      if (!this.bookings.get(booking.id)) throw new Error('There is nothing to be changed.');
+      const other = booking.transactionId && this.paidBy(booking.transactionId);
+      if (other && other.id !== booking.id)
+        throw new Conflict('This payment was used for something else.', '/transactionId');
+      this.bookings.set(booking.id, booking);
+    });
+  }
+
+  listOf(buyerId: string): Promise<BookingRow[]> {
+    return this.step(() =>
+      this.bookings
+        .all()
+        .filter((booking) => booking.buyerId === buyerId && booking.status !== 'removed')
+        .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+        .map(rowOf),
+    );
+  }
+
+  overdue(now: Date, limit: number): Promise<string[]> {
+    return this.step(() =>
+      this.bookings
+        .all()
+        .filter((booking) => booking.isOverdue(now))
+        .sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
+        .slice(0, limit)
+        .map((booking) => booking.id),
+    );
+  }
+
+  all(): Promise<Booking[]> {
+    return this.step(() => this.bookings.all());
+  }
+
+  private paidBy(transactionId: string): Booking | undefined {
+    return this.bookings.all().find((booking) => booking.transactionId === transactionId);
+  }
+}
+
+const rowOf = (booking: Booking): BookingRow => ({
+  id: booking.id,
+  image: booking.image,
+  email: booking.email,
+  userName: booking.userName,
+  productId: booking.productId,
+  name: booking.name,
+  price: booking.price,
+  phone: booking.phone,
+  address: booking.address,
+  quantity: booking.quantity,
+  total: booking.total,
+  paid: booking.paid,
+  transactionId: booking.transactionId,
+  status: booking.status,
+  createdAt: booking.createdAt,
+  expiresAt: booking.expiresAt,
+});

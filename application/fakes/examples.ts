@@ -1,0 +1,108 @@
+import { Booking, type Order } from '../../domain/booking.ts';
+import { EmailAddress } from '../../domain/email.ts';
+import { Money } from '../../domain/money.ts';
+import { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import { Product } from '../../domain/product.ts';
+import { Review } from '../../domain/review.ts';
+import { User } from '../../domain/user.ts';
+import { sequentialIds } from './clock.ts';
+
+/** When the examples happen. */
+export const noon = new Date('2026-11-01T12:00:00.000Z');
+
+export const after = (ms: number, start = noon): Date => new Date(start.getTime() + ms);
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+export const usd = (minor: number): Money => new Money(minor, 'usd');
+
+/** Ids that no other example has. */
+export const nextId = sequentialIds();
+
+export const aProduct = (
+  product: Partial<ConstructorParameters<typeof Product>[0]> = {},
+): Product =>
+  new Product({
+    id: nextId(),
+    name: 'Ryzen 7 9800X3D',
+    price: usd(47_999),
+    stock: 10,
+    description: 'Eight cores for games.',
+    image: '/images/catalogue/processors.svg',
+    category: 'processors',
+    specs: { socket: 'AM5', cores: 8, boostClockGHz: 5.2, memoryTypes: ['DDR5'] },
+    createdAt: noon,
+    ...product,
+  });
+
+type UserExample = {
+  id?: string;
+  email?: string;
+  accountId?: string;
+  name?: string;
+  createdAt?: Date;
+};
+
+export const aUser = ({
+  id = nextId(),
+  email = `${id.slice(-6)}@parches.test`,
+  accountId = `account-${id}`,
+  name = 'Ada Lovelace',
+  createdAt = noon,
+}: UserExample = {}): User => {
+  const user = new User(id, accountId, new EmailAddress(email), createdAt);
+  user.updateProfile({ name });
+  return user;
+};
+
+export const anAdmin = (user: UserExample = {}): User => {
+  const admin = aUser(user);
+  admin.promote();
+  return admin;
+};
+
+export const aBooking = ({
+  id = nextId(),
+  buyer = aUser(),
+  product = aProduct(),
+  createdAt = noon,
+  holdMs = 24 * hour,
+  ...order
+}: Partial<Order> & {
+  id?: string;
+  buyer?: User;
+  product?: Product;
+  createdAt?: Date;
+  holdMs?: number;
+} = {}): Booking =>
+  Booking.place(
+    id,
+    buyer,
+    product,
+    { quantity: 2, phone: '+43 1 234567', address: 'Ring 1, Vienna', ...order },
+    createdAt,
+    holdMs,
+  );
+
+export const anAttempt = (
+  attempt: Partial<ConstructorParameters<typeof PaymentAttempt>[0]> = {},
+): PaymentAttempt =>
+  new PaymentAttempt({
+    id: nextId(),
+    payerId: nextId(),
+    amount: usd(95_998),
+    createdAt: noon,
+    ...attempt,
+  });
+
+export const aReview = (review: Partial<ConstructorParameters<typeof Review>[0]> = {}): Review =>
+  new Review({
+    id: nextId(),
+    name: 'Grace Hopper',
+    review: 'It arrived, and it works.',
+    image: '/images/catalogue/reviewer-1.svg',
+    location: 'New York',
+    createdAt: noon,
+    ...review,
+  });

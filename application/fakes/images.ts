@@ -1,0 +1,26 @@
+import { InvalidInput } from '../../domain/errors.ts';
+import type { Images } from '../ports.ts';
+
+/** How the kinds of images begin: PNG, JPEG, GIF and WebP's container. */
+const beginnings = ['89504e47', 'ffd8ff', '47494638', '52494646'];
+
+/** Keeps pictures in memory and knows real ones by their first bytes. */
+export class FakeImages implements Images {
+  private readonly addresses: Set<string>;
+
+  constructor(cataloguePictures: string[] = []) {
+    this.addresses = new Set(cataloguePictures);
+  }
+
+  async store(bytes: Buffer): Promise<string> {
+    if (!beginnings.some((start) => bytes.toString('hex').startsWith(start)))
+      throw new InvalidInput([{ pointer: '/image', message: 'Choose a picture' }]);
+    const address = `/images/${this.addresses.size + 1}.webp`;
+    this.addresses.add(address);
+    return address;
+  }
+
+  async has(url: string): Promise<boolean> {
+    return this.addresses.has(url);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Message } from '../../domain/message.ts';
+import type { Messages } from '../ports.ts';
+import { InMemoryStore } from './memory.ts';
+
+export class InMemoryMessages extends InMemoryStore implements Messages {
+  private readonly messages = this.table<Message>();
+
+  add(message: Message): Promise<void> {
+    return this.step(() => this.messages.set(message.id, message));
+  }
+
+  all(): Promise<Message[]> {
+    return this.step(() => this.messages.all());
+  }
+}

@@ -1,0 +1,77 @@
+import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import type { PaymentAttempts, RetryKey } from '../ports.ts';
+import { InMemoryStore } from './memory.ts';
+
+const keyOf = (payerId: string, key: string) => `${payerId} ${key}`;
+
+export class InMemoryPaymentAttempts extends InMemoryStore implements PaymentAttempts {
+  private readonly attempts = this.table<PaymentAttempt>();
+  private readonly keys = this.table<{ attemptId: string; fingerprint: string }>();
+
+  add(attempt: PaymentAttempt): Promise<void> {
+    return this.step(() => {
+      if (!this.attempts.add(attempt.id, attempt)) throw new Error('This id is taken.');
+    });
+  }
+
+  find(id: string): Promise<PaymentAttempt | undefined> {
+    return this.step(() => this.attempts.get(id));
+  }
+
+  async findLocked(id: string): Promise<PaymentAttempt | undefined> {
+    return this.locked(() => this.attempts.get(id));
+  }
+
+  save(attempt: PaymentAttempt): Promise<void> {
+    return this.step(() => {
+      if (!this.attempts.get(attempt.id)) throw new Error('There is nothing to be changed.');
+      this.attempts.set(attempt.id, attempt);
+    });
+  }
+
+  openFor(bookingId: string): Promise<PaymentAttempt[]> {
+    return this.step(() => this.open().filter((attempt) => attempt.bookingId === bookingId));
+  }
+
+  due(now: Date, limit: number): Promise<PaymentAttempt[]> {
+    return this.step(() =>
+      this.open()
+        .filter((attempt) => attempt.nextCheckAt <= now)
+        .sort((a, b) => a.nextCheckAt.getTime() - b.nextCheckAt.getTime())
+        .slice(0, limit),
+    );
+  }
+
+  makeAllDue(now: Date): Promise<void> {
+    return this.step(() => {
+      for (const attempt of this.open())
+        // The column is written past the entity, as an update in SQL does it.
+        if (attempt.nextCheckAt > now)
+          this.attempts.set(attempt.id, Object.assign(attempt, { _nextCheckAt: now }));
+    });
+  }
+
+  rememberKey(payerId: string, retry: RetryKey, attemptId: string): Promise<boolean> {
+    const { key, fingerprint } = retry;
+    return this.step(() => this.keys.add(keyOf(payerId, key), { attemptId, fingerprint }));
+  }
+
+  findKey(
+    payerId: string,
+    key: string,
+  ): Promise<{ attemptId: string; fingerprint: string } | undefined> {
+    return this.step(() => this.keys.get(keyOf(payerId, key)));
+  }
+
+  forgetKey(payerId: string, key: string): Promise<void> {
+    return this.step(() => this.keys.delete(keyOf(payerId, key)));
+  }
+
+  all(): Promise<PaymentAttempt[]> {
+    return this.step(() => this.attempts.all());
+  }
+
+  private open(): PaymentAttempt[] {
+    return this.attempts.all().filter((attempt) => attempt.status === 'open');
+  }
+}

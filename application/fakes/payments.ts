@@ -1,0 +1,121 @@
+import { Conflict, InvalidInput, Unavailable } from '../../domain/errors.ts';
+import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import type { PaymentEvent, Payments, Transaction } from '../ports.ts';
+import { assertOutsideTransaction } from './memory.ts';
+
+const signature = 'signed-by-the-card-processor';
+
+/** A card processor in memory. `succeed` and `decline` are what a person's card does. */
+export class FakePayments implements Payments {
+  /** While it is set, no call gets through. */
+  unreachable = false;
+  /** While it is set, calls get through and their answers are lost. */
+  losesAnswers = false;
+  private readonly transactions = new Map<string, Transaction>();
+  private readonly events = new Map<string, PaymentEvent>();
+
+  start(attempt: PaymentAttempt): Promise<{ transaction: Transaction; clientSecret: string }> {
+    return this.call(() => {
+      const known = this.all().find((transaction) => transaction.attemptId === attempt.id);
+      if (known && !known.amount.equals(attempt.amount))
+        throw new Conflict('This attempt was started with another amount.');
+      const transaction = known ?? this.open(attempt);
+      return { transaction, clientSecret: secretOf(transaction) };
+    });
+  }
+
+  find(id: string): Promise<{ transaction: Transaction; clientSecret: string } | undefined> {
+    return this.call(() => {
+      const transaction = this.transactions.get(id);
+      return transaction && { transaction, clientSecret: secretOf(transaction) };
+    });
+  }
+
+  cancel(id: string): Promise<Transaction> {
+    return this.call(() => {
+      const transaction = this.get(id);
+      return transaction.status === 'open'
+        ? this.change(id, { status: 'cancelled' })
+        : transaction;
+    });
+  }
+
+  refund(id: string): Promise<void> {
+    return this.call(() => {
+      if (this.get(id).status !== 'succeeded') throw new Error('Nothing was charged.');
+      this.change(id, { refunded: true });
+    });
+  }
+
+  readEvent(body: Buffer, given: string): PaymentEvent {
+    if (given !== signature)
+      throw new InvalidInput([{ pointer: '', message: 'The signature is not theirs' }]);
+    const { id }: { id: string } = JSON.parse(body.toString());
+    return this.events.get(id) ?? { id, type: 'other', transaction: undefined };
+  }
+
+  /** The card is charged, unless the transaction is over already: tells whether it was. */
+  succeed(id: string): boolean {
+    if (this.get(id).status !== 'open') return false;
+    this.change(id, { status: 'succeeded' });
+    return true;
+  }
+
+  /** The card is refused: the transaction stays open for the next card. */
+  decline(id: string): void {
+    if (this.get(id).status !== 'open') throw new Error('There is nothing to be declined.');
+  }
+
+  /** A transaction that somebody else's system has made. */
+  foreign(transaction: Transaction): void {
+    this.transactions.set(transaction.id, transaction);
+  }
+
+  /** What the webhook receives about a transaction as it is now. */
+  event(type: PaymentEvent['type'], transactionId: string): { body: Buffer; signature: string } {
+    const id = `evt_${this.events.size + 1}`;
+    this.events.set(id, { id, type, transaction: this.get(transactionId) });
+    return { body: Buffer.from(JSON.stringify({ id })), signature };
+  }
+
+  /** @throws Error when there is none */
+  get(id: string): Transaction {
+    const transaction = this.transactions.get(id);
+    if (!transaction) throw new Error(`There is no transaction ${id}.`);
+    return transaction;
+  }
+
+  all(): Transaction[] {
+    return [...this.transactions.values()];
+  }
+
+  private open(attempt: PaymentAttempt): Transaction {
+    const transaction: Transaction = {
+      id: `pi_${this.transactions.size + 1}`,
+      status: 'open',
+      amount: attempt.amount,
+      refunded: false,
+      attemptId: attempt.id,
+      payerId: attempt.payerId,
+      bookingId: attempt.bookingId,
+    };
+    this.transactions.set(transaction.id, transaction);
+    return transaction;
+  }
+
+  private change(id: string, changes: Partial<Transaction>): Transaction {
+    const changed = { ...this.get(id), ...changes };
+    this.transactions.set(id, changed);
+    return changed;
+  }
+
+  private async call<T>(work: () => T): Promise<T> {
+    assertOutsideTransaction();
+    if (this.unreachable) throw new Unavailable('The card processor');
+    const answer = work();
+    if (this.losesAnswers) throw new Unavailable('The card processor');
+    return answer;
+  }
+}
+
+const secretOf = ({ id }: Transaction): string => `${id}_secret`;

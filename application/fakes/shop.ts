@@ -1,0 +1,143 @@
+import type { Booking } from '../../domain/booking.ts';
+import type { Product } from '../../domain/product.ts';
+import type { User } from '../../domain/user.ts';
+import { expireBookings } from '../bookings/expire-bookings.ts';
+import { listBookings } from '../bookings/list-bookings.ts';
+import { placeBooking, type PlaceBooking } from '../bookings/place-booking.ts';
+import { releaseBooking } from '../bookings/release-booking.ts';
+import { removeBooking } from '../bookings/remove-booking.ts';
+import { viewBooking } from '../bookings/view-booking.ts';
+import { payBooking } from '../payments/pay-booking.ts';
+import { noteRefund, refundBooking } from '../payments/refund-booking.ts';
+import { refundPayment } from '../payments/refund-payment.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { startPayment } from '../payments/start-payment.ts';
+import { sweepPayments } from '../payments/sweep-payments.ts';
+import { takePaymentEvent } from '../payments/take-payment-event.ts';
+import type { Atomically, PaymentEvent, Transaction } from '../ports.ts';
+import { InMemoryBookings } from './bookings.ts';
+import { fixedClock } from './clock.ts';
+import { anAdmin, aProduct, aUser, hour, nextId } from './examples.ts';
+import { FakeIdentity } from './identity.ts';
+import { FakeImages } from './images.ts';
+import { FakeJobs } from './jobs.ts';
+import { inMemoryAtomically } from './memory.ts';
+import { InMemoryPaymentAttempts } from './payment-attempts.ts';
+import { InMemoryPaymentEvents } from './payment-events.ts';
+import { FakePayments } from './payments.ts';
+import { InMemoryProducts } from './products.ts';
+import { InMemoryUsers } from './users.ts';
+
+export const holdMs = 24 * hour;
+
+/** Every port that changes anything, over fakes that share their transactions. */
+export const fakePorts = () => {
+  const products = new InMemoryProducts();
+  const bookings = new InMemoryBookings();
+  const attempts = new InMemoryPaymentAttempts();
+  const events = new InMemoryPaymentEvents();
+  const users = new InMemoryUsers();
+  const jobs = new FakeJobs();
+  return {
+    products,
+    bookings,
+    attempts,
+    events,
+    users,
+    jobs,
+    payments: new FakePayments(),
+    identity: new FakeIdentity(),
+    images: new FakeImages(['/images/catalogue/processors.svg']),
+    atomically: inMemoryAtomically(products, bookings, attempts, events, users, jobs),
+    clock: fixedClock(),
+    newId: nextId,
+    currency: 'usd',
+    holdMs,
+  };
+};
+
+type Wrap = (atomically: Atomically) => Atomically;
+
+/** Booking and paying over fakes. @param wrap puts itself around every transaction */
+export const aShop = (wrap: Wrap = (atomically) => atomically) => {
+  const fakes = fakePorts();
+  const ports = { ...fakes, atomically: wrap(fakes.atomically) };
+  const settle = settlePayment(ports);
+  const note = noteRefund(ports);
+  const release = releaseBooking({ ...ports, settlePayment: settle });
+  const place = placeBooking(ports);
+  const start = startPayment({ ...ports, settlePayment: settle });
+  const take = takePaymentEvent({ ...ports, settlePayment: settle, noteRefund: note });
+  const refund = refundPayment(ports);
+
+  return {
+    ...ports,
+    place,
+    view: viewBooking(ports),
+    list: listBookings(ports),
+    release,
+    remove: removeBooking({ ...ports, releaseBooking: release }),
+    expire: expireBookings({ ...ports, releaseBooking: release }),
+    start,
+    pay: payBooking({ ...ports, settlePayment: settle }),
+    settle,
+    take,
+    refund: refundBooking({ ...ports, noteRefund: note }),
+    noteRefund: note,
+    refundPayment: refund,
+    sweep: sweepPayments({ ...ports, settlePayment: settle }),
+
+    runJobs: (): Promise<void> =>
+      ports.jobs.run({
+        refund,
+        removeAccount: (accountId) => ports.identity.remove(accountId),
+      }),
+
+    async person(user: Parameters<typeof aUser>[0] = {}): Promise<User> {
+      const person = aUser(user);
+      await ports.users.add(person);
+      return person;
+    },
+
+    async admin(user: Parameters<typeof aUser>[0] = {}): Promise<User> {
+      const admin = anAdmin(user);
+      await ports.users.add(admin);
+      return admin;
+    },
+
+    async part(product: Parameters<typeof aProduct>[0] = {}): Promise<Product> {
+      const part = aProduct(product);
+      await ports.products.add(part);
+      return part;
+    },
+
+    /** An unpaid booking, of a new part if none is named. */
+    async booked(buyer: User, request: Partial<PlaceBooking> = {}): Promise<Booking> {
+      const productId = request.productId ?? (await this.part()).id;
+      return place(buyer, { quantity: 2, phone: '1', address: 'A', ...request, productId });
+    },
+
+    /** Starts to pay a booking and answers with the transaction. */
+    async started(buyer: User, booking: Booking): Promise<Transaction> {
+      const secret = await start(buyer, { price: booking.total.toMajor(), bookingId: booking.id });
+      return this.transactionOf(secret);
+    },
+
+    /** Starts to pay an amount (in major units) for no booking. */
+    async startedUnbound(payer: User, price: number): Promise<Transaction> {
+      return this.transactionOf(await start(payer, { price }));
+    },
+
+    transactionOf: (clientSecret: string): Transaction =>
+      ports.payments.get(clientSecret.replace('_secret', '')),
+
+    /** The processor tells about a transaction, as it is now. */
+    webhook(type: PaymentEvent['type'], transactionId: string): Promise<void> {
+      const { body, signature } = ports.payments.event(type, transactionId);
+      return take(body, signature);
+    },
+
+    statusOf: async (id: string) => (await ports.bookings.find(id))?.status,
+    stockOf: async (id: string) => (await ports.products.find(id))?.stock,
+  };
+};

@@ -1,0 +1,72 @@
+import type { EmailAddress } from '../../domain/email.ts';
+import type { User } from '../../domain/user.ts';
+import type { UserRow, Users } from '../ports.ts';
+import { InMemoryStore } from './memory.ts';
+
+export class InMemoryUsers extends InMemoryStore implements Users {
+  private readonly users = this.table<User>();
+
+  constructor(users: User[] = []) {
+    super();
+    for (const user of users) this.users.set(user.id, user);
+  }
+
+  find(id: string): Promise<User | undefined> {
+    return this.step(() => this.users.get(id));
+  }
+
+  findByAccount(accountId: string): Promise<User | undefined> {
+    return this.step(() => this.users.all().find((user) => user.accountId === accountId));
+  }
+
+  findByEmail(email: EmailAddress): Promise<User | undefined> {
+    return this.step(() => this.holderOf(email));
+  }
+
+  add(user: User): Promise<boolean> {
+    return this.step(() => {
+      const sameAccount = this.users.all().some((other) => other.accountId === user.accountId);
+      if (sameAccount || this.holderOf(user.email)) return false;
+      return this.users.add(user.id, user);
+    });
+  }
+
+  save(user: User): Promise<void> {
+    return this.step(() => {
+      const holder = user.isRemoved ? undefined : this.holderOf(user.email);
+      if (holder && holder.id !== user.id) throw new Error('Two people with one email.');
+      if (!this.users.get(user.id)) throw new Error('There is nothing to be changed.');
+      this.users.set(user.id, user);
+    });
+  }
+
+  list(): Promise<UserRow[]> {
+    return this.step(() =>
+      this.present()
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+        .map(rowOf),
+    );
+  }
+
+  async lockAdmins(): Promise<number> {
+    return this.locked(() => this.present().filter((user) => user.isAdmin).length);
+  }
+
+  private present(): User[] {
+    return this.users.all().filter((user) => !user.isRemoved);
+  }
+
+  private holderOf(email: EmailAddress): User | undefined {
+    return this.present().find((user) => user.email.equals(email));
+  }
+}
+
+const rowOf = (user: User): UserRow => ({
+  id: user.id,
+  email: user.email,
+  name: user.displayName,
+  role: user.role,
+  photoURL: user.profile.photoURL,
+  favoriteColor: user.profile.favoriteColor,
+  createdAt: user.createdAt,
+});

@@ -1,0 +1,13 @@
+import { TooLarge } from '../../domain/errors.ts';
+import type { Images } from '../ports.ts';
+
+/** The largest picture that is taken, in bytes. */
+export const imageMaxBytes = 5 * 1024 * 1024;
+
+/** Keeps a picture and answers with its address. @throws TooLarge, InvalidInput */
+export const storeImage =
+  ({ images }: { images: Images }) =>
+  (bytes: Buffer): Promise<string> => {
+    if (bytes.length > imageMaxBytes) throw new TooLarge('A picture may have at most 5 MB.');
+    return images.store(bytes);
+  };

@@ -1,0 +1,19 @@
+import { EmailAddress } from '../../domain/email.ts';
+import { Message } from '../../domain/message.ts';
+import type { Clock, Messages, NewId } from '../ports.ts';
+
+type Ports = { messages: Messages; clock: Clock; newId: NewId };
+
+/** Keeps what a visitor wrote. @throws InvalidInput for an address that is none */
+export const leaveMessage =
+  ({ messages, clock, newId }: Ports) =>
+  async (request: { email: string; subject: string; message: string }): Promise<Message> => {
+    const message = new Message({
+      ...request,
+      id: newId(),
+      email: new EmailAddress(request.email),
+      createdAt: clock.now(),
+    });
+    await messages.add(message);
+    return message;
+  };

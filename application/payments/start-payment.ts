@@ -1,0 +1,142 @@
+import {
+  AlreadyPaid,
+  BookingClosed,
+  Conflict,
+  InvalidInput,
+  KeyReused,
+  NotAllowed,
+} from '../../domain/errors.ts';
+import { Money, type Currency } from '../../domain/money.ts';
+import { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import { highestAmount } from '../../domain/product.ts';
+import type { User } from '../../domain/user.ts';
+import { visibleTo } from '../bookings/view-booking.ts';
+import type {
+  Atomically,
+  Bookings,
+  Clock,
+  NewId,
+  PaymentAttempts,
+  Payments,
+  RetryKey,
+} from '../ports.ts';
+import type { SettlePayment } from './settle-payment.ts';
+
+type Ports = {
+  bookings: Bookings;
+  attempts: PaymentAttempts;
+  payments: Payments;
+  settlePayment: SettlePayment;
+  atomically: Atomically;
+  clock: Clock;
+  newId: NewId;
+  currency: Currency;
+};
+
+/** `price` is the amount to be paid, in major units. */
+export type StartPayment = {
+  price: number;
+  bookingId?: string | undefined;
+  retry?: RetryKey | undefined;
+};
+
+/**
+ * Opens a card payment and answers with the secret that lets a browser confirm it. A booking has
+ * one open payment at a time, however often this is asked.
+ * @throws BookingNotFound, NotAllowed (another's booking), AlreadyPaid, BookingClosed, Unavailable
+ * @throws Conflict when `price` is not the booking's total @throws KeyReused
+ */
+export const startPayment = (ports: Ports) => {
+  const { attempts, payments, settlePayment, atomically } = ports;
+  const open = attemptFor(ports);
+
+  /** The attempt's transaction, made now if it was not yet. */
+  const transactionOf = async (attempt: PaymentAttempt) => {
+    const known = attempt.transactionId && (await payments.find(attempt.transactionId));
+    if (known) return known;
+    const started = await payments.start(attempt);
+    await atomically(async () => {
+      const current = await attempts.findLocked(attempt.id);
+      if (!current) return;
+      current.startedAs(started.transaction.id);
+      await attempts.save(current);
+    });
+    return started;
+  };
+
+  const cancel = (attempt: PaymentAttempt) =>
+    atomically(async () => {
+      const current = await attempts.findLocked(attempt.id);
+      current?.cancel();
+      if (current) await attempts.save(current);
+    });
+
+  const start = async (payer: User, request: StartPayment): Promise<string> => {
+    const { retry } = request;
+    const first = retry && (await attempts.findKey(payer.id, retry.key));
+    if (first && first.fingerprint !== retry.fingerprint) throw new KeyReused();
+    const remembered = first && (await attempts.find(first.attemptId));
+    try {
+      const attempt = remembered ?? (await open(payer, request));
+      const { transaction, clientSecret } = await transactionOf(attempt);
+      if (remembered || transaction.status === 'open') return clientSecret;
+
+      // It was finished behind our back: take note of that, and begin anew if nothing was paid.
+      if (transaction.status === 'succeeded') {
+        await settlePayment(transaction);
+        throw new AlreadyPaid();
+      }
+      await cancel(attempt);
+    } catch (error) {
+      // A failure is not kept: the key may be used again, for whatever it is meant then.
+      if (retry && !first) await attempts.forgetKey(payer.id, retry.key);
+      throw error;
+    }
+    if (retry) await attempts.forgetKey(payer.id, retry.key);
+    return start(payer, request);
+  };
+  return start;
+};
+
+/** The attempt that a request is about: the booking's open one, or a new one. */
+const attemptFor =
+  ({ bookings, attempts, atomically, clock, newId, currency }: Ports) =>
+  (payer: User, { price, bookingId, retry }: StartPayment): Promise<PaymentAttempt> =>
+    atomically(async () => {
+      const now = clock.now();
+      let amount = Money.fromMajor(price, currency);
+      let existing: PaymentAttempt | undefined;
+      if (bookingId === undefined) {
+        assertPayable(amount);
+      } else {
+        const booking = visibleTo(payer, await bookings.findLocked(bookingId));
+        if (booking.buyerId !== payer.id) throw new NotAllowed();
+        booking.assertUnpaid();
+        if (booking.isOverdue(now)) throw new BookingClosed('expired');
+        if (!amount.equals(booking.total))
+          throw new Conflict(`This booking costs ${booking.total.toMajor()}.`, '/price');
+        amount = booking.total;
+        [existing] = await attempts.openFor(bookingId);
+      }
+      const attempt =
+        existing ??
+        new PaymentAttempt({ id: newId(), payerId: payer.id, bookingId, amount, createdAt: now });
+      if (!existing) await attempts.add(attempt);
+      if (retry && !(await attempts.rememberKey(payer.id, retry, attempt.id)))
+        return winnerOf(attempts, payer, retry);
+      return attempt;
+    });
+
+/** The same key came twice at once, and the other request was first. */
+const winnerOf = async (attempts: PaymentAttempts, payer: User, retry: RetryKey) => {
+  const winner = await attempts.findKey(payer.id, retry.key);
+  if (winner && winner.fingerprint !== retry.fingerprint) throw new KeyReused();
+  const attempt = winner && (await attempts.find(winner.attemptId));
+  if (!attempt) throw new Conflict('This payment is being started already.');
+  return attempt;
+};
+
+const assertPayable = (amount: Money): void => {
+  if (amount.minor < 1 || amount.minor > highestAmount(amount.currency).minor)
+    throw new InvalidInput([{ pointer: '/price', message: 'This amount cannot be paid.' }]);
+};

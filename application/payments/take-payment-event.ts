@@ -1,0 +1,34 @@
+import type { Atomically, Clock, PaymentAttempts, PaymentEvents, Payments } from '../ports.ts';
+import type { NoteRefund } from './refund-booking.ts';
+import type { SettlePayment } from './settle-payment.ts';
+
+type Ports = {
+  payments: Payments;
+  events: PaymentEvents;
+  attempts: PaymentAttempts;
+  settlePayment: SettlePayment;
+  noteRefund: NoteRefund;
+  atomically: Atomically;
+  clock: Clock;
+};
+
+/**
+ * Takes an event of the card processor: doubled, late or out of order, the end is the same, since
+ * every state moves forward only. Foreign and unknown events are taken and change nothing.
+ * @throws InvalidInput for a signature that is not the processor's
+ */
+export const takePaymentEvent =
+  ({ payments, events, attempts, settlePayment, noteRefund, atomically, clock }: Ports) =>
+  (body: Buffer, signature: string): Promise<void> => {
+    const { id, type, transaction } = payments.readEvent(body, signature);
+    return atomically(async () => {
+      if (!(await events.isNew(id, clock.now())) || !transaction) return;
+      if (type === 'succeeded') await settlePayment(transaction);
+      if (type === 'refunded') await noteRefund(transaction);
+      if (type === 'cancelled' && transaction.attemptId !== undefined) {
+        const attempt = await attempts.findLocked(transaction.attemptId);
+        attempt?.cancel();
+        if (attempt) await attempts.save(attempt);
+      }
+    });
+  };

@@ -1,0 +1,228 @@
+import type { Booking, BookingStatus } from '../domain/booking.ts';
+import type { EmailAddress } from '../domain/email.ts';
+import type { Message } from '../domain/message.ts';
+import type { Money } from '../domain/money.ts';
+import type { PaymentAttempt } from '../domain/payment-attempt.ts';
+import type { Product } from '../domain/product.ts';
+import type { Review } from '../domain/review.ts';
+import type { Specs } from '../domain/specs.ts';
+import type { Role, User } from '../domain/user.ts';
+
+/** Runs `work` in one transaction: all of it is kept, or nothing. Never call out of the shop inside. */
+export type Atomically = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Ids that sort in the order of their making (UUIDv7). */
+export type NewId = () => string;
+
+export type Clock = { now(): Date };
+
+/** The retry mark of a request: the same key with another fingerprint is another request. */
+export type RetryKey = { key: string; fingerprint: string };
+
+/** What is written down and read back: one product and its stock. */
+export interface Products {
+  find(id: string): Promise<Product | undefined>;
+  add(product: Product): Promise<void>;
+  /** Takes stock if there is enough, in one step. @throws SoldOut, ProductNotFound */
+  reserve(id: string, quantity: number): Promise<void>;
+  restock(id: string, quantity: number): Promise<void>;
+}
+
+/** A row of a list, as `Product` has it. */
+export type ProductRow = {
+  id: string;
+  name: string;
+  price: Money;
+  stock: number;
+  description: string;
+  image: string;
+  category: string | undefined;
+  specs: Specs;
+  createdAt: Date;
+};
+
+export type ProductOrder = 'oldest' | 'newest' | 'name' | 'price' | '-price' | 'relevance';
+
+export type ProductQuery = {
+  q?: string | undefined;
+  category?: string | undefined;
+  /** In minor units. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  inStock?: boolean | undefined;
+  sort: ProductOrder;
+  limit: number;
+  after?: string | undefined;
+};
+
+/** One page of a list; `next` is the cursor of the page that follows, where one does. */
+export type Page<Row> = { rows: Row[]; total: number; next: string | undefined };
+
+/** Counting ends here: a larger list says that there are more. */
+export const countLimit = 10_000;
+
+export interface Catalogue {
+  /** @throws InvalidInput for a cursor that this list did not give */
+  list(query: ProductQuery): Promise<Page<ProductRow>>;
+}
+
+export type ReviewQuery = { limit: number; after?: string | undefined };
+
+export interface Reviews {
+  add(review: Review): Promise<void>;
+  /** The oldest first. @throws InvalidInput for a cursor that this list did not give */
+  list(query: ReviewQuery): Promise<Page<Review>>;
+}
+
+export type BookingRow = {
+  id: string;
+  image: string;
+  email: EmailAddress;
+  userName: string;
+  productId: string;
+  name: string;
+  price: Money;
+  phone: string;
+  address: string;
+  quantity: number;
+  total: Money;
+  paid: boolean;
+  transactionId: string | undefined;
+  status: BookingStatus;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+export interface Bookings {
+  /** Tells whether it was added: not when that buyer's retry key was used before. */
+  add(booking: Booking, retry?: RetryKey): Promise<boolean>;
+  find(id: string): Promise<Booking | undefined>;
+  /** As `find`, and nobody else changes it until the transaction ends. */
+  findLocked(id: string): Promise<Booking | undefined>;
+  /** What a buyer's retry key made, as long as the books are kept. */
+  findByKey(
+    buyerId: string,
+    key: string,
+  ): Promise<{ booking: Booking; fingerprint: string } | undefined>;
+  /** The id of the booking that a transaction has paid. */
+  idPaidBy(transactionId: string): Promise<string | undefined>;
+  /** @throws Conflict when its transaction has paid another booking */
+  save(booking: Booking): Promise<void>;
+  /** Everything but removed ones, the newest first. */
+  listOf(buyerId: string): Promise<BookingRow[]>;
+  /** Ids of unpaid bookings whose hold time was over at `now`, the longest overdue first. */
+  overdue(now: Date, limit: number): Promise<string[]>;
+}
+
+export interface PaymentAttempts {
+  add(attempt: PaymentAttempt): Promise<void>;
+  find(id: string): Promise<PaymentAttempt | undefined>;
+  /** As `find`, and nobody else changes it until the transaction ends. */
+  findLocked(id: string): Promise<PaymentAttempt | undefined>;
+  save(attempt: PaymentAttempt): Promise<void>;
+  openFor(bookingId: string): Promise<PaymentAttempt[]>;
+  /** Open attempts that are to be looked at by `now`, the longest due first. */
+  due(now: Date, limit: number): Promise<PaymentAttempt[]>;
+  /** Makes every open attempt due: after a stop, nobody knows what was missed. */
+  makeAllDue(now: Date): Promise<void>;
+  /** Writes down what a payer's retry key stands for; tells whether it was free. */
+  rememberKey(payerId: string, retry: RetryKey, attemptId: string): Promise<boolean>;
+  findKey(
+    payerId: string,
+    key: string,
+  ): Promise<{ attemptId: string; fingerprint: string } | undefined>;
+  forgetKey(payerId: string, key: string): Promise<void>;
+}
+
+/** A payment as the card processor knows it. */
+export type Transaction = {
+  id: string;
+  status: 'open' | 'succeeded' | 'cancelled';
+  amount: Money;
+  refunded: boolean;
+  /** What we told the processor about it; a foreign one has none of it. */
+  attemptId: string | undefined;
+  payerId: string | undefined;
+  bookingId: string | undefined;
+};
+
+export type PaymentEvent = {
+  id: string;
+  type: 'succeeded' | 'cancelled' | 'refunded' | 'other';
+  transaction: Transaction | undefined;
+};
+
+/** The card processor. Every call @throws Unavailable when it cannot be reached. */
+export interface Payments {
+  /** Opens the transaction of an attempt; again, it answers with the same one. @throws Conflict */
+  start(attempt: PaymentAttempt): Promise<{ transaction: Transaction; clientSecret: string }>;
+  find(id: string): Promise<{ transaction: Transaction; clientSecret: string } | undefined>;
+  /** Ends an open transaction; answers with what it has become, which may be succeeded. */
+  cancel(id: string): Promise<Transaction>;
+  /** Gives all of it back, once, however often it is called. */
+  refund(id: string): Promise<void>;
+  /** @param body the bytes as they came @throws InvalidInput for a signature that is not theirs */
+  readEvent(body: Buffer, signature: string): PaymentEvent;
+}
+
+/** Which of the processor's events were taken already. */
+export interface PaymentEvents {
+  /** Tells whether the event is new, and remembers it. */
+  isNew(eventId: string, now: Date): Promise<boolean>;
+}
+
+export type UserRow = {
+  id: string;
+  email: EmailAddress;
+  name: string;
+  role: Role;
+  photoURL: string;
+  favoriteColor: string;
+  createdAt: Date;
+};
+
+/** The people of the shop. Whoever was removed is found by `findByAccount` and `find` alone. */
+export interface Users {
+  find(id: string): Promise<User | undefined>;
+  findByAccount(accountId: string): Promise<User | undefined>;
+  findByEmail(email: EmailAddress): Promise<User | undefined>;
+  /** Tells whether it was added: not when the account or the email is there already. */
+  add(user: User): Promise<boolean>;
+  save(user: User): Promise<void>;
+  list(): Promise<UserRow[]>;
+  /** How many admins there are; nobody changes that until the transaction ends. */
+  lockAdmins(): Promise<number>;
+}
+
+/** An account at the sign-in provider. */
+export type Account = { id: string; email: string; name: string; photoURL: string };
+
+/** The sign-in provider. Every call @throws Unavailable when it cannot be reached. */
+export interface Identity {
+  /** Whose token this is, if the account still exists and was not revoked. @throws NotSignedIn */
+  verify(idToken: string): Promise<Account>;
+  find(accountId: string): Promise<Account | undefined>;
+  findByEmail(email: EmailAddress): Promise<Account | undefined>;
+  update(accountId: string, changes: { name: string; photoURL: string }): Promise<void>;
+  /** Takes the account away; one that is gone already is fine. */
+  remove(accountId: string): Promise<void>;
+}
+
+export interface Images {
+  /** Keeps a picture and answers with its address. @throws InvalidInput unless it is a real image */
+  store(bytes: Buffer): Promise<string>;
+  /** Whether the address is one that `store` gave, or one of the catalogue's own pictures. */
+  has(url: string): Promise<boolean>;
+}
+
+export interface Messages {
+  add(message: Message): Promise<void>;
+}
+
+/** Work that is done after the transaction that asks for it, surely and more than once if need be. */
+export interface Jobs {
+  /** Refunds the payment of an attempt. */
+  refund(attemptId: string): Promise<void>;
+  /** Takes an account away at the sign-in provider. */
+  removeAccount(accountId: string): Promise<void>;
+}

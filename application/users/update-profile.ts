@@ -1,0 +1,39 @@
+import { InvalidInput, NotAllowed, Unavailable } from '../../domain/errors.ts';
+import type { Profile, User } from '../../domain/user.ts';
+import type { Atomically, Identity, Images, Users } from '../ports.ts';
+
+type Ports = { users: Users; images: Images; identity: Identity; atomically: Atomically };
+
+export type UpdateProfile = Partial<Profile> & { email?: string | undefined };
+
+/**
+ * Writes a person's own profile. The avatar is required while there is none, and the picture that
+ * others see follows it, here and at the sign-in provider.
+ * @throws NotAllowed for another's email @throws InvalidInput @throws Unavailable
+ */
+export const updateProfile =
+  ({ users, images, identity, atomically }: Ports) =>
+  async (who: User, { email, ...changes }: UpdateProfile): Promise<User> => {
+    if (email !== undefined && email.trim().toLowerCase() !== who.email.value)
+      throw new NotAllowed();
+    const avatar = changes.avatar || who.profile.avatar;
+    if (!avatar) throw new InvalidInput([{ pointer: '/avatar', message: 'Avatar is Required' }]);
+    if (avatar !== who.profile.avatar && !(await images.has(avatar)))
+      throw new InvalidInput([{ pointer: '/avatar', message: 'Upload the picture first' }]);
+    const updated = await atomically(async () => {
+      const user = await users.find(who.id);
+      if (!user) throw new NotAllowed();
+      const name = changes.name?.trim() || user.profile.name;
+      user.updateProfile({ ...changes, name, avatar, photoURL: avatar });
+      await users.save(user);
+      return user;
+    });
+    try {
+      const { name, photoURL } = updated.profile;
+      await identity.update(updated.accountId, { name, photoURL });
+    } catch (error) {
+      // The shop's own record is the one that counts; the provider's copy follows the next time.
+      if (!(error instanceof Unavailable)) throw error;
+    }
+    return updated;
+  };

@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import { EmailAddress, emailMaxLength } from './email.ts';
+import { InvalidInput } from './errors.ts';
+
+describe('EmailAddress', () => {
+  it('is one address in whatever case and with blanks around it', () => {
+    const email = new EmailAddress('  Ada.L@Parches.TEST ');
+    expect(email.value).equal('ada.l@parches.test');
+    expect(email.equals(new EmailAddress('ADA.L@parches.test'))).equal(true);
+    expect(email.equals(new EmailAddress('ada@parches.test'))).equal(false);
+  });
+
+  it('names its part before the @', () => {
+    expect(new EmailAddress('Ada.L+shop@parches.test').localPart).equal('ada.l+shop');
+  });
+
+  it('refuses what is no address, in the words of the specification', () => {
+    const texts = ['', 'ada', 'ada@', '@parches.test', 'ada@parches', 'a da@b.test', 'a@b@c.test'];
+    for (const text of texts)
+      expect(() => new EmailAddress(text), text).throw(InvalidInput, 'Provide a valid Email');
+  });
+
+  it('takes the longest address that there is, and none longer, at once', () => {
+    const longest = `${'a'.repeat(emailMaxLength - 7)}@b.test`;
+    expect(new EmailAddress(longest).value).equal(longest);
+    expect(() => new EmailAddress(`a${longest}`)).throw(InvalidInput);
+    expect(() => new EmailAddress('@.'.repeat(500_000))).throw(InvalidInput);
+  });
+});

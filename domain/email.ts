@@ -1,0 +1,29 @@
+import { InvalidInput } from './errors.ts';
+
+/** The simple pattern that the forms use too: something, an @, something with a dot in it. */
+export const emailPattern = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$';
+
+/** The longest address that mail can carry. Source: RFC 5321, 4.5.3.1.3. */
+export const emailMaxLength = 254;
+
+/** An email address, in lower case, so that two spellings of one address are one person. */
+export class EmailAddress {
+  readonly value: string;
+
+  /** @throws InvalidInput with the specification's message */
+  constructor(text: string) {
+    const value = text.trim().toLowerCase();
+    if (value.length > emailMaxLength || !new RegExp(emailPattern).test(value))
+      throw new InvalidInput([{ pointer: '/email', message: 'Provide a valid Email' }]);
+    this.value = value;
+  }
+
+  /** The part before the @: what a person without a name goes by. */
+  get localPart(): string {
+    return this.value.slice(0, this.value.lastIndexOf('@'));
+  }
+
+  equals(other: EmailAddress): boolean {
+    return this.value === other.value;
+  }
+}

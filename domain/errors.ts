@@ -1,0 +1,146 @@
+/** What went wrong, in the shop's own terms; `adapters/http/errors.ts` gives each kind its status. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported'
+  | 'too-many'
+  | 'unavailable';
+
+/** A field at fault: a JSON pointer into the request, and what a person should do about it. */
+export type FieldError = { pointer: string; message: string };
+
+/** Everything that the shop refuses on purpose. The message is written for the person who asked. */
+export abstract class DomainError extends Error {
+  abstract readonly kind: ErrorKind;
+  readonly fields: FieldError[] = [];
+
+  override get name(): string {
+    return this.constructor.name;
+  }
+}
+
+export class InvalidInput extends DomainError {
+  readonly kind = 'invalid';
+  override readonly fields: FieldError[];
+
+  constructor(fields: FieldError[]) {
+    super(fields.map((field) => field.message).join('. '));
+    this.fields = fields;
+  }
+}
+
+export class NotSignedIn extends DomainError {
+  readonly kind = 'unauthenticated';
+
+  constructor(message = 'Sign in to do this.') {
+    super(message);
+  }
+}
+
+export class NotAllowed extends DomainError {
+  readonly kind = 'forbidden';
+
+  constructor(message = 'You are not authorized to perform this action') {
+    super(message);
+  }
+}
+
+export class ProductNotFound extends DomainError {
+  readonly kind = 'missing';
+
+  constructor() {
+    super('There is no such product.');
+  }
+}
+
+export class BookingNotFound extends DomainError {
+  readonly kind = 'missing';
+
+  constructor() {
+    super('There is no such booking.');
+  }
+}
+
+export class UserNotFound extends DomainError {
+  readonly kind = 'missing';
+
+  constructor() {
+    super('There is no such user.');
+  }
+}
+
+/** Somebody else was faster, or there never were as many. */
+export class SoldOut extends DomainError {
+  readonly kind = 'conflict';
+  override readonly fields: FieldError[];
+
+  constructor(left: number) {
+    const message = left === 0 ? 'This part is sold out.' : `Only ${left} left in stock.`;
+    super(message);
+    this.fields = [{ pointer: '/orderQuantity', message }];
+  }
+}
+
+/** The request disagrees with what is stored. */
+export class Conflict extends DomainError {
+  readonly kind = 'conflict';
+  override readonly fields: FieldError[];
+
+  constructor(message: string, pointer?: string) {
+    super(message);
+    this.fields = pointer === undefined ? [] : [{ pointer, message }];
+  }
+}
+
+export class AlreadyPaid extends DomainError {
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('This booking is already paid.');
+  }
+}
+
+/** A booking that is neither unpaid nor paid takes part in nothing any more. */
+export class BookingClosed extends DomainError {
+  readonly kind = 'conflict';
+
+  constructor(status: string) {
+    super(`This booking is ${status}.`);
+  }
+}
+
+export class KeyReused extends DomainError {
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('This Idempotency-Key was used for another request.');
+  }
+}
+
+export class TooLarge extends DomainError {
+  readonly kind = 'too-large';
+}
+
+export class Unsupported extends DomainError {
+  readonly kind = 'unsupported';
+}
+
+/** A service that the shop depends on cannot be reached; nothing was changed. */
+export class Unavailable extends DomainError {
+  readonly kind = 'unavailable';
+  readonly service: string;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number;
+
+  constructor(service: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+    super(`${service} cannot be reached right now. Nothing was changed: try again in a moment.`, {
+      cause: options.cause,
+    });
+    this.service = service;
+    this.retryAfter = options.retryAfter ?? 5;
+  }
+}

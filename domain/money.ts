@@ -1,0 +1,56 @@
+import { InvalidInput } from './errors.ts';
+
+/** An ISO 4217 code in lower case, as Stripe writes it: `usd`, `jpy`, `kwd`. */
+export type Currency = string;
+
+/**
+ * How many decimals a currency has: 2 for `usd`, 0 for `jpy`, 3 for `kwd`.
+ * Source: ISO 4217, as the runtime's `Intl` carries it.
+ */
+export const decimalsOf = (currency: Currency): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
+
+/** An amount of money: a whole number of minor units (cents, yen, fils) of one currency. */
+export class Money {
+  readonly minor: number;
+  readonly currency: Currency;
+
+  /** @throws InvalidInput unless `minor` is a whole number from 0 that is held exactly */
+  constructor(minor: number, currency: Currency) {
+    if (!Number.isSafeInteger(minor) || minor < 0)
+      throw new InvalidInput([{ pointer: '', message: 'An amount is a whole number of units' }]);
+    this.minor = minor;
+    this.currency = currency;
+  }
+
+  /**
+   * From an amount in major units (dollars), as the API writes it.
+   * @throws InvalidInput when it has more decimals than the currency
+   */
+  static fromMajor(amount: number, currency: Currency, pointer = '/price'): Money {
+    const scale = 10 ** decimalsOf(currency);
+    const minor = Math.round(amount * scale);
+    if (!Number.isSafeInteger(minor) || minor < 0 || minor / scale !== amount) {
+      const decimals = decimalsOf(currency);
+      throw new InvalidInput([
+        { pointer, message: `Give an amount with at most ${decimals} decimals` },
+      ]);
+    }
+    return new Money(minor, currency);
+  }
+
+  /** The amount in major units: the number that prints as this amount. */
+  toMajor(): number {
+    return this.minor / 10 ** decimalsOf(this.currency);
+  }
+
+  /** This amount `quantity` times. @throws InvalidInput when it is too large to be held exactly */
+  times(quantity: number): Money {
+    return new Money(this.minor * quantity, this.currency);
+  }
+
+  equals(other: Money): boolean {
+    return this.minor === other.minor && this.currency === other.currency;
+  }
+}

@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { Money } from './money.ts';
+import { claimPeriodMs, PaymentAttempt } from './payment-attempt.ts';
+
+const start = new Date('2026-11-01T12:00:00Z');
+const at = (ms: number): Date => new Date(start.getTime() + ms);
+const attempt = (bookingId?: string): PaymentAttempt =>
+  new PaymentAttempt({
+    id: 'attempt-1',
+    payerId: 'user-1',
+    bookingId,
+    amount: new Money(100, 'usd'),
+    createdAt: start,
+  });
+
+describe('PaymentAttempt', () => {
+  it('is looked at after 15 seconds, then after half its age, never sooner than 15 seconds', () => {
+    const one = attempt();
+    expect(one.nextCheckAt).deep.equal(at(15_000));
+    one.checked(at(15_000));
+    expect(one.nextCheckAt).deep.equal(at(30_000));
+    one.checked(at(60_000));
+    expect(one.nextCheckAt).deep.equal(at(90_000));
+  });
+
+  it('is unclaimed after an hour when it is open and for no booking', () => {
+    expect(attempt().isUnclaimed(at(claimPeriodMs - 1))).equal(false);
+    expect(attempt().isUnclaimed(at(claimPeriodMs))).equal(true);
+    expect(attempt('booking-1').isUnclaimed(at(claimPeriodMs))).equal(false);
+    const settled = attempt();
+    settled.settle();
+    expect(settled.isUnclaimed(at(claimPeriodMs))).equal(false);
+  });
+
+  it('settles and is cancelled from open alone', () => {
+    const settled = attempt();
+    settled.settle();
+    settled.cancel();
+    expect(settled.status).equal('settled');
+    const cancelled = attempt();
+    cancelled.cancel();
+    cancelled.settle();
+    expect(cancelled.status).equal('cancelled');
+  });
+
+  it('asks for its refund once, from wherever it is', () => {
+    const verbs = [
+      () => {},
+      (one: PaymentAttempt) => one.settle(),
+      (one: PaymentAttempt) => one.cancel(),
+    ];
+    for (const before of verbs) {
+      const one = attempt();
+      before(one);
+      expect(one.startRefund()).equal(true);
+      expect(one.startRefund()).equal(false);
+      expect(one.status).equal('refunding');
+      one.finishRefund();
+      expect(one.startRefund()).equal(false);
+      one.settle();
+      one.cancel();
+      expect(one.status).equal('refunded');
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import type { Money } from './money.ts';
+
+/**
+ * open → settled (it paid a booking) or cancelled (nothing was charged); from open and settled →
+ * refunding, which a job works on, → refunded.
+ */
+export type AttemptStatus = 'open' | 'settled' | 'cancelled' | 'refunding' | 'refunded';
+
+const soonestCheckMs = 15_000;
+
+/**
+ * How long a payment that was started for no booking waits to be claimed by one, in milliseconds.
+ */
+export const claimPeriodMs = 60 * 60 * 1000;
+
+/** One attempt to pay: our record of one PaymentIntent, written before Stripe hears of it. */
+export class PaymentAttempt {
+  readonly id: string;
+  readonly payerId: string;
+  /** The booking that it was started for; one without is claimed by the booking that it pays. */
+  readonly bookingId: string | undefined;
+  readonly amount: Money;
+  readonly createdAt: Date;
+  private _transactionId: string | undefined;
+  private _status: AttemptStatus = 'open';
+  private _nextCheckAt: Date;
+
+  constructor(attempt: {
+    id: string;
+    payerId: string;
+    bookingId?: string | undefined;
+    amount: Money;
+    createdAt: Date;
+  }) {
+    this.id = attempt.id;
+    this.payerId = attempt.payerId;
+    this.bookingId = attempt.bookingId;
+    this.amount = attempt.amount;
+    this.createdAt = attempt.createdAt;
+    this._nextCheckAt = new Date(attempt.createdAt.getTime() + soonestCheckMs);
+  }
+
+  /** The PaymentIntent, once Stripe has made it. */
+  get transactionId(): string | undefined {
+    return this._transactionId;
+  }
+
+  get status(): AttemptStatus {
+    return this._status;
+  }
+
+  /** When to ask Stripe about it if nothing was heard by then. */
+  get nextCheckAt(): Date {
+    return this._nextCheckAt;
+  }
+
+  /** Nobody has claimed it in time. */
+  isUnclaimed(now: Date): boolean {
+    return (
+      this.bookingId === undefined &&
+      this._status === 'open' &&
+      this.createdAt.getTime() + claimPeriodMs <= now.getTime()
+    );
+  }
+
+  startedAs(transactionId: string): void {
+    this._transactionId = transactionId;
+  }
+
+  /** Asked at `now` and still open: ask again after half its age, so that old ones cost little. */
+  checked(now: Date): void {
+    const age = now.getTime() - this.createdAt.getTime();
+    this._nextCheckAt = new Date(now.getTime() + Math.max(soonestCheckMs, age / 2));
+  }
+
+  settle(): void {
+    if (this._status === 'open') this._status = 'settled';
+  }
+
+  cancel(): void {
+    if (this._status === 'open') this._status = 'cancelled';
+  }
+
+  /** Tells whether that is news: the refund is asked for once. */
+  startRefund(): boolean {
+    if (this._status === 'refunding' || this._status === 'refunded') return false;
+    this._status = 'refunding';
+    return true;
+  }
+
+  finishRefund(): void {
+    this._status = 'refunded';
+  }
+}

@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { EmailAddress } from './email.ts';
+import { Conflict } from './errors.ts';
+import { User } from './user.ts';
+
+const now = new Date('2026-11-01');
+const aPerson = (): User => new User('user-1', 'uid-1', new EmailAddress('Ada@parches.test'), now);
+
+describe('User', () => {
+  it('is a customer who has told nothing', () => {
+    const user = aPerson();
+    expect(user).include({ role: 'customer', isAdmin: false, isRemoved: false });
+    expect(Object.values(user.profile)).deep.equal(Array.from({ length: 10 }, () => ''));
+  });
+
+  it('goes by the email’s first part until there is a name', () => {
+    const user = aPerson();
+    expect(user.displayName).equal('ada');
+    user.updateProfile({ name: 'Ada Lovelace' });
+    expect(user.displayName).equal('Ada Lovelace');
+  });
+
+  it('becomes an admin, and again', () => {
+    const user = aPerson();
+    user.promote();
+    user.promote();
+    expect(user).include({ role: 'admin', isAdmin: true });
+  });
+
+  it('keeps what an update does not name', () => {
+    const user = aPerson();
+    user.updateProfile({ name: 'Ada', bio: 'Hello' });
+    user.updateProfile({ bio: '' });
+    expect(user.profile).include({ name: 'Ada', bio: '' });
+    expect(aPerson().profile).property('name', '');
+  });
+
+  it('forgets role and profile when removed', () => {
+    const user = aPerson();
+    user.promote();
+    user.updateProfile({ name: 'Ada', phone: '1' });
+    user.remove(now, 2);
+    expect(user).include({ isRemoved: true, isAdmin: false });
+    expect(user.profile).include({ name: '', phone: '' });
+  });
+
+  it('stays when it is the last admin', () => {
+    const user = aPerson();
+    user.promote();
+    expect(() => user.remove(now, 1)).throw(Conflict, 'last admin');
+    expect(user).include({ isRemoved: false, isAdmin: true });
+    const customer = aPerson();
+    customer.remove(now, 1);
+    expect(customer.isRemoved).equal(true);
+  });
+});
