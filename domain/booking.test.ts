@@ -111,7 +111,10 @@ describe('Booking', () => {
       const booking = place();
       verbs[verb]?.(booking);
       for (const again of ['pay', 'remove', 'expire'])
-        expect(() => verbs[again]?.(booking), `${again} after ${verb}`).throw(BookingClosed, status);
+        expect(() => verbs[again]?.(booking), `${again} after ${verb}`).throw(
+          BookingClosed,
+          status,
+        );
       expect(() => booking.refund()).throw(Conflict);
       expect(booking.status).equal(status);
     }

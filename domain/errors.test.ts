@@ -18,7 +18,9 @@ describe('the errors', () => {
     expect(error.fields).equal(fields);
     expect(error.message).equal('Name is Required. Give a price');
     expect(new Conflict('No.').fields).deep.equal([]);
-    expect(new Conflict('No.', '/price').fields).deep.equal([{ pointer: '/price', message: 'No.' }]);
+    expect(new Conflict('No.', '/price').fields).deep.equal([
+      { pointer: '/price', message: 'No.' },
+    ]);
   });
 
   it('are known by their names and as one kind of error', () => {

@@ -42,7 +42,10 @@ describe('Money', () => {
       [0.1 + 0.2, 'usd'],
     ];
     for (const [major, code] of tooMany)
-      expect(() => Money.fromMajor(major, code), `${major} ${code}`).throw(InvalidInput, 'decimals');
+      expect(() => Money.fromMajor(major, code), `${major} ${code}`).throw(
+        InvalidInput,
+        'decimals',
+      );
     const refused = () => Money.fromMajor(19.999, 'usd', '/minPrice');
     expect(refused).throw(InvalidInput).property('fields').deep.include({
       pointer: '/minPrice',

@@ -81,9 +81,10 @@ export class PaymentAttempt {
     if (this._status === 'open') this._status = 'cancelled';
   }
 
-  /** Tells whether that is news: the refund is asked for once. */
-  startRefund(): boolean {
+  /** What was charged goes back. Tells whether that is news: the refund is asked for once. */
+  startRefund(transactionId: string): boolean {
     if (this._status === 'refunding' || this._status === 'refunded') return false;
+    this._transactionId = transactionId;
     this._status = 'refunding';
     return true;
   }

@@ -41,7 +41,10 @@ describe('Product', () => {
       expect(highestAmount(currency).minor).equal(highest);
       for (const minor of [lowest, highest]) aPart({ price: new Money(minor, currency) });
       for (const minor of [lowest - 1, highest + 1])
-        expect(() => aPart({ price: new Money(minor, currency) })).throw(InvalidInput, '999,999.99');
+        expect(() => aPart({ price: new Money(minor, currency) })).throw(
+          InvalidInput,
+          '999,999.99',
+        );
     }
   });
 

@@ -17,6 +17,7 @@ export const ormOptions = (databaseUrl: string): Options =>
       snapshot: false,
       path: 'adapters/postgres/migrations',
       tableName: 'migrations',
+      silent: true,
     },
     pool: { min: 1, max: 20, idleTimeoutMillis: 30_000 },
     driverOptions: {

@@ -34,9 +34,7 @@ export class FakePayments implements Payments {
   cancel(id: string): Promise<Transaction> {
     return this.call(() => {
       const transaction = this.get(id);
-      return transaction.status === 'open'
-        ? this.change(id, { status: 'cancelled' })
-        : transaction;
+      return transaction.status === 'open' ? this.change(id, { status: 'cancelled' }) : transaction;
     });
   }
 

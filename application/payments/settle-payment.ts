@@ -35,7 +35,7 @@ export const settlePayment =
         attempt.settle();
         await attempts.save(attempt);
       } else if (attempt.bookingId !== undefined && booking?.transactionId !== transaction.id) {
-        if (attempt.startRefund()) await jobs.refund(attempt.id);
+        if (attempt.startRefund(transaction.id)) await jobs.refund(attempt.id);
         await attempts.save(attempt);
       }
       return booking;

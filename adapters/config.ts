@@ -1,0 +1,158 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import { Type, type Static } from 'typebox';
+
+const text = (options = {}) => Type.String({ minLength: 1, ...options });
+const optional = (options = {}) => Type.Optional(text(options));
+const url = () => optional({ format: 'uri', pattern: '^https?://' });
+
+/** Every setting that the shop reads, as it stands in the environment. */
+const settings = Type.Object({
+  NODE_ENV: optional({ enum: ['development', 'production', 'test'] }),
+  HOST: text({ default: '127.0.0.1' }),
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
+  PUBLIC_URL: url(),
+  DATABASE_URL: text({ pattern: '^postgres(ql)?://' }),
+  FIREBASE_PROJECT_ID: text(),
+  FIREBASE_API_KEY: text(),
+  FIREBASE_AUTH_DOMAIN: text(),
+  FIREBASE_AUTH_EMULATOR_HOST: optional({ pattern: '^(127\\.0\\.0\\.1|localhost):\\d+$' }),
+  FIREBASE_EMULATOR_BROWSER_URL: url(),
+  STRIPE_SECRET_KEY: text({ pattern: '^(sk|rk)_' }),
+  STRIPE_PUBLISHABLE_KEY: text({ pattern: '^pk_' }),
+  STRIPE_WEBHOOK_SECRET: text({ pattern: '^whsec_' }),
+  STRIPE_API_URL: url(),
+  IMAGES_DIR: optional(),
+  S3_ENDPOINT: url(),
+  S3_REGION: optional(),
+  S3_BUCKET: optional(),
+  S3_ACCESS_KEY_ID: optional(),
+  S3_SECRET_ACCESS_KEY: optional(),
+  S3_PUBLIC_URL: url(),
+  TOKEN_KEYS: text({
+    pattern: '^[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{43,})*$',
+    description: 'keys of at least 32 bytes in base64url, the newest first, parted by commas',
+  }),
+  CURRENCY: text({ pattern: '^[a-z]{3}$', default: 'usd' }),
+  BOOKING_HOLD_HOURS: Type.Number({ exclusiveMinimum: 0, maximum: 8_760, default: 24 }),
+  RATE_LIMIT: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 600 }),
+  TRUST_PROXY: Type.Boolean({ default: false }),
+  LOG_LEVEL: text({ enum: ['debug', 'info', 'warn', 'error', 'silent'], default: 'info' }),
+  METRICS_TOKEN: optional({ minLength: 16 }),
+  DEMO_ACCOUNTS: optional({ pattern: '^[^:,]+:[^:,]+(,[^:,]+:[^:,]+)*$' }),
+});
+type Settings = Static<typeof settings>;
+
+/** What the shop runs with. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting is wrong, or misses its partner: the message names it. */
+export class WrongSetting extends Error {}
+
+/**
+ * Reads the environment, once.
+ * @throws WrongSetting that names each setting at fault and says what it must be
+ */
+export const readConfig = (environment: NodeJS.ProcessEnv) => {
+  const env = checked(environment);
+  const embedded =
+    env.STRIPE_API_URL !== undefined || env.FIREBASE_AUTH_EMULATOR_HOST !== undefined;
+  if (embedded && env.NODE_ENV === 'production')
+    throw new WrongSetting(
+      'NODE_ENV is production, where STRIPE_API_URL and FIREBASE_AUTH_EMULATOR_HOST must not be set: they name sandbox parts.',
+    );
+  if (embedded && !['127.0.0.1', 'localhost', '::1'].includes(env.HOST))
+    throw new WrongSetting('HOST must be 127.0.0.1 while sandbox parts are in use.');
+  if (env.NODE_ENV === 'production' && env.RATE_LIMIT === 0)
+    throw new WrongSetting('RATE_LIMIT must be at least 1 in production.');
+  if (env.STRIPE_SECRET_KEY.includes('_live_') !== env.STRIPE_PUBLISHABLE_KEY.includes('_live_'))
+    throw new WrongSetting(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both test keys.',
+    );
+  return {
+    production: env.NODE_ENV === 'production',
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    firebase: {
+      projectId: env.FIREBASE_PROJECT_ID,
+      apiKey: env.FIREBASE_API_KEY,
+      authDomain: env.FIREBASE_AUTH_DOMAIN,
+      emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+      emulatorBrowserUrl: env.FIREBASE_EMULATOR_BROWSER_URL,
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      sandboxUrl: env.STRIPE_API_URL,
+    },
+    images: imageSettings(env),
+    tokenKeys: env.TOKEN_KEYS.split(','),
+    currency: currency(env.CURRENCY),
+    holdMs: env.BOOKING_HOLD_HOURS * 3_600_000,
+    rateLimit: env.RATE_LIMIT,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+    demoAccounts: (env.DEMO_ACCOUNTS?.split(',') ?? []).map((account) => {
+      const [email = '', password = ''] = account.split(':');
+      return { email, password };
+    }),
+  };
+};
+
+const checked = (environment: NodeJS.ProcessEnv): Settings => {
+  const known = Object.keys(settings.properties);
+  // An empty variable is one that is not set, as shells and .env files have it.
+  const env: Record<string, unknown> = Object.fromEntries(
+    known.filter((name) => environment[name]).map((name) => [name, environment[name]]),
+  );
+  const ajv = addFormats.default(
+    new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true }),
+  );
+  const validate = ajv.compile<Settings>(settings);
+  if (!validate(env)) throw new WrongSetting((validate.errors ?? []).map(explain).join('\n'));
+  return env;
+};
+
+const explain = ({ keyword, instancePath, params, message }: ErrorObject): string => {
+  if (keyword === 'required') return `${String(params['missingProperty'])} is missing.`;
+  const name = instancePath.slice(1);
+  const property = (settings.properties as Record<string, { description?: string }>)[name];
+  const values = keyword === 'enum' ? `: ${(params['allowedValues'] as string[]).join(', ')}` : '';
+  return `${name} ${property?.description ? `must be ${property.description}` : message}${values}.`;
+};
+
+const imageSettings = (env: Settings) => {
+  const names = [
+    'ENDPOINT',
+    'REGION',
+    'BUCKET',
+    'ACCESS_KEY_ID',
+    'SECRET_ACCESS_KEY',
+    'PUBLIC_URL',
+  ];
+  const given = names.filter((name) => `S3_${name}` in env);
+  if (given.length === 0) return { dir: env.IMAGES_DIR ?? '.parches/images' };
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKey,
+    S3_SECRET_ACCESS_KEY: secretKey,
+    S3_PUBLIC_URL: publicUrl,
+  } = env;
+  if (!endpoint || !region || !bucket || !accessKey || !secretKey || !publicUrl) {
+    const missing = names.filter((name) => !given.includes(name)).map((name) => `S3_${name}`);
+    throw new WrongSetting(`S3_${given[0]} is set, so these must be too: ${missing.join(', ')}.`);
+  }
+  return { endpoint, region, bucket, accessKey, secretKey, publicUrl };
+};
+
+const currency = (code: string): string => {
+  if (!Intl.supportedValuesOf('currency').includes(code.toUpperCase()))
+    throw new WrongSetting(`CURRENCY is ${code}, which is no currency (ISO 4217).`);
+  return code;
+};

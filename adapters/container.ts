@@ -1,0 +1,257 @@
+import 'reflect-metadata';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Container, type ServiceIdentifier } from 'inversify';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { expireBookings } from '../application/bookings/expire-bookings.ts';
+import { listBookings } from '../application/bookings/list-bookings.ts';
+import { placeBooking } from '../application/bookings/place-booking.ts';
+import { releaseBooking, type ReleaseBooking } from '../application/bookings/release-booking.ts';
+import { removeBooking } from '../application/bookings/remove-booking.ts';
+import { viewBooking } from '../application/bookings/view-booking.ts';
+import { addProduct } from '../application/catalogue/add-product.ts';
+import { listProducts } from '../application/catalogue/list-products.ts';
+import { viewProduct } from '../application/catalogue/view-product.ts';
+import { storeImage } from '../application/images/store-image.ts';
+import { leaveMessage } from '../application/messages/leave-message.ts';
+import { payBooking } from '../application/payments/pay-booking.ts';
+import {
+  noteRefund,
+  refundBooking,
+  type NoteRefund,
+} from '../application/payments/refund-booking.ts';
+import { refundPayment } from '../application/payments/refund-payment.ts';
+import { settlePayment, type SettlePayment } from '../application/payments/settle-payment.ts';
+import { startPayment } from '../application/payments/start-payment.ts';
+import { sweepPayments } from '../application/payments/sweep-payments.ts';
+import { takePaymentEvent } from '../application/payments/take-payment-event.ts';
+import type {
+  Atomically,
+  Bookings,
+  Catalogue,
+  Clock,
+  Identity,
+  Images,
+  Jobs,
+  Messages,
+  NewId,
+  PaymentAttempts,
+  PaymentEvents,
+  Payments,
+  Products,
+  Reviews,
+  Users,
+} from '../application/ports.ts';
+import { addReview } from '../application/reviews/add-review.ts';
+import { listReviews } from '../application/reviews/list-reviews.ts';
+import { appointAdmin } from '../application/users/appoint-admin.ts';
+import { listUsers } from '../application/users/list-users.ts';
+import { promoteUser } from '../application/users/promote-user.ts';
+import { removeUser } from '../application/users/remove-user.ts';
+import { enrolAccount, signIn } from '../application/users/sign-in.ts';
+import { updateProfile } from '../application/users/update-profile.ts';
+import type { Config } from './config.ts';
+import { firebaseIdentity } from './firebase/firebase-identity.ts';
+import { accessTokens, type AccessTokens } from './http/tokens.ts';
+import { imageStore } from './images/image-store.ts';
+import { atomicallyIn } from './postgres/atomically.ts';
+import { postgresBookings } from './postgres/bookings.ts';
+import { postgresCatalogue } from './postgres/catalogue.ts';
+import { postgresJobs, type JobRunner } from './postgres/jobs.ts';
+import { postgresMessages } from './postgres/messages.ts';
+import { uuidv7 } from './postgres/new-id.ts';
+import { postgresPaymentAttempts } from './postgres/payment-attempts.ts';
+import { postgresPaymentEvents } from './postgres/payment-events.ts';
+import { postgresProducts } from './postgres/products.ts';
+import { postgresReviews } from './postgres/reviews.ts';
+import { postgresUsers } from './postgres/users.ts';
+import { stripePayments } from './stripe/stripe-payments.ts';
+
+/** Everything that is wired, by name: the ports, then the settings, then the use cases. */
+export type Services = {
+  atomically: Atomically;
+  bookings: Bookings;
+  catalogue: Catalogue;
+  clock: Clock;
+  events: PaymentEvents;
+  identity: Identity;
+  images: Images;
+  jobs: Jobs & JobRunner;
+  attempts: PaymentAttempts;
+  messages: Messages;
+  newId: NewId;
+  payments: Payments;
+  products: Products;
+  reviews: Reviews;
+  tokens: AccessTokens;
+  users: Users;
+  currency: string;
+  holdMs: number;
+  addProduct: ReturnType<typeof addProduct>;
+  addReview: ReturnType<typeof addReview>;
+  appointAdmin: ReturnType<typeof appointAdmin>;
+  enrol: ReturnType<typeof enrolAccount>;
+  expireBookings: ReturnType<typeof expireBookings>;
+  leaveMessage: ReturnType<typeof leaveMessage>;
+  listBookings: ReturnType<typeof listBookings>;
+  listProducts: ReturnType<typeof listProducts>;
+  listReviews: ReturnType<typeof listReviews>;
+  listUsers: ReturnType<typeof listUsers>;
+  noteRefund: NoteRefund;
+  payBooking: ReturnType<typeof payBooking>;
+  placeBooking: ReturnType<typeof placeBooking>;
+  promoteUser: ReturnType<typeof promoteUser>;
+  refundBooking: ReturnType<typeof refundBooking>;
+  refundPayment: ReturnType<typeof refundPayment>;
+  releaseBooking: ReleaseBooking;
+  removeBooking: ReturnType<typeof removeBooking>;
+  removeUser: ReturnType<typeof removeUser>;
+  settlePayment: SettlePayment;
+  signIn: ReturnType<typeof signIn>;
+  startPayment: ReturnType<typeof startPayment>;
+  storeImage: ReturnType<typeof storeImage>;
+  sweepPayments: ReturnType<typeof sweepPayments>;
+  takePaymentEvent: ReturnType<typeof takePaymentEvent>;
+  updateProfile: ReturnType<typeof updateProfile>;
+  viewBooking: ReturnType<typeof viewBooking>;
+  viewProduct: ReturnType<typeof viewProduct>;
+};
+
+type Key<K extends keyof Services> = ServiceIdentifier<Services[K]>;
+
+const key = <K extends keyof Services>(name: K): Key<K> => Symbol.for(`parches.${name}`) as Key<K>;
+
+/** The services of a wired shop, by name. */
+export type Shop = <K extends keyof Services>(name: K) => Services[K];
+
+const picturesDir = fileURLToPath(new URL('../storefront/public/pictures', import.meta.url));
+
+/** Wires the shop: this is the one place that knows which adapter stands behind which port. */
+export const createContainer = (config: Config, orm: MikroORM, log: Logger): Shop => {
+  const container = new Container({ defaultScope: 'Singleton' });
+
+  const value = <K extends keyof Services>(name: K, service: Services[K]) =>
+    container.bind(key(name)).toConstantValue(service);
+
+  /** A use case and the names of what it takes; a wrong or missing name does not compile. */
+  const use = <K extends keyof Services, N extends keyof Services>(
+    name: K,
+    factory: (ports: Pick<Services, N>) => Services[K],
+    ...needs: N[]
+  ) =>
+    container.bind(key(name)).toResolvedValue(
+      (...services: unknown[]) =>
+        factory(
+          Object.fromEntries(needs.map((need, index) => [need, services[index]])) as Pick<
+            Services,
+            N
+          >,
+        ),
+      needs.map((need) => key(need)),
+    );
+
+  value('atomically', atomicallyIn(orm));
+  value('bookings', postgresBookings(orm));
+  value('catalogue', postgresCatalogue(orm));
+  value('clock', { now: () => new Date() });
+  value('events', postgresPaymentEvents(orm));
+  value('identity', firebaseIdentity({ ...config.firebase, publicUrl: config.publicUrl }));
+  value('images', imageStore({ picturesDir, keptIn: config.images }));
+  value(
+    'jobs',
+    postgresJobs(orm, config.databaseUrl, (error) => log.error({ err: error }, 'job queue')),
+  );
+  value('attempts', postgresPaymentAttempts(orm));
+  value('messages', postgresMessages(orm));
+  value('newId', uuidv7());
+  value('payments', stripePayments({ ...config.stripe, apiUrl: config.stripe.sandboxUrl }));
+  value('products', postgresProducts(orm));
+  value('reviews', postgresReviews(orm));
+  value('tokens', accessTokens(config.tokenKeys));
+  value('users', postgresUsers(orm));
+  value('currency', config.currency);
+  value('holdMs', config.holdMs);
+
+  use('addProduct', addProduct, 'products', 'images', 'clock', 'newId', 'currency');
+  use('listProducts', listProducts, 'catalogue', 'currency');
+  use('viewProduct', viewProduct, 'products');
+  use('addReview', addReview, 'reviews', 'images', 'clock', 'newId');
+  use('listReviews', listReviews, 'reviews');
+  use('leaveMessage', leaveMessage, 'messages', 'clock', 'newId');
+  use('storeImage', storeImage, 'images');
+
+  use('signIn', signIn, 'users', 'identity', 'atomically', 'clock', 'newId');
+  use('enrol', enrolAccount, 'users', 'identity', 'atomically', 'clock', 'newId');
+  use('appointAdmin', appointAdmin, 'identity', 'users', 'enrol');
+  use('listUsers', listUsers, 'users');
+  use('promoteUser', promoteUser, 'users', 'atomically');
+  use('removeUser', removeUser, 'users', 'identity', 'jobs', 'atomically', 'clock');
+  use('updateProfile', updateProfile, 'users', 'images', 'identity', 'atomically');
+
+  use(
+    'placeBooking',
+    placeBooking,
+    'products',
+    'bookings',
+    'atomically',
+    'clock',
+    'newId',
+    'holdMs',
+  );
+  use('listBookings', listBookings, 'bookings', 'users');
+  use('viewBooking', viewBooking, 'bookings');
+  use(
+    'releaseBooking',
+    releaseBooking,
+    'bookings',
+    'products',
+    'attempts',
+    'payments',
+    'settlePayment',
+    'atomically',
+  );
+  use('removeBooking', removeBooking, 'bookings', 'releaseBooking');
+  use('expireBookings', expireBookings, 'bookings', 'clock', 'releaseBooking');
+
+  use('settlePayment', settlePayment, 'bookings', 'attempts', 'jobs', 'atomically');
+  use(
+    'startPayment',
+    startPayment,
+    'bookings',
+    'attempts',
+    'payments',
+    'settlePayment',
+    'atomically',
+    'clock',
+    'newId',
+    'currency',
+  );
+  use('payBooking', payBooking, 'bookings', 'payments', 'settlePayment');
+  use('noteRefund', noteRefund, 'bookings', 'products', 'attempts', 'atomically');
+  use('refundBooking', refundBooking, 'bookings', 'payments', 'noteRefund');
+  use('refundPayment', refundPayment, 'attempts', 'payments', 'atomically');
+  use(
+    'sweepPayments',
+    sweepPayments,
+    'attempts',
+    'bookings',
+    'payments',
+    'settlePayment',
+    'jobs',
+    'atomically',
+    'clock',
+  );
+  use(
+    'takePaymentEvent',
+    takePaymentEvent,
+    'payments',
+    'events',
+    'attempts',
+    'settlePayment',
+    'noteRefund',
+    'atomically',
+    'clock',
+  );
+
+  return (name) => container.get(key(name));
+};

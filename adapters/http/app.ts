@@ -1,0 +1,151 @@
+import Router from '@koa/router';
+import Koa, { type Context } from 'koa';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Users } from '../../application/ports.ts';
+import { NotAllowed } from '../../domain/errors.ts';
+import { authenticate, type Authenticate } from './auth.ts';
+import { docs, pictures, storefront } from './browser-files.ts';
+import type { ShopConfig } from './contract.ts';
+import { NoSuchPage, problems } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { openApi } from './openapi.ts';
+import { serve, type Operation } from './operation.ts';
+import { proxy, type Proxied } from './proxy.ts';
+import { rateLimit } from './rate-limit.ts';
+import { bookingOperations } from './routes/bookings.ts';
+import { imageOperations } from './routes/images.ts';
+import { messageOperations } from './routes/messages.ts';
+import { productOperations } from './routes/products.ts';
+import { reviewOperations } from './routes/reviews.ts';
+import { userOperations } from './routes/users.ts';
+import { webhookOperations } from './routes/webhooks.ts';
+import { securityHeaders, type Parts } from './security.ts';
+import type { AccessTokens } from './tokens.ts';
+
+export type UseCases = Parameters<typeof bookingOperations>[0] &
+  Parameters<typeof productOperations>[0] &
+  Parameters<typeof reviewOperations>[0] &
+  Parameters<typeof userOperations>[0] &
+  Parameters<typeof messageOperations>[0] &
+  Parameters<typeof imageOperations>[0] &
+  Parameters<typeof webhookOperations>[0];
+
+export type HttpSettings = {
+  publicUrl: string;
+  trustProxy: boolean;
+  /** Writes a minute for a person; 0 switches the limits off. */
+  rateLimit: number;
+  metricsToken: string | undefined;
+  shopConfig: ShopConfig;
+  parts: Parts;
+  proxied: Proxied[];
+  /** The built storefront. */
+  storefrontDir: string;
+  /** Where uploaded pictures lie, when they are kept on disk. */
+  imagesDir: string | undefined;
+  isDevelopment: boolean;
+};
+
+export type HttpPorts = {
+  users: Users;
+  tokens: AccessTokens;
+  log: Logger;
+  isReady: () => Promise<boolean>;
+  /** Tells a database that cannot be reached from other errors. */
+  isUnreachable: (error: unknown) => boolean;
+};
+
+/** The shop over HTTP: the middleware in order, then every call of the API, then the pages. */
+export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettings): Koa => {
+  const app = new Koa({ proxy: settings.trustProxy, maxIpsCount: 1 });
+  const operations = operationsOf(shop);
+  const known = authenticate(ports);
+  const limits = rateLimit(settings.rateLimit);
+  const router = new Router();
+  const { isReady } = ports;
+  const measure = healthRoutes(router, { isReady, metricsToken: settings.metricsToken });
+  const document = JSON.stringify(openApi(operations, settings.publicUrl));
+  const shopConfig = JSON.stringify(settings.shopConfig);
+
+  for (const op of operations)
+    router.register(
+      op.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      [op.method],
+      [serve(op, { authenticate: known, limits })],
+    );
+  router.get('/openapi.json', (ctx: Context) => answerJson(ctx, document));
+  router.get('/config.json', (ctx: Context) => answerJson(ctx, shopConfig));
+
+  app.use(requestId(ports.log));
+  app.use(measure);
+  app.use(securityHeaders(settings.parts));
+  app.use(problems(ports.log, ports.isUnreachable));
+  app.use(proxy(settings.proxied));
+  app.use(revalidate);
+  app.use(router.routes());
+  app.use(adminsOnly(known));
+  app.use(docs);
+  if (settings.imagesDir !== undefined) app.use(pictures(settings.imagesDir));
+  app.use(storefront(settings.storefrontDir, settings.isDevelopment));
+  app.use(() => {
+    throw new NoSuchPage();
+  });
+  return app;
+};
+
+/** Every call of the API. */
+export const operationsOf = (shop: UseCases): Operation[] => [
+  ...productOperations(shop),
+  ...reviewOperations(shop),
+  ...bookingOperations(shop),
+  ...userOperations(shop),
+  ...messageOperations(shop),
+  ...imageOperations(shop),
+  ...webhookOperations(shop),
+];
+
+const answerJson = (ctx: Context, body: string): void => {
+  ctx.type = 'application/json';
+  ctx.body = body;
+};
+
+/** Gives each request a name, and logs its end: who called what, never what they sent. */
+const requestId =
+  (log: Logger): Koa.Middleware =>
+  async (ctx, next) => {
+    const start = performance.now();
+    const id = randomUUID();
+    ctx.state['requestId'] = id;
+    ctx.set('X-Request-Id', id);
+    await next();
+    // The path of an operation, not the address, which can hold an email.
+    const path = String(ctx['_matchedRoute'] ?? (ctx.status === 404 ? 'unknown' : ctx.path));
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    log.info({ requestId: id, method: ctx.method, path, status: ctx.status, ms }, 'answered');
+  };
+
+/** Answers 304 when the asker has this very answer already. */
+const revalidate: Koa.Middleware = async (ctx, next) => {
+  await next();
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
+  if (ctx.status !== 200 || typeof ctx.body !== 'string' || !ctx['_matchedRoute']) return;
+  if (!ctx.response.get('Cache-Control')) ctx.set('Cache-Control', 'no-cache');
+  ctx.set('ETag', `"${createHash('sha256').update(ctx.body).digest('base64url').slice(0, 27)}"`);
+  if (ctx.fresh) {
+    ctx.status = 304;
+    ctx.body = null;
+  }
+};
+
+/** Under `/admin/api` nobody but an admin learns even which addresses there are. */
+const adminsOnly =
+  (known: Authenticate): Koa.Middleware =>
+  async (ctx, next) => {
+    if (/^\/admin\/api(\/|$)/i.test(ctx.path)) {
+      const user = await known(ctx.get('Authorization'));
+      if (!user.isAdmin) throw new NotAllowed();
+      throw new NoSuchPage();
+    }
+    await next();
+  };

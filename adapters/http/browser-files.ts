@@ -1,0 +1,116 @@
+import type { Context, Middleware } from 'koa';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import type { ServerResponse } from 'node:http';
+import sirv from 'sirv';
+
+/** The storefront's pages; at any other address it shows its not-found page. */
+const pages = [
+  /^\/$/,
+  /^\/parches(\/[^/]+)?$/,
+  /^\/dashboard(\/(myProfile|booking|addProduct|addReview|users|makeAdmin|payment\/[^/]+))?$/,
+  /^\/(blogs|portfolio|signup|login)$/,
+];
+
+/** Serves a built storefront: its files, and its one page at each of its routes. */
+export const storefront = (dir: string, isDevelopment: boolean): Middleware => {
+  const files = sirv(dir, {
+    dev: isDevelopment,
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders: (response, path) => {
+      // What Vite has named by its content never changes; everything else is asked for again.
+      const named = path.startsWith('/assets/');
+      response.setHeader(
+        'Cache-Control',
+        named ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path !== '/' && (await served(ctx, files))) return undefined;
+    if (ctx.accepts('json', 'html') !== 'html') return next();
+    const path = ctx.path.length > 1 ? ctx.path.replace(/\/$/, '') : ctx.path;
+    ctx.status = pages.some((page) => page.test(path)) ? 200 : 404;
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.type = 'html';
+    ctx.body = await readFile(join(dir, 'index.html'));
+    return undefined;
+  };
+};
+
+/** Serves the uploaded pictures, whose addresses never get another content. */
+export const pictures = (dir: string): Middleware => {
+  const files = sirv(dir, { dev: true, etag: true, maxAge: 31_536_000, immutable: true });
+  return async (ctx, next) => {
+    const [, name] = /^\/images\/([\w-]+\.webp)$/.exec(ctx.path) ?? [];
+    if (!name || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    ctx.req.url = `/${name}`;
+    const answered = await served(ctx, files);
+    ctx.req.url = ctx.originalUrl;
+    return answered ? undefined : next();
+  };
+};
+
+/** Hands a request to a handler of plain Node; tells whether it has answered. */
+const served = (
+  ctx: Context,
+  handler: (req: Context['req'], res: ServerResponse, next: () => void) => void,
+): Promise<boolean> =>
+  new Promise((resolve) => {
+    ctx.res.once('close', () => resolve(true));
+    const { statusCode } = ctx.res;
+    ctx.respond = false;
+    ctx.res.statusCode = 200;
+    handler(ctx.req, ctx.res, () => {
+      ctx.res.statusCode = statusCode;
+      ctx.respond = true;
+      resolve(false);
+    });
+  });
+
+const swagger = fileURLToPath(new URL('./', import.meta.resolve('swagger-ui-dist/package.json')));
+
+const docsPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Parches: the API</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="docs"></main>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+const docsStart = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true });\n`;
+
+/** The API's page, as a person reads it. */
+export const docs: Middleware = async (ctx, next) => {
+  if (ctx.method !== 'GET') return next();
+  switch (ctx.path) {
+    case '/docs':
+      ctx.type = 'html';
+      ctx.body = docsPage;
+      return undefined;
+    case '/docs/start.js':
+      ctx.type = 'text/javascript';
+      ctx.body = docsStart;
+      return undefined;
+    case '/docs/swagger-ui.css':
+    case '/docs/swagger-ui-bundle.js':
+      ctx.type = ctx.path.slice(ctx.path.lastIndexOf('.'));
+      ctx.set('Cache-Control', 'public, max-age=86400');
+      ctx.body = createReadStream(join(swagger, ctx.path.slice('/docs/'.length)));
+      return undefined;
+    default:
+      return next();
+  }
+};

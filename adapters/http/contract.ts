@@ -1,0 +1,244 @@
+/**
+ * The shapes that go over the wire, written once: ajv checks requests by them, answers are
+ * serialised through them, the OpenAPI document is made of them, and the browsers take their types.
+ */
+import { Type, type Static, type TObject, type TProperties } from 'typebox';
+import { emailMaxLength } from '../../domain/email.ts';
+import { highestPrice, highestStock } from '../../domain/product.ts';
+import { favoriteColors } from '../../domain/user.ts';
+
+/** An object without surprises: unknown fields are refused on the way in, dropped on the way out. */
+const object = <T extends TProperties>(properties: T): TObject<T> =>
+  Type.Object(properties, { additionalProperties: false });
+
+// At least one character that is no white space, and no NUL, which PostgreSQL cannot keep.
+const filled = '^(?=[^]*\\S)[^\\u0000]*$';
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: filled });
+const optionalText = (maxLength: number) =>
+  Type.Optional(Type.String({ maxLength, pattern: '^[^\\u0000]*$' }));
+
+export const id = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  description: 'A UUIDv7.',
+});
+const email = Type.String({ minLength: 1, maxLength: emailMaxLength });
+const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, in UTC.' });
+const amount = Type.Number({ description: 'In major units of the currency (dollars).' });
+const price = Type.Number({ exclusiveMinimum: 0, maximum: highestPrice });
+const imageAddress = Type.String({ minLength: 1, maxLength: 2048 });
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+const specValue = Type.Union([
+  Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }), { maxItems: 30 }),
+]);
+const specs = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), specValue, {
+  maxProperties: 40,
+  additionalProperties: false,
+  description: 'Facts by name, in the units that the names carry, typed by category.',
+});
+const category = Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' });
+
+export const product = object({
+  _id: id,
+  name: Type.String(),
+  price: amount,
+  Stock: Type.Integer(),
+  description: Type.String(),
+  image: Type.String(),
+  category: nullable(Type.String()),
+  specs: Type.Record(Type.String(), Type.Unknown()),
+  createdAt: timestamp,
+});
+export type Product = Static<typeof product>;
+
+export const newProduct = object({
+  name: text(200),
+  price,
+  Stock: Type.Integer({ minimum: 0, maximum: highestStock }),
+  image: imageAddress,
+  description: text(5000),
+  category: Type.Optional(category),
+  specs: Type.Optional(specs),
+});
+export type NewProduct = Static<typeof newProduct>;
+
+/** Lists come in pages of at most so many. */
+export const pageSize = 100;
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize }));
+const after = Type.Optional(Type.String({ minLength: 1, maxLength: 1000 }));
+
+export const productQuery = object({
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+  category: Type.Optional(category),
+  minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice })),
+  maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice })),
+  inStock: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(
+    Type.Enum(['name', 'price', '-price', 'newest', 'relevance'], { type: 'string' }),
+  ),
+  limit,
+  after,
+});
+
+export const review = object({
+  _id: id,
+  name: Type.String(),
+  review: Type.String(),
+  image: Type.String(),
+  location: Type.String(),
+  createdAt: timestamp,
+});
+export type Review = Static<typeof review>;
+
+export const newReview = object({
+  name: text(100),
+  review: text(5000),
+  image: imageAddress,
+  location: text(200),
+});
+export type NewReview = Static<typeof newReview>;
+
+export const reviewQuery = object({ limit, after });
+
+export const booking = object({
+  _id: id,
+  image: Type.String(),
+  email: Type.String(),
+  userName: Type.String(),
+  productId: id,
+  name: Type.String(),
+  price: amount,
+  phone: Type.String(),
+  address: Type.String(),
+  orderQuantity: Type.Integer(),
+  total: amount,
+  paid: Type.Boolean(),
+  transactionId: nullable(Type.String()),
+  status: Type.Enum(['unpaid', 'paid', 'expired', 'refunded', 'removed'], { type: 'string' }),
+  createdAt: timestamp,
+  expiresAt: nullable(timestamp),
+});
+export type Booking = Static<typeof booking>;
+
+export const newBooking = object({
+  productId: id,
+  // What a double holds exactly; how many there are is for the shop to say, not for the shape.
+  orderQuantity: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  phone: text(50),
+  address: text(500),
+  price: Type.Optional(price),
+  email: Type.Optional(email),
+  image: Type.Optional(Type.String({ maxLength: 2048 })),
+  userName: Type.Optional(Type.String({ maxLength: 200 })),
+  name: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type NewBooking = Static<typeof newBooking>;
+
+const transactionId = Type.String({ pattern: '^pi_[A-Za-z0-9_]{1,250}$' });
+export const payment = object({ booking: id, transactionId });
+
+export const paymentIntentRequest = object({
+  price: Type.Number({ exclusiveMinimum: 0, maximum: highestPrice }),
+  booking: Type.Optional(id),
+});
+export const paymentIntent = object({ clientSecret: Type.String() });
+
+export const user = object({
+  _id: id,
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.Enum(['admin', 'customer'], { type: 'string' }),
+  photoURL: Type.String(),
+  favoriteColor: Type.String(),
+  createdAt: timestamp,
+});
+export type User = Static<typeof user>;
+
+export const signInRequest = object({ email: Type.Optional(email) });
+export const accessToken = object({ token: Type.String() });
+
+const profileFields = {
+  name: Type.String(),
+  photoURL: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  address: Type.String(),
+  bio: Type.String(),
+  education: Type.String(),
+  linkedIn: Type.String(),
+  github: Type.String(),
+  avatar: Type.String(),
+  favoriteColor: Type.String(),
+};
+export const profile = object({
+  ...profileFields,
+  role: Type.Enum(['admin', 'customer'], { type: 'string' }),
+});
+export type Profile = Static<typeof profile>;
+
+export const profileUpdate = object({
+  name: optionalText(100),
+  photoURL: optionalText(2048),
+  email: Type.Optional(email),
+  phone: text(50),
+  address: text(500),
+  bio: text(2000),
+  education: text(500),
+  linkedIn: text(500),
+  github: text(500),
+  avatar: Type.Optional(Type.String({ maxLength: 2048 })),
+  favoriteColor: Type.Optional(Type.Enum(['', ...favoriteColors], { type: 'string' })),
+});
+export type ProfileUpdate = Static<typeof profileUpdate>;
+
+export const newMessage = object({ email, subject: text(200), message: text(5000) });
+export type NewMessage = Static<typeof newMessage>;
+export const message = object({
+  _id: id,
+  email: Type.String(),
+  subject: Type.String(),
+  message: Type.String(),
+  createdAt: timestamp,
+});
+
+export const storedImage = object({
+  success: Type.Boolean(),
+  data: object({ url: Type.String() }),
+});
+export type StoredImage = Static<typeof storedImage>;
+
+export const removed = object({ _id: id });
+export const received = object({ received: Type.Boolean() });
+
+export const shopConfig = object({
+  currency: Type.String(),
+  stripe: object({ publishableKey: Type.String(), sandbox: Type.Boolean() }),
+  firebase: object({
+    apiKey: Type.String(),
+    authDomain: Type.String(),
+    projectId: Type.String(),
+    emulator: Type.Boolean(),
+  }),
+  demo: Type.Optional(
+    object({
+      accounts: Type.Array(object({ email: Type.String(), password: Type.String() })),
+      cards: Type.Array(object({ number: Type.String(), effect: Type.String() })),
+    }),
+  ),
+});
+export type ShopConfig = Static<typeof shopConfig>;
+
+/** Every error, as `application/problem+json`. Source: RFC 9457. */
+export const problem = object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  requestId: Type.String(),
+  errors: Type.Optional(Type.Array(object({ pointer: Type.String(), message: Type.String() }))),
+});
+export type Problem = Static<typeof problem>;

@@ -1,0 +1,100 @@
+import type { Context } from 'koa';
+import { STATUS_CODES } from 'node:http';
+import type { Logger } from 'pino';
+import { DomainError, Unavailable, type ErrorKind, type FieldError } from '../../domain/errors.ts';
+import type { Problem } from './contract.ts';
+
+const statusOf: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  'too-many': 429,
+  unavailable: 503,
+};
+
+/** More requests than the shop takes from one person or address. */
+export class TooManyRequests extends DomainError {
+  readonly kind = 'too-many';
+  /** Seconds until the next one is taken. */
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super(`Too many requests. Try again in ${retryAfter} seconds.`);
+    this.retryAfter = retryAfter;
+  }
+}
+
+export class NoSuchPage extends DomainError {
+  readonly kind = 'missing';
+
+  constructor() {
+    super('There is nothing at this address.');
+  }
+}
+
+/**
+ * Answers every failure as `application/problem+json`. What the shop refuses on purpose says why;
+ * anything else is logged whole and answered as a bare 500.
+ * @param isUnreachable tells a database that cannot be reached from a fault of ours
+ */
+export const problems =
+  (log: Logger, isUnreachable: (error: unknown) => boolean) =>
+  async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = isUnreachable(thrown)
+        ? new Unavailable('The shop', { retryAfter: 2, cause: thrown })
+        : thrown;
+      const status = statusFor(error);
+      if (status >= 500) log.error({ err: thrown, requestId: ctx.state['requestId'] }, 'failed');
+      answerProblem(ctx, status, error);
+    }
+  };
+
+const statusFor = (error: unknown): number => {
+  if (error instanceof DomainError) return statusOf[error.kind];
+  // What the body parser and the router throw carries a status and is safe to tell.
+  const status = isHttpError(error) ? error.status : 500;
+  return status === 422 ? 400 : status;
+};
+
+type HttpError = Error & { status: number };
+const isHttpError = (error: unknown): error is HttpError =>
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500;
+
+const answerProblem = (ctx: Context, status: number, error: unknown): void => {
+  const fields: FieldError[] = error instanceof DomainError ? error.fields : [];
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: detailOf(status, error),
+    requestId: String(ctx.state['requestId']),
+    ...(fields.length > 0 ? { errors: fields } : {}),
+  };
+  if (error instanceof Unavailable || error instanceof TooManyRequests)
+    ctx.set('Retry-After', String(error.retryAfter));
+  if (status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+  ctx.set('Cache-Control', 'no-store');
+  ctx.status = status;
+  ctx.body = JSON.stringify(problem);
+  ctx.type = 'application/problem+json';
+};
+
+const detailOf = (status: number, error: unknown): string => {
+  if (error instanceof DomainError) return error.message;
+  if (status === 400) return 'The request is malformed.';
+  if (status === 413) return 'The request is too large.';
+  if (status === 415) return 'Send the request as application/json.';
+  if (status < 500) return STATUS_CODES[status] ?? 'The request was refused.';
+  return 'Something went wrong on our side. Try again in a moment.';
+};

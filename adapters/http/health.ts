@@ -1,0 +1,60 @@
+import type Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { NoSuchPage } from './errors.ts';
+
+/** Whether the shop is alive and ready, and what it measures. */
+export const healthRoutes = (
+  router: Router,
+  { isReady, metricsToken }: { isReady: () => Promise<boolean>; metricsToken: string | undefined },
+): Middleware => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const labelNames = ['method', 'route', 'status'] as const;
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames,
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+
+  router.get('/healthz', (ctx: Context) => {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { status: 'alive' };
+  });
+  router.get('/readyz', async (ctx: Context) => {
+    const ready = await isReady().catch(() => false);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.status = ready ? 200 : 503;
+    if (!ready) ctx.set('Retry-After', '2');
+    ctx.body = { status: ready ? 'ready' : 'not ready' };
+  });
+  router.get('/metrics', async (ctx: Context) => {
+    const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ctx.ip);
+    const named = metricsToken && ctx.get('Authorization') === `Bearer ${metricsToken}`;
+    if (!named && (metricsToken || !loopback)) throw new NoSuchPage();
+    ctx.type = registry.contentType;
+    ctx.body = await registry.metrics();
+  });
+
+  return async (ctx, next) => {
+    const start = process.hrtime.bigint();
+    try {
+      await next();
+    } finally {
+      const route = String(ctx['routerPath'] ?? ctx['_matchedRoute'] ?? 'other');
+      requests.inc({ method: ctx.method, route, status: ctx.status });
+      durations.observe(
+        { method: ctx.method, route },
+        Number(process.hrtime.bigint() - start) / 1e9,
+      );
+    }
+  };
+};

@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import type { Booking } from './contract.ts';
+import { eventually, RunningShop, sandbox, type Person } from './testing/running-shop.ts';
+
+describe('The main job, by a plain client', () => {
+  const shop = new RunningShop();
+  let ada: Person;
+
+  before(async () => {
+    await shop.start();
+    ada = await shop.signUp();
+  });
+  after(() => shop.stop());
+
+  it('signs up, books, pays, and is paid in the shop and at Stripe', async () => {
+    const product = await shop.product(ada, { price: 479, Stock: 5 });
+    const placed = await shop.book(ada, product, { orderQuantity: 2, price: 479 });
+    expect(placed.status).to.equal(201);
+    expect(placed.body).to.include({
+      email: ada.email,
+      userName: ada.email.split('@')[0],
+      productId: product._id,
+      price: 479,
+      total: 958,
+      orderQuantity: 2,
+      status: 'unpaid',
+      paid: false,
+      transactionId: null,
+    });
+    expect(await shop.stockOf(product)).to.equal(3);
+
+    const intent = await shop.startPayment(ada, placed.body);
+    const declined = await shop.confirm(intent, '4000000000009995');
+    expect(declined.status).to.equal(402);
+    expect(declined.body.error?.message).to.equal('Your card has insufficient funds.');
+    expect((await shop.confirm(intent)).body.status).to.equal('succeeded');
+
+    const paid = await shop.patch(ada, placed.body, intent.id);
+    expect(paid.status).to.equal(200);
+    expect(paid.body).to.include({ status: 'paid', paid: true, transactionId: intent.id });
+    expect(paid.body.expiresAt).to.equal(null);
+    expect((await shop.patch(ada, placed.body, intent.id)).body).to.deep.equal(paid.body);
+
+    const list = await shop.call<Booking[]>('GET', `/booking/${ada.email}`, { token: ada.token });
+    expect(list.body).to.deep.equal([paid.body]);
+    const charged = await sandbox<{ status: string; amount_received: number }>(
+      `/v1/payment_intents/${intent.id}`,
+    );
+    expect(charged).to.include({ status: 'succeeded', amount_received: 95_800 });
+  });
+
+  it('pays by the webhook alone when the browser is closed', async () => {
+    const product = await shop.product(ada);
+    const { body: booking } = await shop.book(ada, product);
+    const intent = await shop.startPayment(ada, booking);
+    await shop.confirm(intent);
+    const { body } = await eventually(
+      () => shop.view(ada, booking),
+      (answer) => answer.body.paid,
+    );
+    expect(body).to.include({ status: 'paid', transactionId: intent.id });
+  });
+});

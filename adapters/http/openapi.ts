@@ -1,0 +1,118 @@
+import { STATUS_CODES } from 'node:http';
+import * as contract from './contract.ts';
+import type { Operation } from './operation.ts';
+
+/** The API's OpenAPI 3.1 document, made of the operations that are served. */
+export const openApi = (operations: Operation[], publicUrl: string) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Parches',
+    version: '1.0.0',
+    description: 'An online shop for computer parts. Errors are problem details (RFC 9457).',
+  },
+  servers: [{ url: publicUrl }],
+  components: {
+    securitySchemes: {
+      accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      idToken: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'An ID token of the sign-in provider (Firebase).',
+      },
+    },
+    schemas: { Problem: contract.problem },
+  },
+  paths: operations.reduce<Record<string, Record<string, unknown>>>((paths, op) => {
+    paths[op.path] = { ...paths[op.path], [op.method]: describe(op) };
+    return paths;
+  }, {}),
+});
+
+const describe = (op: Operation) => ({
+  summary: op.summary,
+  operationId: `${op.method} ${op.path}`.replaceAll(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, ''),
+  ...(op.access === 'anyone'
+    ? {}
+    : { security: [op.access === 'account' ? { idToken: [] } : { accessToken: [] }] }),
+  parameters: parameters(op),
+  ...(op.body
+    ? {
+        requestBody: {
+          required: !op.bodyOptional,
+          content: { 'application/json': { schema: op.body } },
+        },
+      }
+    : op.path === '/images'
+      ? { requestBody: upload }
+      : {}),
+  responses: responses(op),
+});
+
+const upload = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['image'],
+        properties: { image: { type: 'string', format: 'binary' } },
+      },
+    },
+  },
+};
+
+type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
+
+const parameters = (op: Operation) => [
+  ...[...op.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  ...Object.entries((op.query as ObjectSchema | undefined)?.properties ?? {}).map(
+    ([name, schema]) => ({ name, in: 'query', required: false, schema }),
+  ),
+  ...(op.retries
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key with the same body is answered with the first success.',
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
+      ]
+    : []),
+];
+
+const responses = (op: Operation) => {
+  const failures = new Set([
+    ...(op.access === 'anyone' ? [] : [401]),
+    ...(op.access === 'admin' ? [403] : []),
+    ...(op.body || op.query ? [400] : []),
+    ...(op.body ? [413, 415] : []),
+    ...(op.method === 'get' ? [] : [429]),
+    ...(op.failures ?? []),
+    503,
+  ]);
+  return {
+    [op.success.status]: {
+      description: STATUS_CODES[op.success.status],
+      content: { 'application/json': { schema: op.success.schema } },
+    },
+    ...Object.fromEntries(
+      [...failures]
+        .sort((a, b) => a - b)
+        .map((status) => [
+          status,
+          {
+            description: STATUS_CODES[status],
+            content: {
+              'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+            },
+          },
+        ]),
+    ),
+  };
+};

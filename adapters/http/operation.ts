@@ -1,0 +1,131 @@
+import { bodyParser } from '@koa/bodyparser';
+import fastJson from 'fast-json-stringify';
+import type { Context } from 'koa';
+import { createHash } from 'node:crypto';
+import type { Static, TSchema } from 'typebox';
+import type { RetryKey } from '../../application/ports.ts';
+import { InvalidInput, NotAllowed } from '../../domain/errors.ts';
+import type { User } from '../../domain/user.ts';
+import type { Authenticate } from './auth.ts';
+import type { Pace, RateLimit } from './rate-limit.ts';
+import { bodyCheck, queryCheck } from './validation.ts';
+
+/** Who may call: `account` brings an ID token of the sign-in provider instead of an access token. */
+export type Access = 'anyone' | 'account' | 'user' | 'admin';
+
+type Parsed<T extends TSchema | undefined> = T extends TSchema ? Static<T> : undefined;
+
+/** What a handler is given: who asks, and what, in the shapes that the operation names. */
+export type Call<Body extends TSchema | undefined, Query extends TSchema | undefined> = {
+  /** Who asks; absent only where anyone may. */
+  user: User | undefined;
+  params: Record<string, string>;
+  body: Parsed<Body>;
+  query: Parsed<Query>;
+  ctx: Context;
+};
+
+/** One call of the API, as it is served and as it is documented. */
+export type Operation<
+  Body extends TSchema | undefined = TSchema | undefined,
+  Query extends TSchema | undefined = TSchema | undefined,
+> = {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** With parameters in braces, as OpenAPI writes them. */
+  path: string;
+  summary: string;
+  access: Access;
+  body?: Body;
+  /** The body may be left out. */
+  bodyOptional?: boolean;
+  query?: Query;
+  success: { status: 200 | 201; schema: TSchema };
+  /** Failures beside those that every call of its kind has. */
+  failures?: number[];
+  /** Stripe's own pace is not limited: each of its events counts. */
+  pace?: Pace | 'webhook';
+  /** Takes an `Idempotency-Key`. */
+  retries?: boolean;
+  /** What is settled before the body is looked at: whether it is there, and theirs. */
+  before?: (call: {
+    user: User | undefined;
+    params: Record<string, string>;
+    ctx: Context;
+  }) => Promise<void>;
+  handle: (call: Call<Body, Query>) => Promise<unknown>;
+};
+
+/** Keeps an operation's types together while it is written. */
+export const operation = <
+  Body extends TSchema | undefined = undefined,
+  Query extends TSchema | undefined = undefined,
+>(
+  definition: Operation<Body, Query>,
+): Operation => definition as Operation;
+
+/** The most that a JSON body may have. */
+const jsonLimit = '64kb';
+const parseJson = bodyParser({ enableTypes: ['json'], jsonLimit, encoding: 'utf-8' });
+
+/** The middleware that serves an operation: who asks, whether they may, what they ask, the answer. */
+export const serve = (
+  op: Operation,
+  { authenticate, limits }: { authenticate: Authenticate; limits: RateLimit },
+) => {
+  const checkBody = op.body && bodyCheck(op.body);
+  const checkQuery = op.query && queryCheck(op.query);
+  const stringify = fastJson(op.success.schema);
+  const writes = op.method !== 'get';
+
+  return async (ctx: Context & { params: Record<string, string> }): Promise<void> => {
+    const pace = op.pace ?? 'write';
+    if (writes && pace !== 'webhook') await limits.address(ctx.ip, pace);
+    const signedIn = op.access === 'user' || op.access === 'admin';
+    const user = signedIn ? await authenticate(ctx.get('Authorization')) : undefined;
+    if (user && writes && pace !== 'webhook') await limits.person(user.id, pace);
+    if (op.access === 'admin' && !user?.isAdmin) throw new NotAllowed();
+    const { params } = ctx;
+    await op.before?.({ user, params, ctx });
+    const body = checkBody ? checkBody(await readJson(ctx, op.bodyOptional ?? false)) : undefined;
+    const query = checkQuery ? checkQuery({ ...ctx.query }) : undefined;
+    const answer = await op.handle({ user, params, body, query, ctx });
+    ctx.status = op.success.status;
+    ctx.type = 'application/json';
+    ctx.body = stringify(answer);
+    if (op.access !== 'anyone' || writes) ctx.set('Cache-Control', 'no-store');
+  };
+};
+
+const readJson = async (ctx: Context, optional: boolean): Promise<unknown> => {
+  const empty = ctx.request.length === undefined && !ctx.get('Transfer-Encoding');
+  if (empty || ctx.request.length === 0) {
+    if (optional) return {};
+    throw new InvalidInput([{ pointer: '', message: 'The request has no body' }]);
+  }
+  if (!ctx.is('json', 'application/*+json')) ctx.throw(415);
+  await parseJson(ctx, async () => {});
+  return ctx.request.body;
+};
+
+/** The caller, where the operation is for those who are signed in. */
+export const signedIn = (user: User | undefined): User => {
+  if (!user) throw new Error('This operation is declared for anyone, but wants a user.');
+  return user;
+};
+
+/**
+ * The `Idempotency-Key` of a request and what its body comes to.
+ * @throws InvalidInput unless it is 1 to 255 printable characters
+ */
+export const retryKeyOf = (ctx: Context, body: object): RetryKey | undefined => {
+  const header = ctx.req.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  const key = String(header);
+  if (!/^[\x20-\x7e]{1,255}$/.test(key))
+    throw new InvalidInput([
+      { pointer: '', message: 'An Idempotency-Key has 1 to 255 printable characters' },
+    ]);
+  const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
+  const fingerprint = createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
+  return { key, fingerprint };
+};

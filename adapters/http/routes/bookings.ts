@@ -1,0 +1,162 @@
+import { Type } from 'typebox';
+import type { listBookings } from '../../../application/bookings/list-bookings.ts';
+import type { placeBooking } from '../../../application/bookings/place-booking.ts';
+import type { removeBooking } from '../../../application/bookings/remove-booking.ts';
+import type { viewBooking } from '../../../application/bookings/view-booking.ts';
+import type { payBooking } from '../../../application/payments/pay-booking.ts';
+import type { refundBooking } from '../../../application/payments/refund-booking.ts';
+import type { startPayment } from '../../../application/payments/start-payment.ts';
+import type { BookingRow } from '../../../application/ports.ts';
+import { BookingNotFound, InvalidInput } from '../../../domain/errors.ts';
+import * as contract from '../contract.ts';
+import { operation, retryKeyOf, signedIn } from '../operation.ts';
+import { idFrom } from './ids.ts';
+
+type UseCases = {
+  placeBooking: ReturnType<typeof placeBooking>;
+  listBookings: ReturnType<typeof listBookings>;
+  viewBooking: ReturnType<typeof viewBooking>;
+  removeBooking: ReturnType<typeof removeBooking>;
+  startPayment: ReturnType<typeof startPayment>;
+  payBooking: ReturnType<typeof payBooking>;
+  refundBooking: ReturnType<typeof refundBooking>;
+};
+
+const idOf = (params: Record<string, string>, name = 'id') =>
+  idFrom(params[name], () => new BookingNotFound());
+
+export const bookingOperations = (shop: UseCases) => [
+  operation({
+    method: 'post',
+    path: '/booking',
+    summary:
+      'Book a part: its stock is reserved until the booking is paid or its hold time is over',
+    access: 'user',
+    body: contract.newBooking,
+    success: { status: 201, schema: contract.booking },
+    failures: [404, 409],
+    retries: true,
+    handle: async ({ user, body, ctx }) => {
+      const { productId, orderQuantity, phone, address, price, email } = body;
+      const booking = await shop.placeBooking(signedIn(user), {
+        productId,
+        quantity: orderQuantity,
+        phone,
+        address,
+        price,
+        email,
+        retry: retryKeyOf(ctx, body),
+      });
+      return asPlaced(booking);
+    },
+  }),
+
+  operation({
+    method: 'get',
+    path: '/booking/{id}',
+    summary: 'One booking by its id, or all bookings of a person by their email',
+    access: 'user',
+    success: {
+      status: 200,
+      schema: Type.Union([contract.booking, Type.Array(contract.booking)]),
+    },
+    failures: [404],
+    handle: async ({ user, params }) => {
+      const key = params['id'] ?? '';
+      if (key.includes('@')) return (await shop.listBookings(signedIn(user), key)).map(wireBooking);
+      return wireBooking(await shop.viewBooking(signedIn(user), idOf(params)));
+    },
+  }),
+
+  operation({
+    method: 'patch',
+    path: '/booking/{id}',
+    summary: 'Mark a booking paid by a card payment that has succeeded',
+    access: 'user',
+    body: contract.payment,
+    success: { status: 200, schema: contract.booking },
+    failures: [404, 409, 503],
+    before: async ({ user, params }) => {
+      await shop.viewBooking(signedIn(user), idOf(params));
+    },
+    handle: async ({ user, params, body }) => {
+      const id = idOf(params);
+      if (body.booking !== id)
+        throw new InvalidInput([
+          { pointer: '/booking', message: 'This is not the booking of the address' },
+        ]);
+      return wireBooking(await shop.payBooking(signedIn(user), id, body.transactionId));
+    },
+  }),
+
+  operation({
+    method: 'delete',
+    path: '/booking/{id}',
+    summary: 'Remove an unpaid booking: its stock comes back',
+    access: 'user',
+    success: { status: 200, schema: contract.removed },
+    failures: [404, 409, 503],
+    handle: async ({ user, params }) => {
+      const id = idOf(params);
+      await shop.removeBooking(signedIn(user), id);
+      return { _id: id };
+    },
+  }),
+
+  operation({
+    method: 'post',
+    path: '/create-payment-intent',
+    summary: 'Open a card payment, for a booking or for an amount',
+    access: 'user',
+    body: contract.paymentIntentRequest,
+    success: { status: 200, schema: contract.paymentIntent },
+    failures: [404, 409, 503],
+    retries: true,
+    handle: async ({ user, body, ctx }) => ({
+      clientSecret: await shop.startPayment(signedIn(user), {
+        price: body.price,
+        bookingId: body.booking,
+        retry: retryKeyOf(ctx, body),
+      }),
+    }),
+  }),
+
+  operation({
+    method: 'post',
+    path: '/admin/api/bookings/{id}/refund',
+    summary: 'Give the money of a paid booking back, in full',
+    access: 'admin',
+    success: { status: 200, schema: contract.booking },
+    failures: [404, 409, 503],
+    handle: async ({ user, params }) =>
+      wireBooking(await shop.refundBooking(signedIn(user), idOf(params))),
+  }),
+];
+
+const wireBooking = (booking: BookingRow) => ({
+  _id: booking.id,
+  image: booking.image,
+  email: booking.email.value,
+  userName: booking.userName,
+  productId: booking.productId,
+  name: booking.name,
+  price: booking.price.toMajor(),
+  phone: booking.phone,
+  address: booking.address,
+  orderQuantity: booking.quantity,
+  total: booking.total.toMajor(),
+  paid: booking.paid,
+  transactionId: booking.transactionId ?? null,
+  status: booking.status,
+  createdAt: booking.createdAt,
+  expiresAt: booking.status === 'unpaid' ? booking.expiresAt : null,
+});
+
+/** As it was when it was made: a retry gets the first answer, whatever has become of it since. */
+const asPlaced = (booking: BookingRow) => ({
+  ...wireBooking(booking),
+  paid: false,
+  transactionId: null,
+  status: 'unpaid',
+  expiresAt: booking.expiresAt,
+});

@@ -1,0 +1,46 @@
+import multer from '@koa/multer';
+import type { Context } from 'koa';
+import { imageMaxBytes, type storeImage } from '../../../application/images/store-image.ts';
+import { InvalidInput, TooLarge } from '../../../domain/errors.ts';
+import * as contract from '../contract.ts';
+import { operation } from '../operation.ts';
+
+type UseCases = { storeImage: ReturnType<typeof storeImage> };
+
+const upload = multer({
+  storage: multer.memoryStorage(),
+  limits: { fileSize: imageMaxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+}).single('image');
+
+export const imageOperations = (shop: UseCases) => [
+  operation({
+    method: 'post',
+    path: '/images',
+    summary: 'Upload a picture, as the multipart field `image`, of at most 5 MB',
+    access: 'user',
+    success: { status: 201, schema: contract.storedImage },
+    failures: [413, 415, 503],
+    pace: 'slow',
+    handle: async ({ ctx }) => ({
+      success: true,
+      data: { url: await shop.storeImage(await uploadedImage(ctx)) },
+    }),
+  }),
+];
+
+const uploadedImage = async (ctx: Context): Promise<Buffer> => {
+  if (!ctx.is('multipart/form-data')) ctx.throw(415);
+  try {
+    await upload(ctx, async () => {});
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'LIMIT_FILE_SIZE')
+      throw new TooLarge('A picture may have at most 5 MB.');
+    throw noPicture();
+  }
+  const file = (ctx as Context & { file?: { buffer: Buffer } }).file;
+  if (!file) throw noPicture();
+  return file.buffer;
+};
+
+const noPicture = () =>
+  new InvalidInput([{ pointer: '/image', message: 'Send one picture in the field image' }]);

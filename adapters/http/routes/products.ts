@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import type { addProduct } from '../../../application/catalogue/add-product.ts';
+import type { listProducts } from '../../../application/catalogue/list-products.ts';
+import type { viewProduct } from '../../../application/catalogue/view-product.ts';
+import type { ProductRow } from '../../../application/ports.ts';
+import { ProductNotFound } from '../../../domain/errors.ts';
+import * as contract from '../contract.ts';
+import { operation, signedIn } from '../operation.ts';
+import { idFrom } from './ids.ts';
+import { pageHeaders } from './pages.ts';
+
+type UseCases = {
+  listProducts: ReturnType<typeof listProducts>;
+  viewProduct: ReturnType<typeof viewProduct>;
+  addProduct: ReturnType<typeof addProduct>;
+};
+
+export const productOperations = (shop: UseCases) => [
+  operation({
+    method: 'get',
+    path: '/product',
+    summary: 'The parts, searched, filtered, sorted and in pages; the oldest first',
+    access: 'anyone',
+    query: contract.productQuery,
+    success: { status: 200, schema: Type.Array(contract.product) },
+    handle: async ({ query, ctx }) => {
+      const page = await shop.listProducts({
+        ...query,
+        // Without words to look for, nothing is more relevant than anything else.
+        sort: query.sort === 'relevance' && !query.q?.trim() ? 'oldest' : (query.sort ?? 'oldest'),
+        limit: query.limit ?? contract.pageSize,
+      });
+      pageHeaders(ctx, page);
+      return page.rows.map(wireProduct);
+    },
+  }),
+
+  operation({
+    method: 'get',
+    path: '/products/{id}',
+    summary: 'One part',
+    access: 'anyone',
+    success: { status: 200, schema: contract.product },
+    failures: [404],
+    handle: async ({ params }) =>
+      wireProduct(await shop.viewProduct(idFrom(params['id'], () => new ProductNotFound()))),
+  }),
+
+  operation({
+    method: 'post',
+    path: '/product',
+    summary: 'Put a part on the shelf',
+    access: 'user',
+    body: contract.newProduct,
+    success: { status: 201, schema: contract.product },
+    handle: async ({ user, body: { Stock, ...rest } }) =>
+      wireProduct(await shop.addProduct(signedIn(user), { ...rest, stock: Stock })),
+  }),
+];
+
+const wireProduct = (product: ProductRow) => ({
+  _id: product.id,
+  name: product.name,
+  price: product.price.toMajor(),
+  Stock: product.stock,
+  description: product.description,
+  image: product.image,
+  category: product.category ?? null,
+  specs: product.specs,
+  createdAt: product.createdAt,
+});

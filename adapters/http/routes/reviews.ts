@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import type { addReview } from '../../../application/reviews/add-review.ts';
+import type { listReviews } from '../../../application/reviews/list-reviews.ts';
+import type { Review } from '../../../domain/review.ts';
+import * as contract from '../contract.ts';
+import { operation, signedIn } from '../operation.ts';
+import { pageHeaders } from './pages.ts';
+
+type UseCases = {
+  listReviews: ReturnType<typeof listReviews>;
+  addReview: ReturnType<typeof addReview>;
+};
+
+export const reviewOperations = (shop: UseCases) => [
+  operation({
+    method: 'get',
+    path: '/review',
+    summary: 'What customers say, in pages; the oldest first',
+    access: 'anyone',
+    query: contract.reviewQuery,
+    success: { status: 200, schema: Type.Array(contract.review) },
+    handle: async ({ query, ctx }) => {
+      const page = await shop.listReviews({ ...query, limit: query.limit ?? contract.pageSize });
+      pageHeaders(ctx, page);
+      return page.rows.map(wireReview);
+    },
+  }),
+
+  operation({
+    method: 'post',
+    path: '/review',
+    summary: 'Write a review',
+    access: 'user',
+    body: contract.newReview,
+    success: { status: 201, schema: contract.review },
+    handle: async ({ user, body }) => wireReview(await shop.addReview(signedIn(user), body)),
+  }),
+];
+
+const wireReview = ({ id, name, review, image, location, createdAt }: Review) => ({
+  _id: id,
+  name,
+  review,
+  image,
+  location,
+  createdAt,
+});

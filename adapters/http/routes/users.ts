@@ -1,0 +1,118 @@
+import { Type } from 'typebox';
+import type { UserRow } from '../../../application/ports.ts';
+import type { listUsers } from '../../../application/users/list-users.ts';
+import type { promoteUser } from '../../../application/users/promote-user.ts';
+import type { removeUser } from '../../../application/users/remove-user.ts';
+import type { signIn } from '../../../application/users/sign-in.ts';
+import type { updateProfile } from '../../../application/users/update-profile.ts';
+import { NotAllowed } from '../../../domain/errors.ts';
+import type { User } from '../../../domain/user.ts';
+import { bearerOf } from '../auth.ts';
+import * as contract from '../contract.ts';
+import { operation, signedIn } from '../operation.ts';
+import type { AccessTokens } from '../tokens.ts';
+
+type UseCases = {
+  signIn: ReturnType<typeof signIn>;
+  listUsers: ReturnType<typeof listUsers>;
+  promoteUser: ReturnType<typeof promoteUser>;
+  removeUser: ReturnType<typeof removeUser>;
+  updateProfile: ReturnType<typeof updateProfile>;
+  tokens: AccessTokens;
+};
+
+export const userOperations = (shop: UseCases) => [
+  operation({
+    method: 'put',
+    path: '/user/{email}',
+    summary: 'Sign in: an ID token of the sign-in provider for an access token of the shop',
+    access: 'account',
+    body: contract.signInRequest,
+    bodyOptional: true,
+    success: { status: 200, schema: contract.accessToken },
+    failures: [403, 409, 503],
+    pace: 'slow',
+    before: async ({ params, ctx }) => {
+      ctx.state['user'] = await shop.signIn(
+        params['email'] ?? '',
+        bearerOf(ctx.get('Authorization')),
+      );
+    },
+    handle: async ({ body, ctx }) => {
+      const user = ctx.state['user'] as User;
+      if (body.email !== undefined && body.email.trim().toLowerCase() !== user.email.value)
+        throw new NotAllowed('This is not the email of your account.');
+      return { token: await shop.tokens.issue(user.id) };
+    },
+  }),
+
+  operation({
+    method: 'get',
+    path: '/user',
+    summary: 'Everybody with an account, the oldest first',
+    access: 'admin',
+    success: { status: 200, schema: Type.Array(contract.user) },
+    handle: async ({ user }) => (await shop.listUsers(signedIn(user))).map(wireUser),
+  }),
+
+  operation({
+    method: 'put',
+    path: '/user/admin/{email}',
+    summary: 'Make somebody an admin',
+    access: 'admin',
+    success: { status: 200, schema: contract.user },
+    failures: [404],
+    handle: async ({ user, params }) =>
+      wireUser(asRow(await shop.promoteUser(signedIn(user), params['email'] ?? ''))),
+  }),
+
+  operation({
+    method: 'delete',
+    path: '/user/{email}',
+    summary: 'Remove somebody, and their account; their tokens end at once',
+    access: 'admin',
+    success: { status: 200, schema: contract.removed },
+    failures: [404, 409],
+    handle: async ({ user, params }) => {
+      const removed = await shop.removeUser(signedIn(user), params['email'] ?? '');
+      return { _id: removed.id };
+    },
+  }),
+
+  operation({
+    method: 'get',
+    path: '/api/users/profile',
+    summary: "One's own profile",
+    access: 'user',
+    success: { status: 200, schema: contract.profile },
+    handle: async ({ user }) => wireProfile(signedIn(user)),
+  }),
+
+  operation({
+    method: 'put',
+    path: '/api/users/profile',
+    summary: "Write one's own profile",
+    access: 'user',
+    body: contract.profileUpdate,
+    success: { status: 200, schema: contract.profile },
+    handle: async ({ user, body }) => wireProfile(await shop.updateProfile(signedIn(user), body)),
+  }),
+];
+
+const wireProfile = (user: User) => ({
+  ...user.profile,
+  email: user.email.value,
+  role: user.role,
+});
+
+const asRow = (user: User): UserRow => ({
+  id: user.id,
+  email: user.email,
+  name: user.profile.name,
+  role: user.role,
+  photoURL: user.profile.photoURL,
+  favoriteColor: user.profile.favoriteColor,
+  createdAt: user.createdAt,
+});
+
+const wireUser = ({ id, email, ...rest }: UserRow) => ({ _id: id, email: email.value, ...rest });

@@ -1,0 +1,198 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Booking, Product } from '../contract.ts';
+
+export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
+
+/** Somebody with an account, signed in. */
+export type Person = { email: string; token: string; idToken: string; accountId: string };
+
+type Request = {
+  token?: string | undefined;
+  body?: unknown;
+  /** Sent as it stands, in place of a JSON body. */
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+};
+
+const need = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: these tests run with the embedded parts.`);
+  return value;
+};
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+/** The shop as a process of its own, on the parts that the environment names. */
+export class RunningShop {
+  readonly origin = `http://${need('HOST')}:${need('PORT')}`;
+  private process: ChildProcess | undefined;
+
+  /** @param settings what this shop has that the others have not */
+  async start(settings: Record<string, string> = {}): Promise<void> {
+    const child = spawn(process.execPath, [main], {
+      env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMIT: '0', ...settings },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.process = child;
+    const ended = once(child, 'exit').then(([code]) => {
+      throw new Error(`The shop ended with ${String(code)} before it was ready.`);
+    });
+    await Promise.race([once(child, 'message'), ended]);
+    ended.catch(() => {});
+  }
+
+  /** @param signal SIGTERM lets it end what is under way, SIGKILL does not */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.process;
+    this.process = undefined;
+    if (!child || child.exitCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+
+  /** Calls the API; `path` with its query. */
+  async call<T>(method: string, path: string, request: Request = {}): Promise<Answer<T>> {
+    const { token, body, raw, headers } = request;
+    const response = await fetch(`${this.origin}${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(raw === undefined ? {} : { body: raw }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as T,
+    };
+  }
+
+  /** Makes an account at the emulator, and signs it in at the shop. */
+  async signUp(email = `${randomBytes(6).toString('hex')}@parches.test`): Promise<Person> {
+    const account = await fetch(
+      `http://${need('FIREBASE_AUTH_EMULATOR_HOST')}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-key`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'parches-test', returnSecureToken: true }),
+      },
+    );
+    const { idToken, localId } = (await account.json()) as { idToken: string; localId: string };
+    const { body } = await this.call<{ token: string }>(
+      'PUT',
+      `/user/${encodeURIComponent(email)}`,
+      { token: idToken },
+    );
+    return { email, token: body.token, idToken, accountId: localId };
+  }
+
+  /** Puts a part on the shelf. */
+  async product(seller: Person, product: Partial<Product> = {}): Promise<Product> {
+    const { body } = await this.call<Product>('POST', '/product', {
+      token: seller.token,
+      body: {
+        name: 'Test part',
+        price: 49.99,
+        Stock: 10,
+        image: '/pictures/processors.svg',
+        description: 'A part for tests',
+        ...product,
+      },
+    });
+    return body;
+  }
+
+  async stockOf(product: Product): Promise<number> {
+    return (await this.call<Product>('GET', `/products/${product._id}`)).body.Stock;
+  }
+
+  book(buyer: Person, product: Product, more: object = {}, headers: Record<string, string> = {}) {
+    return this.call<Booking>('POST', '/booking', {
+      token: buyer.token,
+      headers,
+      body: {
+        productId: product._id,
+        orderQuantity: 1,
+        phone: '555 0100',
+        address: '1 Bench Road',
+        ...more,
+      },
+    });
+  }
+
+  /** Opens the payment of a booking; answers with the id of its PaymentIntent and its secret. */
+  async startPayment(buyer: Person, booking: Booking): Promise<{ id: string; secret: string }> {
+    const { body } = await this.call<{ clientSecret: string }>('POST', '/create-payment-intent', {
+      token: buyer.token,
+      body: { price: booking.total, booking: booking._id },
+    });
+    return intentOf(body.clientSecret);
+  }
+
+  /** Confirms a payment at the sandbox, through the shop's origin as a browser does. */
+  confirm({ id, secret }: { id: string; secret: string }, number = '4242424242424242') {
+    return this.call<{ status?: string; error?: { message: string } }>(
+      'POST',
+      `/sandbox/stripe/v1/payment_intents/${id}/confirm`,
+      {
+        token: need('STRIPE_PUBLISHABLE_KEY'),
+        raw: new URLSearchParams({
+          client_secret: secret,
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': number,
+          'payment_method_data[card][exp_month]': '12',
+          'payment_method_data[card][exp_year]': '34',
+          'payment_method_data[card][cvc]': '123',
+        }),
+      },
+    );
+  }
+
+  patch(buyer: Person, booking: Booking, transactionId: string) {
+    return this.call<Booking>('PATCH', `/booking/${booking._id}`, {
+      token: buyer.token,
+      body: { booking: booking._id, transactionId },
+    });
+  }
+
+  view(person: Person, booking: Booking) {
+    return this.call<Booking>('GET', `/booking/${booking._id}`, { token: person.token });
+  }
+}
+
+export const intentOf = (clientSecret: string) => {
+  const [id = ''] = clientSecret.split('_secret_');
+  return { id, secret: clientSecret };
+};
+
+/** Asks the sandbox itself, with the secret key. */
+export const sandbox = async <T>(path: string, form?: Record<string, string>): Promise<T> => {
+  const response = await fetch(`${need('STRIPE_API_URL')}${path}`, {
+    method: form ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${need('STRIPE_SECRET_KEY')}` },
+    ...(form ? { body: new URLSearchParams(form) } : {}),
+  });
+  return (await response.json()) as T;
+};
+
+/** Asks again until the answer is as it should be; it is asked for at most ten seconds. */
+export const eventually = async <T>(
+  ask: () => Promise<T>,
+  is: (answer: T) => boolean,
+): Promise<T> => {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const answer = await ask();
+    if (is(answer) || Date.now() > end) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};

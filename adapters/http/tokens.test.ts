@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { SignJWT } from 'jose';
+import { accessTokens } from './tokens.ts';
+
+const keys = ['a', 'b'].map((letter) => Buffer.alloc(32, letter).toString('base64url'));
+const [older = '', newer = ''] = keys;
+
+describe('Access tokens', () => {
+  it('name the user they were issued for', async () => {
+    const tokens = accessTokens([newer]);
+    expect(await tokens.read(await tokens.issue('somebody'))).to.equal('somebody');
+  });
+
+  it('stay good when a newer key signs', async () => {
+    const token = await accessTokens([older]).issue('somebody');
+    expect(await accessTokens([newer, older]).read(token)).to.equal('somebody');
+  });
+
+  it('end with the key that signed them', async () => {
+    const token = await accessTokens([older]).issue('somebody');
+    expect(await accessTokens([newer]).read(token)).to.equal(undefined);
+  });
+
+  it('run out', async () => {
+    const token = await accessTokens([newer], -1).issue('somebody');
+    expect(await accessTokens([newer]).read(token)).to.equal(undefined);
+  });
+
+  it('are refused when they are changed, unsigned, or for somebody else’s ears', async () => {
+    const tokens = accessTokens([newer]);
+    const good = await tokens.issue('somebody');
+    const [header = '', payload = '', signature = ''] = good.split('.');
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const sign = (issuer: string, audience: string, key = newer, at = '1h') =>
+      new SignJWT()
+        .setProtectedHeader({ alg: 'HS256', kid })
+        .setSubject('somebody')
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(at)
+        .sign(Buffer.from(key, 'base64url'));
+    expect(await tokens.read(await sign('parches', 'parches'))).to.equal('somebody');
+    for (const bad of [
+      '',
+      'x.y.z',
+      `${header}.${encode({ ...claims, sub: 'admin' })}.${signature}`,
+      `${encode({ alg: 'none', kid })}.${payload}.`,
+      `${encode({ alg: 'HS512', kid })}.${payload}.${signature}`,
+      await sign('another', 'parches'),
+      await sign('parches', 'another'),
+      await sign('parches', 'parches', older),
+      await sign('parches', 'parches', newer, '-1s'),
+    ])
+      expect(await tokens.read(bad), bad).to.equal(undefined);
+  });
+});

@@ -1,0 +1,192 @@
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { readConfig, WrongSetting, type Config } from './config.ts';
+import { createContainer, type Shop } from './container.ts';
+import { createApp, type HttpSettings } from './http/app.ts';
+import type { JobHandlers } from './postgres/jobs.ts';
+import { isMigrated, migrate } from './postgres/migrate.ts';
+import { connect } from './postgres/orm.ts';
+import { isUnreachable } from './postgres/unreachable.ts';
+
+/** How long a stop waits for what is under way, in milliseconds. */
+const patienceMs = 15_000;
+
+const start = async (config: Config): Promise<() => Promise<void>> => {
+  const log = pino({ level: config.logLevel, base: null });
+  const orm = await connect(config.databaseUrl);
+  await migrate(orm);
+  const shop = createContainer(config, orm, log);
+  let stopping = false;
+
+  const app = createApp(
+    useCases(shop),
+    {
+      users: shop('users'),
+      tokens: shop('tokens'),
+      log,
+      isReady: async () => !stopping && (await isMigrated(orm)),
+      isUnreachable,
+    },
+    httpSettings(config),
+  );
+  const server = createServer(app.callback());
+  // Slow senders are cut off; an answer that is being made is not.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  await shop('attempts').makeAllDue(new Date());
+  await shop('jobs').start(jobHandlers(shop));
+  await listen(server, config);
+  log.info({ port: config.port }, 'listening');
+  process.send?.('ready');
+
+  return async () => {
+    stopping = true;
+    await closed(server);
+    await shop('jobs').stop();
+    await orm.close();
+    log.info('stopped');
+  };
+};
+
+const useCases = (shop: Shop): Parameters<typeof createApp>[0] => ({
+  addProduct: shop('addProduct'),
+  addReview: shop('addReview'),
+  leaveMessage: shop('leaveMessage'),
+  listBookings: shop('listBookings'),
+  listProducts: shop('listProducts'),
+  listReviews: shop('listReviews'),
+  listUsers: shop('listUsers'),
+  payBooking: shop('payBooking'),
+  placeBooking: shop('placeBooking'),
+  promoteUser: shop('promoteUser'),
+  refundBooking: shop('refundBooking'),
+  removeBooking: shop('removeBooking'),
+  removeUser: shop('removeUser'),
+  signIn: shop('signIn'),
+  startPayment: shop('startPayment'),
+  storeImage: shop('storeImage'),
+  takePaymentEvent: shop('takePaymentEvent'),
+  tokens: shop('tokens'),
+  updateProfile: shop('updateProfile'),
+  viewBooking: shop('viewBooking'),
+  viewProduct: shop('viewProduct'),
+});
+
+const jobHandlers = (shop: Shop): JobHandlers => ({
+  refund: shop('refundPayment'),
+  removeAccount: (accountId) => shop('identity').remove(accountId),
+  sweeps: {
+    'expire-bookings': { everySeconds: 10, run: shop('expireBookings') },
+    'sweep-payments': { everySeconds: 10, run: shop('sweepPayments') },
+  },
+});
+
+const storefrontDir = fileURLToPath(new URL('../storefront/dist', import.meta.url));
+
+/** The test cards that the payment page offers in the sandbox. Source: Stripe's documentation, 'Testing'. */
+const demoCards = [
+  { number: '4242 4242 4242 4242', effect: 'Succeeds' },
+  { number: '4000 0000 0000 3220', effect: '3-D Secure must be completed' },
+  { number: '4000 0000 0000 0002', effect: 'Declined' },
+  { number: '4000 0000 0000 9995', effect: 'Insufficient funds' },
+  { number: '4000 0000 0000 0069', effect: 'Expired card' },
+  { number: '4000 0000 0000 0127', effect: 'Incorrect security code' },
+  { number: '4000 0000 0000 0119', effect: 'Processing error' },
+];
+
+const httpSettings = (config: Config): HttpSettings => {
+  const { firebase, stripe } = config;
+  const stripeSandbox = stripe.sandboxUrl !== undefined;
+  const emulator = firebase.emulatorHost !== undefined;
+  return {
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    rateLimit: config.rateLimit,
+    metricsToken: config.metricsToken,
+    storefrontDir,
+    imagesDir: 'dir' in config.images ? config.images.dir : undefined,
+    isDevelopment: !config.production,
+    parts: {
+      stripeSandbox,
+      emulator,
+      authDomain: firebase.authDomain,
+      picturesFrom: 'dir' in config.images ? undefined : new URL(config.images.publicUrl).origin,
+    },
+    proxied: [
+      ...(stripe.sandboxUrl
+        ? [{ prefix: '/sandbox/', target: stripe.sandboxUrl, name: 'The Stripe sandbox' }]
+        : []),
+      ...(firebase.emulatorBrowserUrl
+        ? ['/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/emulator/'].map(
+            (prefix) => ({
+              prefix,
+              target: firebase.emulatorBrowserUrl ?? '',
+              name: 'The sign-in emulator',
+            }),
+          )
+        : []),
+    ],
+    shopConfig: {
+      currency: config.currency,
+      stripe: { publishableKey: stripe.publishableKey, sandbox: stripeSandbox },
+      firebase: {
+        apiKey: firebase.apiKey,
+        authDomain: firebase.authDomain,
+        projectId: firebase.projectId,
+        emulator,
+      },
+      ...(stripeSandbox || emulator
+        ? {
+            demo: {
+              accounts: emulator ? config.demoAccounts : [],
+              cards: stripeSandbox ? demoCards : [],
+            },
+          }
+        : {}),
+    },
+  };
+};
+
+const listen = (server: Server, { port, host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new WrongSetting(`PORT ${port} is in use by another program.`)
+          : error,
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+
+/** Takes no more requests, and waits for those under way. */
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+try {
+  const stop = await start(readConfig(process.env));
+  let stopped: Promise<void> | undefined;
+  const end = () => {
+    stopped ??= stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  // Whoever started the shop is gone.
+  process.on('disconnect', end);
+} catch (error) {
+  if (!(error instanceof WrongSetting)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+  process.disconnect?.();
+}

@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import type { Booking } from '../domain/booking.ts';
+import type { Product } from '../domain/product.ts';
+import { aBooking, aProduct } from './fakes/examples.ts';
+import { rejectionOf } from './fakes/rejection.ts';
+import type { Atomically, Bookings, Products } from './ports.ts';
+
+type Ports = { products: Products; bookings: Bookings; atomically: Atomically };
+
+/** What `Atomically` promises. @param make gives two empty stores that share their transactions */
+export const atomicallyContract = (make: () => Promise<Ports>): void => {
+  describe('Atomically', () => {
+    let ports: Ports;
+    let atomically: Atomically;
+    let product: Product;
+    let booking: Booking;
+
+    beforeEach(async () => {
+      ports = await make();
+      ({ atomically } = ports);
+      product = aProduct({ stock: 5 });
+      booking = aBooking({ product });
+      await ports.products.add(product);
+    });
+
+    const reserve = () => ports.products.reserve(product.id, 1);
+    const book = async () => {
+      await reserve();
+      await ports.bookings.add(booking);
+    };
+    const isBooked = async () => {
+      const stock = (await ports.products.find(product.id))?.stock;
+      const found = await ports.bookings.find(booking.id);
+      expect(stock, 'the stock goes with the booking').equal(found ? 4 : 5);
+      return found !== undefined;
+    };
+
+    it('keeps all of it, and answers what the work answers', async () => {
+      const answer = await atomically(async () => {
+        await book();
+        return 'done';
+      });
+      expect(answer).equal('done');
+      expect(await isBooked()).equal(true);
+    });
+
+    it('keeps nothing of work that throws, and throws the same error', async () => {
+      const error = new Error('No.');
+      const thrown = await rejectionOf(() =>
+        atomically(async () => {
+          await book();
+          throw error;
+        }),
+      );
+      expect(thrown).equal(error);
+      expect(await isBooked()).equal(false);
+      await atomically(book);
+      expect(await isBooked()).equal(true);
+    });
+
+    it('makes a nested one a part of the outer one', async () => {
+      await rejectionOf(() =>
+        atomically(async () => {
+          await atomically(book);
+          expect(await isBooked()).equal(true);
+          throw new Error('No.');
+        }),
+      );
+      expect(await isBooked()).equal(false);
+      await rejectionOf(() =>
+        atomically(async () => {
+          await book();
+          await atomically(() => Promise.reject(new Error('No.')));
+        }),
+      );
+      expect(await isBooked()).equal(false);
+      await atomically(() => atomically(book));
+      expect(await isBooked()).equal(true);
+    });
+
+    it('shows nobody what is not yet kept', async () => {
+      const { promise: reserved, resolve: tellReserved } = Promise.withResolvers<void>();
+      const { promise: failed, reject: fail } = Promise.withResolvers<never>();
+      const work = rejectionOf(() =>
+        atomically(async () => {
+          await book();
+          tellReserved();
+          await failed;
+        }),
+      );
+      await reserved;
+      const seen = isBooked();
+      fail(new Error('No.'));
+      await work;
+      expect(await seen).equal(false);
+    });
+
+    it('keeps each of many apart: one that fails takes nothing of another with it', async () => {
+      await Promise.allSettled(
+        Array.from({ length: 10 }, (_, i) =>
+          atomically(async () => {
+            await ports.products.restock(product.id, 1);
+            if (i % 2 === 0) throw new Error('No.');
+          }),
+        ),
+      );
+      expect((await ports.products.find(product.id))?.stock).equal(10);
+    });
+  });
+};

@@ -1,0 +1,245 @@
+import { expect } from 'chai';
+import { Booking } from '../domain/booking.ts';
+import { AlreadyPaid, Conflict } from '../domain/errors.ts';
+import type { Product } from '../domain/product.ts';
+import { aBooking, after, aProduct, aUser, hour, nextId, noon } from './fakes/examples.ts';
+import { rejectionOf } from './fakes/rejection.ts';
+import type { Atomically, BookingRow, Bookings, Products } from './ports.ts';
+
+type Ports = { bookings: Bookings; products: Products; atomically: Atomically };
+
+/** What `Bookings` promises. @param make gives empty ones, and the products that are booked */
+export const bookingsContract = (make: () => Promise<Ports>): void => {
+  describe('Bookings', () => {
+    let bookings: Bookings;
+    let atomically: Atomically;
+    let product: Product;
+    const buyer = aUser({ name: 'Ada “Λ” Lovelace', email: 'Ada@Parches.test' });
+
+    beforeEach(async () => {
+      const ports = await make();
+      ({ bookings, atomically } = ports);
+      product = aProduct();
+      await ports.products.add(product);
+    });
+
+    const added = async (booking: Parameters<typeof aBooking>[0] = {}): Promise<Booking> => {
+      const made = aBooking({ buyer, product, ...booking });
+      expect(await bookings.add(made)).equal(true);
+      return made;
+    };
+    const change = (id: string, verb: (booking: Booking) => void): Promise<void> =>
+      atomically(async () => {
+        const booking = await bookings.findLocked(id);
+        if (!booking) throw new Error('It is gone.');
+        verb(booking);
+        await bookings.save(booking);
+      });
+
+    it('gives back every field as it was added', async () => {
+      const booking = await added({ phone: '+43 “1”', address: 'Ring 1\nWien ✓', quantity: 3 });
+      const found = await bookings.find(booking.id);
+      expect(found).instanceOf(Booking);
+      expect(fieldsOf(found)).deep.equal(fieldsOf(booking));
+      expect(found?.transactionId).equal(undefined);
+      expect(await bookings.find(nextId())).equal(undefined);
+    });
+
+    it('keeps what became of a booking', async () => {
+      const { id } = await added();
+      await change(id, (booking) => booking.pay('pi_1'));
+      expect(await bookings.find(id)).include({
+        status: 'paid',
+        paid: true,
+        transactionId: 'pi_1',
+      });
+      await change(id, (booking) => booking.refund());
+      expect(await bookings.find(id)).include({ status: 'refunded', transactionId: 'pi_1' });
+      const removed = await added();
+      await change(removed.id, (booking) => booking.remove());
+      expect(await bookings.find(removed.id)).include({ status: 'removed' });
+      const expired = await added();
+      await change(expired.id, (booking) => booking.expire(after(24 * hour)));
+      expect(await bookings.find(expired.id)).include({ status: 'expired' });
+    });
+
+    it('keeps nothing that was not saved, in a transaction neither', async () => {
+      const { id } = await added();
+      (await bookings.find(id))?.remove();
+      await atomically(async () => (await bookings.findLocked(id))?.remove());
+      expect(await bookings.find(id)).property('status', 'unpaid');
+    });
+
+    it('keeps nothing of a transaction that failed', async () => {
+      const { id } = await added();
+      const other = aBooking({ buyer, product });
+      await rejectionOf(() =>
+        atomically(async () => {
+          await change(id, (booking) => booking.pay('pi_1'));
+          await bookings.add(other, { key: 'k', fingerprint: 'f' });
+          throw new Error('No.');
+        }),
+      );
+      expect(await bookings.find(id)).property('status', 'unpaid');
+      expect(await bookings.find(other.id)).equal(undefined);
+      expect(await bookings.findByKey(buyer.id, 'k')).equal(undefined);
+      expect(await bookings.add(other, { key: 'k', fingerprint: 'f' })).equal(true);
+    });
+
+    it('remembers what a retry key made, for its buyer alone', async () => {
+      const key = `~!"'%_ ${'k'.repeat(247)}`;
+      const first = aBooking({ buyer, product });
+      const fingerprint = 'f'.repeat(64);
+      expect(await bookings.add(first, { key, fingerprint })).equal(true);
+      await change(first.id, (booking) => booking.remove());
+
+      const found = await bookings.findByKey(buyer.id, key);
+      expect(found?.booking).include({ id: first.id, status: 'removed' });
+      expect(found?.fingerprint).equal(fingerprint);
+      expect(await bookings.findByKey(nextId(), key)).equal(undefined);
+      expect(await bookings.findByKey(buyer.id, 'other')).equal(undefined);
+
+      const stranger = aBooking({ product });
+      expect(await bookings.add(stranger, { key, fingerprint })).equal(true);
+    });
+
+    it('adds nothing under a used key, and the transaction goes on', async () => {
+      const first = aBooking({ buyer, product });
+      await bookings.add(first, { key: 'k', fingerprint: 'f' });
+      const second = aBooking({ buyer, product });
+      const third = aBooking({ buyer, product });
+      await atomically(async () => {
+        expect(await bookings.add(second, { key: 'k', fingerprint: 'f' })).equal(false);
+        expect((await bookings.findByKey(buyer.id, 'k'))?.booking.id).equal(first.id);
+        expect(await bookings.add(third)).equal(true);
+      });
+      expect(await bookings.find(second.id)).equal(undefined);
+      expect(await bookings.find(third.id)).instanceOf(Booking);
+    });
+
+    it('lets one of twenty win who bring the same key at once', async () => {
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          atomically(async () => {
+            const mine = aBooking({ buyer, product });
+            const won = await bookings.add(mine, { key: 'k', fingerprint: 'f' });
+            const winner = await bookings.findByKey(buyer.id, 'k');
+            return { won, winner: winner?.booking.id };
+          }),
+        ),
+      );
+      expect(outcomes.filter(({ won }) => won)).length(1);
+      expect(new Set(outcomes.map(({ winner }) => winner)).size).equal(1);
+    });
+
+    it('lets one of ten change a locked booking at a time', async () => {
+      const { id } = await added();
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 10 }, (_, i) => change(id, (booking) => booking.pay(`pi_${i}`))),
+      );
+      const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(refused).length(9);
+      for (const reason of refused) expect(reason).instanceOf(AlreadyPaid);
+      expect(await atomically(() => bookings.findLocked(nextId()))).equal(undefined);
+    });
+
+    it('knows which booking a transaction has paid, and lets it pay no other', async () => {
+      const first = await added();
+      const second = await added();
+      expect(await bookings.idPaidBy('pi_1')).equal(undefined);
+      await change(first.id, (booking) => booking.pay('pi_1'));
+      expect(await bookings.idPaidBy('pi_1')).equal(first.id);
+
+      const again = () => change(second.id, (booking) => booking.pay('pi_1'));
+      expect(await rejectionOf(again)).instanceOf(Conflict);
+      await change(first.id, (booking) => booking.refund());
+      expect(await rejectionOf(again)).instanceOf(Conflict);
+      expect(await bookings.idPaidBy('pi_1')).equal(first.id);
+      expect(await bookings.find(second.id)).property('status', 'unpaid');
+    });
+
+    it('lets a transaction pay one of two bookings that it is brought to at once', async () => {
+      const both = [await added(), await added()];
+      const outcomes = await Promise.allSettled(
+        both.map(({ id }) => change(id, (booking) => booking.pay('pi_1'))),
+      );
+      const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(refused).length(1);
+      expect(refused[0]).instanceOf(Conflict);
+    });
+
+    it('lists a buyer’s bookings, the newest first, without removed ones', async () => {
+      const [old, paid, removed, refunded, young] = [
+        await added({ createdAt: after(1) }),
+        await added({ createdAt: after(2) }),
+        await added({ createdAt: after(3) }),
+        await added({ createdAt: after(4) }),
+        await added({ createdAt: after(5) }),
+      ];
+      await added({ buyer: aUser() });
+      await change(old.id, (booking) => booking.expire(after(25 * hour)));
+      await change(paid.id, (booking) => booking.pay('pi_1'));
+      await change(removed.id, (booking) => booking.remove());
+      await change(refunded.id, (booking) => booking.pay('pi_2'));
+      await change(refunded.id, (booking) => booking.refund());
+
+      const rows = await bookings.listOf(buyer.id);
+      const expected = [young, refunded, paid, old];
+      expect(rows.map(({ id }) => id)).deep.equal(expected.map(({ id }) => id));
+      expect(rows.map(({ status }) => status)).deep.equal([
+        'unpaid',
+        'refunded',
+        'paid',
+        'expired',
+      ]);
+      expect(rows.map((row) => row.paid)).deep.equal([false, false, true, false]);
+      expect(await bookings.listOf(nextId())).deep.equal([]);
+    });
+
+    it('shows every field in a list, as the booking has it', async () => {
+      const booking = await added({ quantity: 3 });
+      await change(booking.id, (found) => found.pay('pi_1'));
+      const [row] = await bookings.listOf(buyer.id);
+      const stored = await bookings.find(booking.id);
+      const { buyerId: _, ...fields } = fieldsOf(stored);
+      expect(fieldsOf(row)).deep.equal({ ...fields, buyerId: undefined });
+      expect(row?.total.minor).equal(3 * product.price.minor);
+      expect(row?.paid).equal(true);
+    });
+
+    it('knows what is overdue, the longest overdue first', async () => {
+      const late = await added({ createdAt: after(-25 * hour) });
+      const latest = await added({ createdAt: after(-26 * hour) });
+      const justNow = await added({ createdAt: after(-24 * hour) });
+      await added({ createdAt: after(-24 * hour + 1) });
+      const paid = await added({ createdAt: after(-30 * hour) });
+      await change(paid.id, (booking) => booking.pay('pi_1'));
+      const removed = await added({ createdAt: after(-30 * hour) });
+      await change(removed.id, (booking) => booking.remove());
+
+      const overdue = [latest.id, late.id, justNow.id];
+      expect(await bookings.overdue(noon, 10)).deep.equal(overdue);
+      expect(await bookings.overdue(noon, 2)).deep.equal(overdue.slice(0, 2));
+    });
+  });
+};
+
+const fieldsOf = (booking: Booking | BookingRow | undefined) => ({
+  id: booking?.id,
+  buyerId: booking instanceof Booking ? booking.buyerId : undefined,
+  email: booking?.email.value,
+  userName: booking?.userName,
+  productId: booking?.productId,
+  name: booking?.name,
+  image: booking?.image,
+  price: [booking?.price.minor, booking?.price.currency],
+  total: [booking?.total.minor, booking?.total.currency],
+  quantity: booking?.quantity,
+  phone: booking?.phone,
+  address: booking?.address,
+  createdAt: booking?.createdAt,
+  expiresAt: booking?.expiresAt,
+  status: booking?.status,
+  paid: booking?.paid,
+  transactionId: booking?.transactionId,
+});

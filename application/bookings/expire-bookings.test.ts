@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { BookingClosed } from '../../domain/errors.ts';
+import { rejectionOf } from '../fakes/rejection.ts';
+import { aShop, holdMs } from '../fakes/shop.ts';
+
+describe('expireBookings', () => {
+  const stage = async () => {
+    const shop = aShop();
+    const ada = await shop.person();
+    const part = await shop.part({ stock: 5 });
+    const booking = await shop.booked(ada, { productId: part.id });
+    return { shop, ada, part, booking };
+  };
+
+  it('gives back what stayed unpaid to the end of its hold time, and not before', async () => {
+    const { shop, part, booking } = await stage();
+    shop.clock.advance(holdMs - 1);
+    expect(await shop.expire()).equal(0);
+    expect(await shop.stockOf(part.id)).equal(3);
+    shop.clock.advance(1);
+    expect(await shop.expire()).equal(1);
+    expect(await shop.statusOf(booking.id)).equal('expired');
+    expect(await shop.stockOf(part.id)).equal(5);
+    expect(await shop.expire()).equal(0);
+    expect(await shop.stockOf(part.id)).equal(5);
+  });
+
+  it('cancels what could still be paid', async () => {
+    const { shop, ada, booking } = await stage();
+    const transaction = await shop.started(ada, booking);
+    shop.clock.advance(holdMs);
+    await shop.expire();
+    expect(shop.payments.get(transaction.id).status).equal('cancelled');
+  });
+
+  it('waits while the card processor cannot be reached', async () => {
+    const { shop, ada, part, booking } = await stage();
+    await shop.started(ada, booking);
+    shop.clock.advance(holdMs);
+    shop.payments.unreachable = true;
+    expect(await shop.expire()).equal(0);
+    expect(await shop.statusOf(booking.id)).equal('unpaid');
+    expect(await shop.stockOf(part.id)).equal(3);
+    shop.payments.unreachable = false;
+    expect(await shop.expire()).equal(1);
+    expect(await shop.stockOf(part.id)).equal(5);
+  });
+
+  it('leaves what was paid meanwhile, and expires the others', async () => {
+    const { shop, ada, booking } = await stage();
+    const transaction = await shop.started(ada, booking);
+    const other = await shop.booked(ada);
+    shop.payments.succeed(transaction.id);
+    shop.clock.advance(holdMs);
+    expect(await shop.expire()).equal(1);
+    expect(await shop.statusOf(booking.id)).equal('paid');
+    expect(await shop.statusOf(other.id)).equal('expired');
+  });
+
+  it('lets nothing be started for a booking past its hold time', async () => {
+    const { shop, ada, booking } = await stage();
+    shop.clock.advance(holdMs);
+    expect(await rejectionOf(() => shop.started(ada, booking))).instanceOf(BookingClosed);
+  });
+
+  it('does a run and its double at once without giving anything back twice', async () => {
+    const { shop, part } = await stage();
+    shop.clock.advance(holdMs);
+    await Promise.all([shop.expire(), shop.expire()]);
+    expect(await shop.stockOf(part.id)).equal(5);
+  });
+});

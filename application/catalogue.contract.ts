@@ -1,0 +1,180 @@
+import { expect } from 'chai';
+import { InvalidInput } from '../domain/errors.ts';
+import type { Product } from '../domain/product.ts';
+import { aProduct, after, usd } from './fakes/examples.ts';
+import { rejectionOf } from './fakes/rejection.ts';
+import type { Catalogue, ProductOrder, ProductQuery, Products } from './ports.ts';
+
+type Ports = { catalogue: Catalogue; products: Products };
+
+const sorts: ProductOrder[] = ['oldest', 'newest', 'name', 'price', '-price', 'relevance'];
+
+/** What `Catalogue` promises. @param make gives an empty one, with the products that fill it */
+export const catalogueContract = (make: () => Promise<Ports>): void => {
+  describe('Catalogue', () => {
+    let catalogue: Catalogue;
+    let products: Products;
+
+    beforeEach(async () => {
+      ({ catalogue, products } = await make());
+    });
+
+    const stock = async (parts: Parameters<typeof aProduct>[0][]): Promise<Product[]> => {
+      const added = parts.map((part, i) => aProduct({ createdAt: after(i), ...part }));
+      for (const product of added) await products.add(product);
+      return added;
+    };
+    const list = (query: Partial<ProductQuery> = {}) =>
+      catalogue.list({ sort: 'oldest', limit: 100, ...query });
+    const names = async (query: Partial<ProductQuery> = {}) =>
+      (await list(query)).rows.map((row) => row.name);
+    const walk = async (query: Partial<ProductQuery>, between = async () => {}) => {
+      const ids: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await list({ ...query, after });
+        ids.push(...page.rows.map((row) => row.id));
+        after = page.next;
+        await between();
+      } while (after !== undefined && ids.length < 1000);
+      return ids;
+    };
+
+    it('shows every field of a product', async () => {
+      const [product] = await stock([{ stock: 7 }]);
+      const { rows, total, next } = await list();
+      expect([total, next]).deep.equal([1, undefined]);
+      const [row] = rows;
+      expect(row).include({
+        id: product?.id,
+        name: 'Ryzen 7 9800X3D',
+        stock: 7,
+        description: 'Eight cores for games.',
+        image: '/images/catalogue/processors.svg',
+        category: 'processors',
+      });
+      expect(row?.price.equals(usd(47_999))).equal(true);
+      expect(row?.specs).deep.equal(product?.specs);
+      expect(row?.createdAt).deep.equal(product?.createdAt);
+    });
+
+    it('says of what has no category and no specs that it has none', async () => {
+      await stock([{ category: undefined, specs: undefined }]);
+      const [row] = (await list()).rows;
+      expect(row?.category).equal(undefined);
+      expect(row?.specs).deep.equal({});
+    });
+
+    it('sorts by age, name and price', async () => {
+      await stock([
+        { name: 'Bravo', price: usd(300) },
+        { name: 'Alpha', price: usd(2000) },
+        { name: 'Charlie', price: usd(100) },
+      ]);
+      expect(await names()).deep.equal(['Bravo', 'Alpha', 'Charlie']);
+      expect(await names({ sort: 'newest' })).deep.equal(['Charlie', 'Alpha', 'Bravo']);
+      expect(await names({ sort: 'name' })).deep.equal(['Alpha', 'Bravo', 'Charlie']);
+      expect(await names({ sort: 'price' })).deep.equal(['Charlie', 'Bravo', 'Alpha']);
+      expect(await names({ sort: '-price' })).deep.equal(['Alpha', 'Bravo', 'Charlie']);
+    });
+
+    it('filters by category, price (its ends included) and stock', async () => {
+      await stock([
+        { name: 'Bravo', price: usd(300), category: 'memory', specs: {}, stock: 0 },
+        { name: 'Alpha', price: usd(2000), category: 'cases', specs: {} },
+        { name: 'Charlie', price: usd(100), category: undefined, specs: {} },
+      ]);
+      expect(await names({ category: 'memory' })).deep.equal(['Bravo']);
+      expect(await names({ category: 'mem' })).deep.equal([]);
+      expect(await names({ minPrice: 300 })).deep.equal(['Bravo', 'Alpha']);
+      expect(await names({ maxPrice: 300 })).deep.equal(['Bravo', 'Charlie']);
+      expect(await names({ minPrice: 300, maxPrice: 300 })).deep.equal(['Bravo']);
+      expect(await names({ inStock: true })).deep.equal(['Alpha', 'Charlie']);
+      expect(await names({ inStock: true, category: 'memory' })).deep.equal([]);
+    });
+
+    it('searches every word in name, category and description, in any case', async () => {
+      await stock([
+        { name: 'Falcon Cooler', category: 'coolers', description: 'Keeps quiet.', specs: {} },
+        { name: 'Granite Case', category: 'cases', description: 'Room for a falcon.', specs: {} },
+        { name: 'Granite Memory', category: 'memory', description: 'Fast.', specs: {} },
+      ]);
+      expect(await names({ q: 'granite' })).deep.equal(['Granite Case', 'Granite Memory']);
+      expect(await names({ q: 'COOLERS' })).deep.equal(['Falcon Cooler']);
+      expect(await names({ q: 'quiet' })).deep.equal(['Falcon Cooler']);
+      expect(await names({ q: 'falcon  granite' })).deep.equal(['Granite Case']);
+      expect(await names({ q: 'granite', category: 'memory' })).deep.equal(['Granite Memory']);
+      expect(await names({ q: 'walrus' })).deep.equal([]);
+      expect((await list({ q: 'granite', limit: 1 })).total).equal(2);
+    });
+
+    it('puts a hit in the name before one in the description', async () => {
+      await stock([
+        { name: 'Granite Case', category: 'cases', description: 'Room for a falcon.', specs: {} },
+        { name: 'Falcon Cooler', category: 'coolers', description: 'Keeps quiet.', specs: {} },
+      ]);
+      expect(await names({ q: 'falcon', sort: 'relevance' })).deep.equal([
+        'Falcon Cooler',
+        'Granite Case',
+      ]);
+    });
+
+    it('takes any text as words, never as a language', async () => {
+      await stock([{ name: 'Falcon Cooler' }]);
+      for (const q of [`'); drop table product; --`, 'a & | ! :* <->', '((', '\\', '"', '%', '_'])
+        expect(await names({ q: `walrus ${q}` }), q).deep.equal([]);
+    });
+
+    it('covers everything once, page by page, in every order, with equal names and prices', async () => {
+      const added = await stock(
+        Array.from({ length: 11 }, (_, i) => ({
+          name: ['Same falcon', 'same Falcon', 'Übrige falcon', 'falcon, other'][i % 4] ?? '',
+          price: usd(100 + (i % 3)),
+          createdAt: after(i % 2),
+        })),
+      );
+      const everything = added.map((product) => product.id).sort();
+      for (const sort of sorts)
+        for (const limit of [1, 2, 3, 11])
+          for (const q of [undefined, 'falcon']) {
+            const ids = await walk({ sort, limit, q });
+            expect(ids, `${sort} by ${limit}`).deep.equal(
+              (await list({ sort, q })).rows.map((row) => row.id),
+            );
+            expect(ids.toSorted(), `${sort} by ${limit}`).deep.equal(everything);
+          }
+    });
+
+    it('pages through what a filter leaves', async () => {
+      await stock(Array.from({ length: 6 }, (_, i) => ({ price: usd(100), stock: i % 2 })));
+      expect(await walk({ sort: 'price', inStock: true, limit: 2 })).length(3);
+    });
+
+    it('neither repeats nor skips anything while products are added', async () => {
+      const added = await stock([{}, {}, {}, {}]);
+      const ids = await walk({ sort: 'newest', limit: 1 }, () =>
+        products.add(aProduct({ createdAt: after(1000) })),
+      );
+      expect(ids).deep.equal(added.map((product) => product.id).toReversed());
+    });
+
+    it('leads to a next page only when there is one, and counts all of them on each', async () => {
+      await stock([{}, {}, {}, {}]);
+      const first = await list({ limit: 2 });
+      expect(first.rows).length(2);
+      expect(first.total).equal(4);
+      const second = await list({ limit: 2, after: first.next });
+      expect(second).include({ total: 4, next: undefined });
+      expect((await list({ limit: 4 })).next).equal(undefined);
+    });
+
+    it('refuses a cursor that it did not give for this list', async () => {
+      await stock([{}, {}]);
+      const { next } = await list({ sort: 'price', limit: 1 });
+      const foreign = ['nonsense', '%%%', 'e30', 'W10', 'bnVsbA', `${next}x`.repeat(50)];
+      for (const after of foreign)
+        expect(await rejectionOf(() => list({ after })), after).instanceOf(InvalidInput);
+      expect(await rejectionOf(() => list({ sort: 'name', after: next }))).instanceOf(InvalidInput);
+    });
+  });
+};

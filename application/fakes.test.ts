@@ -1,0 +1,147 @@
+import { expect } from 'chai';
+import { NotSignedIn, Unavailable } from '../domain/errors.ts';
+import { atomicallyContract } from './atomically.contract.ts';
+import { bookingsContract } from './bookings.contract.ts';
+import { catalogueContract } from './catalogue.contract.ts';
+import { InMemoryCatalogue } from './fakes/catalogue.ts';
+import { fixedClock, sequentialIds } from './fakes/clock.ts';
+import { anAttempt, noon } from './fakes/examples.ts';
+import { FakeIdentity } from './fakes/identity.ts';
+import { FakeImages } from './fakes/images.ts';
+import { InMemoryMessages } from './fakes/messages.ts';
+import { FakePayments } from './fakes/payments.ts';
+import { InMemoryProducts } from './fakes/products.ts';
+import { rejectionOf } from './fakes/rejection.ts';
+import { InMemoryReviews } from './fakes/reviews.ts';
+import { fakePorts } from './fakes/shop.ts';
+import { identityContract } from './identity.contract.ts';
+import { imagesContract } from './images.contract.ts';
+import { messagesContract } from './messages.contract.ts';
+import { paymentAttemptsContract } from './payment-attempts.contract.ts';
+import { paymentEventsContract } from './payment-events.contract.ts';
+import { paymentsContract } from './payments.contract.ts';
+import { productsContract } from './products.contract.ts';
+import { reviewsContract } from './reviews.contract.ts';
+import { usersContract } from './users.contract.ts';
+
+describe('the fakes', () => {
+  const ports = async () => fakePorts();
+  atomicallyContract(ports);
+  productsContract(ports);
+  bookingsContract(ports);
+  paymentAttemptsContract(ports);
+  paymentEventsContract(ports);
+  usersContract(ports);
+  reviewsContract(async () => ({ reviews: new InMemoryReviews() }));
+  catalogueContract(async () => {
+    const products = new InMemoryProducts();
+    return { products, catalogue: new InMemoryCatalogue(products) };
+  });
+  messagesContract(async () => {
+    const messages = new InMemoryMessages();
+    return { messages, stored: () => messages.all() };
+  });
+  paymentsContract(async () => {
+    const payments = new FakePayments();
+    return {
+      payments,
+      succeed: async (id) => void payments.succeed(id),
+      decline: async (id) => payments.decline(id),
+      event: async (type, id) => payments.event(type, id),
+      disconnect: async () => {
+        payments.unreachable = true;
+      },
+    };
+  });
+  identityContract(async () => {
+    const identity = new FakeIdentity();
+    let accounts = 0;
+    return {
+      identity,
+      async signUp(account) {
+        accounts += 1;
+        const id = `account-${accounts}`;
+        return { accountId: id, idToken: identity.signUp({ ...account, id }) };
+      },
+      revoke: async (id) => identity.revoke(id),
+      disconnect: async () => {
+        identity.unreachable = true;
+      },
+    };
+  });
+  imagesContract(async () => {
+    const cataloguePicture = '/images/catalogue/processors.svg';
+    return { images: new FakeImages([cataloguePicture]), cataloguePicture };
+  });
+
+  it('hold no lock outside a transaction', async () => {
+    const { bookings, attempts, users } = fakePorts();
+    for (const lock of [
+      () => bookings.findLocked('b'),
+      () => attempts.findLocked('a'),
+      () => users.lockAdmins(),
+    ])
+      expect(await rejectionOf(lock))
+        .property('message')
+        .match(/outside a transaction/);
+  });
+
+  it('call out of the shop in no transaction', async () => {
+    const { payments, identity, atomically } = fakePorts();
+    for (const call of [() => payments.find('pi_1'), () => identity.find('a')])
+      expect(await rejectionOf(() => atomically(async () => void (await call()))))
+        .property('message')
+        .match(/inside a transaction/);
+    expect(await payments.find('pi_1')).equal(undefined);
+  });
+
+  it('do a payment and lose the answer, when told so', async () => {
+    const { payments } = fakePorts();
+    const attempt = anAttempt();
+    payments.losesAnswers = true;
+    expect(await rejectionOf(() => payments.start(attempt))).instanceOf(Unavailable);
+    expect(payments.all()).length(1);
+    payments.losesAnswers = false;
+    await payments.start(attempt);
+    expect(payments.all()).length(1);
+  });
+
+  it('let in whoever signs in again, under a token of their own', async () => {
+    const { identity } = fakePorts();
+    const first = identity.signUp({ id: 'a', email: 'ada@parches.test' });
+    identity.revoke('a');
+    const second = identity.signUp({ id: 'a', email: 'ada@parches.test' });
+    expect(await rejectionOf(() => identity.verify(first))).instanceOf(NotSignedIn);
+    expect(await identity.verify(second)).property('id', 'a');
+  });
+
+  it('keep a job that a transaction asked for, unless that failed, until it is done', async () => {
+    const { jobs, atomically } = fakePorts();
+    await atomically(() => jobs.refund('attempt-1'));
+    await rejectionOf(() =>
+      atomically(async () => {
+        await jobs.removeAccount('account-1');
+        throw new Error('No.');
+      }),
+    );
+    const done: string[] = [];
+    const down = () => Promise.reject(new Unavailable('It'));
+    const refund = async (id: string) => void done.push(id);
+    await jobs.run({ refund: down, removeAccount: down });
+    expect(await jobs.waiting()).deep.equal([{ kind: 'refund', id: 'attempt-1' }]);
+    await jobs.run({ refund, removeAccount: down });
+    await jobs.run({ refund, removeAccount: down });
+    expect(done).deep.equal(['attempt-1']);
+  });
+
+  it('stand still in time until told otherwise, and count ids upwards', () => {
+    const clock = fixedClock(noon);
+    clock.advance(5);
+    expect(clock.now().getTime()).equal(noon.getTime() + 5);
+    const newId = sequentialIds();
+    const ids = Array.from({ length: 300 }, newId);
+    expect(ids.toSorted()).deep.equal(ids);
+    for (const id of ids)
+      expect(id).match(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+});

@@ -1,0 +1,184 @@
+import { expect } from 'chai';
+import { InvalidInput } from '../../domain/errors.ts';
+import type { Money } from '../../domain/money.ts';
+import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import { anAttempt, usd } from '../fakes/examples.ts';
+import { rejectionOf } from '../fakes/rejection.ts';
+import { aShop, holdMs } from '../fakes/shop.ts';
+
+const stage = async () => {
+  const shop = aShop();
+  const ada = await shop.person();
+  const part = await shop.part({ stock: 5 });
+  const booking = await shop.booked(ada, { productId: part.id });
+  const transaction = await shop.started(ada, booking);
+  const paid = () => {
+    shop.payments.succeed(transaction.id);
+    return shop.payments.event('succeeded', transaction.id);
+  };
+  return { shop, ada, part, booking, transaction, paid };
+};
+
+describe('takePaymentEvent', () => {
+  it('marks the booking paid, so that a closed browser loses nothing', async () => {
+    const { shop, booking, transaction, paid } = await stage();
+    const { body, signature } = paid();
+    await shop.take(body, signature);
+    expect(await shop.bookings.find(booking.id)).include({
+      status: 'paid',
+      transactionId: transaction.id,
+    });
+  });
+
+  it('takes the same event twice, and the same news in two events, as once', async () => {
+    const { shop, part, booking, transaction, paid } = await stage();
+    const { body, signature } = paid();
+    await Promise.all([shop.take(body, signature), shop.take(body, signature)]);
+    await shop.webhook('succeeded', transaction.id);
+    expect(await shop.statusOf(booking.id)).equal('paid');
+    expect(await shop.stockOf(part.id)).equal(3);
+    expect(await shop.jobs.waiting()).deep.equal([]);
+  });
+
+  it('ends the same before, after and at the instant of the buyer’s own call', async () => {
+    for (const order of ['before', 'after', 'at once']) {
+      const { shop, ada, booking, transaction, paid } = await stage();
+      const { body, signature } = paid();
+      const webhook = () => shop.take(body, signature);
+      const patch = () => shop.pay(ada, booking.id, transaction.id);
+      if (order === 'before') await webhook();
+      if (order === 'at once') await Promise.all([webhook(), patch(), webhook(), patch()]);
+      expect(await patch(), order).include({ status: 'paid', transactionId: transaction.id });
+      if (order === 'after') await webhook();
+      expect(await shop.statusOf(booking.id), order).equal('paid');
+      expect(await shop.jobs.waiting(), order).deep.equal([]);
+    }
+  });
+
+  it('refuses a forged event and remembers nothing of it', async () => {
+    const { shop, booking, paid } = await stage();
+    const { body, signature } = paid();
+    const forged = () => shop.take(body, 'forged');
+    expect(await rejectionOf(forged)).instanceOf(InvalidInput);
+    expect(await shop.statusOf(booking.id)).equal('unpaid');
+    await shop.take(body, signature);
+    expect(await shop.statusOf(booking.id)).equal('paid');
+  });
+
+  it('sends the money back that comes for a booking that is gone', async () => {
+    for (const end of ['removed', 'expired']) {
+      const { shop, ada, part, booking } = await stage();
+      // It slipped through: the cancellation came before this one was started.
+      const late = await shop.payments.start(
+        await attemptFor(shop, { bookingId: booking.id, payerId: ada.id, total: booking.total }),
+      );
+      if (end === 'removed') await shop.remove(ada, booking.id);
+      if (end === 'expired') {
+        shop.clock.advance(holdMs);
+        await shop.expire();
+      }
+      shop.payments.succeed(late.transaction.id);
+      await shop.webhook('succeeded', late.transaction.id);
+      await shop.webhook('succeeded', late.transaction.id);
+      expect(await shop.jobs.waiting(), end).length(1);
+      await shop.runJobs();
+      expect(shop.payments.get(late.transaction.id).refunded, end).equal(true);
+      await shop.webhook('refunded', late.transaction.id);
+      expect(await shop.statusOf(booking.id)).equal(end);
+      expect(await shop.stockOf(part.id), end).equal(5);
+    }
+  });
+
+  it('sends back the second payment of a paid booking, and leaves the first', async () => {
+    const { shop, ada, booking, transaction, paid } = await stage();
+    const second = await shop.payments.start(
+      await attemptFor(shop, { bookingId: booking.id, payerId: ada.id, total: booking.total }),
+    );
+    const { body, signature } = paid();
+    await shop.take(body, signature);
+    shop.payments.succeed(second.transaction.id);
+    await shop.webhook('succeeded', second.transaction.id);
+    await shop.runJobs();
+    expect(shop.payments.get(second.transaction.id).refunded).equal(true);
+    expect(shop.payments.get(transaction.id).refunded).equal(false);
+    expect(await shop.bookings.find(booking.id)).include({ transactionId: transaction.id });
+  });
+
+  it('notes a cancellation, and lets it overwrite nothing', async () => {
+    const { shop, ada, booking, transaction, paid } = await stage();
+    await shop.payments.cancel(transaction.id);
+    await shop.webhook('cancelled', transaction.id);
+    expect(await shop.attempts.openFor(booking.id)).deep.equal([]);
+    expect(await shop.statusOf(booking.id)).equal('unpaid');
+
+    const again = await shop.started(ada, booking);
+    shop.payments.succeed(again.id);
+    await shop.webhook('succeeded', again.id);
+    await shop.webhook('cancelled', again.id);
+    await shop.webhook('cancelled', transaction.id);
+    expect(await shop.statusOf(booking.id)).equal('paid');
+    paid();
+  });
+
+  it('notes a refund made at the processor: the booking is refunded, its stock is back', async () => {
+    const { shop, part, booking, transaction, paid } = await stage();
+    const { body, signature } = paid();
+    await shop.take(body, signature);
+    await shop.payments.refund(transaction.id);
+    await shop.webhook('refunded', transaction.id);
+    await shop.webhook('refunded', transaction.id);
+    expect(await shop.statusOf(booking.id)).equal('refunded');
+    expect(await shop.stockOf(part.id)).equal(5);
+  });
+
+  it('ends the same when the refund is heard of before the payment', async () => {
+    const { shop, part, booking, transaction, paid } = await stage();
+    const { body, signature } = paid();
+    await shop.payments.refund(transaction.id);
+    await shop.webhook('refunded', transaction.id);
+    await shop.take(body, signature);
+    expect(await shop.statusOf(booking.id)).equal('refunded');
+    expect(await shop.stockOf(part.id)).equal(5);
+  });
+
+  it('takes foreign and unknown events and changes nothing', async () => {
+    const { shop, booking, transaction } = await stage();
+    shop.payments.foreign({
+      id: 'pi_foreign',
+      status: 'succeeded',
+      amount: usd(5),
+      refunded: true,
+      attemptId: undefined,
+      payerId: undefined,
+      bookingId: undefined,
+    });
+    for (const type of ['succeeded', 'cancelled', 'refunded', 'other'] as const)
+      await shop.webhook(type, 'pi_foreign');
+    await shop.webhook('other', transaction.id);
+    const { signature } = shop.payments.event('other', transaction.id);
+    await shop.take(Buffer.from('{"id":"evt_of_somebody_else"}'), signature);
+    expect(await shop.statusOf(booking.id)).equal('unpaid');
+    expect(await shop.attempts.openFor(booking.id)).length(1);
+  });
+
+  it('takes an event again after a failure in the midst of it', async () => {
+    const { shop, booking, paid } = await stage();
+    const { body, signature } = paid();
+    const save = shop.bookings.save.bind(shop.bookings);
+    shop.bookings.save = () => Promise.reject(new Error('The database is away.'));
+    await rejectionOf(() => shop.take(body, signature));
+    shop.bookings.save = save;
+    await shop.take(body, signature);
+    expect(await shop.statusOf(booking.id)).equal('paid');
+  });
+});
+
+const attemptFor = async (
+  shop: ReturnType<typeof aShop>,
+  { bookingId, payerId, total }: { bookingId: string; payerId: string; total: Money },
+): Promise<PaymentAttempt> => {
+  const attempt = anAttempt({ bookingId, payerId, amount: total, createdAt: shop.clock.now() });
+  attempt.startedAs(`pi_${shop.payments.all().length + 1}`);
+  await shop.attempts.add(attempt);
+  return attempt;
+};
