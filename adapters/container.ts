@@ -15,11 +15,7 @@ import { viewProduct } from '../application/catalogue/view-product.ts';
 import { storeImage } from '../application/images/store-image.ts';
 import { leaveMessage } from '../application/messages/leave-message.ts';
 import { payBooking } from '../application/payments/pay-booking.ts';
-import {
-  noteRefund,
-  refundBooking,
-  type NoteRefund,
-} from '../application/payments/refund-booking.ts';
+import { refundBooking } from '../application/payments/refund-booking.ts';
 import { refundPayment } from '../application/payments/refund-payment.ts';
 import { settlePayment, type SettlePayment } from '../application/payments/settle-payment.ts';
 import { startPayment } from '../application/payments/start-payment.ts';
@@ -48,7 +44,8 @@ import { appointAdmin } from '../application/users/appoint-admin.ts';
 import { listUsers } from '../application/users/list-users.ts';
 import { promoteUser } from '../application/users/promote-user.ts';
 import { removeUser } from '../application/users/remove-user.ts';
-import { enrolAccount, signIn } from '../application/users/sign-in.ts';
+import { enrolAccount, type EnrolAccount } from '../application/users/enrol-account.ts';
+import { signIn } from '../application/users/sign-in.ts';
 import { updateProfile } from '../application/users/update-profile.ts';
 import type { Config } from './config.ts';
 import { firebaseIdentity } from './firebase/firebase-identity.ts';
@@ -90,14 +87,13 @@ export type Services = {
   addProduct: ReturnType<typeof addProduct>;
   addReview: ReturnType<typeof addReview>;
   appointAdmin: ReturnType<typeof appointAdmin>;
-  enrol: ReturnType<typeof enrolAccount>;
+  enrolAccount: EnrolAccount;
   expireBookings: ReturnType<typeof expireBookings>;
   leaveMessage: ReturnType<typeof leaveMessage>;
   listBookings: ReturnType<typeof listBookings>;
   listProducts: ReturnType<typeof listProducts>;
   listReviews: ReturnType<typeof listReviews>;
   listUsers: ReturnType<typeof listUsers>;
-  noteRefund: NoteRefund;
   payBooking: ReturnType<typeof payBooking>;
   placeBooking: ReturnType<typeof placeBooking>;
   promoteUser: ReturnType<typeof promoteUser>;
@@ -119,7 +115,7 @@ export type Services = {
 
 type Key<K extends keyof Services> = ServiceIdentifier<Services[K]>;
 
-const key = <K extends keyof Services>(name: K): Key<K> => Symbol.for(`parches.${name}`) as Key<K>;
+const key = <K extends keyof Services>(name: K): Key<K> => Symbol.for(`parches.${name}`);
 
 /** The services of a wired shop, by name. */
 export type Shop = <K extends keyof Services>(name: K) => Services[K];
@@ -180,9 +176,9 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   use('leaveMessage', leaveMessage, 'messages', 'clock', 'newId');
   use('storeImage', storeImage, 'images');
 
-  use('signIn', signIn, 'users', 'identity', 'atomically', 'clock', 'newId');
-  use('enrol', enrolAccount, 'users', 'identity', 'atomically', 'clock', 'newId');
-  use('appointAdmin', appointAdmin, 'identity', 'users', 'enrol');
+  use('signIn', signIn, 'identity', 'enrolAccount');
+  use('enrolAccount', enrolAccount, 'users', 'identity', 'atomically', 'clock', 'newId');
+  use('appointAdmin', appointAdmin, 'identity', 'users', 'enrolAccount');
   use('listUsers', listUsers, 'users');
   use('promoteUser', promoteUser, 'users', 'atomically');
   use('removeUser', removeUser, 'users', 'identity', 'jobs', 'atomically', 'clock');
@@ -213,7 +209,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   use('removeBooking', removeBooking, 'bookings', 'releaseBooking');
   use('expireBookings', expireBookings, 'bookings', 'clock', 'releaseBooking');
 
-  use('settlePayment', settlePayment, 'bookings', 'attempts', 'jobs', 'atomically');
+  use('settlePayment', settlePayment, 'bookings', 'products', 'attempts', 'jobs', 'atomically');
   use(
     'startPayment',
     startPayment,
@@ -227,8 +223,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     'currency',
   );
   use('payBooking', payBooking, 'bookings', 'payments', 'settlePayment');
-  use('noteRefund', noteRefund, 'bookings', 'products', 'attempts', 'atomically');
-  use('refundBooking', refundBooking, 'bookings', 'payments', 'noteRefund');
+  use('refundBooking', refundBooking, 'bookings', 'payments', 'settlePayment');
   use('refundPayment', refundPayment, 'attempts', 'payments', 'atomically');
   use(
     'sweepPayments',
@@ -248,7 +243,6 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     'events',
     'attempts',
     'settlePayment',
-    'noteRefund',
     'atomically',
     'clock',
   );

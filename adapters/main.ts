@@ -30,7 +30,10 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     },
     httpSettings(config),
   );
-  const server = createServer(app.callback());
+  const answer = app.callback();
+  const server = createServer((request, response) => {
+    void answer(request, response);
+  });
   // Slow senders are cut off; an answer that is being made is not.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;

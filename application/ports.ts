@@ -181,9 +181,11 @@ export type UserRow = {
   createdAt: Date;
 };
 
-/** The people of the shop. Whoever was removed is found by `findByAccount` and `find` alone. */
+/** The people of the shop. Whoever was removed is found by id and account alone. */
 export interface Users {
   find(id: string): Promise<User | undefined>;
+  /** As `find`, and nobody else changes it until the transaction ends. */
+  findLocked(id: string): Promise<User | undefined>;
   findByAccount(accountId: string): Promise<User | undefined>;
   findByEmail(email: EmailAddress): Promise<User | undefined>;
   /** Tells whether it was added: not when the account or the email is there already. */

@@ -103,8 +103,8 @@ const fits: Record<SpecType, (value: SpecValue) => boolean> = {
 
 /** @throws InvalidInput for a spec that its category does not have, or of another type */
 export const checkSpecs = (category: string | undefined, specs: Specs): void => {
-  const known = category === undefined ? undefined : specsByCategory[category];
-  if (!known) return;
+  if (category === undefined || !Object.hasOwn(specsByCategory, category)) return;
+  const known = specsByCategory[category] ?? {};
   const errors = Object.entries(specs).flatMap(([name, value]) => {
     const type = Object.hasOwn(known, name) ? known[name] : undefined;
     const pointer = `/specs/${name}`;

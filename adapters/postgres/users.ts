@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import type { UserRow, Users } from '../../application/ports.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { type Profile, type Role, User } from '../../domain/user.ts';
@@ -10,6 +10,10 @@ export const postgresUsers = (orm: MikroORM): Users => {
   const em = managerOf(orm);
   return {
     find: async (id) => (await em().findOne(User, { id }, detached)) ?? undefined,
+
+    findLocked: async (id) =>
+      (await em().findOne(User, { id }, { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE })) ??
+      undefined,
 
     findByAccount: async (accountId) =>
       (await em().findOne(User, { accountId }, detached)) ?? undefined,
@@ -72,7 +76,7 @@ export const postgresUsers = (orm: MikroORM): Users => {
 const userRow = ({ id, email, role, profile, created_at }: Row): UserRow => ({
   id,
   email: new EmailAddress(email),
-  name: profile.name,
+  name: profile.name || new EmailAddress(email).localPart,
   role,
   photoURL: profile.photoURL,
   favoriteColor: profile.favoriteColor,

@@ -121,6 +121,12 @@ describe('placeBooking', () => {
       expect(await shop.stockOf(part.id)).equal(5);
     });
 
+    it('answers with the first booking when it has taken the last ones', async () => {
+      const { shop, ada, request } = await stage();
+      const first = await shop.place(ada, { ...request, quantity: 5 });
+      expect((await shop.place(ada, { ...request, quantity: 5 })).id).equal(first.id);
+    });
+
     it('refuses another request', async () => {
       const { shop, ada, part, request } = await stage();
       await shop.place(ada, request);

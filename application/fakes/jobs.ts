@@ -21,18 +21,26 @@ export class FakeJobs extends InMemoryStore implements Jobs {
     return this.step(() => this.jobs.all());
   }
 
-  /** Does what waits. What fails for want of a service stays, as it does with a real queue. */
+  /**
+   * Does what waits. What fails stays, as it does with a real queue.
+   * @throws what a job has failed with, other than for want of a service
+   */
   async run(workers: Record<Job['kind'], (id: string) => Promise<void>>): Promise<void> {
-    const todo = await this.waiting();
-    await this.step(() => this.jobs.clear());
+    const todo = await this.step(() => {
+      const jobs = this.jobs.all();
+      this.jobs.clear();
+      return jobs;
+    });
+    const failures: unknown[] = [];
     for (const job of todo) {
       try {
         await workers[job.kind](job.id);
       } catch (error) {
-        if (!(error instanceof Unavailable)) throw error;
         await this.enqueue(job);
+        if (!(error instanceof Unavailable)) failures.push(error);
       }
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   private enqueue(job: Job): Promise<void> {

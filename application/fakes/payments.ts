@@ -11,6 +11,8 @@ export class FakePayments implements Payments {
   unreachable = false;
   /** While it is set, calls get through and their answers are lost. */
   losesAnswers = false;
+  /** How long a call is under way, there and back. */
+  latency = async (): Promise<void> => {};
   private readonly transactions = new Map<string, Transaction>();
   private readonly events = new Map<string, PaymentEvent>();
 
@@ -109,8 +111,10 @@ export class FakePayments implements Payments {
 
   private async call<T>(work: () => T): Promise<T> {
     assertOutsideTransaction();
+    await this.latency();
     if (this.unreachable) throw new Unavailable('The card processor');
     const answer = work();
+    await this.latency();
     if (this.losesAnswers) throw new Unavailable('The card processor');
     return answer;
   }

@@ -8,7 +8,7 @@ import { releaseBooking } from '../bookings/release-booking.ts';
 import { removeBooking } from '../bookings/remove-booking.ts';
 import { viewBooking } from '../bookings/view-booking.ts';
 import { payBooking } from '../payments/pay-booking.ts';
-import { noteRefund, refundBooking } from '../payments/refund-booking.ts';
+import { refundBooking } from '../payments/refund-booking.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { startPayment } from '../payments/start-payment.ts';
@@ -63,11 +63,10 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
   const fakes = fakePorts();
   const ports = { ...fakes, atomically: wrap(fakes.atomically) };
   const settle = settlePayment(ports);
-  const note = noteRefund(ports);
   const release = releaseBooking({ ...ports, settlePayment: settle });
   const place = placeBooking(ports);
   const start = startPayment({ ...ports, settlePayment: settle });
-  const take = takePaymentEvent({ ...ports, settlePayment: settle, noteRefund: note });
+  const take = takePaymentEvent({ ...ports, settlePayment: settle });
   const refund = refundPayment(ports);
 
   return {
@@ -82,8 +81,7 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
     pay: payBooking({ ...ports, settlePayment: settle }),
     settle,
     take,
-    refund: refundBooking({ ...ports, noteRefund: note }),
-    noteRefund: note,
+    refund: refundBooking({ ...ports, settlePayment: settle }),
     refundPayment: refund,
     sweep: sweepPayments({ ...ports, settlePayment: settle }),
 

@@ -15,6 +15,10 @@ export class InMemoryUsers extends InMemoryStore implements Users {
     return this.step(() => this.users.get(id));
   }
 
+  async findLocked(id: string): Promise<User | undefined> {
+    return this.locked(() => this.users.get(id));
+  }
+
   findByAccount(accountId: string): Promise<User | undefined> {
     return this.step(() => this.users.all().find((user) => user.accountId === accountId));
   }

@@ -72,6 +72,7 @@ describe('payBooking', () => {
     expect(await paying()).instanceOf(Conflict);
     expect(await rejectionOf(() => shop.pay(ada, booking.id, 'pi_no'))).instanceOf(Conflict);
     expect(await shop.statusOf(booking.id)).equal('unpaid');
+    expect(await shop.jobs.waiting()).deep.equal([]);
   });
 
   it('believes no transaction of another person, amount, currency, booking or shop', async () => {

@@ -18,14 +18,14 @@ export const payBooking =
   ({ bookings, payments, settlePayment }: Ports) =>
   async (who: User, id: string, transactionId: string): Promise<Booking> => {
     const booking = visibleTo(who, await bookings.find(id));
-    if (booking.paid && booking.transactionId === transactionId) return booking;
+    if (booking.transactionId === transactionId) return booking;
     if (booking.paid) throw new AlreadyPaid();
     const found = await payments.find(transactionId);
     if (!found) throw new Conflict('There is no such payment.', '/transactionId');
     assertPays(found.transaction, booking);
     const settled = await settlePayment(found.transaction, id);
-    if (settled?.transactionId !== transactionId) {
-      settled?.assertUnpaid();
+    if (settled?.id !== id || settled.transactionId !== transactionId) {
+      if (settled?.id === id) settled.assertUnpaid();
       throw new Conflict('This payment was used for something else.', '/transactionId');
     }
     return settled;
@@ -36,6 +36,7 @@ const assertPays = (transaction: Transaction, booking: Booking): void => {
   if (transaction.payerId !== booking.buyerId || transaction.attemptId === undefined)
     throw refuse('There is no such payment.');
   if (transaction.status !== 'succeeded') throw refuse('This payment has not succeeded.');
+  if (transaction.refunded) throw refuse('This payment was given back.');
   if (!transaction.amount.equals(booking.total))
     throw refuse('This payment is of another amount than the booking.');
   if (transaction.bookingId !== undefined && transaction.bookingId !== booking.id)

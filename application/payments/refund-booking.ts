@@ -1,48 +1,10 @@
 import type { Booking } from '../../domain/booking.ts';
 import { BookingNotFound, Conflict, NotAllowed } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type {
-  Atomically,
-  Bookings,
-  PaymentAttempts,
-  Payments,
-  Products,
-  Transaction,
-} from '../ports.ts';
+import type { Bookings, Payments } from '../ports.ts';
+import type { SettlePayment } from './settle-payment.ts';
 
-type BookPorts = {
-  bookings: Bookings;
-  products: Products;
-  attempts: PaymentAttempts;
-  atomically: Atomically;
-};
-
-/**
- * Writes down that a payment went back in full: its booking is refunded, and the stock returns.
- * Again changes nothing.
- */
-export const noteRefund =
-  ({ bookings, products, attempts, atomically }: BookPorts) =>
-  (transaction: Transaction): Promise<void> =>
-    atomically(async () => {
-      const id = transaction.bookingId ?? (await bookings.idPaidBy(transaction.id));
-      const booking = id === undefined ? undefined : await bookings.findLocked(id);
-      if (booking?.paid && booking.transactionId === transaction.id) {
-        booking.refund();
-        await bookings.save(booking);
-        await products.restock(booking.productId, booking.quantity);
-      }
-      const attempt =
-        transaction.attemptId === undefined
-          ? undefined
-          : await attempts.findLocked(transaction.attemptId);
-      attempt?.finishRefund();
-      if (attempt) await attempts.save(attempt);
-    });
-
-export type NoteRefund = ReturnType<typeof noteRefund>;
-
-type Ports = { bookings: Bookings; payments: Payments; noteRefund: NoteRefund };
+type Ports = { bookings: Bookings; payments: Payments; settlePayment: SettlePayment };
 
 /**
  * An admin gives a paid booking's money back, in full, through the card processor; its stock comes
@@ -50,7 +12,7 @@ type Ports = { bookings: Bookings; payments: Payments; noteRefund: NoteRefund };
  * @throws NotAllowed, BookingNotFound, Unavailable @throws Conflict unless it was paid
  */
 export const refundBooking =
-  ({ bookings, payments, noteRefund }: Ports) =>
+  ({ bookings, payments, settlePayment }: Ports) =>
   async (who: User, id: string): Promise<Booking> => {
     if (!who.isAdmin) throw new NotAllowed();
     const booking = await bookings.find(id);
@@ -61,6 +23,5 @@ export const refundBooking =
     await payments.refund(booking.transactionId);
     const found = await payments.find(booking.transactionId);
     if (!found) throw new Conflict('The card processor does not know this payment any more.');
-    await noteRefund(found.transaction);
-    return (await bookings.find(id)) ?? booking;
+    return (await settlePayment(found.transaction)) ?? booking;
   };

@@ -9,7 +9,7 @@ import {
   NotAllowed,
   Unavailable,
 } from '../../domain/errors.ts';
-import { anAttempt, hour, usd } from '../fakes/examples.ts';
+import { anAttempt, hour, minute, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop, holdMs } from '../fakes/shop.ts';
 
@@ -130,6 +130,18 @@ describe('startPayment', () => {
     expect(shop.payments.all()).length(1);
   });
 
+  it('opens nothing that was given up while the processor took its time', async () => {
+    const { shop, ada, booking } = await stage();
+    shop.payments.latency = async () => {
+      shop.payments.latency = async () => {};
+      await shop.remove(ada, booking.id);
+      shop.clock.advance(minute);
+      await shop.sweep();
+    };
+    expect(await rejectionOf(() => shop.started(ada, booking))).instanceOf(Conflict);
+    expect(shop.payments.all().map(({ status }) => status)).deep.equal(['cancelled']);
+  });
+
   describe('with a retry key', () => {
     const retry = { key: 'k', fingerprint: 'f' };
 
@@ -163,12 +175,13 @@ describe('startPayment', () => {
       const { shop, ada, booking } = await stage();
       const wrong = { price: 1, bookingId: booking.id, retry };
       expect(await rejectionOf(() => shop.start(ada, wrong))).instanceOf(Conflict);
-      const fixed = { key: 'k', fingerprint: 'g' };
-      const right = { price: 39.98, bookingId: booking.id, retry: fixed };
       shop.payments.unreachable = true;
-      expect(await rejectionOf(() => shop.start(ada, right))).instanceOf(Unavailable);
+      const changed = { price: 5, retry: { key: 'k', fingerprint: 'g' } };
+      expect(await rejectionOf(() => shop.start(ada, changed))).instanceOf(Unavailable);
       shop.payments.unreachable = false;
-      expect(shop.transactionOf(await shop.start(ada, right))).property('bookingId', booking.id);
+      const right = { price: 39.98, bookingId: booking.id, retry };
+      const transaction = shop.transactionOf(await shop.start(ada, right));
+      expect(transaction).property('bookingId', booking.id);
     });
 
     it('is a key of each person’s own', async () => {

@@ -55,12 +55,17 @@ export const startPayment = (ports: Ports) => {
     const known = attempt.transactionId && (await payments.find(attempt.transactionId));
     if (known) return known;
     const started = await payments.start(attempt);
-    await atomically(async () => {
+    const status = await atomically(async () => {
       const current = await attempts.findLocked(attempt.id);
-      if (!current) return;
-      current.startedAs(started.transaction.id);
-      await attempts.save(current);
+      current?.startedAs(started.transaction.id);
+      if (current) await attempts.save(current);
+      return current?.status;
     });
+    if (status === 'cancelled') {
+      // It was given up while this waited: nobody may pay what nobody looks at any more.
+      await payments.cancel(started.transaction.id);
+      throw new Conflict('Starting this payment took too long. Try again.');
+    }
     return started;
   };
 
@@ -76,6 +81,11 @@ export const startPayment = (ports: Ports) => {
     const first = retry && (await attempts.findKey(payer.id, retry.key));
     if (first && first.fingerprint !== retry.fingerprint) throw new KeyReused();
     const remembered = first && (await attempts.find(first.attemptId));
+    if (remembered?.status === 'cancelled' && remembered.transactionId === undefined) {
+      // It was given up before Stripe heard of it, so the key has made nothing yet.
+      await attempts.forgetKey(payer.id, retry?.key ?? '');
+      return start(payer, request);
+    }
     try {
       const attempt = remembered ?? (await open(payer, request));
       const { transaction, clientSecret } = await transactionOf(attempt);

@@ -27,27 +27,31 @@ const atOnce = 8;
 /**
  * Asks the card processor about payments that stayed open, so that none is lost with its webhook
  * and its browser. Settles what was paid, sends back what nobody has claimed, cancels what nobody
- * can want any more. Answers with how many it has looked at.
+ * can want any more. Answers with how many it has asked about.
  */
 export const sweepPayments = (ports: Ports) => {
   const { attempts, payments, clock } = ports;
   const lookAt = conclude(ports);
   return async (): Promise<number> => {
-    const due = await attempts.due(clock.now(), batch);
-    const queue = [...due];
+    const queue = await attempts.due(clock.now(), batch);
+    const faults: unknown[] = [];
+    let concluded = 0;
     const worker = async () => {
       for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
-        const found = attempt.transactionId && (await payments.find(attempt.transactionId));
-        await lookAt(attempt, found ? found.transaction : undefined);
+        try {
+          const found = attempt.transactionId && (await payments.find(attempt.transactionId));
+          await lookAt(attempt, found ? found.transaction : undefined);
+          concluded += 1;
+        } catch (error) {
+          // Nobody to ask: this and the rest stay due. Any other fault is for one attempt alone.
+          if (error instanceof Unavailable) queue.length = 0;
+          else faults.push(error);
+        }
       }
     };
-    try {
-      await Promise.all(Array.from({ length: atOnce }, worker));
-    } catch (error) {
-      // Nobody to ask: the rest stays due.
-      if (!(error instanceof Unavailable)) throw error;
-    }
-    return due.length - queue.length;
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    if (faults.length > 0) throw faults[0];
+    return concluded;
   };
 };
 

@@ -1,5 +1,4 @@
 import type { Atomically, Clock, PaymentAttempts, PaymentEvents, Payments } from '../ports.ts';
-import type { NoteRefund } from './refund-booking.ts';
 import type { SettlePayment } from './settle-payment.ts';
 
 type Ports = {
@@ -7,7 +6,6 @@ type Ports = {
   events: PaymentEvents;
   attempts: PaymentAttempts;
   settlePayment: SettlePayment;
-  noteRefund: NoteRefund;
   atomically: Atomically;
   clock: Clock;
 };
@@ -18,13 +16,12 @@ type Ports = {
  * @throws InvalidInput for a signature that is not the processor's
  */
 export const takePaymentEvent =
-  ({ payments, events, attempts, settlePayment, noteRefund, atomically, clock }: Ports) =>
+  ({ payments, events, attempts, settlePayment, atomically, clock }: Ports) =>
   (body: Buffer, signature: string): Promise<void> => {
     const { id, type, transaction } = payments.readEvent(body, signature);
     return atomically(async () => {
       if (!(await events.isNew(id, clock.now())) || !transaction) return;
-      if (type === 'succeeded') await settlePayment(transaction);
-      if (type === 'refunded') await noteRefund(transaction);
+      if (type === 'succeeded' || type === 'refunded') await settlePayment(transaction);
       if (type === 'cancelled' && transaction.attemptId !== undefined) {
         const attempt = await attempts.findLocked(transaction.attemptId);
         attempt?.cancel();

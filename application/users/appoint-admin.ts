@@ -1,20 +1,21 @@
 import type { EmailAddress } from '../../domain/email.ts';
 import { UserNotFound } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type { Account, Identity, Users } from '../ports.ts';
+import type { Identity, Users } from '../ports.ts';
+import type { EnrolAccount } from './enrol-account.ts';
 
-type Ports = { identity: Identity; users: Users; enrol: (account: Account) => Promise<User> };
+type Ports = { identity: Identity; users: Users; enrolAccount: EnrolAccount };
 
 /**
  * The operator's way to make the first admin: whoever has an account with this email, signed in
  * before or not. @throws UserNotFound, Unavailable
  */
 export const appointAdmin =
-  ({ identity, users, enrol }: Ports) =>
+  ({ identity, users, enrolAccount }: Ports) =>
   async (email: EmailAddress): Promise<User> => {
     const account = await identity.findByEmail(email);
     if (!account) throw new UserNotFound();
-    const user = await enrol(account);
+    const user = await enrolAccount(account);
     user.promote();
     await users.save(user);
     return user;

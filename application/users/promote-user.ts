@@ -9,6 +9,8 @@ export const promoteUser =
   async (who: User, email: string): Promise<User> => {
     if (!who.isAdmin) throw new NotAllowed();
     return atomically(async () => {
+      await users.lockAdmins();
+      await assertStillAdmin(users, who);
       const user = await users.findByEmail(new EmailAddress(email));
       if (!user) throw new UserNotFound();
       user.promote();
@@ -16,3 +18,12 @@ export const promoteUser =
       return user;
     });
   };
+
+/**
+ * Whoever was an admin when the request was let in may be none any more by now.
+ * @throws NotAllowed
+ */
+export const assertStillAdmin = async (users: Users, who: User): Promise<void> => {
+  const now = await users.find(who.id);
+  if (!now?.isAdmin || now.isRemoved) throw new NotAllowed();
+};

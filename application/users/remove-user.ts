@@ -1,6 +1,7 @@
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotAllowed, Unavailable, UserNotFound } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
+import { assertStillAdmin } from './promote-user.ts';
 import type { Atomically, Clock, Identity, Jobs, Users } from '../ports.ts';
 
 type Ports = {
@@ -22,6 +23,7 @@ export const removeUser =
     if (!who.isAdmin) throw new NotAllowed();
     const removed = await atomically(async () => {
       const admins = await users.lockAdmins();
+      await assertStillAdmin(users, who);
       const user = await users.findByEmail(new EmailAddress(email));
       if (!user) throw new UserNotFound();
       if (user.id === who.id) throw new Conflict('Nobody removes themself.');

@@ -1,4 +1,4 @@
-import { InvalidInput, NotAllowed, Unavailable } from '../../domain/errors.ts';
+import { InvalidInput, NotAllowed, NotSignedIn, Unavailable } from '../../domain/errors.ts';
 import type { Profile, User } from '../../domain/user.ts';
 import type { Atomically, Identity, Images, Users } from '../ports.ts';
 
@@ -21,8 +21,8 @@ export const updateProfile =
     if (avatar !== who.profile.avatar && !(await images.has(avatar)))
       throw new InvalidInput([{ pointer: '/avatar', message: 'Upload the picture first' }]);
     const updated = await atomically(async () => {
-      const user = await users.find(who.id);
-      if (!user) throw new NotAllowed();
+      const user = await users.findLocked(who.id);
+      if (!user || user.isRemoved) throw new NotSignedIn();
       const name = changes.name?.trim() || user.profile.name;
       user.updateProfile({ ...changes, name, avatar, photoURL: avatar });
       await users.save(user);

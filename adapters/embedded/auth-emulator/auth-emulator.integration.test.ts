@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { startAuthEmulator } from '../fixtures/auth-emulator.ts';
+import { clearUp, newDataFolder, until } from '../fixtures/processes.ts';
+import type { Part } from '../part.ts';
+
+type Reply = { status: number; body: Record<string, unknown> };
+
+describe('the Auth emulator', function () {
+  this.timeout(20_000);
+  let part: Part;
+  let data: string;
+  let shop: string;
+  let browser: string;
+
+  before(async () => {
+    data = newDataFolder();
+    ({ part, shop, browser } = await startAuthEmulator(data));
+  });
+  after(async () => {
+    await part.stop();
+    await clearUp();
+  });
+
+  const send = async (url: string, body: unknown, headers = {}): Promise<Reply> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const body_: Reply['body'] = await response.json();
+    return { status: response.status, body: body_ };
+  };
+  const accounts = (call: string, body: unknown, headers = {}) =>
+    send(`${browser}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=k`, body, headers);
+  const owner = { authorization: 'Bearer owner' };
+  const admin = (call: string, body: unknown) =>
+    send(
+      `${shop}/identitytoolkit.googleapis.com/v1/projects/demo-parches/accounts${call}`,
+      body,
+      owner,
+    );
+  const killed = async () => {
+    const pid = part.pid() ?? 0;
+    process.kill(pid, 'SIGKILL');
+    const project = `${browser}/identitytoolkit.googleapis.com/v1/projects?key=k`;
+    await until('it is back', () =>
+      part.pid() === pid
+        ? false
+        : fetch(project).then(
+            (response) => response.ok,
+            () => false,
+          ),
+    );
+  };
+  const refresh = async (token: unknown) => {
+    const response = await fetch(`${browser}/securetoken.googleapis.com/v1/token?key=k`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: String(token) }),
+    });
+    const body_: Reply['body'] = await response.json();
+    return { status: response.status, body: body_ };
+  };
+
+  it('has saved an account when it answers, and keeps people signed in over a kill', async () => {
+    const signUp = await accounts('signUp', {
+      email: 'ada@parches.test',
+      password: 'secret1',
+      returnSecureToken: true,
+    });
+    expect(signUp.status).to.equal(200);
+    expect(readFileSync(join(data, 'accounts.json'), 'utf8')).to.include('ada@parches.test');
+    const { idToken, refreshToken, localId } = signUp.body;
+    await accounts('update', { idToken, displayName: 'Ada' });
+    await killed();
+    const looked = await accounts('lookup', { idToken });
+    expect(looked.body['users']).to.have.nested.property('[0].displayName', 'Ada');
+    const renewed = await refresh(refreshToken);
+    expect(renewed.body['user_id']).to.equal(localId);
+    const signedIn = await accounts('signInWithPassword', {
+      email: 'ada@parches.test',
+      password: 'secret1',
+    });
+    expect(signedIn.body['localId']).to.equal(localId);
+  });
+
+  it('keeps the end of a person’s tokens over a kill', async () => {
+    const { body } = await accounts('signUp', { email: 'bob@parches.test', password: 'secret1' });
+    const validSince = `${Math.floor(Date.now() / 1000) + 60}`;
+    await admin(':update', { localId: body['localId'], validSince });
+    await killed();
+    expect((await accounts('lookup', { idToken: body['idToken'] })).status).to.equal(400);
+    const looked = await admin(':lookup', { localId: [body['localId']] });
+    expect(looked.body['users']).to.have.nested.property('[0].validSince', validSince);
+    await admin(':delete', { localId: body['localId'] });
+    await killed();
+    expect((await refresh(body['refreshToken'])).status).to.equal(400);
+  });
+
+  it('keeps every one of many sign-ups at once', async () => {
+    const emails = Array.from({ length: 40 }, (_, index) => `many${index}@parches.test`);
+    await Promise.all(emails.map((email) => accounts('signUp', { email, password: 'secret1' })));
+    await killed();
+    const { body } = await admin(':lookup', { email: emails });
+    expect(body['users']).to.have.length(40);
+  });
+
+  it('does not tell who has an account, as real projects do not', async () => {
+    for (const email of ['ada@parches.test', 'nobody@parches.test']) {
+      const { body } = await accounts('signInWithPassword', { email, password: 'wrong-one' });
+      expect(body).to.have.nested.property('error.message', 'INVALID_LOGIN_CREDENTIALS');
+    }
+  });
+
+  it('lets a browser do no more than its own account’s affairs', async () => {
+    const toolkit = `${browser}/identitytoolkit.googleapis.com`;
+    const email = 'eve@parches.test';
+    const refused = await Promise.all([
+      accounts('signUp', { email, password: 'secret1' }, owner),
+      accounts('signUp', { email, password: 'secret1', localId: 'mine' }),
+      accounts('update', { local_id: 'mine', displayName: 'x' }),
+      accounts('lookup', { targetProjectId: 'demo-parches', email: ['ada@parches.test'] }),
+      accounts('sendOobCode', { email, requestType: 'PASSWORD_RESET', returnOobLink: true }),
+      accounts('signInWithCustomToken', { token: '{"uid":"x"}' }),
+      send(`${toolkit}/v1/projects/demo-parches/accounts:lookup`, { email: [email] }),
+      send(`${toolkit}/v1/projects/demo-parches/accounts:batchCreate`, { users: [] }),
+      send(`${toolkit}/v1/projects/demo-parches/../demo-parches/accounts`, { email }),
+      send(`${toolkit}/v1/accounts%3AsignUp?key=k`, { email }),
+      send(`${browser}/emulator/v1/projects/demo-parches/accounts`, {}),
+      send(`${browser}/emulator/auth/gapi.js`, {}),
+    ]);
+    for (const { status } of refused) expect(status).to.be.oneOf([403, 404, 405]);
+    const long = await accounts('signUp', { email, password: 'x'.repeat(100_000) });
+    expect(long.status).to.equal(413);
+    const { body } = await admin(':lookup', { email: [email] });
+    expect(body).not.to.have.property('users');
+  });
+
+  it('answers no page of another origin on the shop’s side', async () => {
+    const url = `${shop}/identitytoolkit.googleapis.com/v1/projects/demo-parches/accounts:lookup`;
+    const body = { email: ['ada@parches.test'] };
+    expect((await send(url, body, owner)).status).to.equal(200);
+    expect((await send(url, body, { ...owner, origin: 'http://evil.test' })).status).to.equal(403);
+    const preflight = await fetch(url, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://evil.test' },
+    });
+    expect(preflight.headers.has('access-control-allow-origin')).to.equal(false);
+  });
+
+  it('writes names into the Google page as text', async () => {
+    const claims = { sub: '1', email: 'x@parches.test', name: '<img src=x onerror=alert(1)>"' };
+    const signedIn = await accounts('signInWithIdp', {
+      requestUri: 'http://localhost/',
+      postBody: new URLSearchParams({
+        providerId: 'google.com',
+        id_token: JSON.stringify(claims),
+      }).toString(),
+      returnSecureToken: true,
+    });
+    expect(signedIn.status).to.equal(200);
+    const response = await fetch(`${browser}/emulator/auth/handler?providerId=google.com`);
+    const html = await response.text();
+    expect(html).to.include('&lt;img src=x onerror=alert(1)&gt;&quot;').and.not.include('<img');
+    expect(response.headers.get('content-security-policy')).to.include("script-src 'self'");
+  });
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import type { Account } from './emulator.ts';
+import { type Answer, type Asked, refusal } from './exchange.ts';
+import { signInPage } from './google/page.ts';
+
+/** The calls that a browser makes, as the Firebase SDK words them. */
+const CALLS = new Set([
+  'POST /identitytoolkit.googleapis.com/v1/accounts:createAuthUri',
+  'POST /identitytoolkit.googleapis.com/v1/accounts:delete',
+  'POST /identitytoolkit.googleapis.com/v1/accounts:lookup',
+  'POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword',
+  'POST /identitytoolkit.googleapis.com/v1/accounts:sendOobCode',
+  'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithIdp',
+  'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+  'POST /identitytoolkit.googleapis.com/v1/accounts:signUp',
+  'POST /identitytoolkit.googleapis.com/v1/accounts:update',
+  'POST /securetoken.googleapis.com/v1/token',
+  'GET /identitytoolkit.googleapis.com/v1/projects',
+]);
+
+/** Fields by which an administrator names the account or project to work on, or what to see. */
+const ADMINISTRATORS_FIELDS = new Set([
+  'targetprojectid',
+  'localid',
+  'tenantid',
+  'customattributes',
+  'disableuser',
+  'returnooblink',
+  'validsince',
+]);
+
+const PAGES = '/emulator/auth/';
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+const FILES: Record<string, string> = {
+  'gapi.js': SCRIPT,
+  'handler.js': SCRIPT,
+  'handler.css': 'text/css; charset=utf-8',
+};
+
+/** Nothing that a browser sends is longer. */
+export const LONGEST_BODY = 64 * 1024;
+
+/**
+ * What a browser may ask of the emulator: the calls of the Firebase SDK for one's own account, and
+ * the pages of the Google sign-in. @returns the answer, or undefined when the emulator is to answer
+ */
+export const browserFace = (asked: Asked, accounts: () => Account[]): Answer | undefined => {
+  const { method, url } = asked;
+  if (url.pathname.startsWith(PAGES)) return page(asked, accounts);
+  if (asked.headers.authorization !== undefined) {
+    return refusal(403, 'A browser signs in with no Authorization header.');
+  }
+  if (!CALLS.has(`${method} ${url.pathname}`)) return refusal(404, 'Not a call for browsers.');
+  const names = [...url.searchParams.keys(), ...fieldsOf(asked)];
+  const forbidden = names.find((name) => ADMINISTRATORS_FIELDS.has(plain(name)));
+  if (forbidden) return refusal(403, `${forbidden} is for administrators.`);
+  return undefined;
+};
+
+/** The emulator takes `local_id` and `localID` for `localId`. */
+const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+
+/** The names of the body's fields. The emulator answers for a body that is no JSON. */
+const fieldsOf = ({ headers, body }: Asked): string[] => {
+  if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+    return [...new URLSearchParams(body.toString()).keys()];
+  }
+  try {
+    const value: unknown = JSON.parse(body.toString() || '{}');
+    return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  } catch {
+    return [];
+  }
+};
+
+const page = ({ method, url }: Asked, accounts: () => Account[]): Answer => {
+  if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'Only GET.');
+  const name = url.pathname.slice(PAGES.length);
+  if (name === 'handler') return signInPage(url.searchParams, accounts());
+  const type = FILES[name];
+  if (!type) return refusal(404, 'There is no such page.');
+  const file = new URL(`google/${name}`, import.meta.url);
+  return {
+    status: 200,
+    headers: {
+      'content-type': type,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    },
+    body: readFileSync(file),
+  };
+};

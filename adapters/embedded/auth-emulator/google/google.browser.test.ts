@@ -1,0 +1,115 @@
+import type { Server } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'chai';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { startAuthEmulator } from '../../fixtures/auth-emulator.ts';
+import { clearUp, newDataFolder } from '../../fixtures/processes.ts';
+import { serveSignInPage } from '../../fixtures/sign-in-page.ts';
+import type { Part } from '../../part.ts';
+
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+
+describe('signing in with Google, in the sandbox', function () {
+  this.timeout(30_000);
+  let part: Part;
+  let server: Server;
+  let origin: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let outside: string[];
+
+  before(async () => {
+    const emulator = await startAuthEmulator(newDataFolder());
+    part = emulator.part;
+    ({ server, origin } = await serveSignInPage(emulator.browser));
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  });
+  after(async () => {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+    await part.stop();
+    await clearUp();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext();
+    page = await context.newPage();
+    outside = [];
+    context.on('request', (request) => {
+      if (!request.url().startsWith(origin)) outside.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') outside.push(message.text());
+    });
+    await page.goto(origin);
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(outside).to.deep.equal([]);
+  });
+
+  const openPopup = async () => {
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    return opened;
+  };
+  const result = async () => {
+    const output = page.locator('output:not(:empty)');
+    await output.waitFor({ timeout: 15_000 });
+    return (await output.textContent()) ?? '';
+  };
+
+  it('signs the person in whom the form names, and offers them the next time', async () => {
+    const popup = await openPopup();
+    await popup.getByLabel('Email').fill('Grace@Parches.test');
+    await popup.getByLabel('Name').fill('Grace <b>Hopper</b>');
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    const first = await result();
+    expect(first).to.match(/^grace@parches\.test\|Grace <b>Hopper<\/b>\|true\|\d{21}\|\w+$/);
+
+    await page.reload();
+    const again = await openPopup();
+    await again.getByRole('button', { name: 'Grace <b>Hopper</b> grace@parches.test' }).click();
+    expect(await result()).to.equal(first);
+
+    await page.reload();
+    const typed = await openPopup();
+    await typed.getByLabel('Email').fill('grace@parches.test');
+    await typed.getByLabel('Name').fill('Grace <b>Hopper</b>');
+    await typed.keyboard.press('Enter');
+    expect(await result()).to.equal(first);
+  });
+
+  it('tells at once that the person cancelled, and can be tried again', async () => {
+    const popup = await openPopup();
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    expect(await result()).to.equal('auth/popup-closed-by-user');
+    await closed;
+    const again = await openPopup();
+    await again.getByLabel('Email').fill('alan@parches.test');
+    await again.keyboard.press('Enter');
+    await page.getByText('alan@parches.test|alan|').waitFor();
+  });
+
+  it('tells, as the SDK does after 8 seconds, that the person closed the window', async () => {
+    const popup = await openPopup();
+    await popup.close();
+    expect(await result()).to.equal('auth/popup-closed-by-user');
+  });
+
+  it('has a page that everyone can use', async () => {
+    const popup = await openPopup();
+    await popup.getByLabel('Email').waitFor();
+    const { violations } = await new AxeBuilder({ page: popup }).analyze();
+    expect(violations.map(({ id }) => id)).to.deep.equal([]);
+  });
+
+  it('says what to do when it was opened by itself', async () => {
+    await page.goto(`${origin}/emulator/auth/handler?providerId=google.com`);
+    expect(await page.getByRole('alert').textContent()).to.include('Continue with Google');
+    expect(await page.getByRole('button', { name: 'Continue' }).isVisible()).to.equal(false);
+  });
+});

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { readIfThere } from './files.ts';
+import { until } from './fixtures/processes.ts';
+
+/** Stands in for npm: notes that it runs, waits as long as a file `wait` is there, installs. */
+const NPM = `#!/bin/sh
+echo "$@" >> "$ROOT/calls"
+while [ -e "$ROOT/wait" ]; do sleep 0.02; done
+[ ! -e "$ROOT/broken" ] || exit 3
+mkdir -p "$ROOT/node_modules/.bin"
+`;
+
+describe('the bootstrap', function () {
+  this.timeout(20_000);
+  let root: string;
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'parches-bootstrap-'));
+    mkdirSync(join(root, 'adapters/embedded'), { recursive: true });
+    const script = fileURLToPath(new URL('bootstrap.mjs', import.meta.url));
+    cpSync(script, join(root, 'adapters/embedded/bootstrap.mjs'));
+    writeFileSync(join(root, 'package-lock.json'), '{}');
+    mkdirSync(join(root, 'bin'));
+    writeFileSync(join(root, 'bin/npm'), NPM);
+    chmodSync(join(root, 'bin/npm'), 0o755);
+    symlinkSync(process.execPath, join(root, 'bin/node'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const spawnIt = (...command: string[]): ChildProcess =>
+    spawn(process.execPath, [join(root, 'adapters/embedded/bootstrap.mjs'), ...command], {
+      cwd: root,
+      env: { ROOT: root, PATH: `${root}/bin:/usr/bin:/bin` },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  const run = async (...command: string[]) => {
+    const child = spawnIt(...command);
+    child.stdout?.resume();
+    await once(child, 'exit');
+    return child.signalCode ?? child.exitCode;
+  };
+  const installs = () => (readIfThere(join(root, 'calls')) ?? '').split('\n').length - 1;
+
+  it('installs once, and again when the lock file has changed', async () => {
+    expect(await run('sh', '-c', 'exit 7')).to.equal(7);
+    expect(await run('true')).to.equal(0);
+    expect(installs()).to.equal(1);
+    expect(readFileSync(join(root, 'calls'), 'utf8')).to.include('ci --include=dev');
+    writeFileSync(join(root, 'package-lock.json'), '{ }');
+    expect(await run('true')).to.equal(0);
+    expect(installs()).to.equal(2);
+  });
+
+  it('runs the project’s own programs before the system’s', async () => {
+    await run('true');
+    writeFileSync(join(root, 'node_modules/.bin/true'), '#!/bin/sh\nexit 5\n', { mode: 0o755 });
+    expect(await run('true')).to.equal(5);
+  });
+
+  it('installs once for two that start together', async () => {
+    writeFileSync(join(root, 'wait'), '');
+    const both = Promise.all([run('true'), run('true')]);
+    await until('npm runs', () => installs() === 1);
+    rmSync(join(root, 'wait'));
+    expect(await both).to.deep.equal([0, 0]);
+    expect(installs()).to.equal(1);
+  });
+
+  it('does not run the command after an install that failed, and tries again', async () => {
+    writeFileSync(join(root, 'broken'), '');
+    expect(await run('touch', join(root, 'ran'))).to.equal(3);
+    expect(readIfThere(join(root, 'ran'))).to.equal(undefined);
+    rmSync(join(root, 'broken'));
+    expect(await run('true')).to.equal(0);
+    expect(installs()).to.equal(2);
+  });
+
+  it('waits for the npm of one that was killed, and then installs itself', async () => {
+    writeFileSync(join(root, 'wait'), '');
+    const killed = spawnIt('true');
+    await until('npm runs', () => installs() === 1);
+    await until('it is known to', () =>
+      (readIfThere(join(root, '.parches/install.lock')) ?? '').includes('\n'),
+    );
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    const second = spawnIt('true');
+    const ended = once(second, 'exit');
+    const [said] = await once(second.stdout ?? second, 'data');
+    expect(String(said)).to.include('Waiting for another install');
+    expect(installs()).to.equal(1);
+    rmSync(join(root, 'wait'));
+    await ended;
+    expect(second.exitCode).to.equal(0);
+    expect(installs()).to.equal(2);
+  });
+
+  it('passes a signal on and ends as the command did', async () => {
+    const child = spawnIt('sh', '-c', `touch ${root}/started; exec sleep 60`);
+    await until('it runs', () => readIfThere(join(root, 'started')) !== undefined);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(child.signalCode).to.equal('SIGTERM');
+  });
+});

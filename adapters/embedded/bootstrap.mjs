@@ -1,0 +1,161 @@
+// Runs a command on the project's own packages and its own Node:
+//
+//   node adapters/embedded/bootstrap.mjs <command> [arguments…]
+//
+// Installs what package-lock.json lists when node_modules holds anything else, then runs the
+// command with node_modules/.bin first on the PATH. Plain JavaScript without a dependency: on a
+// fresh clone the system's Node runs it, and that may be older than the one the project brings.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.parches-installed');
+const lockFile = join(root, '.parches', 'install.lock');
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+const wantedStamp = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+
+const read = (file) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+const isInstalled = () => read(stampFile) === wantedStamp();
+
+/** Written last, so that an install that was cut short is seen as none. */
+const stamp = () => writeFileSync(stampFile, wantedStamp());
+
+/** Runs to the end, passing signals on; a Ctrl-C at a terminal reaches the child by itself. */
+const run = (file, args, { env = process.env, started = () => {} } = {}) =>
+  new Promise((done, fail) => {
+    const child = spawn(file, args, { cwd: process.cwd(), env, stdio: 'inherit' });
+    const forward = (signal) => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
+    for (const signal of forwarded) process.on(signal, forward);
+    child.once('spawn', () => started(child.pid));
+    child.once('error', fail);
+    child.once('exit', (code, signal) => {
+      for (const name of forwarded) process.off(name, forward);
+      done({ code, signal });
+    });
+  });
+
+/** Ends this process the way that its child ended. */
+const endAs = ({ code, signal }) => {
+  if (signal) process.kill(process.pid, signal);
+  else process.exitCode = code;
+};
+
+/** Whether the process still runs and is one of an install (process ids are used again). */
+const installs = (pid) => {
+  if (!(pid > 0) || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code === 'ESRCH') return false;
+  }
+  const commandLine = existsSync('/proc/self/cmdline') && read(`/proc/${pid}/cmdline`);
+  return typeof commandLine !== 'string' || /bootstrap\.mjs|npm/.test(commandLine);
+};
+
+/** Takes the lock file away when none of the processes named in it is left. */
+const dropStaleLock = () => {
+  const holders = read(lockFile);
+  if (holders === undefined || holders.split('\n').some((pid) => installs(Number(pid)))) return;
+  const aside = `${lockFile}.${process.pid}`;
+  try {
+    renameSync(lockFile, aside);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    throw error;
+  }
+  // Another may have taken a new lock between the look and the move: that one goes back.
+  if (read(aside) === holders) rmSync(aside);
+  else renameSync(aside, lockFile);
+};
+
+const takeLock = () => {
+  mkdirSync(join(root, '.parches'), { recursive: true, mode: 0o711 });
+  try {
+    writeFileSync(lockFile, `${process.pid}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+};
+
+const npm = () => {
+  const script = process.env['npm_execpath'];
+  return script && basename(script).startsWith('npm-cli')
+    ? { file: process.execPath, args: [script] }
+    : { file: 'npm', args: [] };
+};
+
+/** Installs unless another process does; answers how a failed install ended. */
+const install = async () => {
+  let announced = false;
+  while (!takeLock()) {
+    if (!announced) console.log('Waiting for another install of the packages…');
+    announced = true;
+    await pause(200);
+    if (isInstalled()) return undefined;
+    dropStaleLock();
+  }
+  try {
+    if (isInstalled()) return undefined;
+    console.log('Installing the packages of package-lock.json…');
+    rmSync(stampFile, { force: true });
+    const { file, args } = npm();
+    const ended = await run(file, [...args, 'ci', '--include=dev', '--prefix', root], {
+      // The lock names npm as well: it goes on when this process alone is killed.
+      started: (pid) => writeFileSync(lockFile, `${process.pid}\n${pid}`),
+    });
+    if (ended.code !== 0) return ended;
+    stamp();
+    return undefined;
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+};
+
+/** Runs the command in this process's own place where this Node can do that, else as its child. */
+const start = async (command, args) => {
+  const path = `${join(modules, '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+  const env = { ...process.env, PATH: path };
+  const found = path.split(delimiter).map((folder) => join(folder, command));
+  const file = command.includes('/') ? resolve(command) : found.find((each) => existsSync(each));
+  if (!file) throw new Error(`There is no command ${command}.`);
+  if (process.execve) process.execve(file, [command, ...args], env);
+  else endAs(await run(file, args, { env }));
+};
+
+const [command, ...args] = process.argv.slice(2);
+if (command === '--stamp') {
+  stamp();
+} else if (command) {
+  const failed = isInstalled() ? undefined : await install();
+  if (failed) {
+    console.error('The packages could not be installed: see what npm says above.');
+    endAs(failed);
+  } else {
+    await start(command, args);
+  }
+} else {
+  console.error('usage: node adapters/embedded/bootstrap.mjs <command> [arguments…]');
+  process.exitCode = 2;
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readIfThere, writePrivately } from './files.ts';
+import { takeLock } from './lock.ts';
+import { Problem } from './problem.ts';
+import { removeOutside } from './postgres/place.ts';
+
+/** How another process finds the parts that run on the same data folder. */
+export type Running = { kind: 'shop' | 'command'; pid: number; settings: Record<string, string> };
+
+/** The folder of all state of the embedded parts, taken for this process alone. */
+export type DataFolder = {
+  path: string;
+  /** Lets other commands use the parts. */
+  announce(running: Omit<Running, 'pid'>): void;
+  release(): void;
+};
+
+/** The path that PARCHES_DATA names (.parches by default), made when it is not there. @throws Problem */
+export const dataPath = (environment: NodeJS.ProcessEnv): string => {
+  const path = resolve(environment['PARCHES_DATA'] || '.parches');
+  try {
+    return make(path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Problem(`Nothing can be kept in PARCHES_DATA ${path}: ${why}`, { cause: error });
+  }
+};
+
+const make = (path: string): string => {
+  // The user that PostgreSQL runs as under root must get through, and reads nothing else.
+  mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  mkdirSync(join(path, 'logs'), { recursive: true, mode: 0o700 });
+  mkdirSync(join(path, 'images'), { recursive: true });
+  return realpathSync(path);
+};
+
+/** Takes the data folder. @returns undefined while another process has it */
+export const openDataFolder = (path: string): DataFolder | undefined => {
+  const unlock = takeLock(join(path, 'lock'));
+  if (!unlock) return undefined;
+  const file = runningFile(path);
+  rmSync(file, { force: true }); // of a start that was killed
+  return {
+    path,
+    announce: (running) =>
+      writePrivately(file, JSON.stringify({ ...running, pid: process.pid } satisfies Running)),
+    release: () => {
+      rmSync(file, { force: true });
+      unlock();
+    },
+  };
+};
+
+/** What runs on the data folder, once its parts can serve. */
+export const findRunning = (path: string): Running | undefined => {
+  const text = readIfThere(runningFile(path));
+  if (text === undefined) return undefined;
+  const running: Running = JSON.parse(text);
+  try {
+    process.kill(running.pid, 0);
+    return running;
+  } catch {
+    return undefined; // it was killed, and another start is about to clear up
+  }
+};
+
+const runningFile = (path: string) => join(path, 'running.json');
+
+/** Calls `use` with a new data folder that goes away afterwards, with all that lies elsewhere for it. */
+export const withTemporaryFolder = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'parches-')));
+  chmodSync(path, 0o711);
+  try {
+    return await use(path);
+  } finally {
+    removeOutside(path);
+    rmSync(path, { recursive: true, force: true });
+  }
+};

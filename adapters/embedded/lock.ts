@@ -1,0 +1,22 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Takes the data folder for this process alone, until it ends in whatever way: the operating
+ * system drops the lock that SQLite holds on the file.
+ * @returns a function that gives it back, or undefined while another process has it
+ */
+export const takeLock = (file: string): (() => void) | undefined => {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    return () => database.close();
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
+      return undefined;
+    }
+    throw error;
+  }
+};
+
+const SQLITE_BUSY = 5;

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { Part } from './part.ts';
+import type { PartName, Plan } from './settings.ts';
+import type { Supervision } from './supervision.ts';
+
+const NAMES: Record<PartName, string> = {
+  postgres: 'PostgreSQL',
+  auth: 'The Auth emulator',
+  stripe: 'The Stripe sandbox',
+};
+
+/** Milliseconds that a part may take to end: PostgreSQL writes a checkpoint. */
+const PATIENCE = 15_000;
+
+/** Starts the planned parts, all at once. */
+export const startParts = (
+  supervision: Supervision,
+  plan: Plan,
+  environment: NodeJS.ProcessEnv,
+  dataFolder: string,
+): Partial<Record<PartName, Part>> =>
+  Object.fromEntries(
+    plan.parts.map(({ part, script, settings }) => [
+      part,
+      supervision.part({
+        name: NAMES[part],
+        arguments: [script],
+        environment: { ...environment, ...settings },
+        log: join(dataFolder, 'logs', `${part}.log`),
+        patience: PATIENCE,
+      }),
+    ]),
+  );

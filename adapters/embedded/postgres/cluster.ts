@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readIfThere } from '../files.ts';
+import type { Place } from './place.ts';
+import { endProcesses } from './processes.ts';
+
+/** The name of the database and of the role that owns it. */
+export const NAME = 'parches';
+
+const START_PATIENCE = 60_000;
+const STOP_PATIENCE = 10_000;
+
+/**
+ * Text is UTF-8 and sorts by code point under PostgreSQL's own C.UTF-8, so that it sorts alike on
+ * every machine; what is a letter is settled by Unicode.
+ */
+const LOCALE = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
+];
+
+/** Makes the database when there is none yet: whole or, when that was cut short, not at all. */
+export const initialise = async (place: Place, password: string): Promise<void> => {
+  const database = join(place.folder, 'data');
+  if (existsSync(database)) return;
+  const unfinished = join(place.folder, 'unfinished');
+  const passwordFile = join(place.folder, 'password');
+  rmSync(unfinished, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
+  writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
+  if (place.runner) chownSync(passwordFile, place.runner.uid, place.runner.gid);
+  try {
+    await run(place, place.binaries.initdb, [
+      `--pgdata=${unfinished}`,
+      `--username=${NAME}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      ...LOCALE,
+    ]);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  const statement = `CREATE DATABASE ${NAME}\n`;
+  await run(place, place.binaries.postgres, ['--single', '-D', unfinished, 'postgres'], statement);
+  renameSync(unfinished, database);
+};
+
+/** Starts the postmaster on loopback. @returns it, once it answers */
+export const start = async (place: Place, port: number): Promise<ChildProcess> => {
+  const database = join(place.folder, 'data');
+  await endProcesses(database);
+  chmodSync(database, 0o700);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const postmaster = launch(place, place.binaries.postgres, [
+    '-D',
+    database,
+    '-p',
+    `${port}`,
+    ...flags,
+  ]);
+  const deadline = Date.now() + START_PATIENCE;
+  while (!isReady(database, postmaster)) {
+    if (postmaster.exitCode !== null || postmaster.signalCode !== null || Date.now() > deadline) {
+      throw new Error('PostgreSQL did not start: see what it says above.');
+    }
+    await pause(10);
+  }
+  return postmaster;
+};
+
+/** Ends the postmaster: at once for its clients, cleanly for the data. */
+export const stop = async (postmaster: ChildProcess): Promise<void> => {
+  if (postmaster.exitCode !== null || postmaster.signalCode !== null) return;
+  const ended = once(postmaster, 'exit');
+  postmaster.kill('SIGINT');
+  const lastResort = setTimeout(() => postmaster.kill('SIGQUIT'), STOP_PATIENCE);
+  await ended;
+  clearTimeout(lastResort);
+};
+
+/** The lock file's eighth line is the postmaster's state (PostgreSQL's `pidfile.h`). */
+const isReady = (database: string, postmaster: ChildProcess): boolean => {
+  const lines = readIfThere(join(database, 'postmaster.pid'))?.split('\n');
+  return lines?.[0] === `${postmaster.pid}` && lines[7]?.trim() === 'ready';
+};
+
+const launch = (place: Place, file: string, options: string[]): ChildProcess =>
+  spawn(file, options, {
+    ...(place.runner && { uid: place.runner.uid, gid: place.runner.gid }),
+    cwd: place.folder,
+    // Nothing of the caller's environment (PGDATA, PGHOST, LC_ALL …) reaches it.
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+
+const run = async (place: Place, file: string, options: string[], input = '') => {
+  const child = launch(place, file, options);
+  child.stdin?.end(input);
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error(`${file} failed: see what it says above.`);
+};

@@ -1,0 +1,28 @@
+// The part that runs PostgreSQL: it starts the real one and ends it when the supervisor is gone.
+import { endWithSupervisor, sayReady, setting } from '../part-process.ts';
+import { Problem } from '../problem.ts';
+import { initialise, start, stop } from './cluster.ts';
+import { findPlace } from './place.ts';
+
+const starting = (async () => {
+  const place = await findPlace(setting('PARCHES_DATA'));
+  await initialise(place, setting('POSTGRES_PASSWORD'));
+  return start(place, Number(setting('POSTGRES_PORT')));
+})();
+
+let ending = false;
+endWithSupervisor(async () => {
+  ending = true;
+  await stop(await starting);
+});
+
+const postmaster = await starting.catch((error: unknown) => {
+  console.error(error instanceof Problem ? error.message : error);
+  process.exit(1);
+});
+postmaster.once('exit', (code) => {
+  if (ending) return;
+  console.error(`PostgreSQL ended by itself (code ${code})`);
+  process.exit(1);
+});
+sayReady();

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { readIfThere, writePrivately } from '../files.ts';
+import { Problem } from '../problem.ts';
+import { endProcesses } from './processes.ts';
+import { canWrite, findRunner, type Runner } from './runner.ts';
+import { type Binaries, reachableBinaries } from './binaries.ts';
+
+/** Where the database lies, and the programs and the user that run it. */
+export type Place = { folder: string; binaries: Binaries; runner: Runner | undefined };
+
+/** Kept in the data folder and beside the database that lies elsewhere, so that they find each other. */
+type Record = { id: string; dataFolder: string; folder: string };
+
+const BASES = ['/var/lib/parches', '/var/tmp/parches'];
+
+/**
+ * The place of the data folder's database: `postgres/` inside it, or, when this process is root's
+ * and the user that PostgreSQL then runs as cannot reach that, a folder under /var/lib or /var/tmp,
+ * which stays the place from then on.
+ */
+export const findPlace = async (dataFolder: string): Promise<Place> => {
+  const runner = findRunner();
+  const binaries = await reachableBinaries(runner, openBase);
+  const inside = join(dataFolder, 'postgres');
+  if (!runner) {
+    mkdirSync(inside, { recursive: true, mode: 0o700 });
+    return { folder: inside, binaries, runner };
+  }
+  const outside = recordedFolder(dataFolder);
+  if (outside) return { folder: outside, binaries, runner };
+  mkdirSync(inside, { recursive: true, mode: 0o700 });
+  chownSync(inside, runner.uid, runner.gid);
+  const folder = canWrite(runner, inside) ? inside : await moveOutside(dataFolder, inside, runner);
+  return { folder, binaries, runner };
+};
+
+/** Removes what lies outside the data folder on its behalf, for a data folder that goes away. */
+export const removeOutside = (dataFolder: string): void => {
+  const folder = recordedFolder(dataFolder);
+  if (folder) rmSync(folder, { recursive: true, force: true });
+};
+
+const recordFile = (dataFolder: string) => join(dataFolder, 'postgres-place.json');
+
+const readRecord = (path: string): Record | undefined => {
+  const text = readIfThere(path);
+  if (text === undefined) return undefined;
+  const record: Record = JSON.parse(text);
+  return record;
+};
+
+/** @throws Problem when the data folder is a copy: two of them must not share one database */
+const recordedFolder = (dataFolder: string): string | undefined => {
+  const record = readRecord(recordFile(dataFolder));
+  if (!record) return undefined;
+  if (!existsSync(record.folder)) {
+    throw new Problem(
+      `The database of ${dataFolder} is gone from ${record.folder}: bring it back, or remove ` +
+        `${recordFile(dataFolder)} to start with an empty one.`,
+    );
+  }
+  const owner = readRecord(join(record.folder, 'place.json'))?.dataFolder ?? dataFolder;
+  if (owner !== dataFolder) {
+    if (readRecord(recordFile(owner))?.id === record.id) {
+      throw new Problem(
+        `${dataFolder} is a copy of ${owner}, whose database lies in ${record.folder}: ` +
+          `remove ${recordFile(dataFolder)} to start with an empty one.`,
+      );
+    }
+    keepRecord({ ...record, dataFolder }); // it was moved
+  }
+  return record.folder;
+};
+
+const keepRecord = (record: Record) => {
+  const text = JSON.stringify(record, undefined, 2);
+  writePrivately(join(record.folder, 'place.json'), text);
+  writePrivately(recordFile(record.dataFolder), text);
+};
+
+/** Makes the place outside, with the database that lies inside if there is one. */
+const moveOutside = async (dataFolder: string, inside: string, runner: Runner) => {
+  const base = openBase();
+  await removeForgotten(base, dataFolder);
+  const id = randomUUID();
+  const folder = join(base, id);
+  await endProcesses(join(inside, 'data'));
+  try {
+    renameSync(inside, folder);
+  } catch {
+    execFileSync('cp', ['-a', inside, folder]); // another file system
+    rmSync(inside, { recursive: true });
+  }
+  chownSync(folder, runner.uid, runner.gid);
+  keepRecord({ id, dataFolder, folder });
+  return folder;
+};
+
+/** A data folder that lost its record was emptied by its owner: so goes what lay outside for it. */
+const removeForgotten = async (base: string, dataFolder: string) => {
+  for (const name of readdirSync(base)) {
+    const folder = join(base, name);
+    if (readRecord(join(folder, 'place.json'))?.dataFolder !== dataFolder) continue;
+    await endProcesses(join(folder, 'data'));
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** A folder that everybody may enter and only root may change. */
+const openBase = (): string => {
+  for (const base of BASES) {
+    try {
+      mkdirSync(base, { recursive: true, mode: 0o755 });
+    } catch {
+      continue; // a read-only file system
+    }
+    const { uid, mode } = statSync(base);
+    if (uid === 0 && (mode & 0o022) === 0) return base;
+  }
+  throw new Problem(
+    `The user of PostgreSQL cannot reach this folder, and neither ${BASES.join(' nor ')} can be made: ` +
+      'run Parches elsewhere, or set DATABASE_URL.',
+  );
+};

@@ -1,0 +1,65 @@
+import { dataPath, openDataFolder } from './data-folder.ts';
+import { isFree } from './ports.ts';
+import { Problem } from './problem.ts';
+import { type Address, addressOf, embeddedParts, planParts } from './settings.ts';
+import { type ShopPrograms, startShop } from './start-shop.ts';
+import { supervise } from './supervision.ts';
+
+export type Serve = {
+  /** The project's folder. */
+  root: string;
+  environment: NodeJS.ProcessEnv;
+  programs: ShopPrograms;
+  /** Whether the shop and the page in the browser follow every change of the code. */
+  dev: boolean;
+  say: (line: string) => void;
+  /** Told once when all of it can serve. */
+  ready: (address: Address, hasDemo: boolean) => void;
+  /** Settles when the supervisor is asked to stop. */
+  asked: Promise<void>;
+};
+
+/**
+ * Runs the shop and its parts until asked to stop.
+ * @throws Problem when they cannot start; nothing runs any more then
+ */
+export const serve = async (task: Serve): Promise<void> => {
+  const { environment } = task;
+  const address = await addressOf(environment);
+  const embedded = embeddedParts(environment, address);
+  const path = dataPath(environment);
+  const data = openDataFolder(path);
+  if (!data) {
+    throw new Problem(
+      `Parches runs already on ${path}: stop it first, or set PARCHES_DATA to another folder.`,
+    );
+  }
+  const supervision = supervise(task.say);
+  let stopping = false;
+  const stopWhenAsked = async () => {
+    await task.asked;
+    stopping = true;
+    await supervision.stop();
+  };
+  const stopped = stopWhenAsked();
+  try {
+    await checkAddress(address);
+    const plan = await planParts(embedded, environment, path, address);
+    await startShop(task, supervision, data, plan, address);
+    task.ready(address, embedded.includes('auth'));
+    await stopped;
+  } catch (error) {
+    if (!stopping) throw error; // else it is what the stop cut short
+  } finally {
+    await supervision.stop();
+    data.release();
+  }
+};
+
+const checkAddress = async ({ host, port }: Address) => {
+  const free = await isFree(port, host).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Problem(`Nothing can listen on HOST ${host}, PORT ${port}: ${why}`);
+  });
+  if (!free) throw new Problem(`Port ${port} of ${host} is in use: set PORT to another one.`);
+};

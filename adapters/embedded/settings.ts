@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url';
+import { Problem } from './problem.ts';
+import { readSecrets } from './secrets.ts';
+import { freePorts } from './ports.ts';
+
+/** The settings that choose each part's real counterpart: with the first set, no part is started. */
+const SWAPS = {
+  postgres: ['DATABASE_URL'],
+  auth: [
+    'FIREBASE_PROJECT_ID',
+    'FIREBASE_API_KEY',
+    'FIREBASE_AUTH_DOMAIN',
+    'FIREBASE_AUTH_EMULATOR_HOST',
+  ],
+  stripe: [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_API_URL',
+  ],
+} as const;
+
+export type PartName = keyof typeof SWAPS;
+
+/** Every part, whose folder here has its name or (the last) says whose sandbox it is. */
+export const PART_NAMES: readonly PartName[] = ['postgres', 'auth', 'stripe'];
+
+export const PROJECT_ID = 'demo-parches';
+
+/** Where the shop is to be reached. `port` is never 0. */
+export type Address = { host: string; port: number };
+
+/**
+ * The address that the environment asks for, http://127.0.0.1:3000 by default; PORT=0 is any free one.
+ * @throws Problem when PORT is no port
+ */
+export const addressOf = async (environment: NodeJS.ProcessEnv): Promise<Address> => {
+  const host = environment['HOST'] || '127.0.0.1';
+  const text = environment['PORT'] || '3000';
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new Problem(`PORT is ${text}: it must be a number from 0 to 65535.`);
+  }
+  if (port > 0) return { host, port };
+  const [free = 0] = await freePorts(1);
+  return { host, port: free };
+};
+
+/**
+ * The parts that this environment does not swap for the real thing.
+ * @throws Problem when a setting misses its partner, or sandbox parts would run where they must not
+ */
+export const embeddedParts = (environment: NodeJS.ProcessEnv, { host }: Address): PartName[] => {
+  const embedded = PART_NAMES.filter((part) => !environment[SWAPS[part][0]]);
+  for (const part of embedded) {
+    const [chooses, ...partners] = SWAPS[part];
+    const lonely = partners.find((name) => environment[name]);
+    if (lonely) throw new Problem(`${lonely} is set without ${chooses}: set both or neither.`);
+  }
+  const missing = embedded.map((part) => SWAPS[part][0]).join(', ');
+  if (missing && environment['NODE_ENV'] === 'production') {
+    throw new Problem(
+      `NODE_ENV is production, where the embedded parts do not run: set ${missing}, or unset NODE_ENV.`,
+    );
+  }
+  if (missing && !isLoopback(host)) {
+    throw new Problem(
+      `HOST is ${host}, and the embedded parts serve loopback only: set ${missing}, or unset HOST.`,
+    );
+  }
+  return embedded;
+};
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** A part's program and what its own environment adds. */
+export type PartPlan = { part: PartName; script: string; settings: Record<string, string> };
+
+/** What to start, and the settings by which the shop finds it (and those that the caller gave). */
+export type Plan = { parts: PartPlan[]; settings: Record<string, string> };
+
+/** Plans the parts on free ports; they hold for the supervisor's life. */
+export const planParts = async (
+  embedded: readonly PartName[],
+  environment: NodeJS.ProcessEnv,
+  dataFolder: string,
+  { host, port }: Address,
+): Promise<Plan> => {
+  const secrets = readSecrets(dataFolder);
+  const [database, auth, authBrowser, stripe] = await freePorts(4);
+  const browserHost = host === '127.0.0.1' ? 'localhost' : hostInUrl(host);
+  const stripeKeys = {
+    STRIPE_SECRET_KEY: 'sk_test_parches',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_parches',
+    STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
+  };
+  const plans: Record<PartName, { script: string; own: object; shop: Record<string, string> }> = {
+    postgres: {
+      script: 'postgres/main.ts',
+      own: { POSTGRES_PORT: `${database}`, POSTGRES_PASSWORD: secrets.postgres },
+      shop: {
+        DATABASE_URL: `postgresql://parches:${secrets.postgres}@127.0.0.1:${database}/parches`,
+      },
+    },
+    auth: {
+      script: 'auth-emulator/main.ts',
+      own: {
+        AUTH_PORT: `${auth}`,
+        AUTH_BROWSER_PORT: `${authBrowser}`,
+        FIREBASE_PROJECT_ID: PROJECT_ID,
+      },
+      shop: {
+        FIREBASE_PROJECT_ID: PROJECT_ID,
+        FIREBASE_API_KEY: 'demo-key',
+        FIREBASE_AUTH_DOMAIN: `${browserHost}:${port}`,
+        FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${auth}`,
+        FIREBASE_EMULATOR_BROWSER_URL: `http://127.0.0.1:${authBrowser}`,
+      },
+    },
+    stripe: {
+      script: 'stripe-sandbox/main.ts',
+      own: {
+        ...stripeKeys,
+        SANDBOX_PORT: `${stripe}`,
+        SANDBOX_DATA: `${dataFolder}/stripe-sandbox.sqlite`,
+        WEBHOOK_URL: `http://${hostInUrl(host)}:${port}/webhooks/stripe`,
+      },
+      shop: { ...stripeKeys, STRIPE_API_URL: `http://127.0.0.1:${stripe}` },
+    },
+  };
+  const kept: Record<string, string> =
+    environment['NODE_ENV'] === 'production'
+      ? {}
+      : {
+          TOKEN_KEYS: environment['TOKEN_KEYS'] || secrets.tokenKey,
+          IMAGES_DIR: environment['IMAGES_DIR'] || `${dataFolder}/images`,
+        };
+  return {
+    parts: embedded.map((part) => ({
+      part,
+      script: fileURLToPath(new URL(plans[part].script, import.meta.url)),
+      settings: { ...plans[part].own, PARCHES_DATA: dataFolder },
+    })),
+    settings: Object.fromEntries(
+      [
+        { PORT: `${port}`, HOST: host, PARCHES_DATA: dataFolder, ...kept },
+        ...embedded.map((part) => plans[part].shop),
+      ].flatMap((each) => Object.entries(each)),
+    ),
+  };
+};
+
+/** The host as a URL spells it. */
+const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
+/** Where a browser finds the shop. */
+export const publicUrl = (environment: NodeJS.ProcessEnv, { host, port }: Address): string =>
+  environment['PUBLIC_URL'] ||
+  `http://${host === '127.0.0.1' ? 'localhost' : hostInUrl(host)}:${port}`;

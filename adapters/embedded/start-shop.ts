@@ -1,0 +1,101 @@
+import { buildStale } from './build.ts';
+import type { DataFolder } from './data-folder.ts';
+import { ADMIN, createDemoAccounts, DEMO_ACCOUNTS, promoteOnce } from './demo.ts';
+import { writeDevPage } from './dev-page.ts';
+import { frontProgram, watchSources } from './dev.ts';
+import type { Part, Program } from './part.ts';
+import { startParts } from './parts.ts';
+import { freePorts } from './ports.ts';
+import type { Serve } from './serve.ts';
+import { type Address, type Plan, publicUrl } from './settings.ts';
+import type { Supervision } from './supervision.ts';
+
+/** The shop's own programs, as they stand on a command line after `node`. */
+export type ShopPrograms = {
+  shop: string[];
+  /** What the database needs before the shop starts. */
+  prepare: string[][];
+  /** Makes the person of the email that follows an admin. */
+  promote: string[];
+};
+
+/** Milliseconds for the shop to answer what is under way. */
+const SHOP_PATIENCE = 20_000;
+
+/** Starts the parts and the shop, each as soon as what it needs is there; settles when all serve. */
+export const startShop = async (
+  { root, environment, programs, dev, say }: Serve,
+  supervision: Supervision,
+  data: DataFolder,
+  plan: Plan,
+  address: Address,
+): Promise<void> => {
+  const emulator = plan.settings['FIREBASE_AUTH_EMULATOR_HOST'];
+  const settings = { ...plan.settings, ...(emulator !== undefined && { DEMO_ACCOUNTS }) };
+  const ownAddress = dev ? await behindFront(environment, data, address) : {};
+  const shopEnvironment: NodeJS.ProcessEnv = { ...environment, ...settings, ...ownAddress };
+  const shop: Program = {
+    name: 'The shop',
+    arguments: programs.shop,
+    environment: shopEnvironment,
+    patience: SHOP_PATIENCE,
+  };
+  const parts = startParts(supervision, plan, environment, data.path);
+
+  const prepareDatabase = async () => {
+    await parts.postgres?.ready;
+    for (const program of programs.prepare) await supervision.run(program, shopEnvironment);
+  };
+  const prepareAccounts = async () => {
+    await parts.auth?.ready;
+    return emulator === undefined ? undefined : createDemoAccounts(emulator);
+  };
+  const announce = async () => {
+    await Promise.all(Object.values(parts).map((part) => part.ready));
+    data.announce({ kind: 'shop', settings });
+  };
+  const build = dev ? undefined : buildStale(root, supervision.run, say);
+  const database = prepareDatabase();
+  const accounts = prepareAccounts();
+
+  const open = async () => {
+    await Promise.all([database, build]);
+    const part = supervision.user(shop);
+    await (dev ? followSources(root, part, say) : part.ready);
+  };
+  const promoteAdmin = async () => {
+    const [uid] = await Promise.all([accounts, database]);
+    if (uid === undefined) return;
+    const name = environment['DATABASE_URL'] || 'embedded';
+    await promoteOnce(data.path, uid, name, () =>
+      supervision.run([...programs.promote, ADMIN], shopEnvironment),
+    );
+  };
+  const openFront = async () => {
+    if (dev) await supervision.user(frontProgram(environment, address, shopEnvironment)).ready;
+  };
+  await Promise.all([announce(), open(), promoteAdmin(), openFront()]);
+};
+
+/** In development the shop listens behind the server that has the pages. */
+const behindFront = async (environment: NodeJS.ProcessEnv, data: DataFolder, address: Address) => {
+  const [port] = await freePorts(1);
+  return {
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    PUBLIC_URL: publicUrl(environment, address),
+    STOREFRONT_DIR: writeDevPage(data.path),
+    CONSOLE_DIR: writeDevPage(data.path),
+  };
+};
+
+/** Starts the shop again after every change; settles when it serves, be it after a mistake put right. */
+const followSources = (root: string, shop: Part, say: (line: string) => void) =>
+  new Promise<void>((serves) => {
+    const tell = (error: unknown) => say(error instanceof Error ? error.message : String(error));
+    shop.ready.then(serves, tell);
+    watchSources(root, () => {
+      say('The code has changed: starting the shop again');
+      shop.restart().then(serves, tell);
+    });
+  });

@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'chai';
+import type { Server } from 'node:http';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import type { Running } from '../testing.ts';
+import { startSandbox } from '../testing.ts';
+import { serveCheckout } from './checkout-server.fixture.ts';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+
+describe("the sandbox's stripe.js under the real React wrappers", function () {
+  this.timeout(60_000);
+
+  let running: Running;
+  let server: Server;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+
+  before(async () => {
+    running = await startSandbox();
+    server = await serveCheckout(running.port);
+    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+    browser = await chromium.launch({ executablePath, args: FLAGS });
+  });
+  after(async () => {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+    await running.sandbox.close();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext();
+    page = await context.newPage();
+    complaints = [];
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      // A declined payment is a 402, which Chromium reports as an error of its own.
+      const isAnswer = message.text().includes('the server responded with a status of 402');
+      if (['error', 'warning'].includes(message.type()) && !isAnswer)
+        complaints.push(message.text());
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  const open = async (): Promise<string> => {
+    const intent = await running.stripe.paymentIntents.create({
+      amount: 4999,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+    });
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    await page.goto(`http://127.0.0.1:${port}/?secret=${intent.client_secret}`);
+    await page.locator('form[data-ready=true]').waitFor();
+    return intent.id;
+  };
+
+  const frame = () => page.frameLocator('iframe[title="Secure payment input frame"]');
+  const typeCard = async (number: string) => {
+    await frame().locator('[name=number]').fill(number);
+    await frame().locator('[name=expiry]').fill('12 / 34');
+    await frame().locator('[name=cvc]').fill('123');
+  };
+  const pay = () => page.getByRole('button', { name: 'Pay' }).click();
+  const outcome = (text: string) => page.locator('output', { hasText: text }).waitFor();
+  const statusOf = async (id: string) => (await running.stripe.paymentIntents.retrieve(id)).status;
+  const bank = () => page.frameLocator('iframe[title="3D Secure authentication"]');
+
+  it('pays, with one frame in the page although React mounts twice', async () => {
+    const id = await open();
+    expect(await page.locator('iframe').count()).to.equal(1);
+    await typeCard('4242424242424242');
+    await page.locator('form[data-complete=true]').waitFor();
+    expect(await frame().locator('[name=number]').inputValue()).to.equal('4242 4242 4242 4242');
+    await pay();
+    await outcome('succeeded');
+    expect(await statusOf(id)).to.equal('succeeded');
+  });
+
+  it('says why a card was declined, and pays the same intent with the next', async () => {
+    const id = await open();
+    await typeCard('4000000000009995');
+    await pay();
+    await outcome('card_declined: Your card has insufficient funds.');
+    await typeCard('4242424242424242');
+    await pay();
+    await outcome('succeeded');
+    expect(await statusOf(id)).to.equal('succeeded');
+  });
+
+  it('pays once 3-D Secure is completed, and pays by the keyboard alone', async () => {
+    const id = await open();
+    await frame().locator('[name=number]').focus();
+    await page.keyboard.type('4000000000003220');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1234');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('123');
+    await page.keyboard.press('Enter');
+    await bank().getByText('$49.99').waitFor();
+    await page.keyboard.press('Enter');
+    await outcome('succeeded');
+    expect(await statusOf(id)).to.equal('succeeded');
+    expect(await page.locator('dialog').count()).to.equal(0);
+  });
+
+  for (const leave of ['its button', 'Escape', 'Escape in the page']) {
+    it(`does not pay when 3-D Secure is failed by ${leave}, but with another card`, async () => {
+      const id = await open();
+      await typeCard('4000000000003220');
+      await pay();
+      const button = bank().getByRole('button', { name: 'Fail authentication' });
+      await button.waitFor();
+      if (leave === 'its button') await button.click();
+      if (leave === 'Escape in the page') {
+        await page.locator('dialog iframe').evaluate((element) => element.blur());
+      }
+      if (leave !== 'its button') await page.keyboard.press('Escape');
+      await outcome(
+        'payment_intent_authentication_failure: We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      );
+      expect(await statusOf(id)).to.equal('requires_payment_method');
+      await typeCard('4242424242424242');
+      await pay();
+      await outcome('succeeded');
+    });
+  }
+
+  it('tells what is missing in the fields, and sends nothing', async () => {
+    await open();
+    await frame().locator('[name=number]').fill('4242');
+    await pay();
+    await outcome('validation_error: Your card number is incomplete.');
+    const number = frame().locator('[name=number]');
+    expect(await number.getAttribute('aria-invalid')).to.equal('true');
+    await frame().getByText("Your card's expiration date is incomplete.").waitFor();
+    await frame().getByText("Your card's security code is incomplete.").waitFor();
+    expect(await number.evaluate((input) => input.ownerDocument.activeElement === input)).to.equal(
+      true,
+    );
+  });
+
+  it('refuses a card that is no test card', async () => {
+    await open();
+    await typeCard('4111111111111111');
+    await pay();
+    await outcome('card_declined: Your card was declined. Your request was in test mode');
+  });
+
+  it('says that the provider cannot be reached, and pays when it can be again', async () => {
+    await open();
+    await typeCard('4242424242424242');
+    await running.order('POST', '/faults', { effect: 'refuse', path: '/confirm' });
+    await pay();
+    await outcome('api_connection_error: We are experiencing issues');
+    complaints = complaints.filter((text) => !text.includes('502'));
+    await pay();
+    await outcome('succeeded');
+  });
+
+  it('does not load for an intent that is paid', async () => {
+    const id = await open();
+    await running.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    await page.reload();
+    await outcome('not loaded: This PaymentIntent is in a terminal state');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`is accessible in ${colorScheme} colours`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await open();
+      await frame().locator('[name=number]').fill('4242');
+      await pay();
+      await outcome('validation_error');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).to.deep.equal(
+        [],
+      );
+    });
+  }
+});

@@ -1,0 +1,81 @@
+/** Something that goes wrong with the next calls of the API. Every part but `times` has a default. */
+export type Fault = {
+  /** Only calls with this method, in upper case; else all. */
+  method?: string;
+  /** Only calls whose path contains this; else all. */
+  path?: string;
+  /** How many calls; null for all until it is cleared. */
+  times: number | null;
+  /** How long such a call waits, in milliseconds. */
+  delayMs: number;
+  /** Whether that happens before the work is done or after. */
+  when: 'before' | 'after';
+  /**
+   * `answer` as usual; `error` with `status`; `cut` the connection in the middle of the body, the
+   * work being done; `refuse`: close the connection at once, as in an outage.
+   */
+  effect: 'answer' | 'error' | 'cut' | 'refuse';
+  status: number;
+};
+
+/** What becomes of the webhooks of the next events. */
+export type WebhookRule = {
+  /** Only events of this type; else all. */
+  type?: string;
+  times: number | null;
+  action: 'drop' | 'duplicate' | 'delay' | 'hold';
+  /** For `delay`, in milliseconds. */
+  delayMs: number;
+};
+
+type Counted = { times: number | null };
+
+/** The faults that tests have ordered. They are kept in memory: a restart clears them. */
+export class Controls {
+  faults: Fault[] = [];
+  webhookRules: WebhookRule[] = [];
+
+  addFault(fault: Partial<Fault>): Fault {
+    const whole: Fault = {
+      times: 1,
+      delayMs: 0,
+      when: 'before',
+      effect: 'answer',
+      status: 500,
+      ...fault,
+    };
+    this.faults.push(whole);
+    return whole;
+  }
+
+  addWebhookRule(rule: Partial<WebhookRule> & Pick<WebhookRule, 'action'>): WebhookRule {
+    const whole: WebhookRule = { times: 1, delayMs: 1_000, ...rule };
+    this.webhookRules.push(whole);
+    return whole;
+  }
+
+  /** The fault that this call meets, if any; it is used up. */
+  takeFault(method: string, path: string): Fault | undefined {
+    return take(
+      this.faults,
+      (fault) =>
+        (fault.method === undefined || fault.method === method) && path.includes(fault.path ?? ''),
+    );
+  }
+
+  /** The rule for the webhook of this event, if any; it is used up. */
+  takeWebhookRule(type: string): WebhookRule | undefined {
+    return take(this.webhookRules, (rule) => rule.type === undefined || rule.type === type);
+  }
+
+  clear(): void {
+    this.faults = [];
+    this.webhookRules = [];
+  }
+}
+
+const take = <T extends Counted>(list: T[], matches: (item: T) => boolean): T | undefined => {
+  const found = list.find((item) => item.times !== 0 && matches(item));
+  if (found && found.times !== null) found.times -= 1;
+  return found;
+};

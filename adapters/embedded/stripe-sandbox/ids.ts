@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The time and the ids of one call, passed in so that the rules need neither clock nor chance. */
+export type Moment = {
+  /** Unix time in seconds, as Stripe counts. */
+  now: number;
+  newId: (prefix: string) => string;
+};
+
+/** `length` random letters and digits from the system's secure source. */
+export const randomText = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** An id in Stripe's manner, such as `pi_3…`. */
+export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`;
+
+/** The moment of a call that is answered now. */
+export const thisMoment = (): Moment => ({ now: Math.floor(Date.now() / 1000), newId });

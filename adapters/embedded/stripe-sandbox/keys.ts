@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto';
+import { invalidRequest } from './errors.ts';
+
+/** The account's keys. */
+export type Keys = { secretKey: string; publishableKey: string };
+
+/** Who calls: a server has the secret key, a browser the publishable one. */
+export type Caller = 'server' | 'browser';
+
+/**
+ * Tells who calls, from `Authorization` (Bearer, or Basic as `curl -u` sends it) or, as Stripe's
+ * own script does it, from a parameter `key`.
+ * @throws ApiError (401)
+ */
+export const identify = (
+  keys: Keys,
+  authorization: string | undefined,
+  parameter: string | undefined,
+): Caller => {
+  const given = keyOf(authorization) ?? parameter;
+  if (!given) {
+    throw invalidRequest(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      {},
+      401,
+    );
+  }
+  if (isSame(given, keys.secretKey)) return 'server';
+  if (isSame(given, keys.publishableKey)) return 'browser';
+  throw invalidRequest(`Invalid API Key provided: ${masked(given)}`, {}, 401);
+};
+
+const keyOf = (authorization: string | undefined): string | undefined => {
+  const [scheme = '', credentials = ''] = authorization?.split(' ') ?? [];
+  if (/^bearer$/i.test(scheme)) return credentials;
+  if (!/^basic$/i.test(scheme)) return undefined;
+  return Buffer.from(credentials, 'base64').toString().split(':')[0];
+};
+
+const isSame = (given: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+const masked = (key: string): string => `${key.slice(0, 8)}****${key.slice(-4)}`;

@@ -1,0 +1,20 @@
+import { createStripeSandbox } from './server.ts';
+import { readSettings } from './settings.ts';
+
+const { port, ...options } = readSettings(process.env);
+const sandbox = createStripeSandbox(options);
+
+let ending = false;
+const end = () => {
+  if (ending) return;
+  ending = true;
+  void sandbox.close().then(() => process.exit(0));
+};
+process.on('SIGTERM', end);
+process.on('SIGINT', end);
+// The supervisor is gone, however it ended: nobody would end this process any more.
+process.on('disconnect', end);
+if (process.send && !process.connected) end();
+
+console.log(`Stripe sandbox at http://127.0.0.1:${await sandbox.listen(port)}`);
+process.send?.('ready');

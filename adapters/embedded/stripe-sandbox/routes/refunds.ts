@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import { refundCharge } from '../charge.ts';
+import { invalidRequest, noSuch } from '../errors.ts';
+import { mergeMetadata } from '../parameters.ts';
+import type { Store } from '../store.ts';
+import { readExpansion } from './expansion.ts';
+import type { Call, Route, Work } from './route.ts';
+import { ok } from './route.ts';
+
+const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
+const create = ({ parameters, moment, store, emit }: Call): Work => {
+  const intentId = parameters.filled('payment_intent');
+  const chargeId = parameters.filled('charge');
+  if ((intentId === undefined) === (chargeId === undefined)) {
+    throw invalidRequest(
+      'One of the following params should be provided: payment_intent or charge.',
+    );
+  }
+  const amount = parameters.integer('amount');
+  if (amount !== undefined && amount < 1) {
+    throw invalidRequest('Invalid positive integer', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  }
+  const reason = parameters.oneOf('reason', REASONS);
+  const metadata = mergeMetadata({}, parameters.metadata());
+  const expand = readExpansion(parameters, 'refund', store);
+  parameters.finish();
+  return () => {
+    const present = paidCharge(store, intentId, chargeId);
+    const { refund, charge } = refundCharge(present, { amount, reason, metadata }, moment);
+    store.put(charge);
+    store.put(refund);
+    const { amount_refunded, refunded } = present;
+    emit({ type: 'charge.refunded', object: charge, previous: { amount_refunded, refunded } });
+    return ok(expand(refund));
+  };
+};
+
+const paidCharge = (
+  store: Store,
+  intentId: string | undefined,
+  chargeId: string | undefined,
+): Stripe.Charge => {
+  const intent = intentId === undefined ? undefined : store.get('payment_intent', intentId);
+  if (intentId !== undefined && !intent) {
+    throw noSuch('payment_intent', intentId, 'payment_intent');
+  }
+  const id = chargeId ?? (typeof intent?.latest_charge === 'string' ? intent.latest_charge : '');
+  const charge = store.get('charge', id);
+  if (charge?.paid) return charge;
+  if (chargeId !== undefined) throw noSuch('charge', chargeId, 'charge');
+  throw invalidRequest(
+    `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+    { code: 'payment_intent_unexpected_state', param: 'payment_intent' },
+  );
+};
+
+export const refundRoutes: Route[] = [{ method: 'POST', path: '/v1/refunds', prepare: create }];

@@ -1,0 +1,120 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import { Stripe } from 'stripe';
+import type { Controls } from './controls.ts';
+import type { SandboxOptions, StripeSandbox } from './server.ts';
+import { createStripeSandbox } from './server.ts';
+
+export const KEYS = {
+  secretKey: 'sk_test_parches',
+  publishableKey: 'pk_test_parches',
+  webhookSecret: 'whsec_parches',
+};
+
+/** The real SDK, connected to a sandbox on this port. */
+export const sdk = (port: number, retries = 0): Stripe =>
+  new Stripe(KEYS.secretKey, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: retries,
+  });
+
+/** What the controls answer, each call a part of it. */
+type Ordered = Partial<Controls & { data: { type: string; state: string }[] }>;
+
+/** A running sandbox, the SDK on it and, for everything else, fetch. */
+export type Running = {
+  sandbox: StripeSandbox;
+  port: number;
+  stripe: Stripe;
+  /** Calls the sandbox with form parameters and the publishable key, as a browser does. */
+  browse: (path: string, parameters?: Record<string, string>, key?: string) => Promise<Response>;
+  /** Orders something under /control. */
+  order: (method: string, path: string, body?: object) => Promise<Ordered>;
+};
+
+export const startSandbox = async (options: Partial<SandboxOptions> = {}): Promise<Running> => {
+  const sandbox = createStripeSandbox({ ...KEYS, data: ':memory:', ...options });
+  const port = await sandbox.listen(0);
+  const base = `http://127.0.0.1:${port}`;
+  return {
+    sandbox,
+    port,
+    stripe: sdk(port),
+    browse: (path, parameters, key = KEYS.publishableKey) =>
+      fetch(`${base}${path}`, {
+        headers: { authorization: `Bearer ${key}` },
+        ...(parameters && { method: 'POST', body: new URLSearchParams(parameters) }),
+      }),
+    order: async (method, path, body) => {
+      const response = await fetch(`${base}/control${path}`, {
+        method,
+        headers: { authorization: `Bearer ${KEYS.secretKey}` },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+      const ordered: Ordered = await response.json();
+      return ordered;
+    },
+  };
+};
+
+/** A card as Stripe's own script sends it. */
+export const card = (number: string): Record<string, string> => ({
+  'payment_method_data[type]': 'card',
+  'payment_method_data[card][number]': number,
+  'payment_method_data[card][exp_month]': '12',
+  'payment_method_data[card][exp_year]': '34',
+  'payment_method_data[card][cvc]': '123',
+});
+
+type Received = { body: string; signature: string; event: Stripe.Event };
+
+/** The shop's end of the webhooks: keeps what comes, and answers as `respond` says. */
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** The status of the next answers, or a promise that never settles to hang. */
+  respond: (received: Received) => number | Promise<number>;
+  /** Waits until `count` were received. */
+  count: (count: number) => Promise<Received[]>;
+  close: () => void;
+};
+
+export const startReceiver = async (port = 0): Promise<Receiver> => {
+  const arrivals = new EventEmitter();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const signature = String(request.headers['stripe-signature']);
+      const received: Received = { body, signature, event: JSON.parse(body) };
+      receiver.received.push(received);
+      arrivals.emit('arrival');
+      void Promise.resolve(receiver.respond(received)).then((status) =>
+        response.writeHead(status).end(),
+      );
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const taken = typeof address === 'object' ? address?.port : undefined;
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${taken}/webhooks/stripe`,
+    received: [],
+    respond: () => 200,
+    count: async (count) => {
+      while (receiver.received.length < count) await once(arrivals, 'arrival');
+      return receiver.received;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return receiver;
+};

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Problem } from './problem.ts';
+import { type Part, type Program, startPart } from './part.ts';
+
+/** All processes of one start: what must end when the supervisor is asked to stop, in which order. */
+export type Supervision = {
+  /** Starts what others need. @throws Stopping */
+  part: (program: Program) => Part;
+  /** Starts what needs the parts, and ends before them. @throws Stopping */
+  user: (program: Program) => Part;
+  /** Runs a Node program to its end. @throws Problem when it fails; Stopping */
+  run: (args: readonly string[], environment: NodeJS.ProcessEnv) => Promise<void>;
+  /** Ends everything; a second call waits for the first. */
+  stop: () => Promise<void>;
+};
+
+/** Thrown by what would start when the supervisor is asked to stop: no fault of anyone. */
+export class Stopping extends Error {
+  override name = 'Stopping';
+}
+
+export const supervise = (say: (line: string) => void): Supervision => {
+  const [parts, users]: [Part[], Part[]] = [[], []];
+  const runs = new Set<ChildProcess>();
+  let stopped: Promise<void> | undefined;
+
+  const startIn = (list: Part[]) => (program: Program) => {
+    if (stopped) throw new Stopping();
+    const part = startPart(program, say);
+    part.ready.catch(() => {}); // whoever waits for it hears of it
+    list.push(part);
+    return part;
+  };
+
+  const stopAll = async () => {
+    for (const child of runs) child.kill('SIGTERM');
+    await Promise.all(users.map((user) => user.stop()));
+    await Promise.all(parts.map((part) => part.stop()));
+  };
+
+  return {
+    part: startIn(parts),
+    user: startIn(users),
+    run: async (args, environment) => {
+      if (stopped) throw new Stopping();
+      const child = spawn(process.execPath, args, { env: environment, stdio: 'inherit' });
+      runs.add(child);
+      await once(child, 'exit');
+      runs.delete(child);
+      if (stopped) throw new Stopping();
+      if (child.exitCode !== 0)
+        throw new Problem(`${args.join(' ')} failed: see what it says above.`);
+    },
+    stop: () => (stopped ??= stopAll()),
+  };
+};

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DataFolder, dataPath, findRunning, openDataFolder } from './data-folder.ts';
+import { createDemoAccounts } from './demo.ts';
+import { startParts } from './parts.ts';
+import { addressOf, embeddedParts, planParts } from './settings.ts';
+import { supervise } from './supervision.ts';
+
+export type WithParts = {
+  command: readonly string[];
+  environment: NodeJS.ProcessEnv;
+  say: (line: string) => void;
+  /** Settles when the supervisor is asked to stop. */
+  asked: Promise<void>;
+};
+
+/**
+ * Runs the command on the parts of the shop that runs on this data folder, or, when none does, on
+ * parts that run for as long as the command does. @returns the command's exit code
+ */
+export const withParts = async (task: WithParts): Promise<number> => {
+  const path = dataPath(task.environment);
+  let hasSaid = false;
+  for (;;) {
+    const data = openDataFolder(path);
+    if (data) return onOwnParts(task, data);
+    const running = findRunning(path);
+    if (running?.kind === 'shop') return run(task, running.settings);
+    // Parts that another command has started end with it: they are no ground for this one.
+    if (running && !hasSaid) task.say(`Waiting for another command on ${path}`);
+    hasSaid ||= running !== undefined;
+    await pause(100);
+  }
+};
+
+const onOwnParts = async (task: WithParts, data: DataFolder): Promise<number> => {
+  const { environment, say } = task;
+  const supervision = supervise(say);
+  void task.asked.then(() => supervision.stop());
+  try {
+    const address = await addressOf(environment);
+    const embedded = embeddedParts(environment, address);
+    const plan = await planParts(embedded, environment, data.path, address);
+    const parts = startParts(supervision, plan, environment, data.path);
+    await Promise.all(Object.values(parts).map((part) => part.ready));
+    const emulator = plan.settings['FIREBASE_AUTH_EMULATOR_HOST'];
+    if (emulator !== undefined) await createDemoAccounts(emulator);
+    data.announce({ kind: 'command', settings: plan.settings });
+    return await run(task, plan.settings);
+  } finally {
+    await supervision.stop();
+    data.release();
+  }
+};
+
+/** The caller's own settings stand before those of the parts. */
+const run = async (
+  { command: [name = '', ...args], environment, asked }: WithParts,
+  settings: Record<string, string>,
+): Promise<number> => {
+  const own = Object.entries(environment).filter(([, value]) => value);
+  const child = spawn(name === 'node' ? process.execPath : name, args, {
+    env: { ...settings, ...Object.fromEntries(own) },
+    stdio: 'inherit',
+  });
+  void asked.then(() => child.kill('SIGTERM'));
+  await once(child, 'exit');
+  const { exitCode, signalCode } = child;
+  return exitCode ?? 128 + (signalCode ? constants.signals[signalCode] : 0);
+};

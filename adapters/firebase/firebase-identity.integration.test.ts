@@ -1,0 +1,203 @@
+import { expect } from 'chai';
+import type { Identity } from '../../application/ports.ts';
+import { EmailAddress } from '../../domain/email.ts';
+import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
+import { firebaseIdentity } from './firebase-identity.ts';
+import { startAuthEmulator } from './testing/auth-emulator.ts';
+import { failureOf } from './testing/failure-of.ts';
+
+const projectId = 'demo-parches';
+const publicUrl = 'https://shop.example';
+const password = 'parches-demo';
+
+/** What the emulator takes for a token, and anyone can write. */
+const forged = (claims: object): string =>
+  [{ alg: 'none', typ: 'JWT' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+    .concat('.');
+
+describe('Firebase identity over the Auth emulator', function () {
+  this.timeout(60_000);
+
+  let emulator: Awaited<ReturnType<typeof startAuthEmulator>>;
+  let identity: Identity;
+
+  before(async () => {
+    emulator = await startAuthEmulator(projectId);
+    identity = firebaseIdentity({ projectId, publicUrl, emulatorHost: emulator.host });
+  });
+
+  after(() => emulator.stop());
+
+  let people = 0;
+  const signUp = async (displayName = 'Ada') => {
+    const email = `person-${++people}@parches.test`;
+    return { email, ...(await emulator.signUp({ email, password, displayName })) };
+  };
+
+  const refusalOf = async (idToken: string): Promise<string> => {
+    const error = await failureOf(identity.verify(idToken));
+    expect(error).to.be.instanceOf(NotSignedIn);
+    return error.message;
+  };
+
+  describe('verify', () => {
+    it('tells whose token it is', async () => {
+      const { email, localId, idToken } = await signUp();
+      expect(await identity.verify(idToken)).to.deep.equal({
+        id: localId,
+        email,
+        name: 'Ada',
+        photoURL: '',
+      });
+    });
+
+    it('refuses a token that was revoked', async () => {
+      const { localId, idToken } = await signUp();
+      const later = Math.floor(Date.now() / 1000) + 60;
+      await emulator.change(localId, { validSince: String(later) });
+      expect(await refusalOf(idToken)).to.equal('Your sign-in was ended. Sign in again.');
+    });
+
+    it('refuses a disabled account', async () => {
+      const { localId, idToken } = await signUp();
+      await emulator.change(localId, { disableUser: true });
+      expect(await refusalOf(idToken)).to.equal('This account is disabled.');
+    });
+
+    it('refuses an account that was removed', async () => {
+      const { localId, idToken } = await signUp();
+      await identity.remove(localId);
+      expect(await refusalOf(idToken)).to.equal('This account does not exist any more.');
+    });
+
+    it('refuses an account without an email', async () => {
+      const { idToken } = await emulator.signUp({});
+      expect(await refusalOf(idToken)).to.equal('This account has no email address.');
+    });
+
+    it('refuses what is no token, is out of date or of another project', async () => {
+      const { localId } = await signUp();
+      const now = Math.floor(Date.now() / 1000);
+      const claims = {
+        iss: `https://securetoken.google.com/${projectId}`,
+        aud: projectId,
+        sub: localId,
+        exp: now + 3600,
+      };
+      expect((await identity.verify(forged(claims))).id).to.equal(localId);
+      for (const bad of [
+        '',
+        'nonsense',
+        'a.b.c',
+        forged({ ...claims, exp: now - 3600 }),
+        forged({ ...claims, aud: 'another' }),
+        forged({ ...claims, iss: 'https://securetoken.google.com/another' }),
+        forged({ ...claims, sub: '' }),
+        forged({ ...claims, sub: 'x'.repeat(129) }),
+        forged({ ...claims, sub: 'nobody' }),
+      ])
+        await refusalOf(bad);
+    });
+
+    it('believes the account and not a forged token about the email', async () => {
+      const shopper = await signUp();
+      const admin = await signUp();
+      const account = await identity.verify(
+        forged({
+          iss: `https://securetoken.google.com/${projectId}`,
+          aud: projectId,
+          sub: shopper.localId,
+          email: admin.email,
+          email_verified: true,
+          name: 'Admin',
+          exp: Math.floor(Date.now() / 1000) + 3600,
+        }),
+      );
+      expect(account).to.include({ id: shopper.localId, email: shopper.email, name: 'Ada' });
+    });
+  });
+
+  describe('accounts', () => {
+    it('are found by id and by email, in any case', async () => {
+      const { email, localId } = await signUp();
+      const account = { id: localId, email, name: 'Ada', photoURL: '' };
+      expect(await identity.find(localId)).to.deep.equal(account);
+      const shouted = new EmailAddress(email.toUpperCase());
+      expect(await identity.findByEmail(shouted)).to.deep.equal(account);
+    });
+
+    it('are not found where there are none', async () => {
+      expect(await identity.find('nobody')).to.equal(undefined);
+      expect(await identity.findByEmail(new EmailAddress('nobody@parches.test'))).to.equal(
+        undefined,
+      );
+    });
+
+    it('take a name and a picture, of the shop by its whole address', async () => {
+      const { localId } = await signUp();
+      await identity.update(localId, { name: 'Ada Lovelace', photoURL: '/images/1.webp' });
+      expect(await identity.find(localId)).to.include({
+        name: 'Ada Lovelace',
+        photoURL: 'https://shop.example/images/1.webp',
+      });
+      const photoURL = 'https://lh3.googleusercontent.com/a/picture';
+      await identity.update(localId, { name: 'Ada Lovelace', photoURL });
+      expect(await identity.find(localId)).to.include({ photoURL });
+      await identity.update(localId, { name: '', photoURL: '' });
+      expect(await identity.find(localId)).to.include({ name: '', photoURL: '' });
+    });
+
+    it('may be gone when they are updated or removed', async () => {
+      const { localId } = await signUp();
+      await identity.remove(localId);
+      await identity.remove(localId);
+      await identity.update(localId, { name: 'Ada', photoURL: '' });
+      expect(await identity.find(localId)).to.equal(undefined);
+    });
+
+    it('get no new token once they are removed', async () => {
+      const { localId, refreshToken } = await signUp();
+      await emulator.refresh(refreshToken);
+      await identity.remove(localId);
+      expect((await failureOf(emulator.refresh(refreshToken))).message).to.include('400');
+    });
+  });
+
+  describe('beside others in one process', () => {
+    it('keeps to its own emulator, whatever the environment says', async () => {
+      const { idToken, localId } = await signUp();
+      process.env['FIREBASE_AUTH_EMULATOR_HOST'] = '127.0.0.1:1';
+      try {
+        const another = firebaseIdentity({ projectId, publicUrl, emulatorHost: emulator.host });
+        expect((await another.verify(idToken)).id).to.equal(localId);
+        expect((await identity.verify(idToken)).id).to.equal(localId);
+        expect(process.env['FIREBASE_AUTH_EMULATOR_HOST']).to.equal('127.0.0.1:1');
+      } finally {
+        delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+      }
+    });
+
+    it('leaves the environment as it was', () => {
+      firebaseIdentity({ projectId, publicUrl, emulatorHost: emulator.host });
+      expect(process.env).not.to.have.property('FIREBASE_AUTH_EMULATOR_HOST');
+    });
+  });
+
+  it('is unavailable while nothing listens', async () => {
+    const nowhere = firebaseIdentity({ projectId, publicUrl, emulatorHost: '127.0.0.1:1' });
+    const { idToken, localId } = await signUp();
+    const failures = await Promise.all(
+      [
+        nowhere.verify(idToken),
+        nowhere.find(localId),
+        nowhere.findByEmail(new EmailAddress('nobody@parches.test')),
+        nowhere.update(localId, { name: 'Ada', photoURL: '' }),
+        nowhere.remove(localId),
+      ].map(failureOf),
+    );
+    for (const failure of failures)
+      expect(failure).to.be.instanceOf(Unavailable).and.include({ service: 'Firebase' });
+  });
+});

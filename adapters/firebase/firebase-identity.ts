@@ -1,0 +1,94 @@
+import type { UserRecord } from 'firebase-admin/auth';
+import type { Account, Identity } from '../../application/ports.ts';
+import { NotSignedIn } from '../../domain/errors.ts';
+import { authService, type ServiceSettings } from './auth-service.ts';
+import { asNotSignedIn, codeOf, inTime, translated } from './failures.ts';
+import { keyWarmUp } from './key-warm-up.ts';
+
+type Settings = Omit<ServiceSettings, 'timeoutMs'> & {
+  /** The shop's own address: Firebase takes absolute addresses of pictures only. */
+  publicUrl: string;
+  timeoutMs?: number | undefined;
+};
+
+/** Accounts at Firebase Auth, or at its emulator. */
+export const firebaseIdentity = ({
+  publicUrl,
+  timeoutMs = 10_000,
+  ...settings
+}: Settings): Identity => {
+  const auth = authService({ ...settings, timeoutMs });
+  // In half the time, so that the call that waits for them still hears how it went.
+  const keysAreThere =
+    settings.emulatorHost === undefined
+      ? keyWarmUp(auth, settings.projectId, timeoutMs / 2)
+      : () => Promise.resolve();
+
+  /** Calls Firebase. @throws Unavailable when that fails or takes too long */
+  const reaching = async <T>(calls: () => Promise<T>): Promise<T> => {
+    try {
+      return await inTime(timeoutMs, calls());
+    } catch (error) {
+      throw translated(error);
+    }
+  };
+
+  return {
+    verify: (idToken) =>
+      reaching(async () => {
+        try {
+          await keysAreThere();
+          const { uid } = await auth.verifyIdToken(idToken, true);
+          // What the account says, not the token: anyone can write one that the emulator takes.
+          const account = accountOf(await auth.getUser(uid));
+          if (account.email === '') throw new NotSignedIn('This account has no email address.');
+          return account;
+        } catch (error) {
+          throw asNotSignedIn(error);
+        }
+      }),
+
+    find: (accountId) =>
+      reaching(async () => {
+        const user = await unless(['auth/user-not-found'], auth.getUser(accountId));
+        return user && accountOf(user);
+      }),
+
+    findByEmail: ({ value }) =>
+      reaching(async () => {
+        const nobody = ['auth/user-not-found', 'auth/invalid-email'];
+        const user = await unless(nobody, auth.getUserByEmail(value));
+        return user && accountOf(user);
+      }),
+
+    /** An account that is gone has nothing to be kept up to date. */
+    update: (accountId, { name, photoURL }) =>
+      reaching(async () => {
+        const changes = {
+          displayName: name || null,
+          photoURL: photoURL ? new URL(photoURL, publicUrl).href : null,
+        };
+        await unless(['auth/user-not-found'], auth.updateUser(accountId, changes));
+      }),
+
+    remove: (accountId) =>
+      reaching(() => unless(['auth/user-not-found'], auth.deleteUser(accountId))),
+  };
+};
+
+/** What is answered, or nothing where Firebase refuses with one of these codes. */
+const unless = async <T>(codes: string[], call: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await call;
+  } catch (error) {
+    if (codes.includes(codeOf(error))) return undefined;
+    throw error;
+  }
+};
+
+const accountOf = ({ uid, email, displayName, photoURL }: UserRecord): Account => ({
+  id: uid,
+  email: email ?? '',
+  name: displayName ?? '',
+  photoURL: photoURL ?? '',
+});

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** An account's tokens, as the emulator answers a sign-up or a sign-in with them. */
+export type SignedIn = { localId: string; idToken: string; refreshToken: string };
+
+/** The real Auth emulator of firebase-tools, for one project. */
+export const startAuthEmulator = async (projectId: string) => {
+  const child = fork(new URL('auth-emulator-process.ts', import.meta.url), [projectId]);
+  const [address]: { port: number }[] = await once(child, 'message');
+  const host = `127.0.0.1:${address?.port}`;
+
+  const post = async <T>(path: string, body: object, headers = {}): Promise<T> => {
+    const response = await fetch(`http://${host}/${path}?key=any`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+
+  return {
+    host,
+    /** Calls Identity Toolkit as a browser does. */
+    signUp: (fields: object) =>
+      post<SignedIn>('identitytoolkit.googleapis.com/v1/accounts:signUp', {
+        ...fields,
+        returnSecureToken: true,
+      }),
+    refresh: (refreshToken: string) =>
+      post('securetoken.googleapis.com/v1/token', { grant_type: 'refresh_token', refreshToken }),
+    /** Changes an account as an administrator of the project does. */
+    change: (localId: string, fields: object) =>
+      post(
+        `identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:update`,
+        { localId, ...fields },
+        { authorization: 'Bearer owner' },
+      ),
+    stop: async () => {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+};

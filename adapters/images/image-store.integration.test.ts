@@ -1,0 +1,237 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import type { Images } from '../../application/ports.ts';
+import { DomainError, InvalidInput, Unavailable } from '../../domain/errors.ts';
+import { diskStore } from './disk-store.ts';
+import { imageStore } from './image-store.ts';
+
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const unused = '0b5f3c1e-1111-4111-8111-0123456789ab.webp';
+
+const failureOf = async (call: Promise<unknown>): Promise<unknown> => {
+  try {
+    await call;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It should have failed.');
+};
+
+describe('the picture store', () => {
+  let folder: string;
+  let picturesDir: string;
+  let png: Buffer;
+
+  before(async () => {
+    const create = { width: 30, height: 20, channels: 3, background: '#369' } as const;
+    png = await sharp({ create }).png().toBuffer();
+  });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parches-'));
+    picturesDir = join(folder, 'pictures');
+    await mkdir(picturesDir);
+    await writeFile(join(picturesDir, 'power-supplies.svg'), '<svg/>');
+    await writeFile(join(folder, 'secret.svg'), '<svg/>');
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  describe('on disk', () => {
+    let dir: string;
+    let images: Images;
+
+    beforeEach(() => {
+      dir = join(folder, 'images');
+      images = imageStore({ picturesDir, keptIn: { dir } });
+    });
+
+    it('keeps a picture as WebP under a new name, and nothing beside it', async () => {
+      const url = await images.store(png);
+      expect(url).to.match(new RegExp(`^/images/${uuid}\\.webp$`));
+      const name = url.slice('/images/'.length);
+      expect(await readdir(dir)).to.deep.equal([name]);
+      const kept = await readFile(join(dir, name));
+      expect(await sharp(kept).metadata()).to.include({ format: 'webp', width: 30 });
+      expect(await images.store(png)).not.to.equal(url);
+    });
+
+    it('knows the addresses that it gave, and no others', async () => {
+      const url = await images.store(png);
+      expect(await images.has(url)).to.equal(true);
+      await writeFile(join(dir, 'other.webp'), '');
+      await mkdir(join(dir, unused));
+      for (const other of [
+        '',
+        '/images/',
+        `/images/${unused}`,
+        '/images/other.webp',
+        '/images/../secret.svg',
+        `/images/../images/${url.slice('/images/'.length)}`,
+        `${url}?x`,
+        `${url}/`,
+        `${url}\n`,
+        `${url}\0`,
+        `https://evil.example${url}`,
+        `//evil.example${url}`,
+        url.replace('/images/', '/IMAGES/'),
+        url.toUpperCase(),
+        url.slice(1),
+      ])
+        expect(await images.has(other), other).to.equal(false);
+    });
+
+    it("knows the catalogue's own pictures", async () => {
+      expect(await images.has('/pictures/power-supplies.svg')).to.equal(true);
+      for (const other of [
+        '/pictures/nothing.svg',
+        '/pictures/../secret.svg',
+        '/pictures/..%2fsecret.svg',
+        '/pictures/power-supplies.svg.svg',
+        '/pictures/power-supplies',
+        '/pictures/.svg',
+        '/pictures/POWER-SUPPLIES.svg',
+        'https://evil.example/pictures/power-supplies.svg',
+      ])
+        expect(await images.has(other), other).to.equal(false);
+    });
+
+    it('keeps nothing of what is no picture', async () => {
+      expect(await failureOf(images.store(Buffer.from('hello')))).to.be.instanceOf(InvalidInput);
+      await images.store(png);
+      expect(await readdir(dir)).to.have.length(1);
+    });
+
+    it('is unavailable when the disk is full, and leaves nothing behind', async () => {
+      const full = diskStore(dir, async (path, bytes) => {
+        await writeFile(path, bytes.subarray(0, bytes.length / 2));
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      });
+      const error = await failureOf(full.keep(unused, png));
+      expect(error).to.be.instanceOf(Unavailable).and.include({ service: 'The picture store' });
+      expect(await readdir(dir)).to.deep.equal([]);
+    });
+
+    it('lets out what is for us to mend, and leaves nothing behind', async () => {
+      await symlink('/dev/null', dir);
+      const error = await failureOf(images.store(png));
+      expect(error).to.be.instanceOf(Error).and.not.to.be.instanceOf(DomainError);
+    });
+  });
+
+  /** This server speaks as much of S3 as is used here; no real bucket was asked. */
+  describe('in a bucket', () => {
+    type Stored = { bytes: Buffer; type: string | undefined; cache: string | undefined };
+    const objects = new Map<string, Stored>();
+    let authorization: string | undefined;
+    let failWith: number | 'silence' | undefined;
+    let server: Server;
+    let images: Images;
+    const publicUrl = 'https://pictures.example.com/shop';
+
+    before(async () => {
+      server = createServer((request, response) => {
+        void buffer(request).then((bytes) => {
+          const { method, url = '', headers } = request;
+          authorization = headers.authorization;
+          if (failWith === 'silence') return undefined;
+          if (failWith !== undefined) return response.writeHead(failWith).end();
+          if (method === 'PUT') {
+            const { 'content-type': type, 'cache-control': cache } = headers;
+            objects.set(url, { bytes, type, cache });
+          }
+          const status = objects.has(url) ? 200 : 404;
+          return response.writeHead(status, { etag: '"1"' }).end();
+        });
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+    });
+
+    after(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+
+    const bucketAt = (endpoint: string, timeoutMs?: number): Images =>
+      imageStore({
+        picturesDir,
+        keptIn: {
+          endpoint,
+          region: 'eu-central-1',
+          bucket: 'parches',
+          accessKey: 'AKIAPARCHES',
+          secretKey: 'secret',
+          publicUrl,
+          timeoutMs,
+        },
+      });
+
+    const endpoint = () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('It has no port.');
+      return `http://127.0.0.1:${address.port}`;
+    };
+
+    beforeEach(() => {
+      objects.clear();
+      failWith = undefined;
+      images = bucketAt(endpoint());
+    });
+
+    it('keeps a picture as an object that everyone may cache for good', async () => {
+      const url = await images.store(png);
+      expect(url).to.match(new RegExp(`^${publicUrl}/${uuid}\\.webp$`));
+      const object = objects.get(`/parches/${url.slice(publicUrl.length + 1)}`);
+      expect(object).to.include({
+        type: 'image/webp',
+        cache: 'public, max-age=31536000, immutable',
+      });
+      expect(await sharp(object?.bytes).metadata()).to.include({ format: 'webp', width: 30 });
+      expect(authorization).to.match(/^AWS4-HMAC-SHA256 Credential=AKIAPARCHES\//);
+    });
+
+    it('knows the addresses that it gave, and no others', async () => {
+      const url = await images.store(png);
+      expect(await images.has(url)).to.equal(true);
+      expect(await images.has('/pictures/power-supplies.svg')).to.equal(true);
+      for (const other of [
+        `${publicUrl}/${unused}`,
+        `${publicUrl}/../${url.slice(publicUrl.length + 1)}`,
+        `${url}?x`,
+        `https://evil.example/${url.slice(publicUrl.length + 1)}`,
+        `/images/${url.slice(publicUrl.length + 1)}`,
+        `${publicUrl}.evil.example/${unused}`,
+      ])
+        expect(await images.has(other), other).to.equal(false);
+    });
+
+    it('takes a 403 for an object that is not there', async () => {
+      failWith = 403;
+      expect(await images.has(`${publicUrl}/${unused}`)).to.equal(false);
+      expect(await failureOf(images.store(png))).not.to.be.instanceOf(DomainError);
+    });
+
+    for (const failure of [429, 500, 503, 'silence'] as const) {
+      it(`is unavailable when the service answers with ${failure}`, async () => {
+        images = bucketAt(endpoint(), 300);
+        failWith = failure;
+        const calls = [images.store(png), images.has(`${publicUrl}/${unused}`)];
+        for (const error of await Promise.all(calls.map(failureOf)))
+          expect(error).to.be.instanceOf(Unavailable).and.include({ service: 'The picture store' });
+      });
+    }
+
+    it('is unavailable while nothing listens', async () => {
+      images = bucketAt('http://127.0.0.1:1');
+      expect(await failureOf(images.store(png))).to.be.instanceOf(Unavailable);
+      expect(await failureOf(images.has(`${publicUrl}/${unused}`))).to.be.instanceOf(Unavailable);
+    });
+  });
+});

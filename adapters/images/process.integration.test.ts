@@ -1,0 +1,171 @@
+import { crc32 } from 'node:zlib';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { InvalidInput } from '../../domain/errors.ts';
+import { toWebP } from './process.ts';
+
+const red = { r: 200, g: 20, b: 20 };
+const blue = { r: 20, g: 20, b: 200 };
+const picture = (width = 300, height = 200, background = red) =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+const formats = {
+  jpeg: () => picture().jpeg().toBuffer(),
+  png: () => picture().png().toBuffer(),
+  webp: () => picture().webp().toBuffer(),
+  gif: () => picture().gif().toBuffer(),
+  avif: () => picture().avif().toBuffer(),
+};
+
+/** A PNG of these dimensions with hardly a pixel in it. */
+const hollowPng = (width: number, height: number): Buffer => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const numbers = Buffer.alloc(8);
+    numbers.writeUInt32BE(data.length);
+    numbers.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.from('789c636000000002000148afa471', 'hex')),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+const refusalOf = async (bytes: Buffer): Promise<string> => {
+  const error = await toWebP(bytes).catch((error: unknown) => error);
+  expect(error).to.be.instanceOf(InvalidInput);
+  expect(error).to.have.nested.property('fields[0].pointer', '/image');
+  return error instanceof InvalidInput ? error.message : '';
+};
+
+const colourOf = async (bytes: Buffer) => {
+  const { channels } = await sharp(bytes).stats();
+  return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 20) * 20);
+};
+
+describe('a picture that was sent', () => {
+  for (const [format, make] of Object.entries(formats)) {
+    it(`is made anew as WebP from ${format}`, async () => {
+      const bytes = await toWebP(await make());
+      expect(await sharp(bytes).metadata()).to.include({ format: 'webp', width: 300, height: 200 });
+      expect(await colourOf(bytes)).to.deep.equal([200, 20, 20]);
+    });
+  }
+
+  it('is made smaller when it is large, and never larger', async () => {
+    const large = await toWebP(await picture(4000, 1000).jpeg().toBuffer());
+    expect(await sharp(large).metadata()).to.include({ width: 2000, height: 500 });
+    const small = await toWebP(await picture(3, 2).png().toBuffer());
+    expect(await sharp(small).metadata()).to.include({ width: 3, height: 2 });
+  });
+
+  it('stands upright', async () => {
+    const lying = await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { width, height, orientation } = await sharp(await toWebP(lying)).metadata();
+    expect({ width, height, orientation }).to.deep.equal({
+      width: 200,
+      height: 300,
+      orientation: undefined,
+    });
+  });
+
+  it('loses what the camera wrote: the place, the owner, the colour profile', async () => {
+    const telling = await picture()
+      .withIccProfile('p3')
+      .withExif({
+        IFD0: { Copyright: 'Ada Lovelace' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>Ada Lovelace</rdf></x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    expect(await sharp(telling).metadata()).to.include.keys('exif', 'xmp', 'icc');
+    expect(telling.includes('Ada Lovelace')).to.equal(true);
+
+    const bytes = await toWebP(telling);
+    expect(await sharp(bytes).metadata()).not.to.have.any.keys('exif', 'xmp', 'icc', 'iptc');
+    expect(bytes.includes('Ada Lovelace')).to.equal(false);
+  });
+
+  it('is only its first frame when it moves', async () => {
+    const frames = await Promise.all(
+      [red, blue].map((colour) => picture(40, 30, colour).raw().toBuffer()),
+    );
+    const moving = await sharp(Buffer.concat(frames), {
+      raw: { width: 40, height: 60, channels: 3, pageHeight: 30 },
+    })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
+    expect(await sharp(moving).metadata()).to.include({ pages: 2 });
+
+    const bytes = await toWebP(moving);
+    const { pages, height } = await sharp(bytes).metadata();
+    expect({ pages, height }).to.deep.equal({ pages: undefined, height: 30 });
+    expect(await colourOf(bytes)).to.deep.equal([200, 20, 20]);
+  });
+
+  it('keeps nothing of what is hidden behind it', async () => {
+    const script = '<script>alert(1)</script>';
+    const polyglots = [
+      Buffer.concat([await formats.jpeg(), Buffer.from(script)]),
+      Buffer.concat([await formats.png(), Buffer.from(`PK\u0003\u0004${script}`)]),
+      Buffer.concat([await formats.gif(), Buffer.from(script)]),
+    ];
+    for (const polyglot of polyglots) {
+      const bytes = await toWebP(polyglot);
+      expect(bytes.includes('script')).to.equal(false);
+      expect(await sharp(bytes).metadata()).to.include({ format: 'webp', width: 300 });
+    }
+  });
+
+  it('is refused unless it is one, whatever it says that it is', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';
+    const files: Record<string, Buffer> = {
+      nothing: Buffer.alloc(0),
+      text: Buffer.from('hello'),
+      svg: Buffer.from(svg),
+      'svg with a prologue': Buffer.from(`<?xml version="1.0"?>\n<!-- GIF89a -->${svg}`),
+      html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+      pdf: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
+      tiff: await picture().tiff().toBuffer(),
+      'a script that begins as a GIF': Buffer.from('GIF89a/*'.padEnd(800, ' ').concat('*/=1;')),
+      'a PNG without pixels': hollowPng(10, 10),
+    };
+    for (const [what, file] of Object.entries(files))
+      expect(await refusalOf(file), what).to.equal('This file is not a picture that we can read');
+  });
+
+  for (const [format, make] of Object.entries(formats)) {
+    it(`is refused when its ${format} is cut short or damaged in the header`, async () => {
+      const bytes = await make();
+      await refusalOf(bytes.subarray(0, Math.floor(bytes.length * 0.6)));
+      await refusalOf(Buffer.concat([Buffer.from('XXXX'), bytes.subarray(4)]));
+    });
+  }
+
+  it('is refused when it is a bomb, before it goes off', async () => {
+    const gif = Buffer.from('GIF89a\uffff\uffff\uffff\uffff', 'latin1');
+    gif.fill(0xff, 6, 10);
+    const before = process.memoryUsage.rss();
+    for (const bomb of [hollowPng(60_000, 60_000), hollowPng(50_000_001, 1)])
+      expect(await refusalOf(bomb)).to.include('too many pixels');
+    await refusalOf(gif);
+    expect(process.memoryUsage.rss() - before).to.be.below(100_000_000);
+  });
+
+  it('is refused when it is whole, but of more pixels than are taken', async () => {
+    const png = await picture(7100, 7100).png({ compressionLevel: 1 }).toBuffer();
+    const avif = await picture(4100, 4000).avif({ effort: 0 }).toBuffer();
+    for (const packed of [png, avif]) {
+      expect(packed.length).to.be.below(5 * 1024 * 1024);
+      expect(await refusalOf(packed)).to.include('too many pixels');
+    }
+  });
+});

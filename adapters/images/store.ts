@@ -1,0 +1,12 @@
+/** Where pictures are kept, each under a name that is never used again. */
+export type Store = {
+  /** What stands before the names in the addresses: `/images/`. */
+  address: string;
+  /** Keeps all of it or nothing. @throws Unavailable */
+  keep(name: string, bytes: Buffer): Promise<void>;
+  /** @throws Unavailable */
+  has(name: string): Promise<boolean>;
+};
+
+/** The store as people hear of it. */
+export const service = 'The picture store';

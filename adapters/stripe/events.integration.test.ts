@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import { expect } from 'chai';
+import { Stripe } from 'stripe';
+import type { Payments } from '../../application/ports.ts';
+import { InvalidInput, type DomainError } from '../../domain/errors.ts';
+import { createStripeSandbox } from '../embedded/stripe-sandbox/server.ts';
+import {
+  accountAt,
+  attemptOf,
+  publishableKey,
+  secretKey,
+  webhookSecret,
+  type Account,
+} from './testing/account.ts';
+import { closed, listening } from './testing/servers.ts';
+
+describe('events of Stripe', () => {
+  const keys = { secretKey, publishableKey, webhookSecret };
+  const sandbox = createStripeSandbox({ ...keys, data: ':memory:' });
+  let account: Account;
+  let payments: Payments;
+
+  before(async () => {
+    account = accountAt(`http://127.0.0.1:${await sandbox.listen(0)}`);
+    payments = account.payments;
+    sandbox.deliverWebhooksTo(await listening(receiver));
+  });
+
+  after(async () => {
+    await sandbox.close();
+    await closed(receiver);
+  });
+
+  type Delivery = { body: Buffer; signature: string };
+  const deliveries: Delivery[] = [];
+  const arrived: (() => void)[] = [];
+
+  const receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature']);
+      deliveries.push({ body: Buffer.concat(chunks), signature });
+      response.end();
+      for (const tell of arrived.splice(0)) tell();
+    });
+  });
+
+  /** The event of this type about this transaction, once it has come. */
+  const eventAbout = async (id: string, type: string) => {
+    for (;;) {
+      for (const { body, signature } of deliveries) {
+        const event = payments.readEvent(body, signature);
+        if (event.type === type && event.transaction?.id === id) return event;
+      }
+      await new Promise<void>((resolve) => arrived.push(resolve));
+    }
+  };
+
+  it('tells of a success, a cancellation and a refund, with what we know about each', async () => {
+    const attempt = attemptOf(4999, 'usd', 'booking-1');
+    const started = await payments.start(attempt);
+    const { id } = started.transaction;
+    await account.pay(started);
+    const succeeded = { ...started.transaction, status: 'succeeded' };
+    expect((await eventAbout(id, 'succeeded')).transaction).to.deep.equal(succeeded);
+    await payments.refund(id);
+    const refunded = { ...succeeded, refunded: true };
+    expect((await eventAbout(id, 'refunded')).transaction).to.deep.equal(refunded);
+
+    const { transaction: unwanted } = await payments.start(attemptOf());
+    const cancelled = await payments.cancel(unwanted.id);
+    expect((await eventAbout(unwanted.id, 'cancelled')).transaction).to.deep.equal(cancelled);
+  });
+
+  const signed = (payload: string, secret: string, timestamp = Date.now() / 1000) =>
+    new Stripe(secretKey).webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      timestamp: Math.floor(timestamp),
+    });
+
+  it('is refused unless Stripe has signed these very bytes, lately', () => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'ping', data: {} });
+    const good = signed(payload, webhookSecret);
+    expect(payments.readEvent(Buffer.from(payload), good)).to.include({ type: 'other' });
+    const bad: [string, string][] = [
+      [payload, ''],
+      [payload, 'nonsense'],
+      [payload, signed(payload, 'whsec_other')],
+      [`${payload} `, good],
+      [payload, signed(payload, webhookSecret, Date.now() / 1000 - 301)],
+      ['', good],
+    ];
+    for (const [body, signature] of bad)
+      expect(() => payments.readEvent(Buffer.from(body), signature))
+        .to.throw(InvalidInput)
+        .that.satisfies((error: DomainError) => error.fields[0]?.pointer === '');
+  });
+});

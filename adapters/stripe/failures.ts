@@ -1,0 +1,60 @@
+import { Stripe } from 'stripe';
+import { Conflict, Unavailable } from '../../domain/errors.ts';
+
+const { errors } = Stripe;
+
+/** Whether Stripe refused a call with this code. https://docs.stripe.com/error-codes */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof errors.StripeError && error.code === code;
+
+/**
+ * Makes calls of Stripe. @throws Unavailable when it cannot be reached, is not well, or asks us to
+ * slow down; a refusal of the call itself is let out as it is, for it is a mistake of ours.
+ */
+export const reaching = async <T>(calls: () => Promise<T>): Promise<T> => {
+  try {
+    return await calls();
+  } catch (error) {
+    throw isOutage(error) ? new Unavailable('Stripe', { cause: error }) : error;
+  }
+};
+
+/** An API error is a 5xx, an answer cut short, or a 409: the same call is under way elsewhere. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof errors.StripeConnectionError ||
+  error instanceof errors.StripeAPIError ||
+  error instanceof errors.StripeRateLimitError;
+
+/** What the payer is told when Stripe refuses an amount; other errors stay what they are. */
+export const asConflict = (error: unknown): unknown => {
+  if (!(error instanceof errors.StripeInvalidRequestError)) return error;
+  if (error.code === 'amount_too_small')
+    return new Conflict('This amount is too small to be paid by card.', '/price');
+  if (error.code === 'amount_too_large')
+    return new Conflict('This amount is too large to be paid by card.', '/price');
+  if (error.param === 'amount')
+    return new Conflict('This amount cannot be paid by card.', '/price');
+  return error;
+};
+
+const keysTried = 5;
+
+/**
+ * Calls under an idempotency key, so that it is done once however often this is called. Stripe keeps
+ * a failure of its own under a key too, and repeats it for a day: then the next key in line is taken.
+ * Only for calls whose effect is lost or refused the second time when the answer never came.
+ */
+export const onceUnder = async <T>(key: string, call: (key: string) => Promise<T>): Promise<T> => {
+  for (let number = 1; ; number++) {
+    try {
+      return await call(number === 1 ? key : `${key}:${number}`);
+    } catch (error) {
+      if (number === keysTried || !isKeptFailure(error)) throw error;
+    }
+  }
+};
+
+const isKeptFailure = (error: unknown): boolean =>
+  error instanceof errors.StripeAPIError &&
+  (error.statusCode ?? 0) >= 500 &&
+  error.headers?.['idempotent-replayed'] === 'true';

@@ -1,0 +1,207 @@
+import { createServer } from 'node:http';
+import { expect } from 'chai';
+import { Stripe } from 'stripe';
+import type { Payments } from '../../application/ports.ts';
+import { Conflict, Unavailable } from '../../domain/errors.ts';
+import { Money } from '../../domain/money.ts';
+import { stripePayments } from './stripe-payments.ts';
+import { createStripeSandbox } from '../embedded/stripe-sandbox/server.ts';
+import {
+  accountAt,
+  attemptOf,
+  publishableKey,
+  secretKey,
+  webhookSecret,
+  type Account,
+} from './testing/account.ts';
+import { failureOf } from './testing/failure-of.ts';
+import { closed, listening } from './testing/servers.ts';
+
+describe('Stripe payments', () => {
+  const keys = { secretKey, publishableKey, webhookSecret };
+  const sandbox = createStripeSandbox({ ...keys, data: ':memory:' });
+  let apiUrl: string;
+  let account: Account;
+  let payments: Payments;
+
+  before(async () => {
+    apiUrl = `http://127.0.0.1:${await sandbox.listen(0)}`;
+    account = accountAt(apiUrl);
+    payments = account.payments;
+  });
+
+  after(() => sandbox.close());
+
+  describe('start', () => {
+    it('opens a transaction that knows its attempt, payer and booking', async () => {
+      const attempt = attemptOf(4999, 'usd', 'booking-1');
+      const { transaction, clientSecret } = await payments.start(attempt);
+      expect(transaction).to.deep.equal({
+        id: transaction.id,
+        status: 'open',
+        amount: attempt.amount,
+        refunded: false,
+        attemptId: attempt.id,
+        payerId: 'payer-1',
+        bookingId: 'booking-1',
+      });
+      expect(clientSecret).to.match(/^pi_\w+_secret_\w+$/);
+      expect(await payments.find(transaction.id)).to.deep.equal({ transaction, clientSecret });
+    });
+
+    it('answers with the same one again, as it is by then', async () => {
+      const attempt = attemptOf();
+      const first = await payments.start(attempt);
+      expect(await payments.start(attempt)).to.deep.equal(first);
+      await account.pay(first);
+      expect((await payments.start(attempt)).transaction).to.deep.equal({
+        ...first.transaction,
+        status: 'succeeded',
+      });
+    });
+
+    it('makes one only when it is asked ten times at once', async () => {
+      const attempt = attemptOf();
+      const started = await Promise.all(Array.from({ length: 10 }, () => payments.start(attempt)));
+      expect(new Set(started.map(({ transaction }) => transaction.id)).size).to.equal(1);
+    });
+
+    for (const [minor, currency] of [
+      [500, 'jpy'],
+      [5120, 'kwd'],
+    ] as const) {
+      it(`takes ${currency} in its own units`, async () => {
+        const { transaction } = await payments.start(attemptOf(minor, currency));
+        expect(transaction.amount).to.deep.equal(new Money(minor, currency));
+      });
+    }
+
+    it('refuses an amount that is too large with a word to the payer', async () => {
+      const error = await failureOf(payments.start(attemptOf(100_000_000)));
+      expect(error)
+        .to.be.instanceOf(Conflict)
+        .with.property('message', 'This amount is too large to be paid by card.');
+    });
+
+    it('finds a way past a failure that Stripe keeps under the key', async () => {
+      await account.orderFault({
+        path: 'payment_intents',
+        effect: 'error',
+        when: 'after',
+        times: 1,
+      });
+      const attempt = attemptOf();
+      const first = await payments.start(attempt);
+      expect(first.transaction.status).to.equal('open');
+      expect(await payments.start(attempt)).to.deep.equal(first);
+    });
+  });
+
+  describe('find', () => {
+    it('knows nothing of what Stripe does not know', async () => {
+      expect(await payments.find('pi_unknown')).to.equal(undefined);
+    });
+
+    it('asks Stripe only for what can be an intent', async () => {
+      for (const id of ['', '..', '../refunds', 'pi_1/../x', 'ch_1', `pi_${'x'.repeat(300)}`])
+        expect(await payments.find(id)).to.equal(undefined);
+    });
+
+    it('shows a success', async () => {
+      const started = await payments.start(attemptOf());
+      await account.pay(started);
+      expect(await account.find(started.transaction.id)).to.include({
+        status: 'succeeded',
+        refunded: false,
+      });
+    });
+  });
+
+  describe('cancel', () => {
+    it('ends an open transaction, and again', async () => {
+      const { transaction } = await payments.start(attemptOf());
+      const cancelled = { ...transaction, status: 'cancelled' };
+      expect(await payments.cancel(transaction.id)).to.deep.equal(cancelled);
+      expect(await payments.cancel(transaction.id)).to.deep.equal(cancelled);
+    });
+
+    it('answers that it has succeeded when it was paid first', async () => {
+      const started = await payments.start(attemptOf());
+      await account.pay(started);
+      const { status } = await payments.cancel(started.transaction.id);
+      expect(status).to.equal('succeeded');
+    });
+  });
+
+  describe('refund', () => {
+    it('gives all of it back, once, however often it is called', async () => {
+      const started = await payments.start(attemptOf());
+      await account.pay(started);
+      const { id } = started.transaction;
+      await Promise.all([payments.refund(id), payments.refund(id), payments.refund(id)]);
+      expect(await account.find(id)).to.include({ status: 'succeeded', refunded: true });
+    });
+
+    it('is fine with what somebody refunded in the dashboard', async () => {
+      const started = await payments.start(attemptOf());
+      await account.pay(started);
+      const { id } = started.transaction;
+      await account.post('/v1/refunds', new URLSearchParams({ payment_intent: id }));
+      await payments.refund(id);
+      expect(await account.find(id)).to.include({ refunded: true });
+    });
+
+    it('does not take an unpaid transaction for a refunded one', async () => {
+      const { transaction } = await payments.start(attemptOf());
+      expect(await failureOf(payments.refund(transaction.id))).to.be.instanceOf(
+        Stripe.errors.StripeInvalidRequestError,
+      );
+    });
+
+    it('is done once when the answer is cut off on the way and it is called again', async () => {
+      const started = await payments.start(attemptOf());
+      await account.pay(started);
+      await account.orderFault({ path: 'refunds', effect: 'cut', times: 1 });
+      const { id } = started.transaction;
+      expect(await failureOf(payments.refund(id))).to.be.instanceOf(Unavailable);
+      await payments.refund(id);
+      expect(await account.find(id)).to.include({ refunded: true });
+    });
+  });
+
+  describe('when Stripe is not well', () => {
+    it('is unavailable while nothing listens', async () => {
+      const server = createServer();
+      const nowhere = await listening(server);
+      await closed(server);
+      const nobody = stripePayments({ secretKey, webhookSecret, apiUrl: nowhere });
+      expect(await failureOf(nobody.find('pi_1'))).to.be.instanceOf(Unavailable);
+    });
+
+    it('is unavailable when no answer comes in time', async () => {
+      const silent = createServer(() => {});
+      const hasty = { secretKey, webhookSecret, apiUrl: await listening(silent), timeoutMs: 50 };
+      const error = await failureOf(stripePayments(hasty).start(attemptOf()));
+      expect(error).to.be.instanceOf(Unavailable);
+      await closed(silent);
+    });
+
+    it('is unavailable when every call fails, and changes nothing', async () => {
+      const { transaction } = await payments.start(attemptOf());
+      await account.orderFault({ times: 3, effect: 'error', status: 503 });
+      expect(await failureOf(payments.cancel(transaction.id))).to.be.instanceOf(Unavailable);
+      expect(await account.find(transaction.id)).to.include({ status: 'open' });
+    });
+
+    it('lets a wrong key out as it is: that is for us to mend', async () => {
+      const wrong = stripePayments({
+        secretKey: 'sk_test_wrong',
+        webhookSecret,
+        apiUrl,
+      });
+      expect(await failureOf(wrong.find('pi_1'))).to.be.instanceOf(
+        Stripe.errors.StripeAuthenticationError,
+      );
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { Stripe } from 'stripe';
+import type { Payments, Transaction } from '../../application/ports.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import { toStripe } from './amount.ts';
+import { asConflict, hasCode, onceUnder, reaching } from './failures.ts';
+import { eventOf, metadataOf, transactionOf } from './transaction.ts';
+
+type Settings = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where the API is; Stripe's own unless this says otherwise. */
+  apiUrl?: string | undefined;
+  /** How long one try of a call may take, in milliseconds. */
+  timeoutMs?: number | undefined;
+};
+
+/** Seconds that a webhook's signature is good for, as Stripe recommends. */
+const signatureTolerance = 300;
+
+/** Card payments over Stripe. */
+export const stripePayments = (settings: Settings): Payments => {
+  const stripe = clientOf(settings);
+
+  const retrieve = (id: string): Promise<Stripe.PaymentIntent> =>
+    stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+
+  return {
+    start: (attempt) =>
+      reaching(async () => {
+        const created = await onceUnder(`intent:${attempt.id}`, (idempotencyKey) =>
+          stripe.paymentIntents.create(
+            {
+              amount: toStripe(attempt.amount),
+              currency: attempt.amount.currency,
+              allowed_payment_method_types: ['card'],
+              metadata: metadataOf(attempt),
+            },
+            { idempotencyKey },
+          ),
+        ).catch((error: unknown) => {
+          throw asConflict(error);
+        });
+        // A repeated answer tells what the intent was when it was made.
+        const isRepeated = created.lastResponse.headers['idempotent-replayed'] === 'true';
+        return opened(isRepeated ? await retrieve(created.id) : created);
+      }),
+
+    find: (id) =>
+      reaching(async () => {
+        if (!/^pi_\w{1,250}$/.test(id)) return undefined;
+        try {
+          const intent = await retrieve(id);
+          return transactionOf(intent) && opened(intent);
+        } catch (error) {
+          if (hasCode(error, 'resource_missing')) return undefined;
+          throw error;
+        }
+      }),
+
+    cancel: (id) =>
+      reaching(async () => {
+        try {
+          return ours(await stripe.paymentIntents.cancel(id));
+        } catch (error) {
+          if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
+          return ours(await retrieve(id));
+        }
+      }),
+
+    refund: (id) =>
+      reaching(async () => {
+        try {
+          const refund = await onceUnder(`refund:${id}`, (idempotencyKey) =>
+            stripe.refunds.create({ payment_intent: id }, { idempotencyKey }),
+          );
+          if (refund.status === 'failed' || refund.status === 'canceled')
+            throw new Error(`Stripe's refund ${refund.id} of ${id} is ${refund.status}.`);
+        } catch (error) {
+          if (!hasCode(error, 'charge_already_refunded')) throw error;
+        }
+      }),
+
+    readEvent: (body, signature) => {
+      try {
+        const { webhookSecret } = settings;
+        return eventOf(
+          stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureTolerance),
+        );
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+        throw new InvalidInput([{ pointer: '', message: 'This signature is not good' }]);
+      }
+    },
+  };
+};
+
+const clientOf = ({ secretKey, apiUrl, timeoutMs = 10_000 }: Settings): Stripe =>
+  new Stripe(secretKey, {
+    apiVersion: '2026-10-28.endive',
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(apiUrl !== undefined && addressOf(new URL(apiUrl))),
+  });
+
+const addressOf = ({ hostname, port, protocol }: URL): Stripe.StripeConfig => ({
+  host: hostname,
+  protocol: protocol === 'http:' ? 'http' : 'https',
+  ...(port !== '' && { port }),
+  ...(port === '' && protocol === 'http:' && { port: 80 }),
+});
+
+const ours = (intent: Stripe.PaymentIntent): Transaction => {
+  const transaction = transactionOf(intent);
+  if (!transaction)
+    throw new Error(`PaymentIntent ${intent.id} is none that the shop has started.`);
+  return transaction;
+};
+
+const opened = (intent: Stripe.PaymentIntent) => {
+  if (intent.client_secret === null) throw new Error(`Stripe gave no secret for ${intent.id}.`);
+  return { transaction: ours(intent), clientSecret: intent.client_secret };
+};

@@ -1,0 +1,70 @@
+import type { Stripe } from 'stripe';
+import type { PaymentEvent, Transaction } from '../../application/ports.ts';
+import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import { fromStripe } from './amount.ts';
+
+/** What Stripe keeps for us with an attempt's PaymentIntent, and copies to its charges. */
+export const metadataOf = ({ id, payerId, bookingId }: PaymentAttempt): Stripe.Metadata => ({
+  attempt: id,
+  payer: payerId,
+  ...(bookingId !== undefined && { booking: bookingId }),
+});
+
+/** What the shop looks at in a PaymentIntent. */
+export type Intent = Pick<
+  Stripe.PaymentIntent,
+  'id' | 'status' | 'amount' | 'currency' | 'latest_charge' | 'metadata'
+>;
+
+/**
+ * A PaymentIntent in the shop's terms; whether it was refunded is known when its `latest_charge` is
+ * expanded. There is none for an amount that the shop cannot hold: the shop never started that.
+ */
+export const transactionOf = (intent: Intent): Transaction | undefined => {
+  const { id, amount, currency, latest_charge: charge, metadata } = intent;
+  const refunded = charge !== null && typeof charge === 'object' && charge.refunded;
+  return transaction({ id, status: statusOf(intent.status), amount, currency, refunded, metadata });
+};
+
+/** The transaction that a charge was made for, if it was made for one. */
+const transactionOfCharge = (charge: Stripe.Charge): Transaction | undefined => {
+  const { payment_intent: intent, amount, currency, refunded, metadata } = charge;
+  if (intent === null) return undefined;
+  const id = typeof intent === 'string' ? intent : intent.id;
+  return transaction({ id, status: 'succeeded', amount, currency, refunded, metadata });
+};
+
+/** An event in the shop's terms. Those that change nothing for it are `other`. */
+export const eventOf = (event: Stripe.Event): PaymentEvent => {
+  const { id } = event;
+  if (event.type === 'payment_intent.succeeded')
+    return { id, type: 'succeeded', transaction: transactionOf(event.data.object) };
+  if (event.type === 'payment_intent.canceled')
+    return { id, type: 'cancelled', transaction: transactionOf(event.data.object) };
+  // A refund in part is nothing that the shop does or knows: what was paid stays paid.
+  if (event.type === 'charge.refunded' && event.data.object.refunded)
+    return { id, type: 'refunded', transaction: transactionOfCharge(event.data.object) };
+  return { id, type: 'other', transaction: undefined };
+};
+
+/** While it is neither paid nor given up it is open, whatever it waits for. */
+const statusOf = (status: Stripe.PaymentIntent.Status): Transaction['status'] => {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'canceled' ? 'cancelled' : 'open';
+};
+
+type Known = Pick<Transaction, 'id' | 'status' | 'refunded'> &
+  Pick<Intent, 'amount' | 'currency' | 'metadata'>;
+
+const transaction = ({ amount, currency, metadata, ...known }: Known): Transaction | undefined => {
+  const money = fromStripe(amount, currency);
+  return (
+    money && {
+      ...known,
+      amount: money,
+      attemptId: metadata['attempt'],
+      payerId: metadata['payer'],
+      bookingId: metadata['booking'],
+    }
+  );
+};

@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { usd } from '../fakes/examples.ts';
+import { aShop } from '../fakes/shop.ts';
+
+describe('settlePayment', () => {
+  const stage = async () => {
+    const shop = aShop();
+    const ada = await shop.person();
+    const part = await shop.part({ price: usd(1999) });
+    const booking = await shop.booked(ada, { productId: part.id });
+    const { id } = await shop.started(ada, booking);
+    shop.payments.succeed(id);
+    return { shop, ada, booking, transaction: shop.payments.get(id) };
+  };
+
+  it('pays the booking that a payment was started for, whoever claims it', async () => {
+    const { shop, ada, booking, transaction } = await stage();
+    const other = await shop.booked(ada);
+    expect((await shop.settle(transaction, other.id))?.id).equal(booking.id);
+    expect(await shop.statusOf(booking.id)).equal('paid');
+    expect(await shop.statusOf(other.id)).equal('unpaid');
+  });
+
+  it('sends back in full what does not pay its booking', async () => {
+    for (const wrong of [{ amount: usd(3997) }, { payerId: 'somebody else' }]) {
+      const { shop, booking, transaction } = await stage();
+      await shop.settle({ ...transaction, ...wrong });
+      expect(await shop.statusOf(booking.id)).equal('unpaid');
+      await shop.runJobs();
+      expect(shop.payments.get(transaction.id).refunded).equal(true);
+    }
+  });
+
+  it('sends nothing back twice, and nothing that pays', async () => {
+    const { shop, booking, transaction } = await stage();
+    await Promise.all(Array.from({ length: 5 }, () => shop.settle(transaction)));
+    expect(await shop.statusOf(booking.id)).equal('paid');
+    expect(await shop.jobs.waiting()).deep.equal([]);
+
+    const late = await stage();
+    const wrong = { ...late.transaction, amount: usd(1) };
+    await Promise.all(Array.from({ length: 5 }, () => late.shop.settle(wrong)));
+    expect(await late.shop.jobs.waiting()).length(1);
+  });
+
+  it('leaves a payment for no booking as it is until it is claimed', async () => {
+    const { shop, ada, booking } = await stage();
+    const { id } = await shop.startedUnbound(ada, 39.98);
+    shop.payments.succeed(id);
+    const transaction = shop.payments.get(id);
+    expect(await shop.settle(transaction)).equal(undefined);
+    expect(await shop.jobs.waiting()).deep.equal([]);
+    expect(await shop.settle(transaction, booking.id)).include({ transactionId: id, paid: true });
+  });
+
+  it('knows nothing of a payment that the shop never started', async () => {
+    const { shop, booking, transaction } = await stage();
+    for (const attemptId of [undefined, 'unknown'])
+      expect(await shop.settle({ ...transaction, attemptId })).equal(undefined);
+    expect(await shop.statusOf(booking.id)).equal('unpaid');
+  });
+});

@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import { hour, minute } from '../fakes/examples.ts';
+import { aShop, holdMs } from '../fakes/shop.ts';
+
+const stage = async () => {
+  const shop = aShop();
+  const ada = await shop.person();
+  const part = await shop.part({ stock: 5 });
+  const booking = await shop.booked(ada, { productId: part.id });
+  return { shop, ada, part, booking };
+};
+
+describe('sweepPayments', () => {
+  it('settles a payment whose webhook and browser were lost', async () => {
+    const { shop, ada, booking } = await stage();
+    const { id } = await shop.started(ada, booking);
+    shop.payments.succeed(id);
+    shop.clock.advance(15_000);
+    expect(await shop.sweep()).equal(1);
+    expect(await shop.bookings.find(booking.id)).include({ status: 'paid', transactionId: id });
+    shop.clock.advance(hour);
+    expect(await shop.sweep()).equal(0);
+  });
+
+  it('leaves alone what is young, and asks about an old one ever less often', async () => {
+    const { shop, ada, booking } = await stage();
+    await shop.started(ada, booking);
+    expect(await shop.sweep()).equal(0);
+    let asked = 0;
+    for (let i = 0; i < 120; i += 1) {
+      shop.clock.advance(minute);
+      asked += await shop.sweep();
+    }
+    expect(asked).within(5, 20);
+    expect(await shop.statusOf(booking.id)).equal('unpaid');
+  });
+
+  it('sends back what nobody has claimed for an hour, once, and not before', async () => {
+    const { shop, ada } = await stage();
+    const { id } = await shop.startedUnbound(ada, 5);
+    shop.payments.succeed(id);
+    shop.clock.advance(hour - 1);
+    await shop.sweep();
+    expect(await shop.jobs.waiting()).deep.equal([]);
+    shop.clock.advance(hour);
+    await Promise.all([shop.sweep(), shop.sweep()]);
+    expect(await shop.jobs.waiting()).length(1);
+    await shop.runJobs();
+    expect(shop.payments.get(id).refunded).equal(true);
+  });
+
+  it('cancels what was opened for no booking and not paid for an hour', async () => {
+    const { shop, ada } = await stage();
+    const { id, attemptId } = await shop.startedUnbound(ada, 5);
+    shop.clock.advance(hour);
+    await shop.sweep();
+    expect(shop.payments.get(id).status).equal('cancelled');
+    expect(await shop.attempts.find(attemptId ?? '')).property('status', 'cancelled');
+  });
+
+  it('cancels what is open for a booking that was paid by another payment', async () => {
+    const { shop, ada, booking } = await stage();
+    const [bound, unbound] = [
+      await shop.started(ada, booking),
+      await shop.startedUnbound(ada, booking.total.toMajor()),
+    ];
+    shop.payments.succeed(unbound.id);
+    await shop.pay(ada, booking.id, unbound.id);
+    shop.clock.advance(minute);
+    await shop.sweep();
+    expect(shop.payments.get(bound.id).status).equal('cancelled');
+    expect(await shop.attempts.openFor(booking.id)).deep.equal([]);
+  });
+
+  it('cancels nothing that a booking still waits for', async () => {
+    const { shop, ada, booking } = await stage();
+    const { id } = await shop.started(ada, booking);
+    shop.clock.advance(holdMs - 1);
+    await shop.sweep();
+    expect(shop.payments.get(id).status).equal('open');
+  });
+
+  it('gives up an attempt that never reached the card processor', async () => {
+    const { shop, ada, booking } = await stage();
+    shop.payments.unreachable = true;
+    await Promise.allSettled([shop.started(ada, booking), shop.startedUnbound(ada, 5)]);
+    shop.payments.unreachable = false;
+    shop.clock.advance(holdMs);
+    await shop.expire();
+    await shop.sweep();
+    const statuses = (await shop.attempts.all()).map(({ status }) => status);
+    expect(statuses).deep.equal(['cancelled', 'cancelled']);
+    expect(shop.payments.all()).deep.equal([]);
+  });
+
+  it('leaves everything due while the card processor cannot be reached', async () => {
+    const { shop, ada, booking } = await stage();
+    const { id } = await shop.started(ada, booking);
+    shop.payments.succeed(id);
+    shop.clock.advance(minute);
+    shop.payments.unreachable = true;
+    await shop.sweep();
+    expect(await shop.statusOf(booking.id)).equal('unpaid');
+    shop.payments.unreachable = false;
+    await shop.sweep();
+    expect(await shop.statusOf(booking.id)).equal('paid');
+  });
+
+  it('counts what it has concluded, and nothing that it could not ask about', async () => {
+    const { shop, ada, booking } = await stage();
+    await shop.started(ada, booking);
+    shop.clock.advance(minute);
+    shop.payments.unreachable = true;
+    expect(await shop.sweep()).equal(0);
+  });
+
+  it('settles at once what was paid while the shop was stopped', async () => {
+    const { shop, ada, booking } = await stage();
+    const { id } = await shop.started(ada, booking);
+    for (let i = 0; i < 600; i += 1) {
+      shop.clock.advance(minute);
+      await shop.sweep();
+    }
+    shop.payments.succeed(id);
+    shop.clock.advance(minute);
+    await shop.attempts.makeAllDue(shop.clock.now());
+    await shop.sweep();
+    expect(await shop.statusOf(booking.id)).equal('paid');
+  });
+
+  it('does not take a booking for paid whose money went back', async () => {
+    const { shop, ada, part, booking } = await stage();
+    const { id } = await shop.started(ada, booking);
+    shop.payments.succeed(id);
+    // By hand, at the processor, before any news of the payment came through.
+    await shop.payments.refund(id);
+    for (let i = 0; i < 30; i += 1) {
+      shop.clock.advance(hour);
+      await shop.sweep();
+      await shop.expire();
+      await shop.runJobs();
+    }
+    expect(await shop.statusOf(booking.id)).not.equal('paid');
+    expect(await shop.stockOf(part.id)).equal(5);
+  });
+});

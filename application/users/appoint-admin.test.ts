@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { EmailAddress } from '../../domain/email.ts';
+import { NotSignedIn, Unavailable, UserNotFound } from '../../domain/errors.ts';
+import { aUser } from '../fakes/examples.ts';
+import { rejectionOf } from '../fakes/rejection.ts';
+import { fakePorts } from '../fakes/shop.ts';
+import { appointAdmin } from './appoint-admin.ts';
+import { enrolAccount } from './enrol-account.ts';
+
+describe('appointAdmin', () => {
+  const stage = () => {
+    const ports = fakePorts();
+    const appoint = appointAdmin({ ...ports, enrolAccount: enrolAccount(ports) });
+    return { ...ports, appoint: (email: string) => appoint(new EmailAddress(email)) };
+  };
+
+  it('makes an admin of whoever has an account, signed in before or not', async () => {
+    const { appoint, users, identity } = stage();
+    const ada = aUser({ accountId: 'uid-ada', email: 'ada@parches.test' });
+    await users.add(ada);
+    identity.signUp({ id: 'uid-ada', email: 'ada@parches.test' });
+    identity.signUp({ id: 'uid-bob', email: 'bob@parches.test' });
+    expect((await appoint('ADA@parches.test')).id).equal(ada.id);
+    await appoint('bob@parches.test');
+    await appoint('bob@parches.test');
+    expect((await users.list()).map(({ role }) => role)).deep.equal(['admin', 'admin']);
+  });
+
+  it('makes nobody of an email without an account', async () => {
+    const { appoint, users, identity } = stage();
+    expect(await rejectionOf(() => appoint('no@body.test'))).instanceOf(UserNotFound);
+    identity.unreachable = true;
+    expect(await rejectionOf(() => appoint('no@body.test'))).instanceOf(Unavailable);
+    expect(await users.list()).deep.equal([]);
+  });
+
+  it('does not bring back whoever was removed', async () => {
+    const { appoint, users, identity, clock } = stage();
+    const ada = aUser({ accountId: 'uid-ada', email: 'ada@parches.test' });
+    ada.remove(clock.now(), 1);
+    await users.add(ada);
+    identity.signUp({ id: 'uid-ada', email: 'ada@parches.test' });
+    expect(await rejectionOf(() => appoint('ada@parches.test'))).instanceOf(NotSignedIn);
+    expect(await users.find(ada.id)).include({ isRemoved: true, role: 'customer' });
+  });
+});

@@ -1,0 +1,90 @@
+import { EmailAddress } from '../../domain/email.ts';
+import { Conflict, NotSignedIn } from '../../domain/errors.ts';
+import { User } from '../../domain/user.ts';
+import type { Account, Atomically, Clock, Identity, NewId, Users } from '../ports.ts';
+
+type Ports = {
+  users: Users;
+  identity: Identity;
+  atomically: Atomically;
+  clock: Clock;
+  newId: NewId;
+};
+
+/**
+ * The user of an account, made or brought up to date.
+ * @throws NotSignedIn when it was removed @throws Conflict when another account has the email too
+ */
+export const enrolAccount =
+  ({ users, identity, atomically, clock, newId }: Ports) =>
+  async (account: Account): Promise<User> => {
+    const email = new EmailAddress(account.email);
+    const known = await users.findByAccount(account.id);
+    if (known?.isRemoved) throw removed();
+    if (known?.email.equals(email) && (known.profile.name || !account.name)) return known;
+
+    const holder = await users.findByEmail(email);
+    const isHeld = holder !== undefined && holder.accountId !== account.id;
+    const holderNow = isHeld ? await identity.find(holder.accountId) : undefined;
+    return atomically(async () => {
+      // In one order, so that two who swap their emails do not wait for each other.
+      const involved = [known?.id, isHeld ? holder.id : undefined];
+      for (const id of involved.filter((each) => each !== undefined).toSorted())
+        await users.findLocked(id);
+      if (isHeld) await makeWay(holder.id, email, holderNow);
+      const user = known ? await bringUpToDate(known.id, email, account) : await make(email, account);
+      if (isHeld && holderNow) await moveTo(holder.id, new EmailAddress(holderNow.email));
+      return user;
+    });
+
+    /** An account is the person, not the email: who had the address before keeps nothing of it. */
+    async function makeWay(id: string, taken: EmailAddress, now: Account | undefined) {
+      const former = await users.findLocked(id);
+      if (!former?.email.equals(taken)) return;
+      if (now?.email.toLowerCase() === taken.value)
+        throw new Conflict('Another account has this email.');
+      if (now) former.email = new EmailAddress(`${former.id}@moved.invalid`);
+      else former.remove(clock.now(), Infinity);
+      await users.save(former);
+    }
+
+    async function moveTo(id: string, free: EmailAddress) {
+      const former = await users.findLocked(id);
+      // Whoever holds that one will make way in turn, when the former comes in again.
+      if (!former || former.isRemoved || (await users.findByEmail(free))) return;
+      former.email = free;
+      await users.save(former);
+    }
+
+    async function bringUpToDate(id: string, current: EmailAddress, from: Account) {
+      const user = await users.findLocked(id);
+      if (!user || user.isRemoved) throw removed();
+      user.email = current;
+      user.updateProfile(namesOf(user, from));
+      await users.save(user);
+      return user;
+    }
+
+    async function make(current: EmailAddress, from: Account) {
+      const user = new User(newId(), from.id, current, clock.now());
+      user.updateProfile(namesOf(user, from));
+      if (await users.add(user)) return user;
+      const first = await users.findByAccount(from.id);
+      if (!first) throw new Conflict('Another account has this email.');
+      if (first.isRemoved) throw removed();
+      return first;
+    }
+  };
+
+export type EnrolAccount = ReturnType<typeof enrolAccount>;
+
+const removed = () => new NotSignedIn('This account was removed.');
+
+const namesOf = ({ profile }: User, account: Account) => ({
+  name: profile.name || account.name.slice(0, 100),
+  photoURL: profile.photoURL || googlePicture(account.photoURL),
+});
+
+/** A picture is taken over from Google's own host and from no other. */
+const googlePicture = (url: string): string =>
+  /^https:\/\/[a-z0-9-]+\.googleusercontent\.com\//.test(url) ? url.slice(0, 2048) : '';

@@ -1,0 +1,181 @@
+import { expect } from 'chai';
+import { EmailAddress } from '../../domain/email.ts';
+import { Conflict, NotAllowed, NotSignedIn, Unavailable } from '../../domain/errors.ts';
+import { rejectionOf } from '../fakes/rejection.ts';
+import { fakePorts } from '../fakes/shop.ts';
+import { enrolAccount } from './enrol-account.ts';
+import { signIn } from './sign-in.ts';
+
+const stage = () => {
+  const ports = fakePorts();
+  const enter = signIn({ ...ports, enrolAccount: enrolAccount(ports) });
+  /** Makes an account, or signs in again, and comes in. */
+  const come = (account: Parameters<typeof ports.identity.signUp>[0]) =>
+    enter(account.email, ports.identity.signUp(account));
+  return { ...ports, enter, come };
+};
+
+const ada = { id: 'uid-ada', email: 'Ada@parches.test', name: 'Ada' };
+
+describe('signIn', () => {
+  it('makes a customer of whoever comes the first time', async () => {
+    const { come, users } = stage();
+    const user = await come(ada);
+    const stored = await users.find(user.id);
+    expect(stored).include({ accountId: 'uid-ada', role: 'customer', displayName: 'Ada' });
+    expect(stored?.email.value).equal('ada@parches.test');
+  });
+
+  it('knows whoever comes again, with what they told', async () => {
+    const { come, users } = stage();
+    const first = await come(ada);
+    first.promote();
+    first.updateProfile({ name: 'Ada L.' });
+    await users.save(first);
+    const again = await come({ ...ada, name: 'Another Name' });
+    expect(again).include({ id: first.id, role: 'admin', displayName: 'Ada L.' });
+    expect(await users.list()).length(1);
+  });
+
+  it('makes one user of one account that comes ten times at once', async () => {
+    const { enter, identity, users } = stage();
+    const token = identity.signUp(ada);
+    const entered = await Promise.all(
+      Array.from({ length: 10 }, () => enter('ada@parches.test', token)),
+    );
+    expect(new Set(entered.map(({ id }) => id)).size).equal(1);
+    expect(await users.list()).length(1);
+  });
+
+  it('takes a name that the account has learned meanwhile', async () => {
+    const { come } = stage();
+    await come({ ...ada, name: '' });
+    expect(await come(ada)).property('displayName', 'Ada');
+  });
+
+  it('takes the picture from Google’s own host, and from no other', async () => {
+    const { come } = stage();
+    const google = 'https://lh3.googleusercontent.com/a/x=s96-c';
+    expect((await come({ ...ada, photoURL: google })).profile.photoURL).equal(google);
+    const others = [
+      'https://elsewhere.test/x.png',
+      'http://lh3.googleusercontent.com/x',
+      'https://elsewhere.test/https://lh3.googleusercontent.com/x',
+      'https://googleusercontent.com.elsewhere.test/x',
+      'https://lh3.googleusercontent.com@elsewhere.test/x',
+      'javascript:alert(1)',
+    ];
+    for (const [i, photoURL] of others.entries()) {
+      const user = await come({ id: `uid-${i}`, email: `p${i}@parches.test`, photoURL });
+      expect(user.profile.photoURL, photoURL).equal('');
+    }
+  });
+
+  it('lets nobody in by another’s email, in whatever case one’s own is', async () => {
+    const { enter, identity } = stage();
+    const token = identity.signUp(ada);
+    expect(await enter(' ADA@PARCHES.test', token)).property('displayName', 'Ada');
+    expect(await rejectionOf(() => enter('bob@parches.test', token))).instanceOf(NotAllowed);
+  });
+
+  it('lets nobody in by a token that is not good, or while nobody can say so', async () => {
+    const { enter, identity, users } = stage();
+    const token = identity.signUp(ada);
+    expect(await rejectionOf(() => enter(ada.email, 'forged'))).instanceOf(NotSignedIn);
+    identity.unreachable = true;
+    expect(await rejectionOf(() => enter(ada.email, token))).instanceOf(Unavailable);
+    identity.unreachable = false;
+    identity.revoke(ada.id);
+    expect(await rejectionOf(() => enter(ada.email, token))).instanceOf(NotSignedIn);
+    expect(await users.list()).deep.equal([]);
+  });
+
+  it('keeps a removed account out, under a new email too', async () => {
+    const { come, users, clock } = stage();
+    const user = await come(ada);
+    user.remove(clock.now(), 1);
+    await users.save(user);
+    for (const email of [ada.email, 'new@parches.test'])
+      expect(await rejectionOf(() => come({ ...ada, email }))).instanceOf(NotSignedIn);
+    expect(await users.list()).deep.equal([]);
+  });
+
+  it('keeps an account out that is removed while it is coming in', async () => {
+    const { come, users, identity, clock } = stage();
+    await come({ id: 'uid-bob', email: 'bob@parches.test' });
+    const user = await come(ada);
+    identity.change('uid-bob', { email: 'bobby@parches.test' });
+    // Ada has taken over Bob's old address, so that signing in asks about Bob, which takes a while.
+    const find = identity.find.bind(identity);
+    identity.find = async (accountId) => {
+      const removed = await users.find(user.id);
+      removed?.remove(clock.now(), 1);
+      if (removed) await users.save(removed);
+      return find(accountId);
+    };
+    await Promise.allSettled([come({ ...ada, email: 'bob@parches.test' })]);
+    expect(await users.find(user.id)).property('isRemoved', true);
+  });
+
+  it('follows an account to its new email', async () => {
+    const { come, users } = stage();
+    const { id } = await come(ada);
+    const moved = await come({ ...ada, email: 'new@parches.test', name: 'Another Name' });
+    expect(moved).include({ id, displayName: 'Ada' });
+    expect((await users.findByEmail(new EmailAddress('new@parches.test')))?.id).equal(id);
+    expect(await users.findByEmail(new EmailAddress(ada.email))).equal(undefined);
+  });
+
+  it('gives nothing of a person whose account is gone to whoever has their email now', async () => {
+    const { come, users, identity } = stage();
+    const old = await come(ada);
+    old.promote();
+    old.updateProfile({ phone: '1' });
+    await users.save(old);
+    await identity.remove(ada.id);
+
+    const heir = await come({ id: 'uid-heir', email: ada.email });
+    expect(heir.id).not.equal(old.id);
+    expect(heir).include({ role: 'customer', displayName: 'ada' });
+    expect(heir.profile.phone).equal('');
+    expect(await users.find(old.id)).include({ isRemoved: true, role: 'customer' });
+  });
+
+  it('gives nothing of a removed person to whoever has their email now', async () => {
+    const { come, users, clock } = stage();
+    const old = await come(ada);
+    old.remove(clock.now(), 1);
+    await users.save(old);
+    const heir = await come({ id: 'uid-heir', email: ada.email });
+    expect(heir.id).not.equal(old.id);
+    expect(heir.role).equal('customer');
+  });
+
+  it('leaves a person who has moved to another email all but the old email', async () => {
+    const { come, users, identity } = stage();
+    const old = await come(ada);
+    identity.change(ada.id, { email: 'moved@parches.test' });
+    const heir = await come({ id: 'uid-heir', email: ada.email });
+    expect(heir.id).not.equal(old.id);
+    const moved = await users.find(old.id);
+    expect(moved).include({ isRemoved: false, displayName: 'Ada' });
+    expect(moved?.email.value).equal('moved@parches.test');
+  });
+
+  it('refuses a second account with the email that another has', async () => {
+    const { come, users } = stage();
+    await come(ada);
+    expect(await rejectionOf(() => come({ id: 'uid-2', email: ada.email }))).instanceOf(Conflict);
+    expect(await users.list()).length(1);
+  });
+
+  it('lets in two people who have taken each other’s email', async () => {
+    const { come, identity } = stage();
+    const first = await come(ada);
+    const second = await come({ id: 'uid-bob', email: 'bob@parches.test' });
+    identity.change(ada.id, { email: 'bob@parches.test' });
+    identity.change('uid-bob', { email: ada.email });
+    expect((await come({ ...ada, email: 'bob@parches.test' })).id).equal(first.id);
+    expect((await come({ id: 'uid-bob', email: ada.email })).id).equal(second.id);
+  });
+});
