@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
+import { fileURLToPath } from 'node:url';
 import { Type, type Static } from 'typebox';
 
 const text = (options = {}) => Type.String({ minLength: 1, ...options });
@@ -39,9 +40,12 @@ const settings = Type.Object({
   TRUST_PROXY: Type.Boolean({ default: false }),
   LOG_LEVEL: text({ enum: ['debug', 'info', 'warn', 'error', 'silent'], default: 'info' }),
   METRICS_TOKEN: optional({ minLength: 16 }),
+  STOREFRONT_DIR: optional(),
   DEMO_ACCOUNTS: optional({ pattern: '^[^:,]+:[^:,]+(,[^:,]+:[^:,]+)*$' }),
 });
 type Settings = Static<typeof settings>;
+
+const builtStorefront = fileURLToPath(new URL('../storefront/dist', import.meta.url));
 
 /** What the shop runs with. */
 export type Config = ReturnType<typeof readConfig>;
@@ -96,6 +100,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    storefrontDir: env.STOREFRONT_DIR ?? builtStorefront,
     demoAccounts: (env.DEMO_ACCOUNTS?.split(',') ?? []).map((account) => {
       const [email = '', password = ''] = account.split(':');
       return { email, password };
@@ -103,16 +108,15 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
   };
 };
 
+const ajv = addFormats.default(new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true }));
+const validate = ajv.compile<Settings>(settings);
+
 const checked = (environment: NodeJS.ProcessEnv): Settings => {
   const known = Object.keys(settings.properties);
   // An empty variable is one that is not set, as shells and .env files have it.
   const env: Record<string, unknown> = Object.fromEntries(
     known.filter((name) => environment[name]).map((name) => [name, environment[name]]),
   );
-  const ajv = addFormats.default(
-    new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true }),
-  );
-  const validate = ajv.compile<Settings>(settings);
   if (!validate(env)) throw new WrongSetting((validate.errors ?? []).map(explain).join('\n'));
   return env;
 };

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { createContainer, type Shop } from './container.ts';
@@ -85,8 +84,6 @@ const jobHandlers = (shop: Shop): JobHandlers => ({
   },
 });
 
-const storefrontDir = fileURLToPath(new URL('../storefront/dist', import.meta.url));
-
 /** The test cards that the payment page offers in the sandbox. Source: Stripe's documentation, 'Testing'. */
 const demoCards = [
   { number: '4242 4242 4242 4242', effect: 'Succeeds' },
@@ -107,7 +104,7 @@ const httpSettings = (config: Config): HttpSettings => {
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,
     metricsToken: config.metricsToken,
-    storefrontDir,
+    storefrontDir: config.storefrontDir,
     imagesDir: 'dir' in config.images ? config.images.dir : undefined,
     isDevelopment: !config.production,
     parts: {

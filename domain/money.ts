@@ -5,7 +5,8 @@ export type Currency = string;
 
 /**
  * How many decimals a currency has: 2 for `usd`, 0 for `jpy`, 3 for `kwd`.
- * Source: ISO 4217, as the runtime's `Intl` carries it.
+ * Source: Unicode CLDR, as the runtime's `Intl` carries it. It follows ISO 4217 but for a few
+ * currencies whose small coins are gone (`huf`, `cop`): those are priced in whole units.
  */
 export const decimalsOf = (currency: Currency): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()

@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { readConfig, WrongSetting } from './config.ts';
+
+const key = Buffer.alloc(32, 7).toString('base64url');
+
+/** A shop on the real parts. */
+const real = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://shop:secret@db.example/parches',
+  FIREBASE_PROJECT_ID: 'parches-live',
+  FIREBASE_API_KEY: 'AIza',
+  FIREBASE_AUTH_DOMAIN: 'parches-live.firebaseapp.com',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  TOKEN_KEYS: key,
+  PUBLIC_URL: 'https://parches.example/',
+};
+
+const refusal = (settings: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(settings);
+  } catch (error) {
+    if (error instanceof WrongSetting) return error.message;
+    throw error;
+  }
+  return 'taken';
+};
+
+describe('The settings', () => {
+  it('have defaults for what need not be said', () => {
+    expect(readConfig(real)).to.deep.include({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'https://parches.example',
+      currency: 'usd',
+      holdMs: 24 * 60 * 60 * 1000,
+      rateLimit: 600,
+      trustProxy: false,
+      tokenKeys: [key],
+    });
+  });
+
+  it('that are missing stop the start with their names', () => {
+    for (const name of Object.keys(real)) {
+      if (name === 'NODE_ENV' || name === 'PUBLIC_URL') continue;
+      expect(refusal({ ...real, [name]: undefined })).to.equal(`${name} is missing.`);
+      expect(refusal({ ...real, [name]: '' })).to.equal(`${name} is missing.`);
+    }
+  });
+
+  it('that are wrong stop the start with their names', () => {
+    const wrong = {
+      PORT: '70000',
+      NODE_ENV: 'prod',
+      DATABASE_URL: 'mysql://x',
+      STRIPE_SECRET_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'secret',
+      TOKEN_KEYS: 'short',
+      CURRENCY: 'USD',
+      BOOKING_HOLD_HOURS: '0',
+      RATE_LIMIT: '-1',
+      TRUST_PROXY: 'perhaps',
+      PUBLIC_URL: 'parches.example',
+    };
+    for (const [name, value] of Object.entries(wrong))
+      expect(refusal({ ...real, [name]: value })).to.match(new RegExp(`^${name} `));
+    expect(refusal({ ...real, CURRENCY: 'xyz' })).to.equal(
+      'CURRENCY is xyz, which is no currency (ISO 4217).',
+    );
+  });
+
+  it('that belong together come together', () => {
+    expect(refusal({ ...real, S3_BUCKET: 'pictures', S3_REGION: 'eu' })).to.equal(
+      'S3_REGION is set, so these must be too: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL.',
+    );
+    expect(refusal({ ...real, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).to.match(/both be live keys/);
+  });
+
+  it('keep the sandbox out of production, and on loopback', () => {
+    const sandbox = { ...real, STRIPE_API_URL: 'http://127.0.0.1:4010' };
+    expect(refusal(sandbox)).to.match(/^NODE_ENV is production/);
+    const emulator = { ...real, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+    expect(refusal(emulator)).to.match(/^NODE_ENV is production/);
+    const open = { ...sandbox, NODE_ENV: undefined, HOST: '0.0.0.0' };
+    expect(refusal(open)).to.match(/^HOST must be 127.0.0.1/);
+    expect(refusal({ ...real, RATE_LIMIT: '0' })).to.match(/^RATE_LIMIT/);
+  });
+});
