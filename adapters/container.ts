@@ -223,8 +223,17 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     'currency',
   );
   use('payBooking', payBooking, 'bookings', 'payments', 'settlePayment');
-  use('refundBooking', refundBooking, 'bookings', 'payments', 'settlePayment');
-  use('refundPayment', refundPayment, 'attempts', 'payments', 'atomically');
+  use(
+    'refundBooking',
+    refundBooking,
+    'bookings',
+    'attempts',
+    'payments',
+    'jobs',
+    'refundPayment',
+    'atomically',
+  );
+  use('refundPayment', refundPayment, 'attempts', 'payments', 'settlePayment');
   use(
     'sweepPayments',
     sweepPayments,

@@ -79,6 +79,7 @@ describe('the fakes', () => {
     for (const lock of [
       () => bookings.findLocked('b'),
       () => attempts.findLocked('a'),
+      () => users.findLocked('u'),
       () => users.lockAdmins(),
     ])
       expect(await rejectionOf(lock))

@@ -113,6 +113,21 @@ export const usersContract = (make: () => Promise<Ports>): void => {
       expect(await users.find(other.id)).equal(undefined);
     });
 
+    it('lets one of ten change a locked user at a time', async () => {
+      const { id } = await added();
+      await Promise.all(
+        Array.from({ length: 10 }, () =>
+          atomically(async () => {
+            const user = await users.findLocked(id);
+            user?.updateProfile({ bio: `${user.profile.bio}.` });
+            if (user) await users.save(user);
+          }),
+        ),
+      );
+      expect((await users.find(id))?.profile.bio).equal('.'.repeat(10));
+      expect(await atomically(() => users.findLocked(nextId()))).equal(undefined);
+    });
+
     it('finds whoever was removed by id and account alone', async () => {
       const user = await added(aUser({ email: 'ada@parches.test', accountId: 'a' }));
       await remove(user);

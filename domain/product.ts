@@ -52,8 +52,12 @@ export class Product {
     return this._stock;
   }
 
-  /** Takes `quantity` off the shelf. @throws SoldOut, which says what is left */
+  /** Takes `quantity` off the shelf. @throws SoldOut, which says what is left @throws InvalidInput */
   reserve(quantity: number): void {
+    if (!Number.isSafeInteger(quantity) || quantity < 1)
+      throw new InvalidInput([
+        { pointer: '/orderQuantity', message: 'Book a whole number from 1' },
+      ]);
     if (quantity > this._stock) throw new SoldOut(this._stock);
     this._stock -= quantity;
   }

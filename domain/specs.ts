@@ -101,6 +101,14 @@ const fits: Record<SpecType, (value: SpecValue) => boolean> = {
   flag: (value) => typeof value === 'boolean',
 };
 
+const called: Record<SpecType, string> = {
+  text: 'a text',
+  texts: 'a list of texts',
+  whole: 'a whole number from 0',
+  number: 'a number from 0',
+  flag: 'true or false',
+};
+
 /** @throws InvalidInput for a spec that its category does not have, or of another type */
 export const checkSpecs = (category: string | undefined, specs: Specs): void => {
   if (category === undefined || !Object.hasOwn(specsByCategory, category)) return;
@@ -109,7 +117,7 @@ export const checkSpecs = (category: string | undefined, specs: Specs): void => 
     const type = Object.hasOwn(known, name) ? known[name] : undefined;
     const pointer = `/specs/${name}`;
     if (!type) return [{ pointer, message: `Parts of this category have no ${name}` }];
-    return fits[type](value) ? [] : [{ pointer, message: `${name} must be a ${type}` }];
+    return fits[type](value) ? [] : [{ pointer, message: `${name} must be ${called[type]}` }];
   });
   if (errors.length > 0) throw new InvalidInput(errors);
 };

@@ -67,7 +67,7 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
   const place = placeBooking(ports);
   const start = startPayment({ ...ports, settlePayment: settle });
   const take = takePaymentEvent({ ...ports, settlePayment: settle });
-  const refund = refundPayment(ports);
+  const refund = refundPayment({ ...ports, settlePayment: settle });
 
   return {
     ...ports,
@@ -81,7 +81,7 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
     pay: payBooking({ ...ports, settlePayment: settle }),
     settle,
     take,
-    refund: refundBooking({ ...ports, settlePayment: settle }),
+    refund: refundBooking({ ...ports, refundPayment: refund }),
     refundPayment: refund,
     sweep: sweepPayments({ ...ports, settlePayment: settle }),
 

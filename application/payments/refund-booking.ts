@@ -1,27 +1,48 @@
 import type { Booking } from '../../domain/booking.ts';
-import { BookingNotFound, Conflict, NotAllowed } from '../../domain/errors.ts';
+import { BookingNotFound, Conflict, NotAllowed, Unavailable } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type { Bookings, Payments } from '../ports.ts';
-import type { SettlePayment } from './settle-payment.ts';
+import type { Atomically, Bookings, Jobs, PaymentAttempts, Payments } from '../ports.ts';
+import type { RefundPayment } from './refund-payment.ts';
 
-type Ports = { bookings: Bookings; payments: Payments; settlePayment: SettlePayment };
+type Ports = {
+  bookings: Bookings;
+  attempts: PaymentAttempts;
+  payments: Payments;
+  jobs: Jobs;
+  refundPayment: RefundPayment;
+  atomically: Atomically;
+};
 
 /**
  * An admin gives a paid booking's money back, in full, through the card processor; its stock comes
- * back. Again answers the same.
+ * back. Again answers the same. Once it is written down it happens: if the processor is lost in
+ * between, the booking stays paid until a job has reached it again.
  * @throws NotAllowed, BookingNotFound, Unavailable @throws Conflict unless it was paid
  */
 export const refundBooking =
-  ({ bookings, payments, settlePayment }: Ports) =>
+  ({ bookings, attempts, payments, jobs, refundPayment, atomically }: Ports) =>
   async (who: User, id: string): Promise<Booking> => {
     if (!who.isAdmin) throw new NotAllowed();
     const booking = await bookings.find(id);
     if (!booking) throw new BookingNotFound();
     if (booking.status === 'refunded') return booking;
-    if (!booking.paid || booking.transactionId === undefined)
+    const found = booking.transactionId && (await payments.find(booking.transactionId));
+    const attemptId = found ? found.transaction.attemptId : undefined;
+    if (!booking.paid || attemptId === undefined)
       throw new Conflict('Only a paid booking can be refunded.');
-    await payments.refund(booking.transactionId);
-    const found = await payments.find(booking.transactionId);
-    if (!found) throw new Conflict('The card processor does not know this payment any more.');
-    return (await settlePayment(found.transaction)) ?? booking;
+
+    await atomically(async () => {
+      // The booking first, in the order in which everyone locks.
+      const current = await bookings.findLocked(id);
+      const attempt = await attempts.findLocked(attemptId);
+      if (!current?.paid || !attempt || current.transactionId === undefined) return;
+      if (attempt.startRefund(current.transactionId)) await jobs.refund(attempt.id);
+      await attempts.save(attempt);
+    });
+    try {
+      await refundPayment(attemptId);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+    }
+    return (await bookings.find(id)) ?? booking;
   };

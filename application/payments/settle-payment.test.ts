@@ -43,6 +43,16 @@ describe('settlePayment', () => {
     expect(await late.shop.jobs.waiting()).length(1);
   });
 
+  it('asks for no refund of what came too late and went back already', async () => {
+    const { shop, ada, booking, transaction } = await stage();
+    const { id } = await shop.startedUnbound(ada, 39.98);
+    shop.payments.succeed(id);
+    await shop.settle(shop.payments.get(id), booking.id);
+    await shop.settle({ ...transaction, refunded: true });
+    expect(await shop.jobs.waiting()).deep.equal([]);
+    expect(await shop.bookings.find(booking.id)).include({ status: 'paid', transactionId: id });
+  });
+
   it('leaves a payment for no booking as it is until it is claimed', async () => {
     const { shop, ada, booking } = await stage();
     const { id } = await shop.startedUnbound(ada, 39.98);

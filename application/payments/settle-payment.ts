@@ -1,4 +1,5 @@
 import type { Booking } from '../../domain/booking.ts';
+import { Conflict } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type {
   Atomically,
@@ -37,6 +38,9 @@ export const settlePayment =
           ? undefined
           : await attempts.findLocked(transaction.attemptId);
       if (!attempt) return undefined;
+      // A booking has claimed it between the two locks: this news must be told again.
+      if (bookingId === undefined && (await bookings.idPaidBy(transaction.id)) !== undefined)
+        throw new Conflict('This payment is being claimed right now.');
 
       if (booking && canPay(transaction, attempt, booking)) {
         booking.pay(transaction.id);

@@ -89,6 +89,12 @@ export const startPayment = (ports: Ports) => {
     try {
       const attempt = remembered ?? (await open(payer, request));
       const { transaction, clientSecret } = await transactionOf(attempt);
+      if (attempt.status === 'cancelled' && transaction.status === 'open') {
+        // It was given up here, but not there: nobody may pay it any more.
+        await payments.cancel(transaction.id);
+        if (retry) await attempts.forgetKey(payer.id, retry.key);
+        return await start(payer, request);
+      }
       if (remembered || transaction.status === 'open') return clientSecret;
 
       // It was finished behind our back: take note of that, and begin anew if nothing was paid.

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { hour, minute } from '../fakes/examples.ts';
+import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop, holdMs } from '../fakes/shop.ts';
 
 const stage = async () => {
@@ -112,6 +113,19 @@ describe('sweepPayments', () => {
     shop.clock.advance(minute);
     shop.payments.unreachable = true;
     expect(await shop.sweep()).equal(0);
+  });
+
+  it('does the others when one of them is at fault, and tells of the fault', async () => {
+    const { shop, ada, booking } = await stage();
+    const broken = await shop.startedUnbound(ada, 5);
+    const { id } = await shop.started(ada, booking);
+    shop.payments.succeed(id);
+    shop.clock.advance(minute);
+    const find = shop.payments.find.bind(shop.payments);
+    const fault = new Error('An answer that nobody can read.');
+    shop.payments.find = (which) => (which === broken.id ? Promise.reject(fault) : find(which));
+    expect(await rejectionOf(() => shop.sweep())).equal(fault);
+    expect(await shop.statusOf(booking.id)).equal('paid');
   });
 
   it('settles at once what was paid while the shop was stopped', async () => {

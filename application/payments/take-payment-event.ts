@@ -17,7 +17,7 @@ type Ports = {
  */
 export const takePaymentEvent =
   ({ payments, events, attempts, settlePayment, atomically, clock }: Ports) =>
-  (body: Buffer, signature: string): Promise<void> => {
+  async (body: Buffer, signature: string): Promise<void> => {
     const { id, type, transaction } = payments.readEvent(body, signature);
     return atomically(async () => {
       if (!(await events.isNew(id, clock.now())) || !transaction) return;

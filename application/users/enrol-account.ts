@@ -32,7 +32,9 @@ export const enrolAccount =
       for (const id of involved.filter((each) => each !== undefined).toSorted())
         await users.findLocked(id);
       if (isHeld) await makeWay(holder.id, email, holderNow);
-      const user = known ? await bringUpToDate(known.id, email, account) : await make(email, account);
+      const user = known
+        ? await bringUpToDate(known.id, email, account)
+        : await make(email, account);
       if (isHeld && holderNow) await moveTo(holder.id, new EmailAddress(holderNow.email));
       return user;
     });

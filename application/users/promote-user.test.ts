@@ -27,6 +27,16 @@ describe('promoteUser', () => {
     expect(await users.find(ada.id)).property('role', 'customer');
   });
 
+  it('acts no more for an admin who was removed a moment before', async () => {
+    const { promote, users, clock, admin, ada } = await stage();
+    const removed = await users.find(admin.id);
+    removed?.remove(clock.now(), 2);
+    if (removed) await users.save(removed);
+    // The request was let in before that.
+    expect(await rejectionOf(() => promote(admin, 'ada@parches.test'))).instanceOf(NotAllowed);
+    expect(await users.find(ada.id)).property('role', 'customer');
+  });
+
   it('finds nobody whom there is not, or who was removed', async () => {
     const { promote, users, clock, admin, ada } = await stage();
     ada.remove(clock.now(), 1);

@@ -113,7 +113,8 @@ describe('signIn', () => {
       if (removed) await users.save(removed);
       return find(accountId);
     };
-    await Promise.allSettled([come({ ...ada, email: 'bob@parches.test' })]);
+    const coming = () => come({ ...ada, email: 'bob@parches.test' });
+    expect(await rejectionOf(coming)).instanceOf(NotSignedIn);
     expect(await users.find(user.id)).property('isRemoved', true);
   });
 
@@ -167,6 +168,22 @@ describe('signIn', () => {
     await come(ada);
     expect(await rejectionOf(() => come({ id: 'uid-2', email: ada.email }))).instanceOf(Conflict);
     expect(await users.list()).length(1);
+    await come({ id: 'uid-2', email: 'bob@parches.test' });
+    expect(await rejectionOf(() => come({ id: 'uid-2', email: ada.email }))).instanceOf(Conflict);
+  });
+
+  it('lets in three people who have passed their emails on in a ring', async () => {
+    const { come, identity, users } = stage();
+    const emails = ['a@parches.test', 'b@parches.test', 'c@parches.test'];
+    const comeAs = (i: number, email = '') => come({ id: `uid-${i}`, email });
+    const before = [];
+    for (const [i, email] of emails.entries()) before.push((await comeAs(i, email)).id);
+    const passedOn = (i: number) => emails[(i + 1) % 3];
+    for (const i of [0, 1, 2]) identity.change(`uid-${i}`, { email: passedOn(i) ?? '' });
+    const now = [];
+    for (const i of [0, 1, 2]) now.push((await comeAs(i, passedOn(i))).id);
+    expect(now).deep.equal(before);
+    expect((await users.list()).map(({ email }) => email.value)).have.members(emails);
   });
 
   it('lets in two people who have taken each other’s email', async () => {

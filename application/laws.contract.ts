@@ -1,0 +1,223 @@
+import { expect } from 'chai';
+import type { Booking, BookingStatus } from '../domain/booking.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { Product } from '../domain/product.ts';
+import { hour } from './fakes/examples.ts';
+import { aShop } from './fakes/shop.ts';
+
+/** What can happen in the shop and around it. Numbers name bookings, payments and news by turn. */
+export type Event =
+  | { does: 'place'; part: number; quantity: number; key: number | undefined }
+  | { does: 'start'; booking: number; key: number | undefined }
+  | { does: 'start for none'; booking: number; key: number | undefined }
+  | { does: 'succeed' | 'decline'; payment: number }
+  | { does: 'deliver'; news: number; times: number }
+  | { does: 'pay'; booking: number; payment: number }
+  | { does: 'remove' | 'refund'; booking: number }
+  | { does: 'expire' | 'sweep' | 'work' | 'restart' }
+  | { does: 'outage' | 'lost answers'; on: boolean }
+  | { does: 'crash'; in: number }
+  | { does: 'pass'; ms: number }
+  | { does: 'refund at the processor'; payment: number };
+
+class Crash extends Error {}
+
+const initialStock = 4;
+
+/** Lets events happen to a shop, and knows what must be true of it at every moment. */
+export const aWorld = async () => {
+  let crashIn: number | undefined;
+  const shop = aShop((atomically) => async (work) => {
+    if (crashIn === 0) {
+      crashIn = undefined;
+      throw new Crash();
+    }
+    if (crashIn !== undefined) crashIn -= 1;
+    return atomically(work);
+  });
+  const admin = await shop.admin();
+  const buyer = await shop.person();
+  const parts = [
+    await shop.part({ stock: initialStock }),
+    await shop.part({ stock: initialStock }),
+  ];
+  const news: { type: string; body: Buffer; signature: string }[] = [];
+  const told = new Map<string, string>();
+  /** Payments whose secret has reached a browser: no other can be confirmed. */
+  const payable = new Set<string>();
+  const history = new Map<string, { status: BookingStatus; transactionId: string | undefined }>();
+
+  const turn = <T>(things: T[], n: number): T | undefined =>
+    things.length === 0 ? undefined : things[n % things.length];
+  const retryOf = (n: number | undefined, request: string) =>
+    n === undefined ? undefined : { key: `key-${n}`, fingerprint: request };
+
+  const payFor = async (booking: Booking | undefined, bound: boolean, n: number | undefined) => {
+    if (!booking) return;
+    const request = { price: booking.total.toMajor(), bookingId: bound ? booking.id : undefined };
+    const retry = retryOf(n, JSON.stringify(request));
+    payable.add(shop.transactionOf(await shop.start(buyer, { ...request, retry })).id);
+  };
+
+  const happen = async (event: Event): Promise<void> => {
+    const bookings = await shop.bookings.all();
+    const payments = shop.payments.all();
+    const booking = 'booking' in event ? turn(bookings, event.booking) : undefined;
+    const payment = 'payment' in event ? turn(payments, event.payment) : undefined;
+    switch (event.does) {
+      case 'place': {
+        const { quantity } = event;
+        const productId = turn(parts, event.part)?.id ?? '';
+        const retry = retryOf(event.key, `${event.part} ${quantity}`);
+        await shop.place(buyer, { productId, quantity, phone: '1', address: 'A', retry });
+        return;
+      }
+      case 'start':
+        return payFor(booking, true, event.key);
+      case 'start for none':
+        return payFor(booking, false, event.key);
+      case 'succeed':
+        if (payment && payable.has(payment.id)) shop.payments.succeed(payment.id);
+        return;
+      case 'decline':
+        if (payment?.status === 'open') shop.payments.decline(payment.id);
+        return;
+      case 'deliver': {
+        const message = turn(news, event.news);
+        if (!message) return;
+        const take = () => shop.take(message.body, message.signature);
+        await Promise.all(Array.from({ length: event.times }, take));
+        return;
+      }
+      case 'pay':
+        if (booking && payment) await shop.pay(buyer, booking.id, payment.id);
+        return;
+      case 'remove':
+        if (booking) await shop.remove(buyer, booking.id);
+        return;
+      case 'refund':
+        if (booking) await shop.refund(admin, booking.id);
+        return;
+      case 'expire':
+        await shop.expire();
+        return;
+      case 'sweep':
+        await shop.sweep();
+        return;
+      case 'work':
+        return shop.runJobs();
+      case 'restart':
+        return shop.attempts.makeAllDue(shop.clock.now());
+      case 'outage':
+        shop.payments.unreachable = event.on;
+        return;
+      case 'lost answers':
+        shop.payments.losesAnswers = event.on;
+        return;
+      case 'crash':
+        crashIn = event.in;
+        return;
+      case 'pass':
+        shop.clock.advance(event.ms);
+        return;
+      case 'refund at the processor':
+        if (payment?.status === 'succeeded') await shop.payments.refund(payment.id);
+    }
+  };
+
+  /** The processor writes news of whatever has changed there; whether it arrives is another event. */
+  const gatherNews = (): void => {
+    for (const { id, status, refunded } of shop.payments.all()) {
+      const type = refunded ? 'refunded' : status;
+      if (type === 'open' || told.get(id) === type) continue;
+      told.set(id, type);
+      news.push({ type, ...shop.payments.event(type, id) });
+    }
+  };
+
+  const assertStock = (part: Product | undefined, bookings: Booking[]): void => {
+    const held = bookings
+      .filter(({ productId, status }) => productId === part?.id && holds.has(status))
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(part?.stock, 'stock').at.least(0);
+    expect((part?.stock ?? 0) + held, 'no unit is lost or won').equal(initialStock);
+  };
+
+  const assertLaws = async (heardOldNews: boolean): Promise<void> => {
+    const bookings = await shop.bookings.all();
+    for (const { id } of parts) assertStock(await shop.products.find(id), bookings);
+    const payers = bookings.flatMap(({ transactionId }) => transactionId ?? []);
+    expect(new Set(payers).size, 'a payment pays one booking').equal(payers.length);
+    for (const { id, status, transactionId, total } of bookings) {
+      const before = history.get(id);
+      if (before && before.status !== status)
+        expect(ways, 'a way that there is').include(`${before.status} → ${status}`);
+      if (before?.transactionId) expect(transactionId, 'paid once').equal(before.transactionId);
+      if (status === 'paid' && before?.status !== 'paid' && !heardOldNews)
+        expect(told.get(transactionId ?? ''), 'paid with money that is here').not.equal('refunded');
+      history.set(id, { status, transactionId });
+      if (transactionId === undefined) continue;
+      const payment = shop.payments.get(transactionId);
+      expect(payment.status, 'what pays was charged').equal('succeeded');
+      expect(payment.amount.equals(total), 'for this amount').equal(true);
+    }
+  };
+
+  return {
+    /** Several events at once. */
+    async happen(events: Event[]): Promise<void> {
+      for (const outcome of await Promise.allSettled(events.map(happen))) {
+        if (outcome.status === 'fulfilled') continue;
+        const { reason }: { reason: unknown } = outcome;
+        if (!(reason instanceof DomainError || reason instanceof Crash)) throw reason;
+      }
+      await assertLaws(events.some(({ does }) => does === 'deliver'));
+      gatherNews();
+    },
+
+    /**
+     * Everything works again, and days go by. News of a payment may be lost for good; news of a
+     * refund arrives in the end, for the processor sends it for days and nobody asks about it.
+     */
+    async settleDown(): Promise<void> {
+      crashIn = undefined;
+      Object.assign(shop.payments, { unreachable: false, losesAnswers: false });
+      for (const { type, body, signature } of news)
+        if (type === 'refunded') await shop.take(body, signature);
+      for (let i = 0; i < 8; i += 1) {
+        shop.clock.advance(12 * hour);
+        for (const does of ['sweep', 'expire', 'work'] as const) await this.happen([{ does }]);
+      }
+    },
+
+    /** Nobody has paid for nothing, and nothing is left in the air. */
+    async assertSettled(): Promise<void> {
+      const bookings = await shop.bookings.all();
+      expect(bookings.filter(({ status }) => status === 'unpaid')).deep.equal([]);
+      for (const { id, status, refunded } of shop.payments.all()) {
+        const paid = bookings.find(({ transactionId }) => transactionId === id);
+        if (status === 'succeeded')
+          expect(refunded, `${id}: kept for a paid booking, or given back`).equal(
+            paid?.status !== 'paid',
+          );
+        else expect(paid, `${id}: was never charged`).equal(undefined);
+        if (payable.has(id)) expect(status, `${id}: can be paid no more`).not.equal('open');
+      }
+      const attempts = await shop.attempts.all();
+      expect(attempts.filter(({ status }) => status === 'refunding')).deep.equal([]);
+      expect(await shop.jobs.waiting()).deep.equal([]);
+    },
+
+    payments: shop.payments,
+  };
+};
+
+const holds = new Set<BookingStatus>(['unpaid', 'paid']);
+const ways = [
+  'unpaid → paid',
+  'paid → refunded',
+  'unpaid → removed',
+  'unpaid → expired',
+  // Paid and refunded between two looks at it.
+  'unpaid → refunded',
+];
