@@ -4,12 +4,17 @@
 //   node adapters/embedded/supervisor.ts --dev           the same, following every change of the code
 //   node adapters/embedded/supervisor.ts <command…>      a command that finds the parts by its settings
 //   node adapters/embedded/supervisor.ts --temporary <command…>
-//                                                        the same on a data folder that then goes away
+//                                                        the same on a free port and a data folder
+//                                                        that then goes away
+//   node adapters/embedded/supervisor.ts --temporary --shop <command…>
+//                                                        the same with the shop, whose address is in
+//                                                        SHOP_URL
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withTemporaryFolder } from './data-folder.ts';
 import { demoLines } from './demo.ts';
 import { Problem } from './problem.ts';
+import { freePorts } from './ports.ts';
 import { serve } from './serve.ts';
 import { publicUrl } from './settings.ts';
 import type { ShopPrograms } from './start-shop.ts';
@@ -34,31 +39,59 @@ const asked = new Promise<void>((settled) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => settled());
 });
 
-const runShop = async (dev: boolean): Promise<number> => {
-  await serve({
-    root,
+/** Runs the shop until `until` settles. */
+const runShop = (
+  environment: NodeJS.ProcessEnv,
+  until: Promise<void>,
+  dev: boolean,
+  ready: (url: string, hasDemo: boolean) => void,
+) =>
+  serve({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
     environment,
     programs: PROGRAMS,
     dev,
     say,
-    asked,
-    ready: (address, hasDemo) => {
-      console.log(`Parches is ready at ${publicUrl(environment, address)}`);
-      if (hasDemo) for (const line of demoLines) console.log(line);
-    },
+    asked: until,
+    ready: (address, hasDemo) => ready(publicUrl(environment, address), hasDemo),
   });
-  return 0;
+
+const announce = (url: string, hasDemo: boolean) => {
+  console.log(`Parches is ready at ${url}`);
+  if (hasDemo) for (const line of demoLines) console.log(line);
 };
 
-const main = async (args: readonly string[]): Promise<number> => {
-  const [first, ...rest] = args;
-  if (first === undefined || first === '--dev') return runShop(first === '--dev');
-  if (first !== '--temporary') {
-    return withParts({ command: args, environment, say, asked });
+/** Runs a command beside a shop of its own. @returns the command's exit code */
+const beside = async (command: string[], environment: NodeJS.ProcessEnv): Promise<number> => {
+  const ended = Promise.withResolvers<void>();
+  let code = 1;
+  const run = async (url: string) => {
+    const settings = { ...environment, SHOP_URL: url };
+    code = await withParts({ command, environment: settings, say, asked });
+  };
+  await runShop(environment, Promise.race([asked, ended.promise]), false, (url) => {
+    run(url).then(ended.resolve, ended.reject);
+  });
+  return code;
+};
+
+const main = async ([first, ...rest]: readonly string[]): Promise<number> => {
+  if (first === undefined || first === '--dev') {
+    await runShop(environment, asked, first === '--dev', announce);
+    return 0;
   }
-  return withTemporaryFolder((path) =>
-    withParts({ command: rest, environment: { ...environment, PARCHES_DATA: path }, say, asked }),
-  );
+  if (first !== '--temporary')
+    return withParts({ command: [first, ...rest], environment, say, asked });
+  const [port] = await freePorts(1);
+  return withTemporaryFolder((path) => {
+    // Tests ask more of a shop in a minute than a person does, and read their own report.
+    const quiet = { RATE_LIMIT: '0', LOG_LEVEL: 'error' };
+    const own = { ...quiet, ...environment, PARCHES_DATA: path, PORT: `${port}` };
+    const [flag, ...command] = rest;
+    return flag === '--shop'
+      ? beside(command, own)
+      : withParts({ command: rest, environment: own, say, asked });
+  });
 };
 
 try {

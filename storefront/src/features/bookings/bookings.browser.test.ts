@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import { expectFailure, openPage } from '../../testing/browser.ts';
+import {
+  bookingsOf,
+  logIn,
+  placeBooking,
+  plentifulPart,
+  product,
+  register,
+} from '../../testing/shop.ts';
+
+describe('The bookings', () => {
+  it('are listed, the newest first, and can be removed after a question', async () => {
+    const person = await register();
+    const part = await plentifulPart();
+    await placeBooking(person, part, 1);
+    await placeBooking(person, part, 3);
+    const { Stock: stock } = await product(part._id);
+    const page = await openPage();
+    await page.goto('/dashboard');
+    await logIn(page, person);
+    await page.waitForURL('**/dashboard/booking');
+    const rows = page.getByRole('row').filter({ has: page.getByRole('button') });
+    await rows.first().waitFor();
+    expect(await rows.count()).to.equal(2);
+    const total = (part.price * 3).toLocaleString('en', { style: 'currency', currency: 'usd' });
+    const newest = await rows.first().innerText();
+    expect(newest).to.contain(total).and.contain('Unpaid, held until');
+
+    const remove = rows.first().getByRole('button', { name: `Remove ${part.name}` });
+    await remove.click();
+    const dialog = page.getByRole('dialog', { name: 'Remove this booking?' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await remove.evaluate((button) => button === document.activeElement)).to.equal(true);
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alert').getByText(`Removed: ${part.name}`).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await rows.nth(1).waitFor({ state: 'detached' });
+    expect(await bookingsOf(person)).to.have.length(1);
+    expect((await product(part._id)).Stock).to.be.at.least(stock + 3);
+  });
+
+  it('stay when they cannot be removed, and say why', async () => {
+    const person = await register();
+    await placeBooking(person, await plentifulPart());
+    const page = await openPage();
+    await page.goto('/dashboard/booking');
+    await logIn(page, person);
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    expectFailure(503);
+    await page.route('**/booking/*', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({
+            status: 503,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ detail: 'Stripe cannot be reached right now.' }),
+          })
+        : route.continue(),
+    );
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('alert').getByText('Stripe cannot be reached right now.').waitFor();
+    await page.unroute('**/booking/*');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+  });
+
+  it('say so when they cannot be read, and can be asked again', async () => {
+    const page = await openPage();
+    await page.route('**/booking/*', (route) => route.abort());
+    await page.goto('/dashboard/booking');
+    await logIn(page, await register());
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.unroute('**/booking/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+  });
+});

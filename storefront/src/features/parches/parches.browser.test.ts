@@ -1,0 +1,219 @@
+import { expect } from 'chai';
+import { expectFailure, openPage } from '../../testing/browser.ts';
+import {
+  bookingsOf,
+  logIn,
+  plentifulPart,
+  product,
+  products,
+  register,
+} from '../../testing/shop.ts';
+
+const openPart = async (id: string, person = register()) => {
+  const page = await openPage();
+  const somebody = await person;
+  await page.goto(`/parches/${id}`);
+  await logIn(page, somebody);
+  return { page, somebody };
+};
+
+describe('The list of parts', () => {
+  it('shows every part, with its price and stock, each as one link', async () => {
+    const parts = await products();
+    const page = await openPage();
+    await page.goto('/parches');
+    await logIn(page, await register());
+    await page.getByRole('link', { name: parts[0]?.name ?? '' }).waitFor();
+    const cards = page.getByRole('main').getByRole('listitem');
+    expect(await cards.count()).to.equal(parts.length);
+    expect(await page.getByRole('main').getByRole('link').count()).to.equal(parts.length);
+    const words = await cards.first().innerText();
+    expect(words).to.contain(`$${parts[0]?.price.toFixed(2)}`);
+    expect(await page.getByText('Sold out').count()).to.equal(
+      parts.filter(({ Stock }) => Stock === 0).length,
+    );
+  });
+
+  it('goes on page by page', async () => {
+    const page = await openPage();
+    await page.route(
+      (url) => url.pathname === '/product' && !url.searchParams.has('limit'),
+      (route) => route.continue({ url: `${route.request().url()}?limit=50` }),
+    );
+    await page.goto('/parches');
+    await logIn(page, await register());
+    const cards = page.getByRole('main').getByRole('listitem');
+    await cards.nth(49).waitFor();
+    expect(await cards.count()).to.equal(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await cards.nth(50).waitFor();
+    expect(await cards.count()).to.equal((await products()).length);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).to.equal(0);
+  });
+
+  it('says so when it cannot be read, and can be asked again', async () => {
+    const page = await openPage();
+    await page.route('**/product', (route) => route.abort());
+    await page.goto('/parches');
+    await logIn(page, await register());
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.unroute('**/product');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+  });
+
+  it('is where it was when the person comes back', async () => {
+    const page = await openPage();
+    await page.goto('/parches');
+    await logIn(page, await register());
+    const card = page.getByRole('main').getByRole('link').nth(40);
+    await card.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).to.be.greaterThan(500);
+    await card.click();
+    await page.getByRole('button', { name: /^Book/ }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).to.equal(0);
+    await page.goBack();
+    await card.waitFor();
+    expect(await page.evaluate(() => window.scrollY)).to.equal(place);
+  });
+});
+
+describe('A part', () => {
+  it('shows its facts, and what a quantity comes to', async () => {
+    const part = await plentifulPart();
+    const { page } = await openPart(part._id);
+    await page.getByRole('heading', { level: 1, name: part.name }).waitFor();
+    expect(await page.title()).to.equal(`${part.name} · Parches`);
+    expect(await page.getByRole('table', { name: 'Specifications' }).innerText()).to.not.equal('');
+    const button = page.getByRole('button', { name: /^Book/ });
+    const total = (quantity: number) =>
+      (part.price * quantity).toLocaleString('en', { style: 'currency', currency: 'usd' });
+    expect(await button.innerText()).to.equal(`Book 1 for ${total(1)}`);
+    await page.getByLabel('Quantity').fill('3');
+    expect(await button.innerText()).to.equal(`Book 3 for ${total(3)}`);
+    await page.getByLabel('Quantity').fill('');
+    expect(await button.innerText()).to.equal('Book');
+  });
+
+  it('shows what the shop has against an order beside the field, and keeps what was typed', async () => {
+    const part = await plentifulPart();
+    const { page, somebody } = await openPart(part._id);
+    const book = page.getByRole('button', { name: /^Book/ });
+    const isFocused = (label: string) =>
+      page.getByLabel(label).evaluate((field) => field === document.activeElement);
+    await page.getByLabel('Address').fill('1 Bench Street');
+    await book.click();
+    await page.getByText('Phone is Required').waitFor();
+    expect(await isFocused('Phone')).to.equal(true);
+    expect(await page.getByLabel('Address').getAttribute('aria-invalid')).to.equal(null);
+    expect(await page.getByLabel('Address').inputValue()).to.equal('1 Bench Street');
+
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Quantity').fill('0');
+    await book.click();
+    await page.locator('input[name=orderQuantity][aria-invalid=true]').waitFor();
+    expect(await isFocused('Quantity')).to.equal(true);
+
+    await page.getByLabel('Quantity').fill(String(part.Stock + 1000));
+    await book.click();
+    await page.getByText(/^Only \d+ left in stock\.$/).waitFor();
+    expect(await bookingsOf(somebody)).to.deep.equal([]);
+  });
+
+  it('is booked once, however often a lost answer makes somebody try', async () => {
+    const part = await plentifulPart();
+    const { page, somebody } = await openPart(part._id);
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Address').fill('1 Bench Street');
+    const keys: (string | undefined)[] = [];
+    await page.route('**/booking', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch(); // it arrives; the answer does not
+      return route.abort();
+    });
+    await page.getByRole('button', { name: /^Book/ }).click();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    expect(await page.getByLabel('Phone').inputValue()).to.equal('+1 555 0100');
+    await page.getByRole('button', { name: /^Book/ }).dblclick();
+    await page.waitForURL('**/dashboard/booking');
+    expect(keys).to.have.length(2);
+    expect(keys[0])
+      .to.match(/^[\w-]{36}$/)
+      .and.equal(keys[1]);
+    expect(await bookingsOf(somebody)).to.have.length(1);
+  });
+
+  it('says the new price when it has changed, and books nothing at the old one', async () => {
+    const part = await plentifulPart();
+    const page = await openPage();
+    const somebody = await register();
+    let isOld = true;
+    await page.route(`**/products/${part._id}`, (route) =>
+      isOld ? route.fulfill({ json: { ...part, price: 1.5 } }) : route.continue(),
+    );
+    await page.goto(`/parches/${part._id}`);
+    await logIn(page, somebody);
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Address').fill('1 Bench Street');
+    await page.getByRole('button', { name: 'Book 1 for $1.50' }).waitFor();
+    isOld = false;
+    await page.getByRole('button', { name: /^Book/ }).click();
+    const price = part.price.toLocaleString('en', { style: 'currency', currency: 'usd' });
+    await page.getByRole('alert').getByText(`The price is now ${price}; it was $1.50.`).waitFor();
+    expect(await bookingsOf(somebody)).to.deep.equal([]);
+    await page.getByRole('button', { name: `Book 1 for ${price}` }).click();
+    await page.waitForURL('**/dashboard/booking');
+  });
+
+  it('has no form once it is sold out, be it before or just now', async () => {
+    const gone = (await products()).find(({ Stock }) => Stock === 0);
+    const { page } = await openPart(gone?._id ?? '');
+    await page.getByRole('heading', { level: 2, name: 'Sold out' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Book/ }).count()).to.equal(0);
+
+    await page.route(`**/products/${gone?._id}`, (route) =>
+      route.fulfill({ json: { ...gone, Stock: 1 } }),
+    );
+    await page.reload();
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Address').fill('1 Bench Street');
+    await page.unroute(`**/products/${gone?._id}`);
+    await page.getByRole('button', { name: /^Book/ }).click();
+    await page.getByRole('alert').getByText('The last one has just gone').waitFor();
+  });
+
+  it('keeps what was typed when the session ends meanwhile', async () => {
+    const part = await plentifulPart();
+    const person = await register();
+    const { page } = await openPart(part._id, Promise.resolve(person));
+    await page.getByLabel('Phone').fill('+1 555 0199');
+    await page.getByLabel('Address').fill('2 Bench Street');
+    await page.getByLabel('Quantity').fill('2');
+    await page.route('**/booking', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.getByRole('button', { name: /^Book/ }).click();
+    await page.waitForURL('**/login');
+    await page.unroute('**/booking');
+    await logIn(page, person);
+    await page.getByRole('button', { name: /^Book 2/ }).waitFor();
+    expect(await page.getByLabel('Phone').inputValue()).to.equal('+1 555 0199');
+    expect(await page.getByLabel('Address').inputValue()).to.equal('2 Bench Street');
+  });
+
+  it('says so when there is none, or when it cannot be read', async () => {
+    const { page } = await openPart('01890000-0000-7000-8000-000000000000');
+    await page.getByRole('heading', { level: 1, name: 'There is no such part' }).waitFor();
+    await page.goto('/parches/nonsense');
+    await page.getByRole('heading', { level: 1, name: 'There is no such part' }).waitFor();
+
+    const part = await product((await plentifulPart())._id);
+    expectFailure(500);
+    await page.route('**/products/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(`/parches/${part._id}`);
+    await page.getByRole('alert').getByText('The shop made a mistake').waitFor();
+    await page.unroute('**/products/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: part.name }).waitFor();
+  });
+});

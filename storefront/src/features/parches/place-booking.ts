@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Booking, NewBooking, Product } from '../../../../adapters/http/contract.ts';
+import { dropDraft } from '../../lib/drafts.ts';
+import { retryKeys } from '../../lib/idempotency.ts';
+import { requestSignedIn } from '../../lib/signed-in-api.ts';
+import { usePerson } from '../../lib/use-session.ts';
+
+/** What the purchase form asks for, as its fields hold it. */
+export type Order = { phone: string; address: string; orderQuantity: string };
+
+/** Places a booking. The same order sent again after a lost answer is the same booking. */
+export const usePlaceBooking = (part: Product, draft: string) => {
+  const person = usePerson();
+  const queries = useQueryClient();
+  const keys = retryKeys(sessionStorage, `draft:key:${draft}`);
+
+  return useMutation({
+    mutationFn: async (order: Order) => {
+      const body: NewBooking = {
+        productId: part._id,
+        orderQuantity: Number(order.orderQuantity),
+        phone: order.phone,
+        address: order.address,
+        price: part.price,
+        email: person.email,
+        image: part.image,
+        name: part.name,
+        ...(person.name && { userName: person.name }),
+      };
+      const { data } = await requestSignedIn<Booking>('/booking', {
+        method: 'POST',
+        body,
+        idempotencyKey: keys.keyFor(JSON.stringify(body)),
+      });
+      return data;
+    },
+    onSuccess: () => {
+      keys.forget();
+      dropDraft(draft);
+      void queries.invalidateQueries({ queryKey: ['part', part._id] });
+      void queries.invalidateQueries({ queryKey: ['parts'] });
+    },
+  });
+};

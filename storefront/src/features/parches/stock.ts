@@ -1,0 +1,10 @@
+/** From here on a part counts as nearly gone. */
+const few = 5;
+
+/** The stock in words: '24 in stock', 'Last 2', 'Sold out'. */
+export const stockInWords = (stock: number): string => {
+  if (stock <= 0) return 'Sold out';
+  return isNearlyGone(stock) ? `Last ${stock}` : `${stock} in stock`;
+};
+
+export const isNearlyGone = (stock: number): boolean => stock > 0 && stock <= few;

@@ -1,0 +1,81 @@
+import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { PaymentElement, useElements } from '@stripe/react-stripe-js';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import type { Booking } from '../../../../adapters/http/contract.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { confirmCard, returnedPayment, type Confirmation } from './confirmation.ts';
+import { PaymentOutcome } from './payment-outcome.tsx';
+import { useRecordPayment } from './queries.ts';
+
+type Props = {
+  stripe: Stripe;
+  booking: Booking;
+  clientSecret: string;
+  onPaying: (isPaying: boolean) => void;
+  startAgain: () => void;
+};
+
+const cardOnly: StripePaymentElementOptions = {
+  paymentMethodOrder: ['card'],
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+};
+
+/** The card, and the button that charges it. A card that is declined can be changed and tried again. */
+export const CardForm = ({ stripe, booking, clientSecret, onPaying, startAgain }: Props) => {
+  const elements = useElements();
+  const [isReady, setReady] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const [problem, setProblem] = useState('');
+  const isBusy = useRef(false);
+  const recording = useRecordPayment(booking._id);
+
+  /** Runs one try to pay, and goes on with what came of it. */
+  const follow = async (attempt: Promise<Confirmation>) => {
+    isBusy.current = true;
+    setConfirming(true);
+    setProblem('');
+    onPaying(true);
+    const outcome = await attempt;
+    setConfirming(false);
+    if (outcome.paidBy !== undefined) return recording.mutate(outcome.paidBy);
+    isBusy.current = false;
+    onPaying(false);
+    setProblem(outcome.problem);
+  };
+
+  const pay = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (elements && !isBusy.current) void follow(confirmCard(stripe, elements));
+  };
+
+  // The bank may have taken over the whole window; then it leads back here with the secret.
+  const followReturn = useEffectEvent(() => {
+    const returned = !isBusy.current && returnedPayment(stripe, clientSecret);
+    if (returned) void follow(returned);
+  });
+  useEffect(() => followReturn(), []);
+
+  return (
+    <form className="flex flex-col gap-4 panel p-6" onSubmit={pay}>
+      <PaymentElement
+        options={cardOnly}
+        onReady={() => setReady(true)}
+        onLoadError={() => setProblem('The card form could not be loaded.')}
+      />
+      <SubmitButton
+        pending={isConfirming || recording.isPending}
+        disabled={!elements || !isReady || !recording.isIdle}
+      >
+        Pay
+      </SubmitButton>
+      <FormError>{problem}</FormError>
+      {problem && !isReady && (
+        <button type="button" className="btn btn-quiet" onClick={startAgain}>
+          Try again
+        </button>
+      )}
+      <PaymentOutcome recording={recording} />
+    </form>
+  );
+};

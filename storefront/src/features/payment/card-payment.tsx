@@ -1,0 +1,59 @@
+import { Elements } from '@stripe/react-stripe-js';
+import { useState } from 'react';
+import type { Booking } from '../../../../adapters/http/contract.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { useAppearance } from './appearance.ts';
+import { CardForm } from './card-form.tsx';
+import { usePaymentSecret } from './queries.ts';
+import { useStripeJs } from './stripe.ts';
+import { TestCards } from './test-cards.tsx';
+
+type Props = {
+  booking: Booking;
+  onPaying: (isPaying: boolean) => void;
+};
+
+/** Brings together what a card payment needs: Stripe.js and the secret of this payment. */
+export const CardPayment = ({ booking, onPaying }: Props) => {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const appearance = useAppearance();
+  const stripe = useStripeJs();
+  const secret = usePaymentSecret(booking, key);
+  const error = secret.error ?? stripe.error;
+
+  const startAgain = () => {
+    if (stripe.error) void stripe.refetch();
+    setKey(crypto.randomUUID());
+  };
+
+  if (error) return <FailureNotice error={error} retry={startAgain} />;
+  return (
+    <>
+      {stripe.data && secret.data ? (
+        <Elements
+          key={secret.data}
+          stripe={stripe.data}
+          options={{ clientSecret: secret.data, appearance }}
+        >
+          <CardForm
+            stripe={stripe.data}
+            booking={booking}
+            clientSecret={secret.data}
+            onPaying={onPaying}
+            startAgain={startAgain}
+          />
+        </Elements>
+      ) : (
+        <div className="flex flex-col gap-4 panel p-6">
+          <output className="sr-only">Preparing the payment…</output>
+          <div aria-hidden="true" className="h-56 skeleton" />
+          <SubmitButton pending={false} disabled>
+            Pay
+          </SubmitButton>
+        </div>
+      )}
+      <TestCards />
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { isTransient, messageOf } from '../../lib/failure.ts';
+import type { useRecordPayment } from './queries.ts';
+
+type Props = { recording: ReturnType<typeof useRecordPayment> };
+
+/** What became of the booking once the card was charged. */
+export const PaymentOutcome = ({ recording }: Props) => {
+  const outcome = useRef<HTMLDivElement>(null);
+  const { status, variables: transactionId, error } = recording;
+
+  useEffect(() => {
+    if (status === 'success' || status === 'error') outcome.current?.focus();
+  }, [status]);
+
+  if (status === 'idle' || status === 'pending') return null;
+  return (
+    <div ref={outcome} tabIndex={-1} role="alert" className="flex flex-col items-start gap-3">
+      {status === 'success' && (
+        <p className="text-lg font-semibold text-success">Congrats! Your payment is completed.</p>
+      )}
+      {status === 'error' && isTransient(error) && (
+        <p>
+          Your payment has arrived. The shop could not write it down just now; it will by itself,
+          and your booking shows as paid shortly after.
+        </p>
+      )}
+      {status === 'error' && !isTransient(error) && (
+        <p className="text-error">
+          {messageOf(error)} Your card was charged; what you paid for a booking that is gone comes
+          back in full by itself.
+        </p>
+      )}
+      <p>
+        Transaction id: <span className="figures break-all">{transactionId}</span>
+      </p>
+      {status === 'error' && isTransient(error) && (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          onClick={() => recording.mutate(transactionId)}
+        >
+          Check again
+        </button>
+      )}
+      {status === 'success' && (
+        <Link to="/dashboard/booking" className="btn btn-quiet">
+          See your bookings
+        </Link>
+      )}
+    </div>
+  );
+};

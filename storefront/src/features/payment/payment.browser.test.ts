@@ -1,0 +1,248 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
+import {
+  bookingsOf,
+  logIn,
+  paymentIntent,
+  placeBooking,
+  plentifulPart,
+  product,
+  register,
+  stranger,
+} from '../../testing/shop.ts';
+
+const fillCard = async (page: Page, number: string) => {
+  const card = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await card.locator('input[name=number]').fill(number);
+  await card.locator('input[name=expiry]').fill('12 / 34');
+  await card.locator('input[name=cvc]').fill('123');
+};
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
+
+const transactionShown = async (page: Page): Promise<string> => {
+  const outcome = page
+    .getByRole('alert')
+    .filter({ hasText: 'Congrats! Your payment is completed.' });
+  await outcome.waitFor();
+  return /pi_\w+/.exec(await outcome.innerText())?.[0] ?? '';
+};
+
+/** A person with an unpaid booking, on its payment page. */
+const openPayment = async (quantity = 1) => {
+  const person = await register();
+  const booking = await placeBooking(person, await plentifulPart(), quantity);
+  const page = await openPage();
+  await page.goto(`/dashboard/payment/${booking._id}`);
+  await logIn(page, person);
+  return { page, person, booking };
+};
+
+const statusOf = async (person: Parameters<typeof bookingsOf>[0]) =>
+  (await bookingsOf(person))[0]?.status;
+
+describe('Payment', () => {
+  it('is the last step of the main job: sign up, open a part, book two, pay, see it paid', async () => {
+    const person = stranger();
+    const part = await plentifulPart();
+    const { Stock: stock } = await product(part._id);
+    const total = (part.price * 2).toLocaleString('en', { style: 'currency', currency: 'usd' });
+    const page = await openPage();
+
+    await page.goto('/');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Parches' })
+      .click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Name').fill(person.name);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+
+    await page.getByRole('link', { name: part.name, exact: true }).click();
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Address').fill('1 Bench Street');
+    await page.getByLabel('Quantity').fill('2');
+    await page.getByRole('button', { name: `Book 2 for ${total}` }).click();
+    await page.getByRole('link', { name: `Pay for ${part.name}` }).click();
+
+    await fillCard(page, '4000 0000 0000 9995');
+    await payButton(page).click();
+    const refusal = page.getByRole('alert').getByText('Your card has insufficient funds.');
+    await refusal.waitFor();
+    expect(await refusal.evaluate((text) => getComputedStyle(text).color)).to.equal(
+      'rgb(179, 38, 30)',
+    );
+    expect(await statusOf(person)).to.equal('unpaid');
+
+    await fillCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
+    const transaction = await transactionShown(page);
+    expect(await payButton(page).isDisabled()).to.equal(true);
+
+    await page.getByRole('link', { name: 'See your bookings' }).click();
+    await page.getByRole('row').getByText('Paid', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: /^Pay for/ }).count()).to.equal(0);
+
+    const [booking] = await bookingsOf(person);
+    expect(booking).to.include({
+      userName: person.name,
+      orderQuantity: 2,
+      paid: true,
+      status: 'paid',
+      transactionId: transaction,
+    });
+    expect((await product(part._id)).Stock).to.equal(stock - 2);
+    expect(await paymentIntent(transaction)).to.include({
+      status: 'succeeded',
+      amount_received: Math.round(part.price * 100) * 2,
+      currency: 'usd',
+    });
+  });
+
+  it('passes through the bank, when it asks', async () => {
+    const { page, person } = await openPayment();
+    await fillCard(page, '4000 0000 0000 3220');
+    await payButton(page).click();
+    const bank = page.frameLocator('iframe[title="3D Secure authentication"]');
+    await bank.getByRole('button', { name: /fail/i }).click();
+    await page
+      .getByRole('alert')
+      .getByText('We are unable to authenticate your payment method.')
+      .waitFor();
+    expect(await statusOf(person)).to.equal('unpaid');
+
+    await payButton(page).click();
+    await bank.getByRole('button', { name: /complete/i }).click();
+    const transaction = await transactionShown(page);
+    expect((await paymentIntent(transaction)).status).to.equal('succeeded');
+    expect(await statusOf(person)).to.equal('paid');
+  });
+
+  it('counts, even when the page is closed right after the card was charged', async () => {
+    const { page, person } = await openPayment();
+    await page.route('**/booking/*', (route) =>
+      route.request().method() === 'PATCH' ? undefined : route.continue(),
+    );
+    await fillCard(page, '4242 4242 4242 4242');
+    const charged = page.waitForRequest((request) => request.method() === 'PATCH');
+    await payButton(page).click();
+    await charged;
+    await page.close();
+    await eventually(
+      () => statusOf(person),
+      (status) => status === 'paid',
+    );
+  });
+
+  it('says that the money arrived when the shop cannot write it down, and checks again', async () => {
+    const { page, person } = await openPayment();
+    expectFailure(503);
+    await page.route('**/booking/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, body: '' })
+        : route.continue(),
+    );
+    await fillCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
+    await page
+      .getByRole('alert')
+      .getByText('Your payment has arrived.')
+      .waitFor({ timeout: 15_000 });
+    expect(await payButton(page).isDisabled()).to.equal(true);
+    await page.unroute('**/booking/*');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await transactionShown(page);
+    expect(await statusOf(person)).to.equal('paid');
+  }).timeout(25_000);
+
+  it('waits with its button for the secret, and says what it costs', async () => {
+    const { page, booking } = await openPayment(2);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/create-payment-intent', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await payButton(page).waitFor();
+    expect(await payButton(page).isDisabled()).to.equal(true);
+    const total = booking.total.toLocaleString('en', { style: 'currency', currency: 'usd' });
+    expect(await page.getByRole('main').innerText()).to.contain(total);
+    held.resolve();
+    await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
+    expect(await page.getByText('4242 4242 4242 4242').count()).to.equal(1);
+  });
+
+  it('offers to try again when the card form does not arrive', async () => {
+    const { page } = await openPayment();
+    await page.route('**/sandbox/stripe.js', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.unroute('**/sandbox/stripe.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
+  });
+
+  it('finishes what the bank took over, when the page is come back to', async () => {
+    const { page, booking } = await openPayment();
+    const secret = page.waitForResponse('**/create-payment-intent');
+    await page.reload();
+    const { clientSecret } = await (await secret).json();
+    await page.route('**/booking/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await fillCard(page, '4000 0000 0000 0002');
+    await payButton(page).click();
+    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+    const intent = clientSecret.split('_secret_')[0];
+    await page.goto(
+      `/dashboard/payment/${booking._id}?payment_intent=${intent}&payment_intent_client_secret=${clientSecret}&redirect_status=failed`,
+    );
+    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+    await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
+  });
+
+  it('is not asked for when it was made elsewhere meanwhile', async () => {
+    const { page, person, booking } = await openPayment();
+    await payButton(page).waitFor();
+    let isStale = true;
+    await page.route(`**/booking/${booking._id}`, (route) =>
+      isStale && route.request().method() === 'GET'
+        ? route.fulfill({ json: booking })
+        : route.continue(),
+    );
+    const other = await openPage();
+    await other.goto(`/dashboard/payment/${booking._id}`);
+    await logIn(other, person);
+    await fillCard(other, '4242 4242 4242 4242');
+    await payButton(other).click();
+    const transaction = await transactionShown(other);
+
+    page.on('response', (response) => {
+      if (response.status() === 409) isStale = false;
+    });
+    await page.reload();
+    await page.getByText('This booking is paid.').waitFor();
+    await page.getByText(transaction).waitFor();
+  });
+
+  it('is not asked for twice: a paid booking shows its transaction', async () => {
+    const { page, booking } = await openPayment();
+    await fillCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
+    const transaction = await transactionShown(page);
+    await page.reload();
+    await page.getByText('This booking is paid.').waitFor();
+    await page.getByText(transaction).waitFor();
+    expect(await payButton(page).count()).to.equal(0);
+
+    const other = await openPage();
+    await other.goto(`/dashboard/payment/${booking._id}`);
+    await logIn(other, await register());
+    await other.getByText('There is no such booking.').waitFor();
+    await other.getByRole('link', { name: 'All your bookings' }).click();
+    await other.getByText('Nothing is booked yet').waitFor();
+  });
+});

@@ -1,0 +1,27 @@
+import { useShopConfig } from '../../lib/config.ts';
+
+type Account = { email: string; password: string };
+
+/** The accounts that the sandbox offers; a real shop has none. */
+export const DemoAccounts = ({ onChoose }: { onChoose: (account: Account) => void }) => {
+  const accounts = useShopConfig().data?.demo?.accounts ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <section aria-label="Demo accounts" className="flex flex-col gap-2">
+      <p className="text-sm text-muted">This is a sandbox. Look around with a demo account:</p>
+      <ul className="flex flex-col gap-2">
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <button
+              type="button"
+              className="figures btn h-11 w-full btn-quiet font-normal"
+              onClick={() => onChoose(account)}
+            >
+              {account.email}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,257 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { expectFailure, openBrowser, openPage } from '../../testing/browser.ts';
+import { logIn, register, stranger } from '../../testing/shop.ts';
+
+const describedError = async (page: Page, label: string) => {
+  const field = page.getByLabel(label, { exact: true });
+  const id = await field.getAttribute('aria-describedby');
+  return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
+};
+
+const pathOf = (page: Page) => {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+};
+
+describe('Login and signup', () => {
+  it('say what is wrong with a field, in the words of the specification', async () => {
+    const page = await openPage();
+    await page.goto('/signup');
+    const submit = page.getByRole('button', { name: 'Sign Up' });
+    await submit.click();
+    expect(await describedError(page, 'Name')).to.equal('Name is Required');
+    expect(await describedError(page, 'Email')).to.equal('Email is Required');
+    expect(await describedError(page, 'Password')).to.equal('Password is Required');
+    expect(
+      await page.getByLabel('Name').evaluate((field) => field === document.activeElement),
+    ).to.equal(true);
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Password').fill('12345');
+    expect(await describedError(page, 'Email')).to.equal('Provide a valid Email');
+    expect(await describedError(page, 'Password')).to.equal('Must be 6 characters or longer');
+
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    expect(await describedError(page, 'Email')).to.equal('Email is Required');
+    expect(await describedError(page, 'Password')).to.equal('Password is Required');
+  });
+
+  it('tell of a wrong password in red, and keep what was typed', async () => {
+    const somebody = await register();
+    const page = await openPage();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(somebody.email);
+    await page.getByLabel('Password').fill('not-this-one');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).to.equal(
+      'The email or the password is not right. Check both and try again.',
+    );
+    expect(await alert.evaluate((text) => getComputedStyle(text).color)).to.equal(
+      'rgb(179, 38, 30)',
+    );
+    expect(await page.getByLabel('Email').inputValue()).to.equal(somebody.email);
+    expect(await page.getByLabel('Password').inputValue()).to.equal('not-this-one');
+  });
+
+  it('tell that an email is taken', async () => {
+    const somebody = await register();
+    const page = await openPage();
+    await page.goto('/signup');
+    await page.getByLabel('Name').fill('Another');
+    await page.getByLabel('Email').fill(somebody.email);
+    await page.getByLabel('Password').fill('parches-test');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page
+      .getByRole('alert')
+      .getByText('There is an account with this email already')
+      .waitFor();
+  });
+
+  it('lead back to where the person wanted to go, whichever of them is used', async () => {
+    const page = await openPage();
+    await page.goto('/parches?from=test#end');
+    await page.waitForURL('**/login');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    const { name, email, password } = stranger();
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
+    expect(pathOf(page)).to.equal('/parches?from=test#end');
+
+    await page.goBack();
+    expect(pathOf(page)).to.not.contain('/signup');
+  });
+
+  it('lead home by default, and let nobody in twice', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    expect(pathOf(page)).to.equal('/');
+    await page.goto('/login');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it('offer the demo accounts', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'shopper@parches.test' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  });
+
+  it('let the shop fail after the account was made, and try that half again', async () => {
+    const page = await openPage();
+    await page.goto('/signup');
+    const { name, email, password } = stranger();
+    let failures = 1;
+    await page.route('**/user/*', (route) =>
+      failures-- > 0
+        ? route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' })
+        : route.continue(),
+    );
+    expectFailure(503);
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.getByRole('alert').getByText('The shop is busy right now').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  });
+
+  it('take a Google account, in its own window', async () => {
+    const page = await openPage();
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    const google = await opened;
+    const { email } = stranger();
+    await google.getByLabel('Email').fill(email);
+    await google.getByLabel('Name').fill('Grace G');
+    await google.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
+    expect(pathOf(page)).to.equal('/dashboard/booking');
+  });
+});
+
+describe('The session', () => {
+  it('does not load the sign-in provider for a visitor who does not need it', async () => {
+    const page = await openPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(scripts.filter((path) => /firebase|stripe|emulator/.test(path))).to.deep.equal([]);
+  });
+
+  it('outlives a reload, with a spinner until it is known', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    await page.goto('/parches');
+    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/firebase-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const reloaded = page.reload();
+    await page.getByRole('status').getByText('Checking who is signed in').waitFor();
+    held.resolve();
+    await reloaded;
+    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
+    expect(pathOf(page)).to.equal('/parches');
+  });
+
+  it('renews a token that is about to run out, before the shop refuses it', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    await page.evaluate(() => {
+      const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 30 }));
+      localStorage.setItem('accessToken', `e30.${payload}.s`);
+    });
+    const answers: string[] = [];
+    page.on('response', (response) =>
+      answers.push(`${response.request().method()} ${response.status()}`),
+    );
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+    expect(answers.filter((answer) => answer.startsWith('PUT'))).to.deep.equal(['PUT 200']);
+    expect(answers).to.not.contain('GET 401');
+  });
+
+  it('renews a token that the shop refuses', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    await page.evaluate(() => {
+      const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3000 }));
+      localStorage.setItem('accessToken', `e30.${payload}.s`);
+    });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+  });
+
+  it('is left open, with a way to ask again, while it cannot be told who is signed in', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    await page.route('**/config.json', (route) => route.abort());
+    await page.goto('/dashboard/booking');
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.unroute('**/config.json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+  });
+
+  it('ends when the shop no longer knows the person, and leads to the login and back', async () => {
+    const person = await register();
+    const page = await openPage();
+    await logIn(page, person);
+    await page.route('**/booking/*', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
+    await page.unroute('**/booking/*');
+    await logIn(page, person);
+    await page.getByText('Nothing is booked yet').waitFor();
+    expect(pathOf(page)).to.equal('/dashboard/booking');
+  });
+
+  it('ends in every tab when the token is gone, before the provider says a word', async () => {
+    const browser = await openBrowser();
+    const one = await browser.newPage();
+    await logIn(one, await register());
+    const other = await browser.newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await one.evaluate(() => localStorage.removeItem('accessToken'));
+    await other.getByRole('link', { name: 'Login' }).waitFor();
+  });
+
+  it('ends in every tab at once', async () => {
+    const person = await register();
+    const browser = await openBrowser();
+    const one = await browser.newPage();
+    await logIn(one, person);
+    const other = await browser.newPage();
+    await other.goto('/dashboard/booking');
+    await other.getByText('Nothing is booked yet').waitFor();
+    await one.bringToFront();
+    await one.goto('/parches');
+    await one.getByRole('button', { name: 'Sign Out' }).click();
+    await other.waitForURL('**/login');
+    await one.waitForURL((url) => url.pathname === '/');
+    await one.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await one.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
+    await one.goto('/parches');
+    await one.waitForURL('**/login');
+
+    await logIn(one, person);
+    await other.getByText('Nothing is booked yet').waitFor();
+  });
+});

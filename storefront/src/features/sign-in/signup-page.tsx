@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { signUp } from '../../lib/session.ts';
+import { emailRules, nameRules, passwordRules } from './rules.ts';
+import { SignInFailure } from './sign-in-failure.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+type Fields = { name: string; email: string; password: string };
+
+const SignupPage = () => {
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const attempt = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
+
+  const submit = ({ name, email, password }: Fields) => {
+    if (!attempt.isPending) attempt.mutate(() => signUp(name.trim(), email, password));
+  };
+
+  return (
+    <SignInFrame
+      title="Sign Up"
+      elsewhere={{ question: 'Have an account already?', to: '/login', label: 'Log in' }}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <TextField
+          label="Name"
+          autoComplete="name"
+          error={formState.errors.name?.message}
+          {...register('name', nameRules)}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={formState.errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          error={formState.errors.password?.message}
+          {...register('password', passwordRules)}
+        />
+        <SubmitButton pending={attempt.isPending}>Sign Up</SubmitButton>
+        <SignInFailure error={attempt.error} retry={attempt.mutate} />
+      </form>
+    </SignInFrame>
+  );
+};
+
+export default SignupPage;

@@ -1,0 +1,87 @@
+import type { Problem } from '../../../adapters/http/contract.ts';
+
+/** The shop answered, and refused or failed. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly problem: Problem | undefined;
+  /** Seconds after which another try makes sense, where the shop says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, problem?: Problem, retryAfter?: number) {
+    super(problem?.detail ?? `The shop answered ${status}.`);
+    this.status = status;
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** No answer came: whether the request arrived is not known. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+export type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  /** Sent as the bearer token. */
+  token?: string;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+export type Answer<T> = { data: T; headers: Headers };
+
+const patience = 30_000;
+
+/**
+ * The one place that fetches: a call of the shop's API, with JSON both ways.
+ * @throws ApiError, Unreachable, or the signal's reason when it is aborted
+ */
+export const request = async <T>(path: string, call: Call = {}): Promise<Answer<T>> => {
+  const headers = new Headers({ accept: 'application/json' });
+  if (call.token !== undefined) headers.set('authorization', `Bearer ${call.token}`);
+  if (call.idempotencyKey !== undefined) headers.set('idempotency-key', call.idempotencyKey);
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+
+  const limit = AbortSignal.timeout(patience);
+  const init: RequestInit = {
+    method: call.method ?? 'GET',
+    headers,
+    signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+  };
+  if (call.body !== undefined) init.body = JSON.stringify(call.body);
+
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, init);
+    text = await response.text();
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    throw new Unreachable('The shop did not answer.', { cause: error });
+  }
+  if (!response.ok) throw refusal(response, text);
+  // An answer that is no JSON comes from something between here and the shop.
+  const data: T | undefined = parsed(text);
+  if (data === undefined) throw new Unreachable('The answer could not be read.');
+  return { data, headers: response.headers };
+};
+
+const refusal = (response: Response, text: string): ApiError => {
+  const problem: Problem | undefined = response.headers
+    .get('content-type')
+    ?.startsWith('application/problem+json')
+    ? parsed(text)
+    : undefined;
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError(response.status, problem, Number.isFinite(seconds) ? seconds : undefined);
+};
+
+const parsed = (text: string) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,50 @@
+import { ApiError, Unreachable } from './api.ts';
+import { authMessage } from './auth-message.ts';
+
+/** Nobody is signed in any more: the page goes to the login by itself. */
+export class SessionEnded extends Error {
+  override readonly name = 'SessionEnded';
+
+  constructor() {
+    super('You are signed out. Log in again.');
+  }
+}
+
+/** What went wrong and what to do about it, for the person in front of the page. */
+export const messageOf = (error: unknown): string => {
+  if (error instanceof SessionEnded) return error.message;
+  if (error instanceof Unreachable)
+    return 'The shop cannot be reached. Check your connection and try again.';
+  if (error instanceof ApiError) return apiMessage(error);
+  return authMessage(error) ?? 'Something went wrong on this page. Try again.';
+};
+
+const apiMessage = ({ status, problem, retryAfter }: ApiError): string => {
+  if (status === 429)
+    return `That was too often. Try again ${retryAfter ? `in ${seconds(retryAfter)}` : 'in a minute'}.`;
+  if (status === 502 || status === 503 || status === 504)
+    return problem?.detail || 'The shop is busy right now. Try again in a moment.';
+  if (status >= 500) return 'The shop made a mistake. Nothing was lost: try again in a moment.';
+  return problem?.detail || 'The shop did not accept this. Check it and try again.';
+};
+
+const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`);
+
+/** Whether another try may work with nothing changed: no answer came, or the shop failed. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof Unreachable ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;
+
+/** The shop's messages by the name of the field that they are about, the first for each. */
+export const fieldMessages = (error: unknown): Map<string, string> => {
+  const messages = new Map<string, string>();
+  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  for (const { pointer, message } of errors) {
+    const name = pointer.split('/')[1] ?? '';
+    if (name !== '' && !messages.has(name)) messages.set(name, message);
+  }
+  return messages;
+};

@@ -1,0 +1,60 @@
+import { initializeApp } from 'firebase/app';
+import {
+  GoogleAuthProvider,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  updateProfile,
+  type User,
+} from 'firebase/auth';
+import type { ShopConfig } from '../../../adapters/http/contract.ts';
+import { loadScript } from './script.ts';
+
+export type Firebase = ReturnType<typeof startFirebase>;
+export type Account = User;
+
+/**
+ * The sign-in provider. Loaded late, by `session.ts` alone: it weighs more than a whole page.
+ * Every call may throw a FirebaseError, whose code `auth-message.ts` knows.
+ */
+export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) => {
+  const auth = initializeAuth(initializeApp(options), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  if (emulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+
+  /** In the emulator, a stand-in for the script that the SDK would load from Google. */
+  const prepareGoogle = async (): Promise<void> => {
+    if (emulator) await loadScript('/emulator/auth/gapi.js');
+  };
+
+  return {
+    /** Settles when it is known who was signed in before. */
+    ready: () => auth.authStateReady(),
+    account: () => auth.currentUser,
+    onChange: (changed: () => void) => onAuthStateChanged(auth, changed),
+    logIn: async (email: string, password: string): Promise<Account> =>
+      (await signInWithEmailAndPassword(auth, email, password)).user,
+    register: async (email: string, password: string): Promise<Account> =>
+      (await createUserWithEmailAndPassword(auth, email, password)).user,
+    /** Gives the account a name, and an ID token that says so. */
+    rename: async (account: Account, displayName: string): Promise<void> => {
+      await updateProfile(account, { displayName });
+      await account.getIdToken(true);
+    },
+    prepareGoogle,
+    continueWithGoogle: async (): Promise<Account> => {
+      await prepareGoogle();
+      const provider = new GoogleAuthProvider();
+      return (await signInWithPopup(auth, provider, browserPopupRedirectResolver)).user;
+    },
+    signOut: () => signOut(auth),
+  };
+};

@@ -1,0 +1,26 @@
+/** The language of the shop's pages: dates and amounts are written as it does. */
+export const language = 'en';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+const formatOf = (currency: string): Intl.NumberFormat => {
+  const format =
+    formats.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+  formats.set(currency, format);
+  return format;
+};
+
+/** An amount for people: `$958.00`, `¥1,200`. @param amount in major units, as the API writes it */
+export const formatMoney = (amount: number, currency: string): string =>
+  formatOf(currency).format(amount);
+
+/**
+ * `price` times `quantity`, in major units, reckoned in whole minor units so that no cent drifts.
+ * Undefined unless the quantity is a whole number from 1 and the total is held exactly.
+ */
+export const totalOf = (price: number, quantity: number, currency: string): number | undefined => {
+  if (!Number.isSafeInteger(quantity) || quantity < 1) return undefined;
+  const scale = 10 ** (formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2);
+  const total = Math.round(price * scale) * quantity;
+  return Number.isSafeInteger(total) ? total / scale : undefined;
+};

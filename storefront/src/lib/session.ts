@@ -1,0 +1,217 @@
+import { hasRunOut } from './access-token.ts';
+import { Unreachable, request } from './api.ts';
+import { authCode } from './auth-message.ts';
+import { shopConfig } from './config.ts';
+import { dropAllDrafts } from './drafts.ts';
+import { SessionEnded, hasStatus } from './failure.ts';
+import type { Account, Firebase } from './firebase.ts';
+
+export type Person = { uid: string; email: string; name: string };
+
+export type Session =
+  | { status: 'loading' }
+  | { status: 'signed-in'; person: Person }
+  /** `asked` when the person signed out here, and did not just run out of session. */
+  | { status: 'signed-out'; asked: boolean }
+  /** Somebody was signed in, and it cannot be told now whether they still are. */
+  | { status: 'unknown'; error: unknown };
+
+/** The provider let the person in, the shop did not yet: `finish` tries that part again. */
+export class SignInUnfinished extends Error {
+  override readonly name = 'SignInUnfinished';
+  readonly finish: () => Promise<void>;
+
+  constructor(cause: unknown, finish: () => Promise<void>) {
+    super('The sign-in was not finished.', { cause });
+    this.finish = finish;
+  }
+}
+
+const tokenKey = 'accessToken';
+/** Whose token it is (a Firebase uid): another tab may have changed the person meanwhile. */
+const holderKey = 'accessTokenHolder';
+
+let session: Session = { status: 'loading' };
+let loading: Promise<Firebase> | undefined;
+let firebase: Firebase | undefined;
+let renewal: Promise<string> | undefined;
+const listeners = new Set<() => void>();
+
+export const currentSession = (): Session => session;
+
+/** @returns how to stop listening */
+export const onSessionChange = (changed: () => void): (() => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+const become = (next: Session): void => {
+  session = next;
+  for (const changed of listeners) changed();
+};
+
+const end = (asked: boolean): void => {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(holderKey);
+  if (session.status !== 'signed-out') become({ status: 'signed-out', asked });
+};
+
+/** The sign-in provider, loaded when it is first needed. @throws Unreachable, ApiError */
+const loadFirebase = (): Promise<Firebase> => {
+  loading ??= (async () => {
+    const arrival = import('./firebase.ts').catch((cause: unknown) => {
+      throw new Unreachable('A part of this page did not arrive.', { cause });
+    });
+    const [{ startFirebase }, config] = await Promise.all([arrival, shopConfig()]);
+    const started = startFirebase(config.firebase);
+    await started.ready();
+    firebase = started;
+    started.onChange(followFirebase);
+    return started;
+  })().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+};
+
+/** Signed in is who has both an account at Firebase and the shop's token for it. */
+const holder = (): Account | undefined => {
+  const account = firebase?.account();
+  const isTheirs = account && localStorage.getItem(holderKey) === account.uid;
+  return isTheirs && localStorage.getItem(tokenKey) !== null ? account : undefined;
+};
+
+/** Firebase tells of changes that this tab did not make: another tab's, or the account's end. */
+const followFirebase = (): void => {
+  const account = holder();
+  if (account) enter(account);
+  else if (session.status === 'signed-in' && !firebase?.account()) end(false);
+};
+
+const enter = (account: Account): void => {
+  const person = {
+    uid: account.uid,
+    email: account.email ?? '',
+    name: account.displayName ?? '',
+  };
+  const known = session.status === 'signed-in' ? session.person : undefined;
+  if (known?.uid === person.uid && known.email === person.email && known.name === person.name)
+    return;
+  become({ status: 'signed-in', person });
+};
+
+/** Finds out who is signed in. Without a token nobody is, and Firebase need not be loaded for that. */
+export const startSession = async (): Promise<void> => {
+  if (localStorage.getItem(tokenKey) === null) return end(false);
+  if (session.status !== 'loading') become({ status: 'loading' });
+  try {
+    await loadFirebase();
+    const account = holder();
+    if (account) enter(account);
+    else end(false);
+  } catch (error) {
+    become({ status: 'unknown', error });
+  }
+};
+
+/** Keeps this tab with the others, which share the token. */
+export const followOtherTabs = (): void =>
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== tokenKey && key !== null) return;
+    if (newValue === null) {
+      if (session.status !== 'signed-out') become({ status: 'signed-out', asked: false });
+    } else if (session.status === 'signed-out') {
+      if (firebase) followFirebase();
+      else void startSession();
+    }
+  });
+
+/** Loads what a sign-in needs, so that a click on Google's button may still open a window. */
+export const prepareSignIn = async (): Promise<void> => (await loadFirebase()).prepareGoogle();
+
+export const logIn = async (email: string, password: string): Promise<void> =>
+  admit(await (await loadFirebase()).logIn(email, password));
+
+export const signUp = async (name: string, email: string, password: string): Promise<void> =>
+  admit(await (await loadFirebase()).register(email, password), name);
+
+export const continueWithGoogle = async (): Promise<void> =>
+  admit(await (await loadFirebase()).continueWithGoogle());
+
+/** The shop's half of every sign-in. @throws SignInUnfinished */
+const admit = async (account: Account, name?: string): Promise<void> => {
+  try {
+    const { rename } = await loadFirebase();
+    if (name !== undefined && account.displayName !== name) await rename(account, name);
+    keepToken(account, await fetchToken(account));
+    enter(account);
+  } catch (error) {
+    throw new SignInUnfinished(error, () => admit(account, name));
+  }
+};
+
+const fetchToken = async (account: Account): Promise<string> => {
+  const email = account.email ?? '';
+  const { data } = await request<{ token: string }>(`/user/${encodeURIComponent(email)}`, {
+    method: 'PUT',
+    body: { email },
+    token: await account.getIdToken(),
+  });
+  return data.token;
+};
+
+const keepToken = (account: Account, token: string): void => {
+  localStorage.setItem(holderKey, account.uid);
+  localStorage.setItem(tokenKey, token);
+};
+
+/** Signs out here and, through storage, in every other tab. */
+export const signOut = async (): Promise<void> => {
+  dropAllDrafts();
+  end(true);
+  await firebase?.signOut();
+};
+
+/**
+ * The shop's token, renewed without a word when it has run out. Whoever asks meanwhile shares the
+ * renewal.
+ * @param refused a token that the shop did not take, although it looked good
+ * @throws SessionEnded, Unreachable, ApiError
+ */
+export const accessToken = (refused?: string): Promise<string> => {
+  const kept = localStorage.getItem(tokenKey);
+  if (kept !== null && kept !== refused && !hasRunOut(kept, Date.now()))
+    return Promise.resolve(kept);
+  renewal ??= renew().finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+};
+
+/** What Firebase says when the account is gone, switched off or signed out everywhere. */
+const lost = new Set(['auth/user-token-expired', 'auth/user-not-found', 'auth/user-disabled']);
+
+const renew = async (): Promise<string> => {
+  await loadFirebase();
+  const account = holder();
+  if (!account) {
+    end(false);
+    throw new SessionEnded();
+  }
+  const token = await fetchToken(account).catch((error: unknown) => {
+    if (!hasStatus(error, 401) && !lost.has(authCode(error) ?? '')) throw error;
+    return endLost();
+  });
+  // Whoever signed out while it was under way stays signed out.
+  if (holder() !== account) throw new SessionEnded();
+  keepToken(account, token);
+  return token;
+};
+
+/** The provider or the shop no longer knows the person. @throws SessionEnded */
+export const endLost = async (): Promise<never> => {
+  end(false);
+  await firebase?.signOut();
+  throw new SessionEnded();
+};

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import { currentSession, onSessionChange, type Person, type Session } from './session.ts';
+
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession);
+
+/** Who is signed in; for pages behind the login, where somebody is. */
+export const usePerson = (): Person => {
+  const session = useSession();
+  if (session.status !== 'signed-in') throw new Error('This page stands behind the login');
+  return session.person;
+};

@@ -1,0 +1,116 @@
+// What the browser tests of the storefront share: one Chromium for all of them, and pages whose
+// every misstep is noticed.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'chai';
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+/** The running shop that is tested. */
+export const shopUrl = (): string => {
+  const url = process.env['SHOP_URL'];
+  if (!url) throw new Error('SHOP_URL must name the running shop, such as http://localhost:3000');
+  return url;
+};
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const binaries = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+  (name) => `/usr/bin/${name}`,
+);
+
+const launch = (): Promise<Browser> => {
+  const executablePath = process.env['CHROMIUM'] ?? binaries.find((path) => existsSync(path));
+  if (!executablePath) throw new Error('No Chromium or Chrome: install the package chromium.');
+  return chromium.launch({ executablePath, args: flags });
+};
+
+let browser: Promise<Browser> | undefined;
+let contexts: BrowserContext[] = [];
+let missteps: string[] = [];
+
+/** A browser of its own: another person, or the same one elsewhere. */
+export const openBrowser = async () => {
+  browser ??= launch();
+  const context = await (
+    await browser
+  ).newContext({
+    baseURL: shopUrl(),
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(8000);
+  context.on('page', watch);
+  contexts.push(context);
+  return context;
+};
+
+export const openPage = async (): Promise<Page> => (await openBrowser()).newPage();
+
+/** Notices what must never happen: an error in the console, a failing server, a call elsewhere. */
+const watch = (page: Page): void => {
+  page.on('pageerror', (error) => missteps.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // Chromium tells of every refused request; whether it may be refused is each test's affair.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      missteps.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== new URL(shopUrl()).origin)
+      missteps.push(`foreign: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500 && !expectedFailures.has(response.status()))
+      missteps.push(`${response.status()}: ${response.url()}`);
+  });
+};
+
+const expectedFailures = new Set<number>();
+
+/** For a test that makes the server fail on purpose. */
+export const expectFailure = (status: number): void => void expectedFailures.add(status);
+
+afterEach('nothing went amiss in any page', async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  const found = missteps;
+  contexts = [];
+  missteps = [];
+  expectedFailures.clear();
+  expect(found).to.deep.equal([]);
+});
+
+after('the browser is closed', async () => {
+  await (await browser)?.close();
+});
+
+/** Asks until the answer is good, and fails with the last one when it never is. */
+export const eventually = async <T>(
+  ask: () => Promise<T>,
+  isGood: (answer: T) => boolean,
+  patience = 8000,
+): Promise<T> => {
+  const end = Date.now() + patience;
+  for (;;) {
+    const answer = await ask();
+    if (isGood(answer)) return answer;
+    if (Date.now() > end) throw new Error(`It stayed ${JSON.stringify(answer)}`);
+    await new Promise((go) => setTimeout(go, 50));
+  }
+};
+
+/** What axe finds wrong with the page as it stands, in words. */
+export const axeFindings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+};

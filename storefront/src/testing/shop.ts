@@ -1,0 +1,110 @@
+// The shop as the browser tests prepare and check it, over HTTP.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import type { Booking, Product } from '../../../adapters/http/contract.ts';
+import { shopUrl } from './browser.ts';
+
+export type Somebody = { email: string; password: string; name: string };
+
+/** Nobody has this email yet. */
+export const stranger = (): Somebody => ({
+  email: `${randomUUID()}@example.test`,
+  password: 'parches-test',
+  name: 'Ada Builder',
+});
+
+const call = async <T>(
+  path: string,
+  { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+): Promise<T> => {
+  const response = await fetch(new URL(path, shopUrl()), {
+    ...init,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+};
+
+const post = <T>(path: string, body: unknown): Promise<T> =>
+  call(path, { method: 'POST', body: JSON.stringify(body) });
+
+const identity = '/identitytoolkit.googleapis.com/v1/accounts';
+
+/** Makes an account at the sign-in provider, as the signup page does. */
+export const register = async (person: Somebody = stranger()): Promise<Somebody> => {
+  const { email, password, name } = person;
+  const { idToken } = await post<{ idToken: string }>(`${identity}:signUp?key=demo-key`, {
+    email,
+    password,
+    returnSecureToken: true,
+  });
+  await post(`${identity}:update?key=demo-key`, { idToken, displayName: name });
+  return person;
+};
+
+/** The shop's token for somebody with an account. */
+export const tokenFor = async ({ email, password }: Somebody): Promise<string> => {
+  const { idToken } = await post<{ idToken: string }>(
+    `${identity}:signInWithPassword?key=demo-key`,
+    {
+      email,
+      password,
+      returnSecureToken: true,
+    },
+  );
+  const { token } = await call<{ token: string }>(`/user/${encodeURIComponent(email)}`, {
+    method: 'PUT',
+    body: '{}',
+    headers: { authorization: `Bearer ${idToken}` },
+  });
+  return token;
+};
+
+export const products = (): Promise<Product[]> => call('/product');
+export const product = (id: string): Promise<Product> => call(`/products/${id}`);
+
+/** A part that can be booked several times over. */
+export const plentifulPart = async (): Promise<Product> => {
+  const found = (await products()).find(({ Stock }) => Stock >= 20);
+  if (!found) throw new Error('No part of the catalogue is plentiful');
+  return found;
+};
+
+export const bookingsOf = async (person: Somebody): Promise<Booking[]> =>
+  call(`/booking/${encodeURIComponent(person.email)}`, {
+    headers: { authorization: `Bearer ${await tokenFor(person)}` },
+  });
+
+export const placeBooking = async (person: Somebody, part: Product, quantity = 1) =>
+  call<Booking>('/booking', {
+    method: 'POST',
+    body: JSON.stringify({
+      productId: part._id,
+      orderQuantity: quantity,
+      phone: '+1 555 0100',
+      address: '1 Bench Street',
+    }),
+    headers: { authorization: `Bearer ${await tokenFor(person)}` },
+  });
+
+/** A payment as Stripe (here: its sandbox) knows it. Amounts are in cents. */
+export const paymentIntent = async (
+  id: string,
+): Promise<{ status: string; amount_received: number; currency: string }> => {
+  const url = process.env['STRIPE_API_URL'];
+  if (!url) throw new Error('STRIPE_API_URL must name the Stripe sandbox of the shop');
+  const response = await fetch(new URL(`/v1/payment_intents/${id}`, url), {
+    headers: { authorization: 'Bearer sk_test_parches' },
+  });
+  if (!response.ok) throw new Error(`${id}: ${response.status} ${await response.text()}`);
+  return response.json();
+};
+
+/** Goes through the login page, where the page is led there or is nowhere yet, until it leads on. */
+export const logIn = async (page: Page, { email, password }: Omit<Somebody, 'name'>) => {
+  if (page.url() === 'about:blank') await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+};
