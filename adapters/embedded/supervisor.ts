@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { withTemporaryFolder } from './data-folder.ts';
 import { demoLines } from './demo.ts';
 import { Problem } from './problem.ts';
+import { launcherGone } from './launcher.ts';
 import { freePorts } from './ports.ts';
 import { serve } from './serve.ts';
 import { publicUrl } from './settings.ts';
@@ -37,6 +38,7 @@ const say = (line: string) => console.error(`parches: ${line}`);
 
 const asked = new Promise<void>((settled) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => settled());
+  void launcherGone(environment).then(settled);
 });
 
 /** Runs the shop until `until` settles. */
