@@ -45,7 +45,7 @@ import { listUsers } from '../application/users/list-users.ts';
 import { promoteUser } from '../application/users/promote-user.ts';
 import { removeUser } from '../application/users/remove-user.ts';
 import { enrolAccount, type EnrolAccount } from '../application/users/enrol-account.ts';
-import { signIn } from '../application/users/sign-in.ts';
+import { verifyAccount } from '../application/users/verify-account.ts';
 import { updateProfile } from '../application/users/update-profile.ts';
 import type { Config } from './config.ts';
 import { firebaseIdentity } from './firebase/firebase-identity.ts';
@@ -103,12 +103,12 @@ export type Services = {
   removeBooking: ReturnType<typeof removeBooking>;
   removeUser: ReturnType<typeof removeUser>;
   settlePayment: SettlePayment;
-  signIn: ReturnType<typeof signIn>;
   startPayment: ReturnType<typeof startPayment>;
   storeImage: ReturnType<typeof storeImage>;
   sweepPayments: ReturnType<typeof sweepPayments>;
   takePaymentEvent: ReturnType<typeof takePaymentEvent>;
   updateProfile: ReturnType<typeof updateProfile>;
+  verifyAccount: ReturnType<typeof verifyAccount>;
   viewBooking: ReturnType<typeof viewBooking>;
   viewProduct: ReturnType<typeof viewProduct>;
 };
@@ -176,9 +176,9 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   use('leaveMessage', leaveMessage, 'messages', 'clock', 'newId');
   use('storeImage', storeImage, 'images');
 
-  use('signIn', signIn, 'identity', 'enrolAccount');
+  use('verifyAccount', verifyAccount, 'identity');
   use('enrolAccount', enrolAccount, 'users', 'identity', 'atomically', 'clock', 'newId');
-  use('appointAdmin', appointAdmin, 'identity', 'users', 'enrolAccount');
+  use('appointAdmin', appointAdmin, 'identity', 'users', 'enrolAccount', 'atomically');
   use('listUsers', listUsers, 'users');
   use('promoteUser', promoteUser, 'users', 'atomically');
   use('removeUser', removeUser, 'users', 'identity', 'jobs', 'atomically', 'clock');

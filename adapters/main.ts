@@ -8,8 +8,9 @@ import { isMigrated, migrate } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
 import { isUnreachable } from './postgres/unreachable.ts';
 
-/** How long a stop waits for what is under way, in milliseconds. */
-const patienceMs = 15_000;
+/** How long a stop waits for what is under way, and for all of it, in milliseconds. */
+const patienceMs = 10_000;
+const stopLimitMs = 18_000;
 
 const start = async (config: Config): Promise<() => Promise<void>> => {
   const log = pino({ level: config.logLevel, base: null });
@@ -54,6 +55,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
 const useCases = (shop: Shop): Parameters<typeof createApp>[0] => ({
   addProduct: shop('addProduct'),
   addReview: shop('addReview'),
+  enrolAccount: shop('enrolAccount'),
   leaveMessage: shop('leaveMessage'),
   listBookings: shop('listBookings'),
   listProducts: shop('listProducts'),
@@ -65,12 +67,12 @@ const useCases = (shop: Shop): Parameters<typeof createApp>[0] => ({
   refundBooking: shop('refundBooking'),
   removeBooking: shop('removeBooking'),
   removeUser: shop('removeUser'),
-  signIn: shop('signIn'),
   startPayment: shop('startPayment'),
   storeImage: shop('storeImage'),
   takePaymentEvent: shop('takePaymentEvent'),
   tokens: shop('tokens'),
   updateProfile: shop('updateProfile'),
+  verifyAccount: shop('verifyAccount'),
   viewBooking: shop('viewBooking'),
   viewProduct: shop('viewProduct'),
 });
@@ -164,17 +166,21 @@ const listen = (server: Server, { port, host }: Config): Promise<void> =>
 const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+    // A connection that was answered meanwhile is idle from then on.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(idle);
       resolve();
     });
-    server.closeIdleConnections();
   });
 
 try {
   const stop = await start(readConfig(process.env));
   let stopped: Promise<void> | undefined;
   const end = () => {
+    // A connection that was lost half-way may never be given back: that must not keep us.
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
     stopped ??= stop().then(
       () => process.exit(0),
       () => process.exit(1),

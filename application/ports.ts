@@ -49,6 +49,7 @@ export type ProductQuery = {
   /** In minor units. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
+  /** Only what can be booked; `false` asks for nothing. */
   inStock?: boolean | undefined;
   sort: ProductOrder;
   limit: number;

@@ -72,12 +72,12 @@ export class Booking {
         `The price is now ${product.price.toMajor()}. Look at it and book again.`,
         '/price',
       );
-    const booking = new Booking(id, buyer, product, order, now, holdMs);
-    if (booking.total.minor > highestAmount(booking.total.currency).minor)
+    const { minor, currency } = product.price;
+    if (minor * order.quantity > highestAmount(currency).minor)
       throw new InvalidInput([
         { pointer: '/orderQuantity', message: 'One booking may cost at most 999,999.99' },
       ]);
-    return booking;
+    return new Booking(id, buyer, product, order, now, holdMs);
   }
 
   get status(): BookingStatus {

@@ -1,7 +1,11 @@
 import { InvalidInput } from './errors.ts';
 
-/** The simple pattern that the forms use too: something, an @, something with a dot in it. */
-export const emailPattern = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$';
+/**
+ * The simple pattern that the forms use too: something, an @, something with a dot in it; no white
+ * space, control characters or halves of characters.
+ */
+export const emailPattern =
+  '^[^\\s@\\p{Cc}\\p{Cs}]+@[^\\s@\\p{Cc}\\p{Cs}]+\\.[^\\s@\\p{Cc}\\p{Cs}]+$';
 
 /** The longest address that mail can carry. Source: RFC 5321, 4.5.3.1.3. */
 export const emailMaxLength = 254;
@@ -13,7 +17,7 @@ export class EmailAddress {
   /** @throws InvalidInput with the specification's message */
   constructor(text: string) {
     const value = text.trim().toLowerCase();
-    if (value.length > emailMaxLength || !new RegExp(emailPattern).test(value))
+    if (value.length > emailMaxLength || !new RegExp(emailPattern, 'u').test(value))
       throw new InvalidInput([{ pointer: '/email', message: 'Provide a valid Email' }]);
     this.value = value;
   }

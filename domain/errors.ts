@@ -129,7 +129,7 @@ export class Unsupported extends DomainError {
   readonly kind = 'unsupported';
 }
 
-/** A service that the shop depends on cannot be reached; nothing was changed. */
+/** A service that the shop depends on cannot be reached. Whatever was asked may be asked again. */
 export class Unavailable extends DomainError {
   readonly kind = 'unavailable';
   readonly service: string;
@@ -137,7 +137,7 @@ export class Unavailable extends DomainError {
   readonly retryAfter: number;
 
   constructor(service: string, options: { retryAfter?: number; cause?: unknown } = {}) {
-    super(`${service} cannot be reached right now. Nothing was changed: try again in a moment.`, {
+    super(`${service} cannot be reached right now. Try again in a moment.`, {
       cause: options.cause,
     });
     this.service = service;

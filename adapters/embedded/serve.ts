@@ -2,17 +2,10 @@ import { dataPath, openDataFolder } from './data-folder.ts';
 import { isFree } from './ports.ts';
 import { Problem } from './problem.ts';
 import { type Address, addressOf, embeddedParts, planParts } from './settings.ts';
-import { type ShopPrograms, startShop } from './start-shop.ts';
+import { type ShopStart, startShop } from './start-shop.ts';
 import { supervise } from './supervision.ts';
 
-export type Serve = {
-  /** The project's folder. */
-  root: string;
-  environment: NodeJS.ProcessEnv;
-  programs: ShopPrograms;
-  /** Whether the shop and the page in the browser follow every change of the code. */
-  dev: boolean;
-  say: (line: string) => void;
+export type Serve = ShopStart & {
   /** Told once when all of it can serve. */
   ready: (address: Address, hasDemo: boolean) => void;
   /** Settles when the supervisor is asked to stop. */

@@ -6,7 +6,6 @@ import { frontProgram, watchSources } from './dev.ts';
 import type { Part, Program } from './part.ts';
 import { startParts } from './parts.ts';
 import { freePorts } from './ports.ts';
-import type { Serve } from './serve.ts';
 import { type Address, type Plan, publicUrl } from './settings.ts';
 import type { Supervision } from './supervision.ts';
 
@@ -19,12 +18,23 @@ export type ShopPrograms = {
   promote: string[];
 };
 
+/** What is to be started. */
+export type ShopStart = {
+  /** The project's folder. */
+  root: string;
+  environment: NodeJS.ProcessEnv;
+  programs: ShopPrograms;
+  /** Whether the shop and the page in the browser follow every change of the code. */
+  dev: boolean;
+  say: (line: string) => void;
+};
+
 /** Milliseconds for the shop to answer what is under way. */
 const SHOP_PATIENCE = 20_000;
 
 /** Starts the parts and the shop, each as soon as what it needs is there; settles when all serve. */
 export const startShop = async (
-  { root, environment, programs, dev, say }: Serve,
+  { root, environment, programs, dev, say }: ShopStart,
   supervision: Supervision,
   data: DataFolder,
   plan: Plan,

@@ -12,6 +12,7 @@ import {
   descendantsOf,
   fileOf,
   isAlive,
+  killAll,
   newDataFolder,
   runToEnd,
   shopOf,
@@ -143,9 +144,7 @@ describe('the supervisor', function () {
     const first = await startSupervisor(environment);
     const database = (await shopOf(first.url)).settings['DATABASE_URL'] ?? '';
     await query(database, 'CREATE TABLE kept AS SELECT 7 AS seven');
-    for (const pid of [first.pid, ...descendantsOf(first.pid).map((each) => each.pid)]) {
-      process.kill(pid, 'SIGKILL');
-    }
+    killAll(first.pid);
     await first.ended;
     const second = await startSupervisor(environment);
     const again = (await shopOf(second.url)).settings['DATABASE_URL'] ?? '';

@@ -120,7 +120,7 @@ const requestId =
     ctx.set('X-Request-Id', id);
     await next();
     // The path of an operation, not the address, which can hold an email.
-    const path = String(ctx['_matchedRoute'] ?? (ctx.status === 404 ? 'unknown' : ctx.path));
+    const path = String(ctx['_matchedRoute'] ?? (ctx.status < 400 ? ctx.path : 'unknown'));
     const ms = Math.round((performance.now() - start) * 10) / 10;
     log.info({ requestId: id, method: ctx.method, path, status: ctx.status, ms }, 'answered');
   };

@@ -33,9 +33,12 @@ export const storefront = (dir: string, isDevelopment: boolean): Middleware => {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path !== '/' && (await served(ctx, files))) return undefined;
-    if (ctx.accepts('json', 'html') !== 'html') return next();
     const path = ctx.path.length > 1 ? ctx.path.replace(/\/$/, '') : ctx.path;
-    ctx.status = pages.some((page) => page.test(path)) ? 200 : 404;
+    const isPage = pages.some((page) => page.test(path));
+    // A page is for whoever takes HTML; not to be found is told in HTML to browsers alone.
+    const wanted = isPage ? ctx.accepts('html', 'json') : ctx.accepts('json', 'html');
+    if (wanted !== 'html') return next();
+    ctx.status = isPage ? 200 : 404;
     ctx.set('Cache-Control', 'no-cache');
     ctx.type = 'html';
     ctx.body = await readFile(join(dir, 'index.html'));
@@ -45,7 +48,13 @@ export const storefront = (dir: string, isDevelopment: boolean): Middleware => {
 
 /** Serves the uploaded pictures, whose addresses never get another content. */
 export const pictures = (dir: string): Middleware => {
-  const files = sirv(dir, { dev: true, etag: true, maxAge: 31_536_000, immutable: true });
+  const files = sirv(dir, {
+    // Not listed at the start: pictures come and go while the shop runs.
+    dev: true,
+    etag: true,
+    setHeaders: (response) =>
+      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable'),
+  });
   return async (ctx, next) => {
     const [, name] = /^\/images\/([\w-]+\.webp)$/.exec(ctx.path) ?? [];
     if (!name || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
@@ -81,6 +90,7 @@ const docsPage = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Parches: the API</title>
+    <link rel="icon" href="/favicon.svg" />
     <link rel="stylesheet" href="/docs/swagger-ui.css" />
   </head>
   <body>
@@ -94,9 +104,10 @@ const docsStart = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deep
 
 /** The API's page, as a person reads it. */
 export const docs: Middleware = async (ctx, next) => {
-  if (ctx.method !== 'GET') return next();
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
   switch (ctx.path) {
     case '/docs':
+    case '/docs/':
       ctx.type = 'html';
       ctx.body = docsPage;
       return undefined;

@@ -11,11 +11,14 @@ import { favoriteColors } from '../../domain/user.ts';
 const object = <T extends TProperties>(properties: T): TObject<T> =>
   Type.Object(properties, { additionalProperties: false });
 
-// At least one character that is no white space, and no NUL, which PostgreSQL cannot keep.
-const filled = '^(?=[^]*\\S)[^\\u0000]*$';
+// No NUL and no half of a surrogate pair: PostgreSQL can keep neither.
+const keepable = '[^\\u0000\\ud800-\\udfff]*$';
+/** At least one character that is no white space. */
+const filled = `^(?=[^]*\\S)${keepable}`;
+const storable = `^${keepable}`;
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: filled });
 const optionalText = (maxLength: number) =>
-  Type.Optional(Type.String({ maxLength, pattern: '^[^\\u0000]*$' }));
+  Type.Optional(Type.String({ maxLength, pattern: storable }));
 
 export const id = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
@@ -30,10 +33,10 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
   Type.Union([schema, Type.Null()]);
 
 const specValue = Type.Union([
-  Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }),
+  Type.String({ maxLength: 200, pattern: storable }),
   Type.Number(),
   Type.Boolean(),
-  Type.Array(Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }), { maxItems: 30 }),
+  Type.Array(Type.String({ maxLength: 200, pattern: storable }), { maxItems: 30 }),
 ]);
 const specs = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), specValue, {
   maxProperties: 40,
@@ -69,10 +72,11 @@ export type NewProduct = Static<typeof newProduct>;
 /** Lists come in pages of at most so many. */
 export const pageSize = 100;
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize }));
-const after = Type.Optional(Type.String({ minLength: 1, maxLength: 1000 }));
+// A cursor holds the last row's name, of up to 200 characters that may take six bytes each.
+const after = Type.Optional(Type.String({ minLength: 1, maxLength: 2000 }));
 
 export const productQuery = object({
-  q: Type.Optional(Type.String({ maxLength: 200 })),
+  q: optionalText(200),
   category: Type.Optional(category),
   minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice })),
   maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice })),

@@ -48,7 +48,7 @@ export const problems =
       await next();
     } catch (thrown) {
       const error = isUnreachable(thrown)
-        ? new Unavailable('The shop', { retryAfter: 2, cause: thrown })
+        ? new Unavailable("The shop's database", { retryAfter: 2, cause: thrown })
         : thrown;
       const status = statusFor(error);
       if (status >= 500) log.error({ err: thrown, requestId: ctx.state['requestId'] }, 'failed');

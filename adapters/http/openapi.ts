@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { TSchema } from 'typebox';
 import * as contract from './contract.ts';
 import type { Operation } from './operation.ts';
 
@@ -61,7 +62,8 @@ const upload = {
   },
 };
 
-type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
+const propertiesOf = (schema: TSchema | undefined): object =>
+  schema && 'properties' in schema ? Object(schema.properties) : {};
 
 const parameters = (op: Operation) => [
   ...[...op.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -70,9 +72,12 @@ const parameters = (op: Operation) => [
     required: true,
     schema: { type: 'string' },
   })),
-  ...Object.entries((op.query as ObjectSchema | undefined)?.properties ?? {}).map(
-    ([name, schema]) => ({ name, in: 'query', required: false, schema }),
-  ),
+  ...Object.entries(propertiesOf(op.query) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  })),
   ...(op.retries
     ? [
         {

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { createHash } from 'node:crypto';
 import type { Static, TSchema } from 'typebox';
 import type { RetryKey } from '../../application/ports.ts';
-import { InvalidInput, NotAllowed } from '../../domain/errors.ts';
+import { InvalidInput, NotAllowed, Unsupported } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { Authenticate } from './auth.ts';
 import type { Pace, RateLimit } from './rate-limit.ts';
@@ -61,7 +61,7 @@ export const operation = <
   Query extends TSchema | undefined = undefined,
 >(
   definition: Operation<Body, Query>,
-): Operation => definition as Operation;
+): Operation => definition;
 
 /** The most that a JSON body may have. */
 const jsonLimit = '64kb';
@@ -102,7 +102,10 @@ const readJson = async (ctx: Context, optional: boolean): Promise<unknown> => {
     if (optional) return {};
     throw new InvalidInput([{ pointer: '', message: 'The request has no body' }]);
   }
-  if (!ctx.is('json', 'application/*+json')) ctx.throw(415);
+  if (!ctx.is('application/json')) throw new Unsupported('Send the request as application/json.');
+  // Nothing that is so small needs to be packed, and what is unpacked may be a bomb.
+  if (!['', 'identity'].includes(ctx.get('Content-Encoding')))
+    throw new Unsupported('Send the request without a Content-Encoding.');
   await parseJson(ctx, async () => {});
   return ctx.request.body;
 };

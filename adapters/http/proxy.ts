@@ -18,14 +18,20 @@ const hopByHop = new Set([
 export const proxy =
   (routes: Proxied[]): Middleware =>
   (ctx: Context, next: Next) => {
-    const route = routes.find(({ prefix }) => ctx.path.startsWith(prefix));
-    return route ? forward(ctx, route) : next();
+    for (const { prefix, target, name } of routes) {
+      if (!ctx.path.startsWith(prefix)) continue;
+      // Dots are resolved before they can lead out of the prefix, and the host is never the
+      // caller's to name, as `GET http://elsewhere/…` would.
+      const url = new URL(`${new URL(target).origin}${ctx.path}${ctx.search}`);
+      if (url.pathname.startsWith(prefix)) return forward(ctx, url, name);
+    }
+    return next();
   };
 
-const forward = (ctx: Context, { target, name }: Proxied): Promise<void> =>
+const forward = (ctx: Context, url: URL, name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const outgoing = request(
-      new URL(ctx.originalUrl, target),
+      url,
       { method: ctx.method, headers: passOn(ctx.req.headers), timeout: 15_000 },
       (answer) => {
         ctx.status = answer.statusCode ?? 502;

@@ -5,7 +5,7 @@ import { connect } from '../postgres/orm.ts';
 import type { Problem } from './contract.ts';
 import { eventually, intentOf, RunningShop, sandbox, type Person } from './testing/running-shop.ts';
 
-const count = <T>(items: T[]): Record<string, number> =>
+const count = (items: number[]): Record<string, number> =>
   Object.fromEntries(
     [...new Set(items)].map((item) => [String(item), items.filter((each) => each === item).length]),
   );

@@ -1,10 +1,10 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
-import { InvalidInput } from '../../domain/errors.ts';
+import { InvalidInput, type FieldError } from '../../domain/errors.ts';
 
 // A body means what it says: "2" is no number.
-const bodies = addFormats.default(new Ajv({ allErrors: false, strictTypes: false }));
+const bodies = addFormats.default(new Ajv({ allErrors: true, strictTypes: false }));
 // A query is text, so its numbers and flags are read from text.
 const queries = addFormats.default(new Ajv({ coerceTypes: true, strictTypes: false }));
 
@@ -18,35 +18,62 @@ const check = <T extends TSchema>(ajv: Ajv, schema: T): Check<T> => {
   const validate = ajv.compile<Static<T>>(schema);
   return (value) => {
     if (validate(value)) return value;
-    throw new InvalidInput((validate.errors ?? []).slice(0, 20).map(fieldError));
+    const first = new Map<string, FieldError>();
+    for (const error of (validate.errors ?? []).map(fieldError))
+      if (!first.has(error.pointer)) first.set(error.pointer, error);
+    throw new InvalidInput([...first.values()].slice(0, 20));
   };
 };
 
-const fieldError = ({ keyword, instancePath, params, message }: ErrorObject) => {
-  const inner = (name: unknown) => `${instancePath}/${String(name)}`;
+/** What a person should do about a field, in their own words. */
+const fieldError = ({ keyword, instancePath, params }: ErrorObject): FieldError => {
+  const field = (message: string) => ({ pointer: instancePath, message });
+  const inner = (name: string, message: string) => ({
+    pointer: `${instancePath}/${escaped(name)}`,
+    message,
+  });
+  const name = lastOf(instancePath);
+  const { missingProperty, additionalProperty, allowedValues, limit, type, pattern } =
+    params as Record<string, unknown>;
   switch (keyword) {
-    case 'required': {
-      const name = String(params['missingProperty']);
-      return { pointer: inner(name), message: `${name} is Required` };
-    }
+    case 'required':
+      return inner(String(missingProperty), `${String(missingProperty)} is Required`);
     case 'additionalProperties':
-      return { pointer: inner(params['additionalProperty']), message: 'This field is unknown' };
+      return inner(String(additionalProperty), 'This field is unknown');
     case 'minLength':
-      return { pointer: instancePath, message: `${lastOf(instancePath)} is Required` };
+      return field(`${name} is Required`);
     case 'pattern':
-      return {
-        pointer: instancePath,
-        message: String(params['pattern']).startsWith('^(?=')
-          ? `${lastOf(instancePath)} is Required`
-          : `${lastOf(instancePath)} is not in the right form`,
-      };
+      return String(pattern).startsWith('^(?=')
+        ? field(`${name} is Required`)
+        : field(`${name} is not in the right form`);
+    case 'maxLength':
+      return field(`${name} may have at most ${String(limit)} characters`);
+    case 'minimum':
+      return field(`${name} is ${String(limit)} or more`);
+    case 'exclusiveMinimum':
+      return field(`${name} is more than ${String(limit)}`);
+    case 'maximum':
+      return field(`${name} is ${String(limit)} or less`);
+    case 'enum':
+      return field(`${name} is one of: ${(allowedValues as unknown[]).join(', ')}`);
+    case 'type':
+      return field(`${name} is ${called[String(type)] ?? 'of another kind'}`);
     default:
-      return {
-        pointer: instancePath,
-        message: `${lastOf(instancePath)} ${message ?? 'is invalid'}`,
-      };
+      return field(`${name} is not in the right form`);
   }
 };
+
+const called: Record<string, string> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+/** A name as a part of a JSON pointer. Source: RFC 6901, 3. */
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const lastOf = (pointer: string): string =>
   pointer.slice(pointer.lastIndexOf('/') + 1) || 'The body';

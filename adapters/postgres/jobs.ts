@@ -21,7 +21,12 @@ const queues = { refund: 'refund-payment', removeAccount: 'remove-account' };
 
 // About two weeks of tries, at last every ten minutes: money is owed until it is given back.
 const retries = { retryLimit: 2_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 };
-const timeLimit = { expireInSeconds: 120 };
+/**
+ * A process that is killed leaves its job marked as under way. What shows no sign of life for ten
+ * seconds, the fewest that pg-boss takes, is tried again.
+ */
+const timeLimit = { expireInSeconds: 120, heartbeatSeconds: 10 };
+const watch = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
 
 /**
  * Jobs on pg-boss. A job is enqueued through the caller's transaction, so that it exists exactly
@@ -38,6 +43,7 @@ export const postgresJobs = (
     application_name: 'parches-jobs',
     max: 4,
     schedule: false,
+    ...watch,
   });
   boss.on('error', onError);
   const timers: NodeJS.Timeout[] = [];
@@ -72,8 +78,9 @@ export const postgresJobs = (
         if (job) await removeAccount(job.data.accountId);
       });
       for (const [name, { everySeconds, run }] of Object.entries(sweeps)) {
-        // At most one waits and one runs, however many processes ask for it.
-        await boss.createQueue(name, { policy: 'stately' });
+        // At most one waits, however many processes ask for it. It does not wait for one that runs
+        // ('stately'), for that may be one whose process was killed; two at once do no harm.
+        await boss.createQueue(name, { policy: 'short' });
         await boss.work(name, polling, async () => {
           await run();
         });
@@ -89,7 +96,7 @@ export const postgresJobs = (
 
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
 };

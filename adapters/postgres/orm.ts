@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { giveBackLost } from './lost-connections.ts';
 import { mappings } from './mapping.ts';
 import { Initial } from './migrations/20261121000000_initial.ts';
 
@@ -25,6 +26,9 @@ export const ormOptions = (databaseUrl: string): Options =>
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'parches',
+      // What waits for a lock ends when the process that wants it is gone. In milliseconds.
+      options: '-c client_connection_check_interval=2000',
+      onPoolCreated: giveBackLost,
     },
   });
 

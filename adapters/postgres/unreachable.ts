@@ -2,10 +2,11 @@ import { DriverException } from '@mikro-orm/core';
 
 /**
  * Connection failures, and a server that starts, stops or has no place left.
- * Source: PostgreSQL, appendix A (classes 08, 53 and 57P); Node's own codes.
+ * Source: PostgreSQL, appendix A (classes 08 without its protocol violation, 53 and 57P); Node's
+ * own codes.
  */
 const codes =
-  /^(08...|53...|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(0800[013467]|53...|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const words =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i;
 

@@ -81,18 +81,29 @@ export const stripePayments = (settings: Settings): Payments => {
       }),
 
     readEvent: (body, signature) => {
+      const { webhookSecret } = settings;
+      let event: unknown;
       try {
-        const { webhookSecret } = settings;
-        return eventOf(
-          stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureTolerance),
-        );
+        event = stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureTolerance);
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-        throw new InvalidInput([{ pointer: '', message: 'This signature is not good' }]);
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+          throw new InvalidInput([{ pointer: '', message: 'This signature is not good' }]);
+        // Signed, and yet no JSON, or no object.
+        if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
       }
+      if (!isEvent(event)) throw new InvalidInput([{ pointer: '', message: 'This is no event' }]);
+      return eventOf(event);
     },
   };
 };
+
+const isEvent = (event: unknown): event is Stripe.Event =>
+  typeof event === 'object' &&
+  event !== null &&
+  'id' in event &&
+  typeof event.id === 'string' &&
+  'type' in event &&
+  'data' in event;
 
 const clientOf = ({ secretKey, apiUrl, timeoutMs = 10_000 }: Settings): Stripe =>
   new Stripe(secretKey, {

@@ -30,7 +30,7 @@ const fits = (query: ProductQuery, words: string[], product: Product): boolean =
   const { minor } = product.price;
   if (category !== undefined && product.category !== category) return false;
   if (minor < minPrice || minor > maxPrice) return false;
-  if (inStock !== undefined && product.stock > 0 !== inStock) return false;
+  if (inStock && product.stock === 0) return false;
   const { name, description } = product;
   const text = [name, product.category, description].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));

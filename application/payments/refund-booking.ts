@@ -1,6 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
-import { BookingNotFound, Conflict, NotAllowed, Unavailable } from '../../domain/errors.ts';
+import { Conflict, NotAllowed, Unavailable } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
+import { visibleTo } from '../bookings/view-booking.ts';
 import type { Atomically, Bookings, Jobs, PaymentAttempts, Payments } from '../ports.ts';
 import type { RefundPayment } from './refund-payment.ts';
 
@@ -23,8 +24,7 @@ export const refundBooking =
   ({ bookings, attempts, payments, jobs, refundPayment, atomically }: Ports) =>
   async (who: User, id: string): Promise<Booking> => {
     if (!who.isAdmin) throw new NotAllowed();
-    const booking = await bookings.find(id);
-    if (!booking) throw new BookingNotFound();
+    const booking = visibleTo(who, await bookings.find(id));
     if (booking.status === 'refunded') return booking;
     const found = booking.transactionId && (await payments.find(booking.transactionId));
     const attemptId = found ? found.transaction.attemptId : undefined;

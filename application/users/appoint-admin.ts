@@ -1,22 +1,31 @@
 import type { EmailAddress } from '../../domain/email.ts';
 import { UserNotFound } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type { Identity, Users } from '../ports.ts';
+import type { Atomically, Identity, Users } from '../ports.ts';
 import type { EnrolAccount } from './enrol-account.ts';
 
-type Ports = { identity: Identity; users: Users; enrolAccount: EnrolAccount };
+type Ports = {
+  identity: Identity;
+  users: Users;
+  enrolAccount: EnrolAccount;
+  atomically: Atomically;
+};
 
 /**
  * The operator's way to make the first admin: whoever has an account with this email, signed in
  * before or not. @throws UserNotFound, Unavailable
  */
 export const appointAdmin =
-  ({ identity, users, enrolAccount }: Ports) =>
+  ({ identity, users, enrolAccount, atomically }: Ports) =>
   async (email: EmailAddress): Promise<User> => {
     const account = await identity.findByEmail(email);
     if (!account) throw new UserNotFound();
-    const user = await enrolAccount(account);
-    user.promote();
-    await users.save(user);
-    return user;
+    const { id } = await enrolAccount(account);
+    return atomically(async () => {
+      const user = await users.findLocked(id);
+      if (!user || user.isRemoved) throw new UserNotFound();
+      user.promote();
+      await users.save(user);
+      return user;
+    });
   };

@@ -12,7 +12,7 @@ type Ports = {
 };
 
 /**
- * The user of an account, made or brought up to date.
+ * Signs in: the user of an account, made the first time and brought up to date after that.
  * @throws NotSignedIn when it was removed @throws Conflict when another account has the email too
  */
 export const enrolAccount =

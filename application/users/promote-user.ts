@@ -11,8 +11,9 @@ export const promoteUser =
     return atomically(async () => {
       await users.lockAdmins();
       await assertStillAdmin(users, who);
-      const user = await users.findByEmail(new EmailAddress(email));
-      if (!user) throw new UserNotFound();
+      const found = await users.findByEmail(new EmailAddress(email));
+      const user = found && (await users.findLocked(found.id));
+      if (!user || user.isRemoved) throw new UserNotFound();
       user.promote();
       await users.save(user);
       return user;

@@ -24,8 +24,9 @@ export const removeUser =
     const removed = await atomically(async () => {
       const admins = await users.lockAdmins();
       await assertStillAdmin(users, who);
-      const user = await users.findByEmail(new EmailAddress(email));
-      if (!user) throw new UserNotFound();
+      const found = await users.findByEmail(new EmailAddress(email));
+      const user = found && (await users.findLocked(found.id));
+      if (!user || user.isRemoved) throw new UserNotFound();
       if (user.id === who.id) throw new Conflict('Nobody removes themself.');
       user.remove(clock.now(), admins);
       await users.save(user);

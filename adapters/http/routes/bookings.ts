@@ -34,7 +34,7 @@ export const bookingOperations = (shop: UseCases) => [
     access: 'user',
     body: contract.newBooking,
     success: { status: 201, schema: contract.booking },
-    failures: [404, 409],
+    failures: [403, 404, 409],
     retries: true,
     handle: async ({ user, body, ctx }) => {
       const { productId, orderQuantity, phone, address, price, email } = body;
@@ -60,7 +60,7 @@ export const bookingOperations = (shop: UseCases) => [
       status: 200,
       schema: Type.Union([contract.booking, Type.Array(contract.booking)]),
     },
-    failures: [404],
+    failures: [400, 403, 404],
     handle: async ({ user, params }) => {
       const key = params['id'] ?? '';
       if (key.includes('@')) return (await shop.listBookings(signedIn(user), key)).map(wireBooking);
@@ -110,7 +110,7 @@ export const bookingOperations = (shop: UseCases) => [
     access: 'user',
     body: contract.paymentIntentRequest,
     success: { status: 200, schema: contract.paymentIntent },
-    failures: [404, 409, 503],
+    failures: [403, 404, 409],
     retries: true,
     handle: async ({ user, body, ctx }) => ({
       clientSecret: await shop.startPayment(signedIn(user), {

@@ -1,7 +1,7 @@
 import multer from '@koa/multer';
 import type { Context } from 'koa';
 import { imageMaxBytes, type storeImage } from '../../../application/images/store-image.ts';
-import { InvalidInput, TooLarge } from '../../../domain/errors.ts';
+import { InvalidInput, TooLarge, Unsupported } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
 import { operation } from '../operation.ts';
 
@@ -19,7 +19,7 @@ export const imageOperations = (shop: UseCases) => [
     summary: 'Upload a picture, as the multipart field `image`, of at most 5 MB',
     access: 'user',
     success: { status: 201, schema: contract.storedImage },
-    failures: [413, 415, 503],
+    failures: [400, 413, 415],
     pace: 'slow',
     handle: async ({ ctx }) => ({
       success: true,
@@ -29,7 +29,8 @@ export const imageOperations = (shop: UseCases) => [
 ];
 
 const uploadedImage = async (ctx: Context): Promise<Buffer> => {
-  if (!ctx.is('multipart/form-data')) ctx.throw(415);
+  if (!ctx.is('multipart/form-data'))
+    throw new Unsupported('Send the picture as multipart/form-data.');
   try {
     await upload(ctx, async () => {});
   } catch (error) {

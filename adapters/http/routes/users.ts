@@ -1,19 +1,21 @@
 import { Type } from 'typebox';
-import type { UserRow } from '../../../application/ports.ts';
+import type { Account, UserRow } from '../../../application/ports.ts';
 import type { listUsers } from '../../../application/users/list-users.ts';
 import type { promoteUser } from '../../../application/users/promote-user.ts';
 import type { removeUser } from '../../../application/users/remove-user.ts';
-import type { signIn } from '../../../application/users/sign-in.ts';
+import type { EnrolAccount } from '../../../application/users/enrol-account.ts';
+import type { verifyAccount } from '../../../application/users/verify-account.ts';
 import type { updateProfile } from '../../../application/users/update-profile.ts';
 import { NotAllowed } from '../../../domain/errors.ts';
-import type { User } from '../../../domain/user.ts';
 import { bearerOf } from '../auth.ts';
+import type { User } from '../../../domain/user.ts';
 import * as contract from '../contract.ts';
 import { operation, signedIn } from '../operation.ts';
 import type { AccessTokens } from '../tokens.ts';
 
 type UseCases = {
-  signIn: ReturnType<typeof signIn>;
+  verifyAccount: ReturnType<typeof verifyAccount>;
+  enrolAccount: EnrolAccount;
   listUsers: ReturnType<typeof listUsers>;
   promoteUser: ReturnType<typeof promoteUser>;
   removeUser: ReturnType<typeof removeUser>;
@@ -33,15 +35,17 @@ export const userOperations = (shop: UseCases) => [
     failures: [403, 409, 503],
     pace: 'slow',
     before: async ({ params, ctx }) => {
-      ctx.state['user'] = await shop.signIn(
-        params['email'] ?? '',
-        bearerOf(ctx.get('Authorization')),
-      );
+      const idToken = bearerOf(ctx.get('Authorization'));
+      ctx.state['account'] = await shop.verifyAccount(params['email'] ?? '', idToken);
     },
     handle: async ({ body, ctx }) => {
-      const user = ctx.state['user'] as User;
-      if (body.email !== undefined && body.email.trim().toLowerCase() !== user.email.value)
+      const account = ctx.state['account'] as Account;
+      if (
+        body.email !== undefined &&
+        body.email.trim().toLowerCase() !== account.email.toLowerCase()
+      )
         throw new NotAllowed('This is not the email of your account.');
+      const user = await shop.enrolAccount(account);
       return { token: await shop.tokens.issue(user.id) };
     },
   }),
@@ -61,7 +65,7 @@ export const userOperations = (shop: UseCases) => [
     summary: 'Make somebody an admin',
     access: 'admin',
     success: { status: 200, schema: contract.user },
-    failures: [404],
+    failures: [400, 404],
     handle: async ({ user, params }) =>
       wireUser(asRow(await shop.promoteUser(signedIn(user), params['email'] ?? ''))),
   }),
@@ -72,7 +76,7 @@ export const userOperations = (shop: UseCases) => [
     summary: 'Remove somebody, and their account; their tokens end at once',
     access: 'admin',
     success: { status: 200, schema: contract.removed },
-    failures: [404, 409],
+    failures: [400, 404, 409],
     handle: async ({ user, params }) => {
       const removed = await shop.removeUser(signedIn(user), params['email'] ?? '');
       return { _id: removed.id };
@@ -95,6 +99,7 @@ export const userOperations = (shop: UseCases) => [
     access: 'user',
     body: contract.profileUpdate,
     success: { status: 200, schema: contract.profile },
+    failures: [403],
     handle: async ({ user, body }) => wireProfile(await shop.updateProfile(signedIn(user), body)),
   }),
 ];
@@ -108,7 +113,7 @@ const wireProfile = (user: User) => ({
 const asRow = (user: User): UserRow => ({
   id: user.id,
   email: user.email,
-  name: user.profile.name,
+  name: user.displayName,
   role: user.role,
   photoURL: user.profile.photoURL,
   favoriteColor: user.profile.favoriteColor,

@@ -15,7 +15,7 @@ export const webhookOperations = (shop: UseCases) => [
     summary: "Stripe's events, signed",
     access: 'anyone',
     success: { status: 200, schema: contract.received },
-    failures: [413],
+    failures: [400, 413],
     pace: 'webhook',
     handle: async ({ ctx }) => {
       const signature = ctx.get('Stripe-Signature');
@@ -29,12 +29,15 @@ export const webhookOperations = (shop: UseCases) => [
 
 /** The bytes as they came, since the signature is over them. @throws TooLarge */
 const rawBody = async (ctx: Context): Promise<Buffer> => {
+  const tooLarge = () => new TooLarge('An event may have at most 1 MB.');
+  if ((ctx.request.length ?? 0) > largestEvent) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > largestEvent) throw new TooLarge('An event may have at most 1 MB.');
-    chunks.push(chunk);
+    // The rest is read and dropped: to leave off would end the connection before the answer.
+    if (length <= largestEvent) chunks.push(chunk);
   }
+  if (length > largestEvent) throw tooLarge();
   return Buffer.concat(chunks);
 };

@@ -44,14 +44,18 @@ export class RunningShop {
     ended.catch(() => {});
   }
 
-  /** @param signal SIGTERM lets it end what is under way, SIGKILL does not */
-  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+  /**
+   * Answers with the exit code.
+   * @param signal SIGTERM lets it end what is under way, SIGKILL does not
+   */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.process;
     this.process = undefined;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
     const exited = once(child, 'exit');
     child.kill(signal);
     await exited;
+    return child.exitCode;
   }
 
   /** Calls the API; `path` with its query. */
@@ -76,9 +80,9 @@ export class RunningShop {
     };
   }
 
-  /** Makes an account at the emulator, and signs it in at the shop. */
-  async signUp(email = `${randomBytes(6).toString('hex')}@parches.test`): Promise<Person> {
-    const account = await fetch(
+  /** Makes an account at the emulator, of which the shop has not heard yet. */
+  async account(email = `${randomBytes(6).toString('hex')}@parches.test`) {
+    const answer = await fetch(
       `http://${need('FIREBASE_AUTH_EMULATOR_HOST')}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo-key`,
       {
         method: 'POST',
@@ -86,13 +90,19 @@ export class RunningShop {
         body: JSON.stringify({ email, password: 'parches-test', returnSecureToken: true }),
       },
     );
-    const { idToken, localId } = (await account.json()) as { idToken: string; localId: string };
+    const { idToken, localId } = (await answer.json()) as { idToken: string; localId: string };
+    return { email, idToken, accountId: localId };
+  }
+
+  /** Makes an account at the emulator, and signs it in at the shop. */
+  async signUp(email?: string): Promise<Person> {
+    const account = await this.account(email);
     const { body } = await this.call<{ token: string }>(
       'PUT',
-      `/user/${encodeURIComponent(email)}`,
-      { token: idToken },
+      `/user/${encodeURIComponent(account.email)}`,
+      { token: account.idToken },
     );
-    return { email, token: body.token, idToken, accountId: localId };
+    return { ...account, token: body.token };
   }
 
   /** Puts a part on the shelf. */
@@ -129,13 +139,27 @@ export class RunningShop {
     });
   }
 
-  /** Opens the payment of a booking; answers with the id of its PaymentIntent and its secret. */
-  async startPayment(buyer: Person, booking: Booking): Promise<{ id: string; secret: string }> {
-    const { body } = await this.call<{ clientSecret: string }>('POST', '/create-payment-intent', {
-      token: buyer.token,
-      body: { price: booking.total, booking: booking._id },
+  /** Asks for a payment, as `body` says. */
+  pay(payer: Person, body: object, headers: Record<string, string> = {}) {
+    return this.call<{ clientSecret: string }>('POST', '/create-payment-intent', {
+      token: payer.token,
+      headers,
+      body,
     });
+  }
+
+  /** Opens the payment of a booking; answers with the id of its PaymentIntent and its secret. */
+  async startPayment(payer: Person, { _id, total }: Booking) {
+    const { body } = await this.pay(payer, { price: total, booking: _id });
     return intentOf(body.clientSecret);
+  }
+
+  /** A payment of an amount for no booking, charged; answers with the id of its PaymentIntent. */
+  async charged(payer: Person, price: number): Promise<string> {
+    const { body } = await this.pay(payer, { price });
+    const intent = intentOf(body.clientSecret);
+    await this.confirm(intent);
+    return intent.id;
   }
 
   /** Confirms a payment at the sandbox, through the shop's origin as a browser does. */
@@ -181,6 +205,17 @@ export const sandbox = async <T>(path: string, form?: Record<string, string>): P
     headers: { authorization: `Bearer ${need('STRIPE_SECRET_KEY')}` },
     ...(form ? { body: new URLSearchParams(form) } : {}),
   });
+  return (await response.json()) as T;
+};
+
+/** Orders something of the sandbox: see its `control-routes.ts`. */
+export const control = async <T>(method: string, path: string, order?: object): Promise<T> => {
+  const response = await fetch(`${need('STRIPE_API_URL')}/control${path}`, {
+    method,
+    headers: { authorization: `Bearer ${need('STRIPE_SECRET_KEY')}` },
+    ...(order ? { body: JSON.stringify(order) } : {}),
+  });
+  if (!response.ok) throw new Error(`The sandbox refuses ${path}: ${await response.text()}`);
   return (await response.json()) as T;
 };
 

@@ -4,11 +4,13 @@ import { Conflict, NotAllowed, NotSignedIn, Unavailable } from '../../domain/err
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
 import { enrolAccount } from './enrol-account.ts';
-import { signIn } from './sign-in.ts';
+import { verifyAccount } from './verify-account.ts';
 
 const stage = () => {
   const ports = fakePorts();
-  const enter = signIn({ ...ports, enrolAccount: enrolAccount(ports) });
+  const verify = verifyAccount(ports);
+  const enrol = enrolAccount(ports);
+  const enter = async (email: string, idToken: string) => enrol(await verify(email, idToken));
   /** Makes an account, or signs in again, and comes in. */
   const come = (account: Parameters<typeof ports.identity.signUp>[0]) =>
     enter(account.email, ports.identity.signUp(account));
@@ -17,7 +19,7 @@ const stage = () => {
 
 const ada = { id: 'uid-ada', email: 'Ada@parches.test', name: 'Ada' };
 
-describe('signIn', () => {
+describe('Signing in', () => {
   it('makes a customer of whoever comes the first time', async () => {
     const { come, users } = stage();
     const user = await come(ada);

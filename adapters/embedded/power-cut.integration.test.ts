@@ -1,0 +1,234 @@
+// The whole of Parches loses its power with a crowd in the shop, comes back on the same data, and is
+// held against everything that it had told people. SEED repeats a run, as far as chance allows.
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import { Client } from 'pg';
+import { freePorts } from './ports.ts';
+import { crowd, randomFrom } from './fixtures/crowd.ts';
+import { clearUp, newDataFolder } from './fixtures/processes.ts';
+import {
+  type Booking,
+  call,
+  intentOf,
+  Ledger,
+  type Person,
+  type Shopping,
+  shopping,
+} from './fixtures/shopping.ts';
+import {
+  cutPower,
+  holdUp,
+  loseWebhooks,
+  paymentIntents,
+  startWholeShop,
+  untilDark,
+  type WholeShop,
+} from './fixtures/whole-shop.ts';
+
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const STOCK = 10_000;
+/** Milliseconds from ready on within which every charged payment is paid or given back. */
+const SETTLED_WITHIN = 30_000;
+/** Longer than any of this takes, in milliseconds. */
+const LONG = 60_000;
+
+describe(`A power cut (SEED=${SEED})`, function () {
+  this.timeout(120_000);
+  const random = randomFrom(SEED);
+  const cuts = { first: 300 + random(200), second: 60 + random(100), third: 60 + random(100) };
+  const ledger = new Ledger();
+  const products: string[] = [];
+  let dataFolder: string;
+  let port: number;
+  let origin: string;
+  let shop: WholeShop;
+  let shoppers: Shopping;
+  let people: ReturnType<typeof crowd>;
+  let acknowledged = () => {};
+
+  before(async () => {
+    dataFolder = newDataFolder();
+    [port = 0] = await freePorts(1);
+    origin = `http://localhost:${port}`;
+    shoppers = shopping(origin, ledger, () => acknowledged());
+    people = crowd(shoppers, ledger, products, random);
+    await start();
+    await Promise.all(Array.from({ length: 10 }, shoppers.signUp));
+    for (let made = 0; made < 12; made++) {
+      products.push(await shoppers.putOnShelf(people.someone(), STOCK));
+    }
+  });
+  after(clearUp);
+
+  it(`loses nothing of a hundred bookings and payments (cut at answer ${cuts.first})`, async () => {
+    await shopUntilCut(cuts.first);
+    await start();
+    await check();
+  });
+
+  it(`settles what Stripe alone knows, though a refund and a sweep were under way (cut at answer ${cuts.second})`, async () => {
+    const buyer = people.someone();
+    const idle = intentOf(await shoppers.startPayment(await people.bookSomething(buyer)));
+    const late = await startPayingWhatGoes(buyer);
+    const refund = { method: 'POST', path: '/v1/refunds', times: 10, delayMs: LONG } as const;
+    const question = { ...refund, method: 'GET', path: `/v1/payment_intents/${idle}` } as const;
+    const refunding = await holdUp(shop, refund);
+    const sweeping = await holdUp(shop, question);
+    await shoppers.confirm(late);
+    await refunding();
+    await askAboutIt(idle, 0);
+    await loseWebhooks(shop, 'payment_intent.succeeded');
+    let isTime = false;
+    await Promise.all([
+      shopUntilCut(cuts.second, () => isTime),
+      sweeping().then(() => (isTime = true)),
+    ]);
+    await start();
+    await check();
+  });
+
+  it(`bears another cut at the moment when it is ready (cut at answer ${cuts.third})`, async () => {
+    const old = await shoppers.startPayment(await people.bookSomething(people.someone()));
+    await askAboutIt(intentOf(old), 60);
+    await loseWebhooks(shop, 'payment_intent.succeeded');
+    await shoppers.confirm(old);
+    await shopUntilCut(cuts.third);
+    await start();
+    cutPower(shop);
+    await untilDark(shop);
+    await start();
+    await check();
+  });
+
+  const start = async () => {
+    shop = await startWholeShop(dataFolder, port);
+  };
+
+  /** A crowd shops until, after so many answers and once `isTime`, the power is cut. */
+  const shopUntilCut = async (answers: number, isTime: () => boolean = () => true) => {
+    const dark = new AbortController();
+    let left = answers;
+    acknowledged = () => {
+      left -= 1;
+      if (left > 0 || dark.signal.aborted || !isTime()) return;
+      dark.abort();
+      cutPower(shop);
+    };
+    const faults = await people.shopUntil(dark.signal);
+    acknowledged = () => {};
+    expect(faults, 'before the power was cut').to.deep.equal([]);
+    await untilDark(shop);
+  };
+
+  /** @returns the secret of a payment whose booking was removed while Stripe was asked to open it */
+  const startPayingWhatGoes = async (buyer: Person): Promise<string> => {
+    const entry = await people.bookSomething(buyer);
+    const opening = { method: 'POST', path: '/v1/payment_intents', times: 1 } as const;
+    const isOpening = await holdUp(shop, { ...opening, delayMs: 2000 });
+    const secret = shoppers.startPayment(entry);
+    await isOpening();
+    await shoppers.remove(entry);
+    return secret;
+  };
+
+  /** When the sweep is to ask about a payment if there is no news of it: that grows with its age. */
+  const askAboutIt = async (transactionId: string, inMinutes: number) => {
+    const client = new Client(shop.settings['DATABASE_URL']);
+    await client.connect();
+    await client.query(
+      `UPDATE payment_attempts SET next_check_at = now() + make_interval(mins => $1)
+       WHERE transaction_id = $2`,
+      [inMinutes, transactionId],
+    );
+    await client.end();
+  };
+
+  /** Holds the shop, as it is now, against the ledger. */
+  const check = async () => {
+    await checkBookings();
+    await checkSignIn();
+    await checkPayments();
+    await checkStock();
+  };
+
+  /** Everybody's, by the tokens that they had before the cut. */
+  const allBookings = async (): Promise<Map<string, Booking>> => {
+    const lists = await Promise.all(
+      ledger.people.map(({ email, token }) =>
+        call<Booking[]>(origin, 'GET', `/booking/${email}`, { token }),
+      ),
+    );
+    return new Map(lists.flatMap(({ body }) => body).map((booking) => [booking._id, booking]));
+  };
+
+  const checkBookings = async () => {
+    const found = await allBookings();
+    for (const { booking, removal, paidBy } of ledger.entries) {
+      const now = found.get(booking._id);
+      if (removal === 'done') expect(now, 'a removed booking').to.equal(undefined);
+      if (removal === undefined) expect(now && asPlaced(now)).to.deep.equal(asPlaced(booking));
+      if (paidBy !== undefined) {
+        expect(now, 'a paid booking').to.include({ status: 'paid', transactionId: paidBy });
+      }
+    }
+  };
+
+  /** As it was before anybody paid. */
+  const asPlaced = (booking: Booking): Booking => ({
+    ...booking,
+    paid: false,
+    status: 'unpaid',
+    transactionId: null,
+    expiresAt: null,
+  });
+
+  const checkSignIn = () =>
+    Promise.all(
+      ledger.accounts.map(async (person) => {
+        const idToken = await shoppers.refresh(person);
+        const token = await shoppers.signIn({ ...person, idToken });
+        person.token ||= token; // the shop's first answer was cut off
+      }),
+    );
+
+  const checkPayments = async () => {
+    let unsettled = await unsettledPayments();
+    while (unsettled.length > 0 && Date.now() < shop.readyAt + SETTLED_WITHIN) {
+      await pause(100);
+      unsettled = await unsettledPayments();
+    }
+    expect(unsettled, 'charged, but neither paid nor given back').to.deep.equal([]);
+    const intents = new Map((await paymentIntents(shop)).map((intent) => [intent.id, intent]));
+    for (const id of ledger.charged) expect(intents.get(id)?.status, id).to.equal('succeeded');
+    for (const { paid, transactionId, total } of (await allBookings()).values()) {
+      const charge = intents.get(transactionId ?? '')?.latest_charge;
+      if (!paid) continue;
+      expect(charge, 'what paid').to.include({ paid: true, amount_refunded: 0 });
+      expect(charge?.amount).to.equal(Math.round(total * 100));
+    }
+  };
+
+  /** The charged payments that do not either pay one booking or have gone back in full. */
+  const unsettledPayments = async (): Promise<string[]> => {
+    const intents = await paymentIntents(shop);
+    const bookings = [...(await allBookings()).values()];
+    const isUnsettled = ({ id, latest_charge: charge }: (typeof intents)[number]) => {
+      const pays = bookings.filter(({ paid, transactionId }) => paid && transactionId === id);
+      return pays.length !== (charge?.amount_refunded === charge?.amount ? 0 : 1);
+    };
+    return intents
+      .filter((intent) => intent.status === 'succeeded' && isUnsettled(intent))
+      .map(({ id }) => id);
+  };
+
+  const checkStock = async () => {
+    const bookings = [...(await allBookings()).values()];
+    for (const id of products) {
+      const { body } = await call<{ Stock: number }>(origin, 'GET', `/products/${id}`);
+      const held = bookings
+        .filter(({ productId, status }) => productId === id && /^(unpaid|paid)$/.test(status))
+        .reduce((sum, { orderQuantity }) => sum + orderQuantity, 0);
+      expect(body.Stock + held, `the stock of ${id}`).to.equal(STOCK);
+    }
+  };
+});

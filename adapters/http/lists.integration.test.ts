@@ -1,0 +1,219 @@
+import { expect } from 'chai';
+import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
+import { seed } from '../postgres/seed/seed.ts';
+import type { Product, Review } from './contract.ts';
+import { CheckedShop } from './testing/checked-shop.ts';
+import { rawRequest } from './testing/raw-request.ts';
+import type { Answer, Person } from './testing/running-shop.ts';
+
+const relOfNext = /^<(\/[^>]+)>; rel="next"$/;
+
+describe('Lists', () => {
+  const shop = new CheckedShop();
+  let database: FreshDatabase;
+  let ada: Person;
+  let all: Product[];
+
+  before(async function () {
+    this.timeout(20_000);
+    database = await freshDatabase();
+    await seed(database.orm, 'usd');
+    await shop.start({ DATABASE_URL: database.url });
+    ada = await shop.signUp();
+    all = (await shop.call<Product[]>('GET', '/product')).body;
+  });
+  after(async () => {
+    await shop.stop();
+    await database.drop();
+  });
+
+  const list = (query: Record<string, string> = {}) =>
+    shop.call<Product[]>('GET', `/product?${new URLSearchParams(query)}`);
+
+  const ids = (rows: { _id: string }[]) => rows.map((row) => row._id);
+
+  /** All pages, as `Link` leads from one to the next. */
+  const walk = async <T extends { _id: string }>(path: string, total = all.length) => {
+    const pages: T[][] = [];
+    let next: string | undefined = path;
+    while (next) {
+      const answer: Answer<T[]> = await shop.call<T[]>('GET', next);
+      expect(answer.status, next).to.equal(200);
+      expect(answer.headers.get('x-total-count'), next).to.equal(String(total));
+      pages.push(answer.body);
+      const link: string | null = answer.headers.get('link');
+      next = link === null ? undefined : relOfNext.exec(link)?.[1];
+      expect(link === null || next !== undefined, `Link: ${link}`).to.equal(true);
+      expect(pages.length).to.be.below(200);
+    }
+    return pages;
+  };
+
+  const by = {
+    name: (a: Product, b: Product) => compare(a.name.toLowerCase(), b.name.toLowerCase()),
+    price: (a: Product, b: Product) => a.price - b.price,
+    '-price': (a: Product, b: Product) => b.price - a.price,
+    newest: (a: Product, b: Product) => compare(b._id, a._id),
+  };
+  const compare = (a: string, b: string) => {
+    if (a === b) return 0;
+    return a < b ? -1 : 1;
+  };
+
+  it('begin with the catalogue’s first, the oldest first, and say how many there are', async () => {
+    expect(all.length).to.be.within(72, 100);
+    const { headers, body } = await list({ limit: '6' });
+    expect(ids(body)).to.deep.equal(ids(all).slice(0, 6));
+    expect(ids(all)).to.deep.equal([...ids(all)].sort());
+    expect(headers.get('x-total-count')).to.equal(String(all.length));
+  });
+
+  it('show what is added at once, at the end', async () => {
+    const added = await shop.product(ada, { name: 'ZZZ last of all', price: 0.01, Stock: 0 });
+    const { body } = await list();
+    expect(body.at(-1)).to.deep.equal(added);
+    all = body;
+  });
+
+  for (const [sort, order] of Object.entries({ ...by, oldest: undefined, relevance: undefined }))
+    it(`lead from page to page in the order ${sort}, each part once`, async () => {
+      const path = sort === 'oldest' ? '/product?' : `/product?sort=${sort}&`;
+      const [whole = [], ...more] = await walk<Product>(path);
+      expect(more).to.have.length(0);
+      expect(ids(whole).sort()).to.deep.equal(ids(all));
+      const before = order ?? ((a, b) => compare(a._id, b._id));
+      for (const [index, next] of whole.slice(1).entries()) {
+        const product = whole[index];
+        expect(product && before(product, next), next.name).to.be.at.most(0);
+      }
+      for (const limit of [1, 7, all.length]) {
+        const pages = await walk<Product>(`${path}limit=${limit}`);
+        expect(pages.slice(0, -1).every((page) => page.length === limit)).to.equal(true);
+        expect(ids(pages.flat())).to.deep.equal(ids(whole));
+      }
+    });
+
+  it('keep their filters on the way', async () => {
+    const wanted = all.filter(
+      ({ category, price, Stock }) => category === 'memory' && price >= 20 && Stock > 0,
+    );
+    expect(wanted.length).to.be.above(3);
+    const query = 'category=memory&minPrice=20&inStock=true&limit=2';
+    const pages = await walk<Product>(`/product?${query}`, wanted.length);
+    expect(ids(pages.flat())).to.deep.equal(ids(wanted));
+  });
+
+  const filters: Record<string, [Record<string, string>, (product: Product) => boolean]> = {
+    'a category': [{ category: 'coolers' }, ({ category }) => category === 'coolers'],
+    'a category that there is not': [{ category: 'none' }, () => false],
+    'a lowest price': [{ minPrice: '479' }, ({ price }) => price >= 479],
+    'a highest price': [{ maxPrice: '59.9' }, ({ price }) => price <= 59.9],
+    'both prices': [
+      { minPrice: '100', maxPrice: '200' },
+      ({ price }) => price >= 100 && price <= 200,
+    ],
+    'what is in stock': [{ inStock: 'true' }, ({ Stock }) => Stock > 0],
+    'what is in stock or not': [{ inStock: 'false' }, () => true],
+    'a price of nothing': [{ minPrice: '0', maxPrice: '0' }, () => false],
+  };
+  for (const [what, [query, fits]] of Object.entries(filters))
+    it(`are filtered by ${what}`, async () => {
+      const { headers, body } = await list(query);
+      expect(ids(body)).to.deep.equal(ids(all.filter(fits)));
+      expect(headers.get('x-total-count')).to.equal(String(body.length));
+      expect(headers.get('link')).to.equal(null);
+    });
+
+  it('are searched, whatever the case, by the beginnings of words', async () => {
+    for (const q of ['ryzen', 'RYZEN', ' ryz ', 'ryzen amd']) {
+      const { body } = await list({ q });
+      expect(body.length, q).to.be.above(0);
+      for (const product of body)
+        expect(JSON.stringify(product).toLowerCase(), q).to.include('ryz');
+    }
+    const [first] = (await list({ q: 'ryzen', sort: 'relevance' })).body;
+    expect(first?.name.toLowerCase()).to.include('ryzen');
+    expect((await list({ q: 'no such thing at all' })).body).to.deep.equal([]);
+    expect(ids((await list({ q: '  ' })).body)).to.deep.equal(ids(all));
+    expect(ids((await list({ q: '', sort: 'relevance' })).body)).to.deep.equal(ids(all));
+  });
+
+  it('go on after names of any length and letters, and after equal ones', async () => {
+    const names = ['🧊'.repeat(200), '\u0001'.repeat(200), 'İ'.repeat(200), 'Twin', 'twin', 'TWIN'];
+    for (const name of names) expect(await shop.product(ada, { name })).to.include({ name });
+    all = (await list()).body;
+    const pages = await walk<Product>('/product?sort=name&limit=1');
+    expect(ids(pages.flat()).sort()).to.deep.equal(ids(all).sort());
+  }).timeout(20_000);
+
+  it('are not sent again to who has them', async () => {
+    const paths = ['/product?limit=3', `/products/${all[0]?._id}`, '/review', '/openapi.json'];
+    for (const path of [...paths, '/config.json']) {
+      const { headers } = await shop.call('GET', path);
+      const etag = headers.get('etag') ?? '';
+      expect(etag, path).to.match(/^"[\w-]{27}"$/);
+      expect(headers.get('cache-control'), path).to.equal('no-cache');
+      for (const [mark, status] of [
+        [etag, 304],
+        [`W/${etag}`, 304],
+        [`"other", ${etag}`, 304],
+        ['"other"', 200],
+      ] as const) {
+        const again = await rawRequest(shop.origin, path, { headers: { 'if-none-match': mark } });
+        expect([again.status, again.headers.get('etag')], path).to.deep.equal([status, etag]);
+        expect(again.text === '', path).to.equal(status === 304);
+      }
+    }
+    const [first] = all;
+    const path = `/products/${first?._id}`;
+    const etag = (await shop.call('GET', path)).headers.get('etag') ?? '';
+    if (first) await shop.book(ada, first);
+    const changed = await rawRequest(shop.origin, path, { headers: { 'if-none-match': etag } });
+    expect([changed.status, JSON.parse(changed.text)]).to.deep.equal([
+      200,
+      { ...first, Stock: (first?.Stock ?? 0) - 1 },
+    ]);
+  });
+
+  it('answer HEAD with the same headers and no body', async () => {
+    const get = await shop.call('GET', '/product?limit=2');
+    const head = await fetch(`${shop.origin}/product?limit=2`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).to.deep.equal([200, '']);
+    for (const name of ['etag', 'link', 'x-total-count', 'content-type', 'content-length'])
+      expect(head.headers.get(name), name).to.equal(get.headers.get(name));
+  });
+
+  it('of reviews are the same, the oldest first, in pages', async () => {
+    const whole = await shop.call<Review[]>('GET', '/review');
+    expect(whole.body.length).to.be.above(11);
+    const added = await shop.call<Review>('POST', '/review', {
+      token: ada.token,
+      body: { name: 'A', review: 'B', image: '/pictures/reviewer-1.svg', location: 'C' },
+    });
+    expect([added.status, Object.keys(added.body)]).to.deep.equal([
+      201,
+      ['_id', 'name', 'review', 'image', 'location', 'createdAt'],
+    ]);
+    const expected = [...whole.body, added.body];
+    const pages = await walk<Review>('/review?limit=5', expected.length);
+    expect(pages.flat()).to.deep.equal(expected);
+    expect(pages.slice(0, -1).every((page) => page.length === 5)).to.equal(true);
+  });
+
+  it('without parameters have up to 100, and count to 10,000 and no further', async () => {
+    const fill = (many: number) =>
+      database.orm.em.execute(
+        `insert into products (id, name, price_minor, price_currency, stock, description, image, created_at)
+         select gen_random_uuid(), 'Filler ' || n, 100, 'usd', 1, 'D', '/pictures/cases.svg', now()
+         from generate_series(1, ?) n`,
+        [many],
+      );
+    await fill(10_000 - all.length);
+    const exactly = await list();
+    expect(exactly.body).to.have.length(100);
+    expect(exactly.headers.get('x-total-count')).to.equal('10000');
+    expect(exactly.headers.get('link')).to.match(relOfNext);
+    await fill(1);
+    expect((await list()).headers.get('x-total-count')).to.equal('10000+');
+  });
+});

@@ -1,0 +1,157 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import { connect } from '../postgres/orm.ts';
+import type { Problem, Product } from './contract.ts';
+import { CheckedShop } from './testing/checked-shop.ts';
+import { gate } from './testing/gate.ts';
+import { control, eventually, type Person } from './testing/running-shop.ts';
+
+describe('A part that cannot be reached', () => {
+  const shop = new CheckedShop();
+  afterEach(async () => {
+    await control('DELETE', '');
+    await shop.stop();
+  });
+
+  const isUnavailable = (answer: { status: number; body: unknown }, service: string) =>
+    expect([answer.status, (answer.body as Problem).detail]).to.deep.equal([
+      503,
+      `${service} cannot be reached right now. Try again in a moment.`,
+    ]);
+
+  describe('is the database', () => {
+    const url = new URL(process.env['DATABASE_URL'] ?? '');
+    let way: Awaited<ReturnType<typeof gate>>;
+    let orm: MikroORM;
+    let ada: Person;
+    let product: Product;
+
+    beforeEach(async () => {
+      orm = await connect(url.href);
+      way = await gate(Number(url.port));
+      const DATABASE_URL = Object.assign(new URL(url), { port: way.port }).href;
+      await shop.start({ DATABASE_URL, LOG_LEVEL: 'silent' });
+      ada = await shop.signUp();
+      product = await shop.product(ada, { Stock: 1000 });
+    });
+    afterEach(async () => {
+      await shop.stop();
+      await way.shut();
+      await orm.close();
+    });
+
+    const book = () => shop.book(ada, product);
+    const isBack = async () => {
+      const { status } = await eventually(book, (answer) => answer.status === 201);
+      expect(status).to.equal(201);
+    };
+
+    it('503 until it is back', async () => {
+      await way.shut();
+      isUnavailable(await shop.call('GET', '/product'), "The shop's database");
+      isUnavailable(await shop.call('GET', '/api/users/profile', ada), "The shop's database");
+      isUnavailable(await book(), "The shop's database");
+      expect((await shop.call('GET', '/healthz')).status).to.equal(200);
+      const ready = await fetch(`${shop.origin}/readyz`);
+      expect([ready.status, await ready.json(), ready.headers.get('retry-after')]).to.deep.equal([
+        503,
+        { status: 'not ready' },
+        '2',
+      ]);
+      await way.reopen();
+      await isBack();
+      expect(await shop.stockOf(product)).to.equal(999);
+    });
+
+    it('nothing is left of transactions that it went away from, however many', async function () {
+      this.timeout(30_000);
+      for (const round of [1, 2]) {
+        const held = orm.em.fork();
+        await held.begin();
+        await held.execute('select 1 from products where id = ? for update', [product._id]);
+        const answers = Array.from({ length: 20 }, book);
+        const waiting = await eventually(
+          () =>
+            orm.em
+              .fork()
+              .execute<unknown[]>(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`),
+          (rows) => rows.length === 20,
+        );
+        expect(waiting, `round ${round}`).to.have.length(20);
+        await way.shut();
+        for (const answer of await Promise.all(answers))
+          isUnavailable(answer, "The shop's database");
+        await held.rollback();
+        await way.reopen();
+      }
+      await isBack();
+      const stopped = shop.stop();
+      expect(await stopped).to.equal(0);
+      const [{ count }] = await orm.em.execute<[{ count: string }]>(
+        'select count(*) from bookings where product_id = ?',
+        [product._id],
+      );
+      const [{ stock }] = await orm.em.execute<[{ stock: number }]>(
+        'select stock from products where id = ?',
+        [product._id],
+      );
+      expect([Number(count), stock]).to.deep.equal([1, 999]);
+    });
+  });
+
+  it('is Firebase: nobody new comes in, and who is in goes on', async () => {
+    const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '';
+    const way = await gate(Number(emulator.split(':')[1]));
+    try {
+      await shop.start({
+        FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${way.port}`,
+        LOG_LEVEL: 'silent',
+      });
+      const ada = await shop.signUp();
+      await way.shut();
+      isUnavailable(
+        await shop.call('PUT', `/user/${ada.email}`, { token: ada.idToken }),
+        'Firebase',
+      );
+      expect((await shop.book(ada, await shop.product(ada))).status).to.equal(201);
+    } finally {
+      await way.shut();
+    }
+  });
+
+  it('is Stripe: no payment begins or ends, no booking goes, and no key is used up', async function () {
+    this.timeout(30_000);
+    await shop.start({ LOG_LEVEL: 'silent' });
+    const ada = await shop.signUp();
+    const product = await shop.product(ada);
+    const { body: booking } = await shop.book(ada, product);
+    const intent = await shop.startPayment(ada, booking);
+    const { body: fresh } = await shop.book(ada, product);
+    const start = (price: number) =>
+      shop.call('POST', '/create-payment-intent', {
+        token: ada.token,
+        body: { price, booking: fresh._id },
+        headers: { 'idempotency-key': 'one' },
+      });
+    await control('POST', '/faults', { effect: 'refuse', times: null, path: '/v1/' });
+    const answers = await Promise.all([
+      shop.call('DELETE', `/booking/${booking._id}`, { token: ada.token }),
+      shop.patch(ada, booking, intent.id),
+      start(fresh.total),
+    ]);
+    for (const answer of answers) isUnavailable(answer, 'Stripe');
+    expect((await shop.view(ada, booking)).body).to.deep.equal(booking);
+    expect(await shop.stockOf(product)).to.equal(8);
+    // A booking that nobody has begun to pay needs no word of Stripe's.
+    const { body: never } = await shop.book(ada, product);
+    const gone = await shop.call('DELETE', `/booking/${never._id}`, { token: ada.token });
+    expect(gone.status).to.equal(200);
+
+    await control('DELETE', '');
+    expect((await start(1)).status).to.equal(409);
+    expect((await start(fresh.total)).status).to.equal(200);
+    const removed = await shop.call('DELETE', `/booking/${booking._id}`, { token: ada.token });
+    expect(removed.status).to.equal(200);
+    expect(await shop.stockOf(product)).to.equal(9);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { connect } from '../postgres/orm.ts';
+import { CheckedShop, told } from './testing/checked-shop.ts';
+import { leavesNothing } from './testing/database.ts';
+import { eventually, intentOf, type Person } from './testing/running-shop.ts';
+
+describe('The same Idempotency-Key', () => {
+  const shop = new CheckedShop();
+  let orm: MikroORM;
+  let ada: Person;
+  let mallory: Person;
+
+  before(async () => {
+    orm = await connect(process.env['DATABASE_URL'] ?? '');
+    await shop.start();
+    [ada, mallory] = await Promise.all([shop.signUp(), shop.signUp()]);
+  });
+  after(async () => {
+    await shop.stop();
+    await orm.close();
+  });
+
+  const booked = async (buyer: Person, more: object = {}, product: object = {}) =>
+    (await shop.book(buyer, await shop.product(ada, product), more)).body;
+
+  it('is refused; a failure is not kept, and a key is its person’s own', async () => {
+    const product = await shop.product(ada, { Stock: 5 });
+    const headers = { 'idempotency-key': 'a key of ~255 !"#' };
+    const book = (person: Person, more: object) => shop.book(person, product, more, headers);
+    expect((await book(ada, { orderQuantity: 6 })).status).to.equal(409);
+    expect((await book(ada, { price: 1 })).status).to.equal(409);
+    const first = await book(ada, { orderQuantity: 2 });
+    expect(first.status).to.equal(201);
+    const turned = { orderQuantity: 2, phone: '555 0100', address: '1 Bench Road' };
+    const again = await shop.call('POST', '/booking', {
+      token: ada.token,
+      headers,
+      body: { ...turned, productId: product._id },
+    });
+    expect([again.status, again.body]).to.deep.equal([201, first.body]);
+    for (const more of [{ orderQuantity: 1 }, { orderQuantity: 2, phone: '6' }])
+      expect(told(await book(ada, more))).to.deep.equal([
+        409,
+        'This Idempotency-Key was used for another request.',
+        undefined,
+      ]);
+    expect((await book(mallory, { orderQuantity: 1 })).status).to.equal(201);
+    expect(await shop.stockOf(product)).to.equal(2);
+    // A key belongs to one call: the other knows nothing of it.
+    expect((await shop.pay(ada, { price: 5 }, headers)).status).to.equal(200);
+  });
+
+  it('is so for payments too', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const booking = await booked(ada);
+    expect((await shop.pay(ada, { price: 1, booking: booking._id }, headers)).status).to.equal(409);
+    const body = { price: booking.total, booking: booking._id };
+    const first = await shop.pay(ada, body, headers);
+    expect(first.status).to.equal(200);
+    expect((await shop.pay(ada, body, headers)).body).to.deep.equal(first.body);
+    expect((await shop.pay(ada, { price: 1 }, headers)).status).to.equal(409);
+    await shop.confirm(intentOf(first.body.clientSecret));
+    await eventually(
+      () => shop.view(ada, booking),
+      (answer) => answer.body.paid,
+    );
+    expect((await shop.pay(ada, body, headers)).body).to.deep.equal(first.body);
+    expect((await shop.pay(ada, body)).status).to.equal(409);
+    const free = { 'idempotency-key': randomUUID() };
+    const [one, two, other] = [
+      await shop.pay(ada, { price: 7 }, free),
+      await shop.pay(ada, { price: 7 }, free),
+      await shop.pay(ada, { price: 7 }),
+    ];
+    expect(two.body).to.deep.equal(one.body);
+    expect(other.body).not.to.deep.equal(one.body);
+  });
+
+  it('is 1 to 255 printable characters', async () => {
+    const product = await shop.product(ada);
+    const { body: booking } = await shop.book(ada, product);
+    const payment = { price: booking.total, booking: booking._id };
+    await leavesNothing(orm, async () => {
+      for (const key of ['', 'x'.repeat(256), 'ä', 'a\tb']) {
+        const headers = { 'idempotency-key': key };
+        expect((await shop.book(ada, product, {}, headers)).status, key).to.equal(400);
+        expect((await shop.pay(ada, payment, headers)).status, key).to.equal(400);
+      }
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to a port of this machine that can be shut: then nobody listens there any more. */
+export const gate = async (onwardTo: number) => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(onwardTo, '127.0.0.1');
+    for (const each of [socket, onward]) {
+      sockets.add(each);
+      each.on('error', () => {}).on('close', () => sockets.delete(each));
+    }
+    socket.pipe(onward).pipe(socket);
+    socket.on('close', () => onward.destroy());
+    onward.on('close', () => socket.destroy());
+  });
+  const open = async (port: number) => {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  };
+  await open(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    shut: async () => {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    reopen: () => open(port),
+  };
+};

@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
+import type { Profile } from './contract.ts';
+import { CheckedShop } from './testing/checked-shop.ts';
+import { setRole } from './testing/database.ts';
+import { eventually, type Person } from './testing/running-shop.ts';
+
+const filled = {
+  phone: '+43 1 234',
+  address: 'Ring 1',
+  bio: 'B',
+  education: 'C',
+  linkedIn: 'D',
+  github: 'E',
+};
+const avatar = '/pictures/default-avatar.svg';
+
+describe('People to whom two things happen at once', () => {
+  const shop = new CheckedShop();
+  let database: FreshDatabase;
+  let admin: Person;
+
+  before(async () => {
+    database = await freshDatabase();
+    await shop.start({ DATABASE_URL: database.url });
+    admin = await shop.signUp();
+    await setRole(database.orm, admin, 'admin');
+  });
+  after(async () => {
+    await shop.stop();
+    await database.drop();
+  });
+
+  const promote = (by: Person, email: string) =>
+    shop.call('PUT', `/user/admin/${email}`, { token: by.token });
+  const profile = (person: Person, body?: object) =>
+    shop.call<Profile>(body ? 'PUT' : 'GET', '/api/users/profile', { token: person.token, body });
+
+  /** Does something to a row while a request that has read it waits to write it. */
+  const meanwhile = async <T>(email: string, request: () => Promise<T>, change: string) => {
+    const held = database.orm.em.fork();
+    await held.begin();
+    await held.execute('select 1 from users where email = ? for update', [email]);
+    const answer = request();
+    const waits = await eventually(
+      () =>
+        database.orm.em
+          .fork()
+          .execute<unknown[]>(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          ),
+      (rows) => rows.length > 0,
+    );
+    expect(waits.length).to.be.above(0);
+    await held.execute(`update users set ${change} where email = ?`, [email]);
+    await held.commit();
+    return answer;
+  };
+  const stateOf = async (email: string) => {
+    const [row] = await database.orm.em
+      .fork()
+      .execute<{ role: string; removed: boolean }[]>(
+        'select role, removed_at is not null as removed from users where email = ?',
+        [email],
+      );
+    return row;
+  };
+  const gone = `removed_at = now(), role = 'customer'`;
+
+  it('who are removed while they write their profile stay removed', async () => {
+    const eve = await shop.signUp();
+    const { status } = await meanwhile(eve.email, () => profile(eve, { ...filled, avatar }), gone);
+    expect(await stateOf(eve.email)).to.deep.equal({ role: 'customer', removed: true });
+    expect(status).to.be.within(401, 404);
+  });
+
+  it('who write their profile while they are made admins lose nothing of it', async () => {
+    const eve = await shop.signUp();
+    const bio = `profile = jsonb_set(profile, '{bio}', '"new"')`;
+    const { status } = await meanwhile(eve.email, () => promote(admin, eve.email), bio);
+    expect([status, (await profile(eve)).body.bio]).to.deep.equal([200, 'new']);
+    expect(await stateOf(eve.email)).to.deep.equal({ role: 'admin', removed: false });
+  });
+
+  it('who are demoted while they write their profile stay demoted', async () => {
+    const eve = await shop.signUp();
+    await setRole(database.orm, eve, 'admin');
+    const written = await meanwhile(
+      eve.email,
+      () => profile(eve, { ...filled, avatar }),
+      `role = 'customer'`,
+    );
+    expect(written.status).to.equal(200);
+    expect(await stateOf(eve.email)).to.deep.equal({ role: 'customer', removed: false });
+  });
+});

@@ -1,0 +1,248 @@
+import { expect } from 'chai';
+import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
+import type { Booking, Problem, Profile, User } from './contract.ts';
+import { CheckedShop } from './testing/checked-shop.ts';
+import { leavesNothing, setRole } from './testing/database.ts';
+import type { Person } from './testing/running-shop.ts';
+
+const filled = {
+  phone: '+43 1 234',
+  address: 'Ring 1',
+  bio: 'B',
+  education: 'C',
+  linkedIn: 'https://linkedin.test/a',
+  github: 'https://github.test/a',
+};
+const avatar = '/pictures/default-avatar.svg';
+
+describe('People', () => {
+  const shop = new CheckedShop();
+  let database: FreshDatabase;
+  let admin: Person;
+  let ada: Person;
+
+  before(async () => {
+    database = await freshDatabase();
+    await shop.start({ DATABASE_URL: database.url });
+    admin = await shop.signUp();
+    await setRole(database.orm, admin, 'admin');
+    ada = await shop.signUp();
+  });
+  after(async () => {
+    await shop.stop();
+    await database.drop();
+  });
+
+  const signIn = (email: string, token: string, body?: object) =>
+    shop.call<{ token: string }>('PUT', `/user/${encodeURIComponent(email)}`, { token, body });
+  const remove = (by: Person, email: string) =>
+    shop.call<{ _id: string }>('DELETE', `/user/${email}`, { token: by.token });
+  const promote = (by: Person, email: string) =>
+    shop.call<User>('PUT', `/user/admin/${email}`, { token: by.token });
+  const people = async () => (await shop.call<User[]>('GET', '/user', { token: admin.token })).body;
+  const profile = (person: Person, body?: object) =>
+    shop.call<Profile>(body ? 'PUT' : 'GET', '/api/users/profile', { token: person.token, body });
+  const detail = (answer: { body: unknown }) => (answer.body as Problem).detail;
+  /** A token that the emulator takes, though nobody has signed it. */
+  const forged = (claims: object) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const now = Math.floor(Date.now() / 1000);
+    const project = process.env['FIREBASE_PROJECT_ID'] ?? '';
+    const payload = {
+      iss: `https://securetoken.google.com/${project}`,
+      aud: project,
+      auth_time: now,
+      iat: now,
+      exp: now + 3600,
+      ...claims,
+    };
+    return `${part({ alg: 'none', typ: 'JWT' })}.${part(payload)}.`;
+  };
+
+  it('are made by their first sign-in, and by no later one', async () => {
+    const account = await shop.account();
+    const before = (await people()).length;
+    const tokens = await Promise.all(
+      Array.from({ length: 10 }, () => signIn(account.email, account.idToken)),
+    );
+    expect(tokens.map(({ status }) => status)).to.deep.equal(Array(10).fill(200));
+    expect(Object.keys(tokens[0]?.body ?? {})).to.deep.equal(['token']);
+    const list = await people();
+    expect(list).to.have.length(before + 1);
+    expect(list.at(-1)).to.include({ email: account.email, role: 'customer', photoURL: '' });
+  });
+
+  it('sign in with their own email, however it is spelt, and with no other', async () => {
+    const spelt = [ada.email, ada.email.toUpperCase(), ` ${ada.email} `];
+    for (const email of spelt) expect((await signIn(email, ada.idToken)).status).to.equal(200);
+    for (const email of spelt)
+      expect((await signIn(ada.email, ada.idToken, { email })).status).to.equal(200);
+    for (const email of [admin.email, 'nobody@parches.test', 'x']) {
+      const answer = await signIn(email, ada.idToken);
+      expect([answer.status, detail(answer)]).to.deep.equal([
+        403,
+        'This is not the email of your account.',
+      ]);
+      expect((await signIn(ada.email, ada.idToken, { email })).status).to.equal(403);
+    }
+  });
+
+  it('are known by the account of a token, whatever the token says', async () => {
+    const token = forged({ sub: ada.accountId, user_id: ada.accountId, email: admin.email });
+    expect((await signIn(admin.email, token)).status).to.equal(403);
+    const nobody = forged({ sub: 'no-such-account', email: admin.email });
+    expect((await signIn(admin.email, nobody)).status).to.equal(401);
+    for (const [what, claims] of Object.entries({
+      'another project': { aud: 'another', iss: 'https://securetoken.google.com/another' },
+      'a token that has run out': { iat: 1, exp: 2, auth_time: 1 },
+    }))
+      expect(
+        (await signIn(ada.email, forged({ sub: ada.accountId, ...claims }))).status,
+        what,
+      ).to.equal(401);
+    for (const bad of [ada.token, 'x', 'a.b.c', `${ada.idToken}x.y`])
+      expect((await signIn(ada.email, bad)).status).to.equal(401);
+  });
+
+  it('are listed for admins, the oldest first, with nothing that is only their own', async () => {
+    const list = await people();
+    expect(list[0]).to.include({ email: admin.email, role: 'admin' });
+    expect(list[1]).to.include({ email: ada.email, role: 'customer' });
+    expect(Object.keys(list[0] ?? {})).to.deep.equal([
+      '_id',
+      'email',
+      'name',
+      'role',
+      'photoURL',
+      'favoriteColor',
+      'createdAt',
+    ]);
+  });
+
+  it('have a profile, whose avatar is required while there is none', async () => {
+    const none = await profile(ada);
+    expect(none.body).to.include({ email: ada.email, role: 'customer', avatar: '', name: '' });
+    for (const body of [filled, { ...filled, avatar: '' }]) {
+      const refused = await shop.call<Problem>('PUT', '/api/users/profile', {
+        token: ada.token,
+        body,
+      });
+      expect([refused.status, refused.body.errors]).to.deep.equal([
+        400,
+        [{ pointer: '/avatar', message: 'Avatar is Required' }],
+      ]);
+    }
+    expect((await profile(ada)).body).to.deep.equal(none.body);
+
+    const written = await profile(ada, {
+      ...filled,
+      avatar,
+      photoURL: 'https://evil.test/x.png',
+      name: 'Ada',
+      email: ada.email.toUpperCase(),
+      favoriteColor: 'teal',
+    });
+    const expected = {
+      ...none.body,
+      ...filled,
+      avatar,
+      photoURL: avatar,
+      name: 'Ada',
+      favoriteColor: 'teal',
+    };
+    expect(written.body).to.deep.equal(expected);
+    expect((await profile(ada)).body).to.deep.equal(expected);
+    const later = await profile(ada, { ...filled, bio: 'New' });
+    expect(later.body).to.deep.equal({ ...expected, bio: 'New' });
+    const listed = (await people()).find(({ email }) => email === ada.email);
+    expect(listed).to.include({ name: 'Ada', favoriteColor: 'teal', photoURL: avatar });
+    const { body } = await shop.book(ada, await shop.product(ada));
+    expect(body.userName).to.equal('Ada');
+  });
+
+  it("write no one else's profile, and no role into their own", async () => {
+    const before = (await profile(ada)).body;
+    const stolen = { ...filled, avatar, email: admin.email };
+    expect((await profile(ada, stolen)).status).to.equal(403);
+    for (const field of ['role', '_id', 'accountId', 'removedAt'])
+      expect((await profile(ada, { ...filled, avatar, [field]: 'admin' })).status).to.equal(400);
+    expect((await profile(ada)).body).to.deep.equal(before);
+  });
+
+  it('are made admins by admins, again and again, and not when they are not there', async () => {
+    const grace = await shop.signUp();
+    expect((await promote(ada, grace.email)).status).to.equal(403);
+    const { body } = await promote(admin, grace.email.toUpperCase());
+    expect(body).to.include({ email: grace.email, role: 'admin' });
+    expect((await promote(admin, grace.email)).body).to.deep.equal(body);
+    expect((await people()).find(({ email }) => email === grace.email)).to.deep.equal(body);
+    expect((await promote(admin, 'nobody@parches.test')).status).to.equal(404);
+    expect((await remove(admin, grace.email)).status).to.equal(200);
+  });
+
+  it('nobody removes themself, or the last admin', async () => {
+    const answer = await remove(admin, admin.email);
+    expect([answer.status, detail(answer)]).to.deep.equal([409, 'Nobody removes themself.']);
+    const other = await shop.signUp();
+    await promote(admin, other.email);
+    const both = await Promise.all([remove(admin, other.email), remove(other, admin.email)]);
+    const statuses = both.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).to.have.length(1);
+    expect([401, 403, 409]).to.include(statuses.find((status) => status !== 200));
+    const [{ count }] = await database.orm.em.execute<[{ count: string }]>(
+      `select count(*) from users where role = 'admin' and removed_at is null`,
+    );
+    expect(Number(count)).to.equal(1);
+    if (statuses[1] === 200) admin = other;
+  });
+
+  it('are removed here and at Firebase at once; their bookings stay for the books', async () => {
+    const product = await shop.product(ada);
+    const bob = await shop.signUp();
+    const { body: booking } = await shop.book(bob, product);
+    const { status, body } = await remove(admin, bob.email.toUpperCase());
+    expect([status, Object.keys(body)]).to.deep.equal([200, ['_id']]);
+    for (const [method, path] of [
+      ['GET', '/api/users/profile'],
+      ['GET', `/booking/${booking._id}`],
+      ['GET', `/booking/${bob.email}`],
+      ['POST', '/booking'],
+      ['POST', '/images'],
+      ['GET', '/admin/api/users'],
+    ] as const)
+      expect((await shop.call(method, path, { token: bob.token })).status, path).to.equal(401);
+    const signedIn = await signIn(bob.email, bob.idToken);
+    expect(signedIn.status).to.equal(401);
+    expect((await remove(admin, bob.email)).status).to.equal(404);
+    expect((await promote(admin, bob.email)).status).to.equal(404);
+    expect((await people()).map(({ email }) => email)).not.to.include(bob.email);
+    expect((await shop.view(admin, booking)).body).to.deep.equal(booking);
+
+    const heir = await shop.signUp(bob.email);
+    expect(heir.accountId).not.to.equal(bob.accountId);
+    const list = await shop.call<Booking[]>('GET', `/booking/${heir.email}`, { token: heir.token });
+    expect(list.body).to.deep.equal([]);
+    expect((await shop.view(heir, booking)).status).to.equal(404);
+    expect((await profile(heir)).body).to.include({ role: 'customer', avatar: '', phone: '' });
+    expect((await shop.call('GET', '/api/users/profile', { token: bob.token })).status).to.equal(
+      401,
+    );
+  });
+
+  it('a body does not make a user when it is refused', async () => {
+    const { idToken, email } = await shop.account();
+    await leavesNothing(database.orm, async () => {
+      for (const [body, status] of [
+        [{ email, role: 'admin' }, 400],
+        [{ email: 5 }, 400],
+        [{ email: admin.email }, 403],
+      ] as const) {
+        const answer = await shop.call('PUT', `/user/${email}`, { token: idToken, body });
+        expect(answer.status).to.equal(status);
+      }
+    });
+    expect(
+      (await shop.call('PUT', `/user/${email}`, { token: idToken, body: { email } })).status,
+    ).to.equal(200);
+  });
+});

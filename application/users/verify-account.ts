@@ -1,0 +1,16 @@
+import { NotAllowed } from '../../domain/errors.ts';
+import type { Account, Identity } from '../ports.ts';
+
+/**
+ * Whose ID token this is.
+ * @throws NotSignedIn for a token that is not good @throws NotAllowed when `email` is not the
+ * account's @throws Unavailable
+ */
+export const verifyAccount =
+  ({ identity }: { identity: Identity }) =>
+  async (email: string, idToken: string): Promise<Account> => {
+    const account = await identity.verify(idToken);
+    if (account.email.toLowerCase() !== email.trim().toLowerCase())
+      throw new NotAllowed('This is not the email of your account.');
+    return account;
+  };
