@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
-import { CheckedShop } from './testing/checked-shop.ts';
+import { CheckedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import type { Person } from './testing/running-shop.ts';
-import type { Problem, StoredImage } from './contract.ts';
+import type { StoredImage } from './contract.ts';
 
 const folder = process.env['IMAGES_DIR'] ?? '';
 const kept = async (): Promise<string[]> =>
@@ -32,10 +32,7 @@ describe('A picture that is sent', () => {
   const refused = async (raw: BodyInit, status: number, detail: string) => {
     const before = await kept();
     const answer = await send(raw);
-    expect([answer.status, (answer.body as unknown as Problem).detail]).to.deep.equal([
-      status,
-      detail,
-    ]);
+    expect(told(answer).slice(0, 2)).to.deep.equal([status, detail]);
     expect(await kept()).to.deep.equal(before);
   };
 
