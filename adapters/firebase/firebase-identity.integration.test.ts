@@ -4,6 +4,7 @@ import { EmailAddress } from '../../domain/email.ts';
 import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
 import { firebaseIdentity } from './firebase-identity.ts';
 import { startAuthEmulator } from './testing/auth-emulator.ts';
+import { whileEmulatorIs } from './testing/emulator-variable.ts';
 import { failureOf } from './testing/failure-of.ts';
 
 const projectId = 'demo-parches';
@@ -168,21 +169,19 @@ describe('Firebase identity over the Auth emulator', function () {
   describe('beside others in one process', () => {
     it('keeps to its own emulator, whatever the environment says', async () => {
       const { idToken, localId } = await signUp();
-      process.env['FIREBASE_AUTH_EMULATOR_HOST'] = '127.0.0.1:1';
-      try {
+      await whileEmulatorIs('127.0.0.1:1', async () => {
         const another = firebaseIdentity({ projectId, publicUrl, emulatorHost: emulator.host });
         expect((await another.verify(idToken)).id).to.equal(localId);
         expect((await identity.verify(idToken)).id).to.equal(localId);
         expect(process.env['FIREBASE_AUTH_EMULATOR_HOST']).to.equal('127.0.0.1:1');
-      } finally {
-        delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-      }
+      });
     });
 
-    it('leaves the environment as it was', () => {
-      firebaseIdentity({ projectId, publicUrl, emulatorHost: emulator.host });
-      expect(process.env).not.to.have.property('FIREBASE_AUTH_EMULATOR_HOST');
-    });
+    it('leaves the environment as it was', () =>
+      whileEmulatorIs(undefined, async () => {
+        firebaseIdentity({ projectId, publicUrl, emulatorHost: emulator.host });
+        expect(process.env).not.to.have.property('FIREBASE_AUTH_EMULATOR_HOST');
+      }));
   });
 
   it('is unavailable while nothing listens', async () => {

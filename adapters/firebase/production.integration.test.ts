@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import type { Identity } from '../../application/ports.ts';
 import { DomainError, NotSignedIn, Unavailable } from '../../domain/errors.ts';
 import { firebaseIdentity } from './firebase-identity.ts';
+import { whileEmulatorIs } from './testing/emulator-variable.ts';
 import { failureOf } from './testing/failure-of.ts';
 import { startGoogle } from './testing/google.ts';
 import {
@@ -145,16 +146,12 @@ describe('Firebase identity over firebase-admin as in production', () => {
     expect((await failureOf(identity.verify(goodToken()))).message).to.include('does not exist');
   });
 
-  it('takes no forged token, whatever the environment says of an emulator', async () => {
-    process.env['FIREBASE_AUTH_EMULATOR_HOST'] = '127.0.0.1:1';
-    try {
+  it('takes no forged token, whatever the environment says of an emulator', () =>
+    whileEmulatorIs('127.0.0.1:1', async () => {
       const token = `${content({ alg: 'none' }, claims())}.`;
       expect(await failureOf(fresh().verify(token))).to.be.instanceOf(NotSignedIn);
       expect((await fresh().verify(goodToken())).id).to.equal('ada');
-    } finally {
-      delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-    }
-  });
+    }));
 
   it("fetches Google's keys once for ten tokens at once, and keeps them", async () => {
     await Promise.all(Array.from({ length: 10 }, () => identity.verify(goodToken())));
