@@ -1,3 +1,4 @@
+import { isCurrency } from '../domain/money.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { fileURLToPath } from 'node:url';
@@ -156,7 +157,7 @@ const imageSettings = (env: Settings) => {
 };
 
 const currency = (code: string): string => {
-  if (!Intl.supportedValuesOf('currency').includes(code.toUpperCase()))
+  if (!isCurrency(code))
     throw new WrongSetting(`CURRENCY is ${code}, which is no currency (ISO 4217).`);
   return code;
 };

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { createContainer, type Shop } from './container.ts';
 import { createApp, type HttpSettings } from './http/app.ts';
+import { foreignCurrency } from './postgres/catalogue.ts';
 import type { JobHandlers } from './postgres/jobs.ts';
 import { isMigrated, migrate } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
@@ -16,6 +17,13 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
   const log = pino({ level: config.logLevel, base: null });
   const orm = await connect(config.databaseUrl);
   await migrate(orm);
+  const foreign = await foreignCurrency(orm, config.currency);
+  if (foreign !== undefined) {
+    await orm.close();
+    throw new WrongSetting(
+      `CURRENCY is ${config.currency}, but the catalogue has prices in ${foreign}.`,
+    );
+  }
   const shop = createContainer(config, orm, log);
   let stopping = false;
 

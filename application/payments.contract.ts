@@ -83,6 +83,10 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
       expect(await find(id)).property('status', 'cancelled');
     });
 
+    it('knows of nothing to cancel that it has never heard of', async () => {
+      expect(await payments.cancel('pi_unknown')).equal(undefined);
+    });
+
     it('cancels what a card was refused for', async () => {
       const id = await started();
       await ports.decline(id);

@@ -109,8 +109,10 @@ export interface Bookings {
   idPaidBy(transactionId: string): Promise<string | undefined>;
   /** @throws Conflict when its transaction has paid another booking */
   save(booking: Booking): Promise<void>;
-  /** Everything but removed ones, the newest first. */
+  /** Everything of a buyer but removed ones, the newest first. */
   listOf(buyerId: string): Promise<BookingRow[]>;
+  /** The same of everything that was booked with an email, whoever has it now. */
+  listOfEmail(email: EmailAddress): Promise<BookingRow[]>;
   /** Ids of unpaid bookings whose hold time was over at `now`, the longest overdue first. */
   overdue(now: Date, limit: number): Promise<string[]>;
 }
@@ -158,8 +160,11 @@ export interface Payments {
   /** Opens the transaction of an attempt; again, it answers with the same one. @throws Conflict */
   start(attempt: PaymentAttempt): Promise<{ transaction: Transaction; clientSecret: string }>;
   find(id: string): Promise<{ transaction: Transaction; clientSecret: string } | undefined>;
-  /** Ends an open transaction; answers with what it has become, which may be succeeded. */
-  cancel(id: string): Promise<Transaction>;
+  /**
+   * Ends an open transaction; answers with what it has become, which may be succeeded, or with
+   * nothing when the processor knows none: then nobody can pay it either.
+   */
+  cancel(id: string): Promise<Transaction | undefined>;
   /** Gives all of it back, once, however often it is called. */
   refund(id: string): Promise<void>;
   /** @param body the bytes as they came @throws InvalidInput for a signature that is not theirs */

@@ -12,6 +12,10 @@ export const decimalsOf = (currency: Currency): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits ?? 2;
 
+/** Whether there is such a currency, written in lower case. */
+export const isCurrency = (code: string): boolean =>
+  code === code.toLowerCase() && Intl.supportedValuesOf('currency').includes(code.toUpperCase());
+
 /** An amount of money: a whole number of minor units (cents, yen, fils) of one currency. */
 export class Money {
   readonly minor: number;

@@ -70,7 +70,10 @@ export class PaymentAttempt {
   /** Asked at `now` and still open: ask again after half its age, so that old ones cost little. */
   checked(now: Date): void {
     const age = now.getTime() - this.createdAt.getTime();
-    this._nextCheckAt = new Date(now.getTime() + Math.max(soonestCheckMs, age / 2));
+    const next = now.getTime() + Math.max(soonestCheckMs, age / 2);
+    const claimEnds = this.createdAt.getTime() + claimPeriodMs;
+    const isClaimable = this.bookingId === undefined && claimEnds > now.getTime();
+    this._nextCheckAt = new Date(isClaimable ? Math.min(next, claimEnds) : next);
   }
 
   settle(): void {

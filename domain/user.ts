@@ -1,4 +1,4 @@
-import type { EmailAddress } from './email.ts';
+import { EmailAddress } from './email.ts';
 import { Conflict } from './errors.ts';
 
 export type Role = 'admin' | 'customer';
@@ -100,6 +100,7 @@ export class User {
       throw new Conflict('This is the last admin: make somebody else an admin first.');
     this._role = 'customer';
     this._profile = emptyProfile;
+    this.email = new EmailAddress(`${this.id}@removed.invalid`);
     this._removedAt = now;
   }
 

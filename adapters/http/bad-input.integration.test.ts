@@ -95,7 +95,7 @@ describe('Bad input', () => {
           'x'.repeat(2049),
         ],
         description: [undefined, ...text(5000)],
-        category: [...noTexts, 'Upper', "x' or 1=1", 'x'.repeat(41)],
+        category: [...noTexts, 'x'.repeat(41)],
         specs: [
           null,
           'x',

@@ -64,6 +64,18 @@ describe('People at the same instant', () => {
     expect(await shop.stockOf(product)).to.equal(29);
   });
 
+  it('the same Idempotency-Key for the last one is never sold out to itself', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const product = await shop.product(ada, { Stock: 1 });
+      const headers = { 'idempotency-key': randomUUID() };
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => shop.book(ada, product, {}, headers)),
+      );
+      expect(count(answers.map((answer) => answer.status))).to.deep.equal({ 201: 8 });
+      expect(await shop.stockOf(product)).to.equal(0);
+    }
+  });
+
   it('a retry gets the first answer even when the booking is paid since', async () => {
     const product = await shop.product(ada);
     const headers = { 'idempotency-key': 'a key of mine' };

@@ -92,7 +92,7 @@ describe('The shape of a query', () => {
       { page: '2' },
       { minPrice: '-1' },
       { minPrice: 'NaN' },
-      { category: "x' or 1=1" },
+      { category: 'x'.repeat(41) },
     ];
     for (const query of wrong)
       expect(errorsOf(list, query), JSON.stringify(query)).to.have.length(1);

@@ -26,6 +26,15 @@ type Row = {
 
 export const postgresBookings = (orm: MikroORM): Bookings => {
   const em = managerOf(orm);
+  const list = async (whose: string, value: string): Promise<BookingRow[]> => {
+    const rows = await em().execute<Row[]>(
+      `select id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
+         address, quantity, status, transaction_id, created_at, expires_at
+       from bookings where ${whose} and status <> 'removed' order by id desc`,
+      [value],
+    );
+    return rows.map(bookingRow);
+  };
   return {
     add: async (booking, retry) => {
       // A second request with the key waits here for the first one's end, and then adds nothing.
@@ -98,15 +107,9 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
       }
     },
 
-    listOf: async (buyerId) => {
-      const rows = await em().execute<Row[]>(
-        `select id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
-           address, quantity, status, transaction_id, created_at, expires_at
-         from bookings where buyer_id = ? and status <> 'removed' order by id desc`,
-        [buyerId],
-      );
-      return rows.map(bookingRow);
-    },
+    listOf: (buyerId) => list('buyer_id = ?', buyerId),
+
+    listOfEmail: (email) => list('email = ?', email.value),
 
     overdue: async (now, limit) => {
       const rows = await em().execute<{ id: string }[]>(

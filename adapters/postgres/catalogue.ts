@@ -6,7 +6,7 @@ import {
   type ProductQuery,
   type ProductRow,
 } from '../../application/ports.ts';
-import { Money } from '../../domain/money.ts';
+import { Money, type Currency } from '../../domain/money.ts';
 import type { Specs } from '../../domain/specs.ts';
 import { managerOf } from './atomically.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -63,6 +63,18 @@ export const postgresCatalogue = (orm: MikroORM): Catalogue => {
       };
     },
   };
+};
+
+/** A currency of the catalogue's prices other than `currency`, where there is one. */
+export const foreignCurrency = async (
+  orm: MikroORM,
+  currency: Currency,
+): Promise<Currency | undefined> => {
+  const [row] = await managerOf(orm)().execute<{ price_currency: string }[]>(
+    'select price_currency from products where price_currency <> ? limit 1',
+    [currency],
+  );
+  return row?.price_currency;
 };
 
 type Order = { by: Sql; descending: boolean };

@@ -62,6 +62,7 @@ export const stripePayments = (settings: Settings): Payments => {
         try {
           return ours(await stripe.paymentIntents.cancel(id));
         } catch (error) {
+          if (hasCode(error, 'resource_missing')) return undefined;
           if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
           return ours(await retrieve(id));
         }

@@ -46,6 +46,19 @@ describe('expireBookings', () => {
     expect(await shop.stockOf(part.id)).equal(5);
   });
 
+  it('expires the others when one cannot be ended, and says so', async () => {
+    const { shop, ada, booking } = await stage();
+    const { id } = await shop.started(ada, booking);
+    const other = await shop.booked(ada);
+    const cancel = shop.payments.cancel.bind(shop.payments);
+    shop.payments.cancel = (each) =>
+      each === id ? Promise.reject(new Error('A fault')) : cancel(each);
+    shop.clock.advance(holdMs);
+    expect(await rejectionOf(() => shop.expire())).property('message', 'A fault');
+    expect(await shop.statusOf(other.id)).equal('expired');
+    expect(await shop.statusOf(booking.id)).equal('unpaid');
+  });
+
   it('leaves what was paid meanwhile, and expires the others', async () => {
     const { shop, ada, booking } = await stage();
     const transaction = await shop.started(ada, booking);

@@ -14,6 +14,7 @@ export const expireBookings =
   ({ bookings, clock, releaseBooking }: Ports) =>
   async (): Promise<number> => {
     let expired = 0;
+    const faults: unknown[] = [];
     for (const id of await bookings.overdue(clock.now(), batch)) {
       try {
         await releaseBooking(id, (booking) => booking.expire(clock.now()));
@@ -21,8 +22,10 @@ export const expireBookings =
       } catch (error) {
         if (error instanceof Unavailable) return expired;
         // Paid or removed in the meantime: then there is nothing left to expire.
-        if (!(error instanceof DomainError)) throw error;
+        // Any other fault is for one booking alone.
+        if (!(error instanceof DomainError)) faults.push(error);
       }
     }
+    if (faults.length > 0) throw faults[0];
     return expired;
   };

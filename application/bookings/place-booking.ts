@@ -35,10 +35,10 @@ export const placeBooking =
       throw new NotAllowed('A booking is made in your own name.');
     return atomically(async () => {
       const { retry } = request;
+      // The stock before the key: who sees what the first request took sees its key as well.
+      const product = await products.find(request.productId);
       const first = retry && (await bookings.findByKey(buyer.id, retry.key));
       if (first) return sameRequest(first, retry);
-
-      const product = await products.find(request.productId);
       if (!product) throw new ProductNotFound();
       product.reserve(request.quantity);
       const order = { ...request, price: seenPrice(request.price, product.price) };

@@ -25,7 +25,7 @@ export const releaseBooking =
     for (const attempt of await attempts.openFor(id)) {
       if (attempt.transactionId === undefined) continue;
       const transaction = await payments.cancel(attempt.transactionId);
-      if (transaction.status === 'succeeded') await settlePayment(transaction);
+      if (transaction?.status === 'succeeded') await settlePayment(transaction);
     }
     await atomically(async () => {
       const booking = await bookings.findLocked(id);

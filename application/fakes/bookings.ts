@@ -1,4 +1,5 @@
 import type { Booking } from '../../domain/booking.ts';
+import type { EmailAddress } from '../../domain/email.ts';
 import { Conflict } from '../../domain/errors.ts';
 import type { BookingRow, Bookings, RetryKey } from '../ports.ts';
 import { InMemoryStore } from './memory.ts';
@@ -59,10 +60,18 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
   }
 
   listOf(buyerId: string): Promise<BookingRow[]> {
+    return this.listed((booking) => booking.buyerId === buyerId);
+  }
+
+  listOfEmail(email: EmailAddress): Promise<BookingRow[]> {
+    return this.listed((booking) => booking.email.equals(email));
+  }
+
+  private listed(isWanted: (booking: Booking) => boolean): Promise<BookingRow[]> {
     return this.step(() =>
       this.bookings
         .all()
-        .filter((booking) => booking.buyerId === buyerId && booking.status !== 'removed')
+        .filter((booking) => isWanted(booking) && booking.status !== 'removed')
         .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
         .map(rowOf),
     );

@@ -33,10 +33,12 @@ export class FakePayments implements Payments {
     });
   }
 
-  cancel(id: string): Promise<Transaction> {
+  cancel(id: string): Promise<Transaction | undefined> {
     return this.call(() => {
-      const transaction = this.get(id);
-      return transaction.status === 'open' ? this.change(id, { status: 'cancelled' }) : transaction;
+      const transaction = this.all().find((one) => one.id === id);
+      return transaction?.status === 'open'
+        ? this.change(id, { status: 'cancelled' })
+        : transaction;
     });
   }
 

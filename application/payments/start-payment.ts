@@ -86,8 +86,10 @@ export const startPayment = (ports: Ports) => {
       await attempts.forgetKey(payer.id, retry?.key ?? '');
       return start(payer, request);
     }
+    const { attempt, isOurs } = remembered
+      ? { attempt: remembered, isOurs: false }
+      : await open(payer, request);
     try {
-      const attempt = remembered ?? (await open(payer, request));
       const { transaction, clientSecret } = await transactionOf(attempt);
       if (attempt.status === 'cancelled' && transaction.status === 'open') {
         // It was given up here, but not there: nobody may pay it any more.
@@ -105,7 +107,7 @@ export const startPayment = (ports: Ports) => {
       await cancel(attempt);
     } catch (error) {
       // A failure is not kept: the key may be used again, for whatever it is meant then.
-      if (retry && !first) await attempts.forgetKey(payer.id, retry.key);
+      if (retry && isOurs) await attempts.forgetKey(payer.id, retry.key);
       throw error;
     }
     if (retry) await attempts.forgetKey(payer.id, retry.key);
@@ -114,13 +116,34 @@ export const startPayment = (ports: Ports) => {
   return start;
 };
 
-/** The attempt that a request is about: the booking's open one, or a new one. */
-const attemptFor =
+/** The same key came twice at once, and the other request was first. */
+class KeyTaken extends Error {}
+
+/** The attempt that a request is about (the booking's open one, or a new one), and whose key it has. */
+const attemptFor = (ports: Ports) => {
+  const { attempts } = ports;
+  const make = newAttempt(ports);
+  return async (payer: User, request: StartPayment) => {
+    try {
+      return { attempt: await make(payer, request), isOurs: true };
+    } catch (error) {
+      const { retry } = request;
+      if (!(error instanceof KeyTaken) || !retry) throw error;
+      const winner = await attempts.findKey(payer.id, retry.key);
+      if (winner && winner.fingerprint !== retry.fingerprint) throw new KeyReused();
+      const attempt = winner && (await attempts.find(winner.attemptId));
+      if (!attempt) throw new Conflict('This payment is being started already.');
+      return { attempt, isOurs: false };
+    }
+  };
+};
+
+const newAttempt =
   ({ bookings, attempts, atomically, clock, newId, currency }: Ports) =>
   (payer: User, { price, bookingId, retry }: StartPayment): Promise<PaymentAttempt> =>
     atomically(async () => {
       const now = clock.now();
-      let amount = Money.fromMajor(price, currency);
+      const amount = Money.fromMajor(price, currency);
       let existing: PaymentAttempt | undefined;
       if (bookingId === undefined) {
         assertPayable(amount);
@@ -131,26 +154,15 @@ const attemptFor =
         if (booking.isOverdue(now)) throw new BookingClosed('expired');
         if (!amount.equals(booking.total))
           throw new Conflict(`This booking costs ${booking.total.toMajor()}.`, '/price');
-        amount = booking.total;
         [existing] = await attempts.openFor(bookingId);
       }
       const attempt =
         existing ??
         new PaymentAttempt({ id: newId(), payerId: payer.id, bookingId, amount, createdAt: now });
       if (!existing) await attempts.add(attempt);
-      if (retry && !(await attempts.rememberKey(payer.id, retry, attempt.id)))
-        return winnerOf(attempts, payer, retry);
+      if (retry && !(await attempts.rememberKey(payer.id, retry, attempt.id))) throw new KeyTaken();
       return attempt;
     });
-
-/** The same key came twice at once, and the other request was first. */
-const winnerOf = async (attempts: PaymentAttempts, payer: User, retry: RetryKey) => {
-  const winner = await attempts.findKey(payer.id, retry.key);
-  if (winner && winner.fingerprint !== retry.fingerprint) throw new KeyReused();
-  const attempt = winner && (await attempts.find(winner.attemptId));
-  if (!attempt) throw new Conflict('This payment is being started already.');
-  return attempt;
-};
 
 const assertPayable = (amount: Money): void => {
   if (amount.minor < 1 || amount.minor > highestAmount(amount.currency).minor)

@@ -88,6 +88,7 @@ export class Initial extends Migration {
     this.addSql('create unique index bookings_transaction on bookings (transaction_id)');
     this.addSql('create unique index bookings_retry_key on bookings (buyer_id, retry_key)');
     this.addSql('create index bookings_buyer on bookings (buyer_id, id)');
+    this.addSql('create index bookings_email on bookings (email, id)');
     this.addSql('create index bookings_product on bookings (product_id)');
     this.addSql(`create index bookings_overdue on bookings (expires_at) where status = 'unpaid'`);
 

@@ -1,4 +1,4 @@
-import { Money, decimalsOf, type Currency } from '../../../domain/money.ts';
+import { Money, decimalsOf, isCurrency, type Currency } from '../../../domain/money.ts';
 import { Product } from '../../../domain/product.ts';
 import { Review } from '../../../domain/review.ts';
 import type { Specs } from '../../../domain/specs.ts';
@@ -58,8 +58,15 @@ export const seed = async (orm: MikroORM, currency: Currency): Promise<number> =
 if (import.meta.main) {
   const databaseUrl = process.env['DATABASE_URL'];
   if (!databaseUrl) throw new Error('DATABASE_URL is missing: it names the database to fill.');
+  const currency = process.env['CURRENCY'] || 'usd';
+  if (!isCurrency(currency)) {
+    process.stderr.write(
+      `CURRENCY is ${currency}, which is no currency (ISO 4217, in lower case).\n`,
+    );
+    process.exit(1);
+  }
   const orm = await connect(databaseUrl);
-  const added = await seed(orm, process.env['CURRENCY'] ?? 'usd');
+  const added = await seed(orm, currency);
   await orm.close();
   const said = added === 0 ? 'There are products already.' : `Added ${added} products.`;
   process.stdout.write(`${said}\n`);
