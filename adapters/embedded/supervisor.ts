@@ -11,6 +11,7 @@
 //                                                        SHOP_URL
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBrowser } from './browser.ts';
 import { withTemporaryFolder } from './data-folder.ts';
 import { demoLines } from './demo.ts';
 import { Problem } from './problem.ts';
@@ -88,7 +89,14 @@ const main = async ([first, ...rest]: readonly string[]): Promise<number> => {
   return withTemporaryFolder((path) => {
     // Tests ask more of a shop in a minute than a person does, and read their own report.
     const quiet = { RATE_LIMIT: '0', LOG_LEVEL: 'error' };
-    const own = { ...quiet, ...environment, PARCHES_DATA: path, PORT: `${port}` };
+    const browser = findBrowser(environment);
+    const own = {
+      ...quiet,
+      ...environment,
+      ...(browser === undefined ? {} : { CHROMIUM: browser }),
+      PARCHES_DATA: path,
+      PORT: `${port}`,
+    };
     const [flag, ...command] = rest;
     return flag === '--shop'
       ? beside(command, own)
