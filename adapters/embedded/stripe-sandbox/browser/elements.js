@@ -8,7 +8,6 @@ export const createElements = (key, given = {}) => {
   const { clientSecret } = given;
   if (clientSecret !== undefined && !CLIENT_SECRET.test(clientSecret)) {
     throw integrationError(
-      // eslint-disable-next-line no-template-curly-in-string -- Stripe's own words
       'Invalid value for elements(): clientSecret should be a client secret of the form ${id}_secret_${secret}.',
     );
   }

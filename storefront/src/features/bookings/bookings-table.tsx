@@ -31,7 +31,7 @@ const cell = 'md:border-t md:border-base-300 md:px-4 md:py-3';
 const BookingRow = ({ booking, onRemove }: { booking: Booking } & Pick<Props, 'onRemove'>) => {
   const money = useMoney();
   return (
-    <tr className="grid grid-cols-2 gap-x-4 gap-y-2 panel p-4 md:table-row md:border-0 md:p-0">
+    <tr className="grid grid-cols-2 gap-x-4 gap-y-2 panel p-4 md:table-row md:border-0 md:bg-transparent md:p-0">
       <th scope="row" className={`col-span-2 text-left font-normal ${cell}`}>
         <Link to={`/parches/${booking.productId}`} className="flex items-center gap-3 link-plain">
           <img
