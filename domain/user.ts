@@ -43,6 +43,9 @@ const emptyProfile: Profile = {
   favoriteColor: '',
 };
 
+/** Whoever has given no name goes by the first part of their email. */
+export const displayNameOf = (name: string, email: EmailAddress): string => name || email.localPart;
+
 /** Somebody with an account. The account (a Firebase uid) makes the person, not the email. */
 export class User {
   readonly id: string;
@@ -81,9 +84,9 @@ export class User {
     return this._removedAt !== undefined;
   }
 
-  /** What to call them: whoever has given no name goes by their email's first part. */
+  /** What to call them. */
   get displayName(): string {
-    return this._profile.name || this.email.localPart;
+    return displayNameOf(this._profile.name, this.email);
   }
 
   promote(): void {

@@ -1,7 +1,7 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import type { UserRow, Users } from '../../application/ports.ts';
 import { EmailAddress } from '../../domain/email.ts';
-import { type Profile, type Role, User } from '../../domain/user.ts';
+import { displayNameOf, type Profile, type Role, User } from '../../domain/user.ts';
 import { detached, managerOf } from './atomically.ts';
 
 type Row = { id: string; email: string; role: Role; profile: Profile; created_at: string | Date };
@@ -76,7 +76,7 @@ export const postgresUsers = (orm: MikroORM): Users => {
 const userRow = ({ id, email, role, profile, created_at }: Row): UserRow => ({
   id,
   email: new EmailAddress(email),
-  name: profile.name || new EmailAddress(email).localPart,
+  name: displayNameOf(profile.name, new EmailAddress(email)),
   role,
   photoURL: profile.photoURL,
   favoriteColor: profile.favoriteColor,
