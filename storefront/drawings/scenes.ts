@@ -1,0 +1,12 @@
+import { bench } from './scene-bench.ts';
+import { cooling } from './scene-cooling.ts';
+import { memoryScene } from './scene-memory.ts';
+import { tower } from './scene-tower.ts';
+
+/** The scenes of the home page, 1200 by 600. */
+export const scenes = (): Record<string, string> => ({
+  bench: bench(),
+  tower: tower(),
+  cooling: cooling(),
+  memory: memoryScene(),
+});
