@@ -27,6 +27,11 @@ export const sayReady = (): void => {
   process.send?.('ready');
 };
 
+/** Says a line in the supervisor's terminal: what this part writes itself goes to its log. */
+export const tellTerminal = (line: string): void => {
+  process.send?.({ line });
+};
+
 /** A setting that the supervisor gives to each of its parts. @throws when it did not */
 export const setting = (name: string): string => {
   const value = process.env[name];

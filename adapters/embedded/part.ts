@@ -45,6 +45,10 @@ export const startPart = (program: Program, say: (line: string) => void): Part =
   const launch = (): Promise<void> => {
     const current = spawnProgram(program);
     child = current;
+    current.on('message', (message) => {
+      const line = lineOf(message);
+      if (line !== undefined) say(line);
+    });
     ended = endOf(current);
     void startAgainAfter(current, ended);
     const serving = untilReady(current, ended);
@@ -115,6 +119,15 @@ const saysReady = (child: ChildProcess) =>
       if (message === 'ready') ready(true);
     });
   });
+
+/** What a part has to say in the terminal. */
+const lineOf = (message: unknown): string | undefined =>
+  typeof message === 'object' &&
+  message !== null &&
+  'line' in message &&
+  typeof message.line === 'string'
+    ? message.line
+    : undefined;
 
 const spawnProgram = (program: Program): ChildProcess => {
   const output = program.log === undefined ? 'inherit' : openLog(program.log);

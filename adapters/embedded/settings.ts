@@ -109,6 +109,7 @@ export const planParts = async (
         AUTH_PORT: `${auth}`,
         AUTH_BROWSER_PORT: `${authBrowser}`,
         FIREBASE_PROJECT_ID: PROJECT_ID,
+        PASSWORD_PAGE: `${publicUrl(environment, { host, port })}/emulator/auth/password`,
       },
       shop: {
         FIREBASE_PROJECT_ID: PROJECT_ID,

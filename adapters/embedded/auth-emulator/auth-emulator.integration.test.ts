@@ -13,10 +13,11 @@ describe('the Auth emulator', function () {
   let data: string;
   let shop: string;
   let browser: string;
+  const terminal: string[] = [];
 
   before(async () => {
     data = newDataFolder();
-    ({ part, shop, browser } = await startAuthEmulator(data));
+    ({ part, shop, browser } = await startAuthEmulator(data, (line) => terminal.push(line)));
   });
   after(async () => {
     await part.stop();
@@ -111,6 +112,31 @@ describe('the Auth emulator', function () {
       const { body } = await accounts('signInWithPassword', { email, password: 'wrong-one' });
       expect(body).to.have.nested.property('error.message', 'INVALID_LOGIN_CREDENTIALS');
     }
+  });
+
+  it('tells the terminal, which stands for the mail, where a new password is set', async () => {
+    const email = 'carl@parches.test';
+    await accounts('signUp', { email, password: 'secret1' });
+    const asked = await accounts('sendOobCode', { email, requestType: 'PASSWORD_RESET' });
+    expect(asked.body).to.have.property('email', email).and.not.have.property('oobLink');
+    const unknown = { email: 'nobody@parches.test', requestType: 'PASSWORD_RESET' };
+    expect((await accounts('sendOobCode', unknown)).status).to.equal(200);
+    const told = () => terminal.filter((line) => line.startsWith('A new password for'));
+    await until('it is told', () => Promise.resolve(told().length > 0));
+    expect(told()).to.have.length(1);
+    const link = new URL(told()[0]?.replace(`A new password for ${email}: `, '') ?? '');
+    expect(link.href).to.match(/^http:\/\/127\.0\.0\.1:\d+\/emulator\/auth\/password\?oobCode=/);
+    expect(await (await fetch(link)).text()).to.include('Set a new password');
+    const oobCode = link.searchParams.get('oobCode');
+    expect((await accounts('resetPassword', { oobCode, newPassword: 'secret2' })).status).to.equal(
+      200,
+    );
+    await killed();
+    for (const [password, status] of [
+      ['secret1', 400],
+      ['secret2', 200],
+    ])
+      expect((await accounts('signInWithPassword', { email, password })).status).to.equal(status);
   });
 
   it('lets a browser do no more than its own account’s affairs', async () => {

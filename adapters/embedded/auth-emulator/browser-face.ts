@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Account } from './emulator.ts';
 import { type Answer, type Asked, refusal } from './exchange.ts';
 import { signInPage } from './google/page.ts';
+import { passwordPage } from './password/page.ts';
 
 /** The calls that a browser makes, as the Firebase SDK words them. */
 const CALLS = new Set([
@@ -32,10 +33,11 @@ const ADMINISTRATORS_FIELDS = new Set([
 const PAGES = '/emulator/auth/';
 
 const SCRIPT = 'text/javascript; charset=utf-8';
-const FILES: Record<string, string> = {
-  'gapi.js': SCRIPT,
-  'handler.js': SCRIPT,
-  'handler.css': 'text/css; charset=utf-8',
+const FILES: Record<string, { path: string; type: string }> = {
+  'gapi.js': { path: 'google/gapi.js', type: SCRIPT },
+  'handler.js': { path: 'google/handler.js', type: SCRIPT },
+  'handler.css': { path: 'google/handler.css', type: 'text/css; charset=utf-8' },
+  'password.js': { path: 'password/password.js', type: SCRIPT },
 };
 
 /** Nothing that a browser sends is longer. */
@@ -43,7 +45,7 @@ export const LONGEST_BODY = 64 * 1024;
 
 /**
  * What a browser may ask of the emulator: the calls of the Firebase SDK for one's own account, and
- * the pages of the Google sign-in. @returns the answer, or undefined when the emulator is to answer
+ * the pages of the Google sign-in and of a new password. @returns the answer, or undefined when the emulator is to answer
  */
 export const browserFace = (asked: Asked, accounts: () => Account[]): Answer | undefined => {
   const { method, url } = asked;
@@ -78,16 +80,16 @@ const page = ({ method, url }: Asked, accounts: () => Account[]): Answer => {
   if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'Only GET.');
   const name = url.pathname.slice(PAGES.length);
   if (name === 'handler') return signInPage(url.searchParams, accounts());
-  const type = FILES[name];
-  if (!type) return refusal(404, 'There is no such page.');
-  const file = new URL(`google/${name}`, import.meta.url);
+  if (name === 'password') return passwordPage();
+  const file = FILES[name];
+  if (!file) return refusal(404, 'There is no such page.');
   return {
     status: 200,
     headers: {
-      'content-type': type,
+      'content-type': file.type,
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     },
-    body: readFileSync(file),
+    body: readFileSync(new URL(file.path, import.meta.url)),
   };
 };

@@ -15,7 +15,16 @@ type ProjectState = {
   users: Map<string, Account>;
   enableImprovedEmailPrivacy: boolean;
   overwriteUserWithLocalId(localId: string, fields: Account): Account;
+  createOob: CreateOob;
 };
+
+/** Makes a one-time code, which a mail would carry. */
+type CreateOob = (
+  email: string,
+  newEmail: string | undefined,
+  requestType: string,
+  generateLink: (code: string) => string,
+) => { oobCode: string };
 
 type Specification = { default: { paths: Record<string, unknown> } };
 type States = { AgentProjectState: new (projectId: string) => ProjectState };
@@ -68,10 +77,14 @@ export type Emulator = {
   accounts: () => Account[];
 };
 
-/** Makes the emulator of one project with these accounts in it, as they were saved. */
+/**
+ * Makes the emulator of one project with these accounts in it, as they were saved. It sends no mail:
+ * `mailed` takes the code that sets a new password instead.
+ */
 export const createEmulator = async (
   projectId: string,
   saved: readonly Account[],
+  mailed: (email: string, code: string) => void,
 ): Promise<Emulator> => {
   const { default: specification }: Specification = load(`${FOLDER}/apiSpec`);
   for (const path of Object.keys(specification.paths)) {
@@ -81,6 +94,12 @@ export const createEmulator = async (
   const { createApp }: Application = load(`${FOLDER}/server`);
   const state = new AgentProjectState(projectId);
   state.enableImprovedEmailPrivacy = true; // as projects at Firebase have it since 2023
+  const createOob = state.createOob.bind(state);
+  state.createOob = (email, newEmail, requestType, generateLink) => {
+    const made = createOob(email, newEmail, requestType, generateLink);
+    if (requestType === 'PASSWORD_RESET') mailed(email, made.oobCode);
+    return made;
+  };
   for (const account of saved) restore(state, account);
   const listener = await createApp(projectId, 0, new Map([[projectId, state]]));
   return { listener, accounts: () => [...state.users.values()] };

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { portOf } from '../ports.ts';
-import { endWithSupervisor, sayReady, setting } from '../part-process.ts';
+import { endWithSupervisor, sayReady, setting, tellTerminal } from '../part-process.ts';
 import { accountsSaver, readAccounts } from './accounts-file.ts';
 import * as browser from './browser-face.ts';
 import { createEmulator } from './emulator.ts';
@@ -14,7 +14,12 @@ import * as shop from './shop-face.ts';
 endWithSupervisor(async () => {}); // every change was saved before it was answered
 
 const file = join(setting('PARCHES_DATA'), 'accounts.json');
-const emulator = await createEmulator(setting('FIREBASE_PROJECT_ID'), readAccounts(file));
+const passwordPage = setting('PASSWORD_PAGE');
+const emulator = await createEmulator(
+  setting('FIREBASE_PROJECT_ID'),
+  readAccounts(file),
+  (email, code) => tellTerminal(`A new password for ${email}: ${passwordPage}?oobCode=${code}`),
+);
 const save = accountsSaver(file, emulator.accounts);
 
 const listen = async (listener: RequestListener, port: number): Promise<Server> => {
