@@ -10,6 +10,7 @@ import { releaseBooking, type ReleaseBooking } from '../application/bookings/rel
 import { removeBooking } from '../application/bookings/remove-booking.ts';
 import { viewBooking } from '../application/bookings/view-booking.ts';
 import { addProduct } from '../application/catalogue/add-product.ts';
+import { listCategories } from '../application/catalogue/list-categories.ts';
 import { listProducts } from '../application/catalogue/list-products.ts';
 import { viewProduct } from '../application/catalogue/view-product.ts';
 import { storeImage } from '../application/images/store-image.ts';
@@ -91,6 +92,7 @@ export type Services = {
   expireBookings: ReturnType<typeof expireBookings>;
   leaveMessage: ReturnType<typeof leaveMessage>;
   listBookings: ReturnType<typeof listBookings>;
+  listCategories: ReturnType<typeof listCategories>;
   listProducts: ReturnType<typeof listProducts>;
   listReviews: ReturnType<typeof listReviews>;
   listUsers: ReturnType<typeof listUsers>;
@@ -170,6 +172,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
 
   use('addProduct', addProduct, 'products', 'images', 'clock', 'newId', 'currency');
   use('listProducts', listProducts, 'catalogue', 'currency');
+  use('listCategories', listCategories, 'catalogue', 'currency');
   use('viewProduct', viewProduct, 'products');
   use('addReview', addReview, 'reviews', 'images', 'clock', 'newId');
   use('listReviews', listReviews, 'reviews');

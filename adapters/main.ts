@@ -67,6 +67,7 @@ const useCases = (shop: Shop): Parameters<typeof createApp>[0] => ({
   leaveMessage: shop('leaveMessage'),
   listBookings: shop('listBookings'),
   listProducts: shop('listProducts'),
+  listCategories: shop('listCategories'),
   listReviews: shop('listReviews'),
   listUsers: shop('listUsers'),
   payBooking: shop('payBooking'),

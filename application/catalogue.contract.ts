@@ -119,6 +119,33 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
       ]);
     });
 
+    it('finds words behind dots, dashes and strokes, in whatever order they are asked', async () => {
+      await stock([{ name: 'G.Skill Trident Z5 DDR5-6000' }, { name: 'WD_BLACK SN850X/2TB' }]);
+      for (const q of ['g.skill', 'skill trident', 'trident g.skill', 'z5 6000', '6000-ddr5'])
+        expect(await names({ q }), q).deep.equal(['G.Skill Trident Z5 DDR5-6000']);
+      for (const q of ['black', 'sn850x wd_black', 'wd black', '2tb'])
+        expect(await names({ q }), q).deep.equal(['WD_BLACK SN850X/2TB']);
+    });
+
+    it('counts the categories of what fits, the largest first', async () => {
+      await stock([
+        { name: 'Falcon Case', category: 'cases', specs: {}, price: usd(300) },
+        { name: 'Granite Case', category: 'cases', specs: {}, price: usd(500), stock: 0 },
+        { name: 'Falcon Memory', category: 'memory', specs: {}, price: usd(500) },
+        { name: 'Falcon Cooler', category: 'coolers', specs: {}, price: usd(900) },
+        { name: 'Falcon', category: undefined, specs: {} },
+      ]);
+      const counts = async (filter: Partial<ProductQuery> = {}, limit = 100) =>
+        (await catalogue.categories(filter, limit)).map((row) => `${row.category} ${row.count}`);
+      expect(await counts()).deep.equal(['cases 2', 'coolers 1', 'memory 1']);
+      expect(await counts({}, 2)).deep.equal(['cases 2', 'coolers 1']);
+      expect(await counts({ q: 'falcon' })).deep.equal(['cases 1', 'coolers 1', 'memory 1']);
+      expect(await counts({ minPrice: 301 })).deep.equal(['cases 1', 'coolers 1', 'memory 1']);
+      expect(await counts({ maxPrice: 500 })).deep.equal(['cases 2', 'memory 1']);
+      expect(await counts({ inStock: true, maxPrice: 500 })).deep.equal(['cases 1', 'memory 1']);
+      expect(await counts({ q: 'walrus' })).deep.equal([]);
+    });
+
     it('takes any text as words, never as a language', async () => {
       await stock([{ name: 'Falcon Cooler' }]);
       for (const q of [`'); drop table product; --`, 'a & | ! :* <->', '((', '\\', '"', '%', '_'])

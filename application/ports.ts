@@ -43,7 +43,7 @@ export type ProductRow = {
 
 export type ProductOrder = 'oldest' | 'newest' | 'name' | 'price' | '-price' | 'relevance';
 
-export type ProductQuery = {
+export type ProductFilter = {
   q?: string | undefined;
   category?: string | undefined;
   /** In minor units. */
@@ -51,6 +51,9 @@ export type ProductQuery = {
   maxPrice?: number | undefined;
   /** Only what can be booked; `false` asks for nothing. */
   inStock?: boolean | undefined;
+};
+
+export type ProductQuery = ProductFilter & {
   sort: ProductOrder;
   limit: number;
   after?: string | undefined;
@@ -62,9 +65,13 @@ export type Page<Row> = { rows: Row[]; total: number; next: string | undefined }
 /** Counting ends here: a larger list says that there are more. */
 export const countLimit = 10_000;
 
+export type CategoryCount = { category: string; count: number };
+
 export interface Catalogue {
   /** @throws InvalidInput for a cursor that this list did not give */
   list(query: ProductQuery): Promise<Page<ProductRow>>;
+  /** The categories of what fits, the largest `limit` of them, those with most parts first. */
+  categories(filter: Omit<ProductFilter, 'category'>, limit: number): Promise<CategoryCount[]>;
 }
 
 export type ReviewQuery = { limit: number; after?: string | undefined };

@@ -1,3 +1,8 @@
+// Builds the browser programs that are stale:
+//
+//   node adapters/embedded/build.ts
+//
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -11,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readIfThere } from './files.ts';
 
 /** A browser program's folder, and what else goes into its build. */
@@ -92,3 +98,12 @@ const replace = (output: string, dist: string, stamp: string) => {
     if (readIfThere(join(dist, STAMP)) !== stamp) throw error;
   }
 };
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const run: Run = async (args, env) => {
+    const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 1);
+  };
+  await buildStale(root, run, (line) => console.error(line));
+}

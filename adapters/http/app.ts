@@ -5,12 +5,15 @@ import type { Logger } from 'pino';
 import type { Users } from '../../application/ports.ts';
 import { NotAllowed } from '../../domain/errors.ts';
 import { authenticate, type Authenticate } from './auth.ts';
-import { docs, pictures, storefront } from './browser-files.ts';
+import { docs, pictures, storefront, unrenderedPages } from './browser-files.ts';
 import type { ShopConfig } from './contract.ts';
+import { crawlers } from './crawlers.ts';
 import { NoSuchPage, problems } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { openApi } from './openapi.ts';
 import { serve, type Operation } from './operation.ts';
+import { readPageData } from './page-data.ts';
+import { hasServerPart, renderedPages } from './pages.ts';
 import { proxy, type Proxied } from './proxy.ts';
 import { rateLimit } from './rate-limit.ts';
 import { bookingOperations } from './routes/bookings.ts';
@@ -87,11 +90,24 @@ export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettin
   app.use(adminsOnly(known));
   app.use(docs);
   if (settings.imagesDir !== undefined) app.use(pictures(settings.imagesDir));
-  app.use(storefront(settings.storefrontDir, settings.isDevelopment));
+  usePages(app, shop, ports, settings);
   app.use(() => {
     throw new NoSuchPage();
   });
   return app;
+};
+
+/** The storefront's files and pages, and what tells search engines of them. */
+const usePages = (app: Koa, shop: UseCases, ports: HttpPorts, settings: HttpSettings): void => {
+  const { storefrontDir: dir, isDevelopment, publicUrl, shopConfig: config } = settings;
+  // Vite's development server has the pages, and renders them in the browser alone.
+  if (isDevelopment && !hasServerPart(dir)) {
+    app.use(storefront(dir, unrenderedPages(dir), isDevelopment));
+    return;
+  }
+  const pages = renderedPages(dir, readPageData(shop, { publicUrl, config }, ports));
+  app.use(crawlers(publicUrl, pages.publicPaths));
+  app.use(storefront(dir, pages, isDevelopment));
 };
 
 /** Every call of the API. */

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import sirv from 'sirv';
+import type { RenderedPages } from './pages.ts';
 
-/** The storefront's pages; at any other address it shows its not-found page. */
+/** The storefront's pages, where no built storefront can tell: in development. */
 const pages = [
   /^\/$/,
   /^\/parches(\/[^/]+)?$/,
@@ -14,8 +15,35 @@ const pages = [
   /^\/(blogs|portfolio|signup|login)$/,
 ];
 
-/** Serves a built storefront: its files, and its one page at each of its routes. */
-export const storefront = (dir: string, isDevelopment: boolean): Middleware => {
+/** A file whose name, or a folder's, begins with a dot is not for browsers. */
+const isHidden = (path: string): boolean => {
+  try {
+    return /[\\/]\./.test(decodeURIComponent(path));
+  } catch {
+    return true;
+  }
+};
+
+/** One page for all routes, which the browser fills: in development, where Vite makes it. */
+export const unrenderedPages = (dir: string): Omit<RenderedPages, 'publicPaths'> => {
+  const isPage = (path: string) => pages.some((page) => page.test(path.replace(/(?<=.)\/$/, '')));
+  return {
+    isPage: async (path) => isPage(path),
+    send: async (ctx) => {
+      ctx.status = isPage(ctx.path) ? 200 : 404;
+      ctx.set('Cache-Control', 'no-cache');
+      ctx.type = 'html';
+      ctx.body = await readFile(join(dir, 'index.html'));
+    },
+  };
+};
+
+/** Serves the storefront: the files of its build, and its pages. */
+export const storefront = (
+  dir: string,
+  { isPage, send }: Omit<RenderedPages, 'publicPaths'>,
+  isDevelopment: boolean,
+): Middleware => {
   const files = sirv(dir, {
     dev: isDevelopment,
     etag: true,
@@ -32,17 +60,13 @@ export const storefront = (dir: string, isDevelopment: boolean): Middleware => {
   });
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path !== '/' && (await served(ctx, files))) return undefined;
-    const path = ctx.path.length > 1 ? ctx.path.replace(/\/$/, '') : ctx.path;
-    const isPage = pages.some((page) => page.test(path));
+    const isFile = ctx.path !== '/' && ctx.path !== '/index.html' && !isHidden(ctx.path);
+    if (isFile && (await served(ctx, files))) return undefined;
     // A page is for whoever takes HTML; not to be found is told in HTML to browsers alone.
-    const wanted = isPage ? ctx.accepts('html', 'json') : ctx.accepts('json', 'html');
-    if (wanted !== 'html') return next();
-    ctx.status = isPage ? 200 : 404;
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.type = 'html';
-    ctx.body = await readFile(join(dir, 'index.html'));
-    return undefined;
+    const wanted = (await isPage(ctx.path))
+      ? ctx.accepts('html', 'json')
+      : ctx.accepts('json', 'html');
+    return wanted === 'html' ? send(ctx) : next();
   };
 };
 

@@ -75,18 +75,26 @@ const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize }));
 // A cursor holds the last row's name, of up to 200 characters that may take six bytes each.
 const after = Type.Optional(Type.String({ minLength: 1, maxLength: 2000 }));
 
-export const productQuery = object({
+const productFilter = {
   q: optionalText(200),
-  category: Type.Optional(category),
   minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice })),
   maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice })),
   inStock: Type.Optional(Type.Boolean()),
+};
+
+export const productQuery = object({
+  ...productFilter,
+  category: Type.Optional(category),
   sort: Type.Optional(
     Type.Enum(['name', 'price', '-price', 'newest', 'relevance'], { type: 'string' }),
   ),
   limit,
   after,
 });
+
+export const categoryQuery = object(productFilter);
+export const categoryCount = object({ category: Type.String(), count: Type.Integer() });
+export type CategoryCount = Static<typeof categoryCount>;
 
 export const review = object({
   _id: id,
@@ -246,3 +254,41 @@ export const problem = object({
   errors: Type.Optional(Type.Array(object({ pointer: Type.String(), message: Type.String() }))),
 });
 export type Problem = Static<typeof problem>;
+
+/**
+ * What the server gives a page to begin with: what GET /config.json and the first pages of
+ * GET /product and GET /review answer. The lists are absent where they are not shown or could not be read.
+ */
+export const pageData = object({
+  publicUrl: Type.String(),
+  config: shopConfig,
+  parts: Type.Optional(Type.Array(product)),
+  reviews: Type.Optional(
+    object({
+      reviews: Type.Array(review),
+      next: Type.Optional(Type.String({ description: 'The address of the next page.' })),
+      total: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type PageData = Static<typeof pageData>;
+
+/** What the storefront's server part exports, which the server imports from the built storefront. */
+export type StorefrontServer = {
+  /** The paths that search engines are told of. */
+  publicPaths: string[];
+  /** What there is at a path. The HTML is the same for all paths of one route. */
+  placeFor: (path: string) => {
+    route: string;
+    isFound: boolean;
+    /** The sources of the code that the first view runs, by their names in the build's manifest. */
+    files: string[];
+    /** Whether it begins with the first parts and reviews. */
+    showsCatalogue: boolean;
+  };
+  /** The HTML of a route's page: for the head, for the root element, and the data for the script. */
+  renderPage: (
+    route: string,
+    data: PageData,
+  ) => Promise<{ head: string; body: string; data: string }>;
+};

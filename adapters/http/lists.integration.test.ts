@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
 import { seed } from '../postgres/seed/seed.ts';
-import type { Product, Review } from './contract.ts';
+import type { CategoryCount, Product, Review } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import type { Answer, Person } from './testing/running-shop.ts';
@@ -136,6 +136,27 @@ describe('Lists', () => {
     expect((await list({ q: 'no such thing at all' })).body).to.deep.equal([]);
     expect(ids((await list({ q: '  ' })).body)).to.deep.equal(ids(all));
     expect(ids((await list({ q: '', sort: 'relevance' })).body)).to.deep.equal(ids(all));
+  });
+
+  it('know their categories, the largest first, and how many parts of a search are in each', async () => {
+    const counted = async (query: Record<string, string> = {}) =>
+      (await shop.call<CategoryCount[]>('GET', `/categories?${new URLSearchParams(query)}`)).body;
+    const expected = (fits: (product: Product) => boolean) => {
+      const found = all.filter(fits).flatMap(({ category }) => category ?? []);
+      return [...new Set(found)]
+        .map((category) => ({ category, count: found.filter((each) => each === category).length }))
+        .sort((a, b) => b.count - a.count || compare(a.category, b.category));
+    };
+    expect(await counted()).to.deep.equal(expected(() => true));
+    expect((await counted()).length).to.be.above(7);
+    const query = { minPrice: '100', maxPrice: '200', inStock: 'true' };
+    const found = (await list({ ...query, q: 'ddr5' })).body;
+    expect(await counted({ ...query, q: 'ddr5' })).to.deep.equal(
+      expected(({ _id }) => ids(found).includes(_id)),
+    );
+    expect(await counted({ q: 'no such thing at all' })).to.deep.equal([]);
+    const refused = await shop.call('GET', '/categories?minPrice=2&maxPrice=1');
+    expect(refused.status).to.equal(400);
   });
 
   it('go on after names of any length and letters, and after equal ones', async () => {

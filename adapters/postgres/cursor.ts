@@ -3,8 +3,18 @@ import { InvalidInput } from '../../domain/errors.ts';
 /** Where a page ended: the sort that it belongs to, the sorted value and the id of its last row. */
 export type Cursor = { sort: string; value: string | number; id: string };
 
-export const writeCursor = ({ sort, value, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+/** A `bigint` of the database, which comes as text, is written as the number that it is. */
+export const writeCursor = ({ sort, value, id }: Cursor): string => {
+  const sorted = kindOf(sort) === 'whole' ? Number(value) : value;
+  return Buffer.from(JSON.stringify([sort, sorted, id])).toString('base64url');
+};
+
+/** What a sort goes by: ids unless it is said otherwise. */
+const kindOf = (sort: string): 'id' | 'text' | 'whole' | 'number' => {
+  if (sort === 'name') return 'text';
+  if (sort === 'price' || sort === '-price') return 'whole';
+  return sort === 'relevance' ? 'number' : 'id';
+};
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -21,9 +31,16 @@ export const readCursor = (text: string, sort: string): Cursor => {
   }
   if (!Array.isArray(parts) || parts.length !== 3) throw invalid;
   const [of, value, id] = parts as unknown[];
-  const type = sort === 'price' || sort === '-price' || sort === 'relevance' ? 'number' : 'string';
-  if (of !== sort || typeof value !== type || typeof id !== 'string' || !uuid.test(id))
-    throw invalid;
-  if (typeof value === 'string' && value.includes('\0')) throw invalid;
+  if (of !== sort || !isId(id) || !fits[kindOf(sort)](value)) throw invalid;
   return { sort, value: value as string | number, id };
+};
+
+const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+
+/** Whether the database can compare a value with what the sort goes by. */
+const fits = {
+  id: isId,
+  text: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
+  whole: (value: unknown) => Number.isSafeInteger(value),
+  number: (value: unknown) => typeof value === 'number',
 };

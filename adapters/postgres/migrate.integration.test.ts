@@ -25,21 +25,24 @@ describe('Migrations', () => {
   it('lead down to nothing, and up again to the same', async () => {
     const { orm } = database;
     const before = await tablesOf(orm);
+    const { length } = await orm.migrator.getExecuted();
+    expect(length).to.be.above(0);
     expect(before).to.include.members(['bookings', 'products', 'payment_attempts', 'users']);
     await orm.migrator.down({ to: 0 });
     expect(await tablesOf(orm)).to.deep.equal(['migrations']);
     expect(await isMigrated(orm)).to.equal(false);
-    expect(await migrate(orm)).to.have.length(1);
+    expect(await migrate(orm)).to.have.length(length);
     expect(await tablesOf(orm)).to.deep.equal(before);
     expect(await isMigrated(orm)).to.equal(true);
   });
 
   it('run once when two processes start at once', async () => {
+    const { length } = await database.orm.migrator.getExecuted();
     await database.orm.migrator.down({ to: 0 });
     const other = await connect(database.url);
     const done = await Promise.all([migrate(database.orm), migrate(other)]);
     await other.close();
-    expect(done.map((names) => names.length).toSorted((a, b) => a - b)).to.deep.equal([0, 1]);
+    expect(done.map((names) => names.length).toSorted((a, b) => a - b)).to.deep.equal([0, length]);
   });
 
   it('leave constraints behind the rules: no stock below zero, no email twice', async () => {

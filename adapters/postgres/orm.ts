@@ -3,6 +3,7 @@ import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { giveBackLost } from './lost-connections.ts';
 import { mappings } from './mapping.ts';
 import { Initial } from './migrations/20261121000000_initial.ts';
+import { SearchWords } from './migrations/20261121010000_search_words.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options =>
@@ -14,7 +15,7 @@ export const ormOptions = (databaseUrl: string): Options =>
     discovery: { inferDefaultValues: false, warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Initial],
+      migrationsList: [Initial, SearchWords],
       snapshot: false,
       path: 'adapters/postgres/migrations',
       tableName: 'migrations',

@@ -1,5 +1,13 @@
 import type { Product } from '../../domain/product.ts';
-import type { Catalogue, Page, ProductOrder, ProductQuery, ProductRow } from '../ports.ts';
+import type {
+  Catalogue,
+  CategoryCount,
+  Page,
+  ProductFilter,
+  ProductOrder,
+  ProductQuery,
+  ProductRow,
+} from '../ports.ts';
 import { pageOf, type Order } from './pages.ts';
 import type { InMemoryProducts } from './products.ts';
 
@@ -17,6 +25,21 @@ export class InMemoryCatalogue implements Catalogue {
     const found = products.filter((product) => fits(query, words, product)).map(rowOf);
     return pageOf(found, { name: query.sort, ...orders(words)[query.sort] }, query);
   }
+
+  async categories(
+    filter: Omit<ProductFilter, 'category'>,
+    limit: number,
+  ): Promise<CategoryCount[]> {
+    const words = wordsOf(filter.q ?? '');
+    const counts = new Map<string, number>();
+    for (const product of await this.products.all())
+      if (product.category !== undefined && fits(filter, words, product))
+        counts.set(product.category, (counts.get(product.category) ?? 0) + 1);
+    return [...counts]
+      .map(([category, count]) => ({ category, count }))
+      .toSorted((a, b) => b.count - a.count || (a.category < b.category ? -1 : 1))
+      .slice(0, limit);
+  }
 }
 
 const wordsOf = (text: string): string[] =>
@@ -25,7 +48,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-const fits = (query: ProductQuery, words: string[], product: Product): boolean => {
+const fits = (query: ProductFilter, words: string[], product: Product): boolean => {
   const { category, minPrice = 0, maxPrice = Infinity, inStock } = query;
   const { minor } = product.price;
   if (category !== undefined && product.category !== category) return false;

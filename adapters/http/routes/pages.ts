@@ -2,10 +2,24 @@ import type { Context } from 'koa';
 import { countLimit, type Page } from '../../../application/ports.ts';
 
 /** Says where a list goes on (RFC 8288) and how much there is. */
-export const pageHeaders = (ctx: Context, { total, next }: Page<unknown>): void => {
-  ctx.set('X-Total-Count', total > countLimit ? `${countLimit}+` : String(total));
-  if (next === undefined) return;
-  const query = new URLSearchParams(ctx.querystring);
-  query.set('after', next);
-  ctx.set('Link', `<${ctx.path}?${query}>; rel="next"`);
+export const pageHeaders = (ctx: Context, page: Page<unknown>): void => {
+  ctx.set('X-Total-Count', countOf(page));
+  const next = nextAddress(ctx.path, new URLSearchParams(ctx.querystring), page);
+  if (next !== undefined) ctx.set('Link', `<${next}>; rel="next"`);
+};
+
+/** How many rows there are in all, as far as they are counted. */
+export const countOf = ({ total }: Page<unknown>): string =>
+  total > countLimit ? `${countLimit}+` : String(total);
+
+/** The address of the page after this one of the list at `path?query`. */
+export const nextAddress = (
+  path: string,
+  query: URLSearchParams,
+  { next }: Page<unknown>,
+): string | undefined => {
+  if (next === undefined) return undefined;
+  const onward = new URLSearchParams(query);
+  onward.set('after', next);
+  return `${path}?${onward}`;
 };

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { addProduct } from '../../../application/catalogue/add-product.ts';
+import type { listCategories } from '../../../application/catalogue/list-categories.ts';
 import type { listProducts } from '../../../application/catalogue/list-products.ts';
 import type { viewProduct } from '../../../application/catalogue/view-product.ts';
 import type { ProductRow } from '../../../application/ports.ts';
@@ -11,6 +12,7 @@ import { pageHeaders } from './pages.ts';
 
 type UseCases = {
   listProducts: ReturnType<typeof listProducts>;
+  listCategories: ReturnType<typeof listCategories>;
   viewProduct: ReturnType<typeof viewProduct>;
   addProduct: ReturnType<typeof addProduct>;
 };
@@ -37,6 +39,16 @@ export const productOperations = (shop: UseCases) => [
 
   operation({
     method: 'get',
+    path: '/categories',
+    summary: 'The categories of the parts, and how many fit in each; the largest first',
+    access: 'anyone',
+    query: contract.categoryQuery,
+    success: { status: 200, schema: Type.Array(contract.categoryCount) },
+    handle: ({ query }) => shop.listCategories(query),
+  }),
+
+  operation({
+    method: 'get',
     path: '/products/{id}',
     summary: 'One part',
     access: 'anyone',
@@ -58,7 +70,7 @@ export const productOperations = (shop: UseCases) => [
   }),
 ];
 
-const wireProduct = (product: ProductRow) => ({
+export const wireProduct = (product: ProductRow) => ({
   _id: product.id,
   name: product.name,
   price: product.price.toMajor(),

@@ -37,7 +37,7 @@ export const reviewOperations = (shop: UseCases) => [
   }),
 ];
 
-const wireReview = ({ id, name, review, image, location, createdAt }: Review) => ({
+export const wireReview = ({ id, name, review, image, location, createdAt }: Review) => ({
   _id: id,
   name,
   review,

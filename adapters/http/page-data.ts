@@ -1,0 +1,75 @@
+import fastJson from 'fast-json-stringify';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { listProducts } from '../../application/catalogue/list-products.ts';
+import type { listReviews } from '../../application/reviews/list-reviews.ts';
+import { pageData, type PageData, type ShopConfig } from './contract.ts';
+import { countOf, nextAddress } from './routes/pages.ts';
+import { wireProduct } from './routes/products.ts';
+import { wireReview } from './routes/reviews.ts';
+
+export type Listings = {
+  listProducts: ReturnType<typeof listProducts>;
+  listReviews: ReturnType<typeof listReviews>;
+};
+
+/** As many as the home page shows first. */
+const firstParts = 6;
+const firstReviews = 12;
+
+/** Milliseconds that a page waits for what it shows; it can ask for it again by itself. */
+const patience = 1500;
+
+const stringify = fastJson(pageData);
+
+/**
+ * Reads what a page begins with, as JSON: the API's own answers. A database that cannot be reached,
+ * or takes too long, keeps no page from being sent: it is sent without.
+ */
+export const readPageData =
+  (
+    shop: Listings,
+    about: { publicUrl: string; config: ShopConfig },
+    ports: { log: Logger; isUnreachable: (error: unknown) => boolean },
+  ) =>
+  async (showsCatalogue: boolean): Promise<string> => {
+    if (!showsCatalogue) return stringify(about);
+    const lists = await inTime(catalogue(shop)).catch((error: unknown) => {
+      const level = ports.isUnreachable(error) ? 'warn' : 'error';
+      ports.log[level]({ err: error }, 'a page is sent without its lists');
+      return {};
+    });
+    return stringify({ ...about, ...lists } satisfies Record<keyof typeof about, unknown>);
+  };
+
+const catalogue = async ({ listProducts, listReviews }: Listings) => {
+  const [products, reviews] = await Promise.all([
+    listProducts({ sort: 'oldest', limit: firstParts }),
+    listReviews({ limit: firstReviews }),
+  ]);
+  const query = new URLSearchParams({ limit: `${firstReviews}` });
+  return {
+    parts: products.rows.map(wireProduct),
+    reviews: {
+      reviews: reviews.rows.map(wireReview),
+      next: nextAddress('/review', query, reviews),
+      total: countOf(reviews),
+    },
+  };
+};
+
+/** @throws when it is not there in time */
+const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+  const timer = new AbortController();
+  const late = pause(patience, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`The lists of a page were not there in ${patience} ms.`);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    timer.abort();
+    late.catch(() => {});
+  }
+};
+
+export const parsePageData = (json: string): PageData => JSON.parse(json);

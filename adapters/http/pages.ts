@@ -1,0 +1,91 @@
+import type { Context } from 'koa';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { StorefrontServer } from './contract.ts';
+import { parsePageData } from './page-data.ts';
+import { pageHtml } from './page-html.ts';
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+
+/** Where a built storefront has what the server runs. */
+const serverPartOf = (dir: string): string => join(dir, '.server', 'entry-server.js');
+
+export const hasServerPart = (dir: string): boolean => existsSync(serverPartOf(dir));
+
+type Packed = { etag: string; bytes: Record<'br' | 'gzip' | 'identity', Buffer> };
+type Kept = { data: string; page: Promise<Packed> };
+
+/**
+ * The storefront's pages, rendered here: each is kept, packed, for as long as its data is the same.
+ * @param dir the built storefront
+ * @param readData answers with JSON of the contract's `pageData`
+ */
+export const renderedPages = (
+  dir: string,
+  readData: (showsCatalogue: boolean) => Promise<string>,
+) => {
+  const assemble = pageHtml(dir);
+  const kept = new Map<string, Kept>();
+  let arrival: Promise<StorefrontServer> | undefined;
+
+  const storefront = (): Promise<StorefrontServer> =>
+    (arrival ??= import(pathToFileURL(serverPartOf(dir)).href));
+
+  const render = async (server: StorefrontServer, place: Place, data: string): Promise<Packed> => {
+    const rendered = await server.renderPage(place.route, parsePageData(data));
+    return pack(assemble(rendered, place.files));
+  };
+
+  /** There are as many as routes, whatever addresses are asked for. */
+  const page = (server: StorefrontServer, place: Place, data: string): Promise<Packed> => {
+    const known = kept.get(place.route);
+    if (known?.data === data) return known.page;
+    const page = render(server, place, data);
+    kept.set(place.route, { data, page });
+    page.catch(() => kept.delete(place.route));
+    return page;
+  };
+
+  return {
+    publicPaths: async () => (await storefront()).publicPaths,
+    isPage: async (path: string) => (await storefront()).placeFor(path).isFound,
+    send: async (ctx: Context): Promise<void> => {
+      const server = await storefront();
+      const place = server.placeFor(ctx.path);
+      const { etag, bytes } = await page(server, place, await readData(place.showsCatalogue));
+      const coding = codingFor(ctx);
+      ctx.status = place.isFound ? 200 : 404;
+      ctx.set('Cache-Control', 'no-cache');
+      ctx.set('ETag', `"${etag}-${coding}"`);
+      ctx.vary('Accept-Encoding');
+      if (ctx.fresh) {
+        ctx.status = 304;
+        return;
+      }
+      if (coding !== 'identity') ctx.set('Content-Encoding', coding);
+      ctx.type = 'html';
+      ctx.body = bytes[coding];
+    },
+  };
+};
+export type RenderedPages = ReturnType<typeof renderedPages>;
+type Place = ReturnType<StorefrontServer['placeFor']>;
+
+const codingFor = (ctx: Context): keyof Packed['bytes'] => {
+  const coding = ctx.acceptsEncodings('br', 'gzip', 'identity');
+  return coding === 'br' || coding === 'gzip' ? coding : 'identity';
+};
+
+const pack = async (html: string): Promise<Packed> => {
+  const identity = Buffer.from(html);
+  // As small as can be is not worth the wait where a page follows the stock.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+  const [br, gzip] = await Promise.all([packBrotli(identity, { params }), packGzip(identity)]);
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+  return { etag, bytes: { br, gzip, identity } };
+};

@@ -1,0 +1,17 @@
+import type { Currency } from '../../domain/money.ts';
+import type { Catalogue, CategoryCount, ProductFilter } from '../ports.ts';
+import { inMinorUnits } from './price-range.ts';
+
+type Ports = { catalogue: Catalogue; currency: Currency };
+
+/** Nobody chooses among more. */
+const most = 100;
+
+/**
+ * The categories of what fits a search and how many parts each has; prices in major units.
+ * @throws InvalidInput
+ */
+export const listCategories =
+  ({ catalogue, currency }: Ports) =>
+  async (filter: Omit<ProductFilter, 'category'>): Promise<CategoryCount[]> =>
+    catalogue.categories(inMinorUnits(filter, currency), most);
