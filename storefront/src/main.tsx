@@ -1,16 +1,53 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { anticipate } from './app/anticipation.ts';
 import { App } from './app/app.tsx';
+import { rememberScroll } from './app/navigation.ts';
+import { readPageData, takePageData } from './app/page-data.ts';
+import { newQueryClient } from './app/query-client.ts';
+import { PageMissing, loadCode, placeOf } from './app/routes.ts';
+import { BrowserRouter } from './lib/router.tsx';
 import { followOtherTabs, startSession } from './lib/session.ts';
 import './styles.css';
 
-followOtherTabs();
-void startSession();
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+
+const data = readPageData();
+const queries = newQueryClient();
+if (data) takePageData(queries, data);
+
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <BrowserRouter>
+      <App queries={queries} publicUrl={data?.publicUrl ?? window.location.origin} />
+    </BrowserRouter>
+  </StrictMode>
 );
+
+const options: RootOptions = {
+  // A page that did not arrive is told to the person: it is no fault of the code.
+  onCaughtError: (error) => {
+    if (error instanceof PageMissing) console.warn(error);
+    else console.error(error);
+  },
+};
+
+const start = () => {
+  // In development the server sends no page, but the place for one. What it sent is taken over in
+  // slices, so that a tap in between is answered.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app, options));
+  else createRoot(root, options).render(app);
+};
+
+rememberScroll();
+followOtherTabs();
+anticipate(queries);
+
+// What the server has rendered is taken over when its code is there, so that nothing is torn down;
+// a page behind the login waits for the session first.
+const place = placeOf(window.location.pathname);
+const code = loadCode(place).catch(() => {});
+if (place.access === 'anyone') await code;
+start();
+void startSession();

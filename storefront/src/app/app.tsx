@@ -1,28 +1,40 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { useSession } from '../lib/use-session.ts';
-import { queryClient } from './query-client.ts';
+import { Head } from './head.tsx';
 import { Pages } from './pages.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { useIsRunning } from './running.ts';
 
 const Toasts = lazy(() => import('./toasts.tsx'));
 
-export const App = () => {
+type Props = {
+  queries: QueryClient;
+  /** Where the shop is, as the world sees it. */
+  publicUrl: string;
+};
+
+/** The storefront, within a router: the same in the browser and on the server. */
+export const App = ({ queries, publicUrl }: Props) => {
   const { status } = useSession();
+  // Nothing pops up before the page runs: the server need not know of it.
+  const isRunning = useIsRunning();
 
   // What was somebody's own is nobody's after them.
   useEffect(() => {
-    if (status === 'signed-out') queryClient.removeQueries({ queryKey: ['mine'] });
-  }, [status]);
+    if (status === 'signed-out') queries.removeQueries({ queryKey: ['mine'] });
+  }, [queries, status]);
 
   return (
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Pages />
-      </BrowserRouter>
-      <Suspense>
-        <Toasts />
-      </Suspense>
+    <QueryClientProvider client={queries}>
+      <ProgressBar />
+      <Pages />
+      <Head publicUrl={publicUrl} />
+      {isRunning && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
 };

@@ -1,24 +1,74 @@
-import { NavLink, Outlet } from 'react-router-dom';
+import type { QueryClient } from '@tanstack/react-query';
+import { profileOf, useProfile } from '../features/profile/queries.ts';
+import { Link } from '../lib/link.tsx';
+import { Outlet, useLocation } from '../lib/router.tsx';
+import { currentSession } from '../lib/session.ts';
+import { usePerson } from '../lib/use-session.ts';
 
-/** A person's own pages, with their menu. */
-const Dashboard = () => (
-  <div className="grid gap-8 lg:grid-cols-[12rem_1fr]">
-    <nav aria-label="Dashboard">
-      <ul className="flex flex-wrap gap-1 lg:flex-col">
-        <li>
-          <NavLink
-            to="/dashboard/booking"
-            className="flex min-h-11 items-center rounded-field px-3 hover:bg-base-300 aria-[current=page]:bg-base-300 aria-[current=page]:font-semibold"
-          >
-            Booking
-          </NavLink>
-        </li>
-      </ul>
-    </nav>
-    <div className="min-w-0">
-      <Outlet />
+/** The specification's entries. Who may do what on their pages is for the shop to say. */
+const entries = [
+  { label: 'Booking', to: '/dashboard/booking', also: '/dashboard/payment/' },
+  { label: 'Add Product', to: '/dashboard/addProduct' },
+  { label: 'Add Review', to: '/dashboard/addReview' },
+  { label: 'My Profile', to: '/dashboard/myProfile' },
+  { label: 'All Users', to: '/dashboard/users' },
+  { label: 'MakeAdmin', to: '/dashboard/makeAdmin' },
+];
+
+/** The colour is known when the first of the pages shows. */
+export const prefetch = async (queries: QueryClient): Promise<void> => {
+  const session = currentSession();
+  if (session.status === 'signed-in')
+    await queries.prefetchQuery({ ...profileOf(session.person.email), staleTime: 60_000 });
+};
+
+/** A person's own pages, with their menu, in the colour that they like best. */
+const Dashboard = () => {
+  const person = usePerson();
+  const { data: profile } = useProfile();
+  const name = profile?.name || person.name || person.email;
+
+  return (
+    <div
+      data-tint={profile?.favoriteColor || 'green'}
+      className="grid gap-8 lg:grid-cols-[12rem_minmax(0,1fr)]"
+    >
+      <div className="flex min-w-0 flex-col gap-3 self-start lg:sticky lg:top-24">
+        <p className="flex min-w-0 items-center gap-2 border-b-2 border-(--tint) pb-3">
+          <span className="size-3 shrink-0 rounded-full bg-(--tint)" aria-hidden="true" />
+          <span className="truncate font-medium" title={name}>
+            {name}
+          </span>
+        </p>
+        <nav aria-label="Dashboard">
+          <ul className="grid grid-cols-3 gap-1 sm:flex sm:flex-wrap lg:flex-col">
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <Entry {...entry} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
     </div>
-  </div>
-);
+  );
+};
+
+const Entry = ({ label, to, also }: (typeof entries)[number]) => {
+  const { pathname } = useLocation();
+  const isWithin = also !== undefined && pathname.startsWith(also);
+  return (
+    <Link
+      to={to}
+      aria-current={pathname === to ? 'page' : isWithin || undefined}
+      className="flex min-h-11 items-center justify-center rounded-field border-b-2 border-transparent px-1 text-center text-sm hover:bg-base-300 aria-[current]:rounded-b-none aria-[current]:border-(--tint) aria-[current]:bg-base-100 aria-[current]:font-semibold sm:px-3 sm:text-base lg:justify-start lg:border-b-0 lg:border-l-4 lg:aria-[current]:rounded-r-field lg:aria-[current]:rounded-l-none"
+    >
+      {label}
+    </Link>
+  );
+};
 
 export default Dashboard;

@@ -1,7 +1,8 @@
 import { Suspense, useRef } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { Outlet, useLocation } from '../lib/router.tsx';
+import { Footer } from './footer.tsx';
 import { useNavigationFocus, useScrollMemory } from './navigation.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -13,10 +14,10 @@ export const Layout = () => {
   useNavigationFocus(main);
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <>
       <a
         href="#main"
-        className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10 focus:px-4"
+        className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20 focus:px-4"
         onClick={(event) => {
           event.preventDefault();
           main.current?.focus();
@@ -29,7 +30,7 @@ export const Layout = () => {
         ref={main}
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-300 flex-1 px-4 py-8 sm:px-6"
+        className="mx-auto min-h-[calc(100dvh-var(--spacing-bar))] w-full max-w-300 px-4 py-8 sm:px-6 lg:py-12"
       >
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<Spinner label="Loading the page" />}>
@@ -37,14 +38,7 @@ export const Layout = () => {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <footer className="border-t border-base-300">
-        <div className="mx-auto flex w-full max-w-300 flex-wrap gap-x-6 gap-y-2 px-4 py-6 text-sm text-muted sm:px-6">
-          <p>Parches: parts for people who build computers.</p>
-          <Link className="link-plain" to="/parches">
-            All parts
-          </Link>
-        </div>
-      </footer>
-    </div>
+      <Footer />
+    </>
   );
 };

@@ -1,12 +1,18 @@
-import { Link } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
+import { Link } from '../lib/link.tsx';
 
 const NotFoundPage = () => (
-  <div className="flex flex-col items-start gap-4">
-    <img src="/not-found.svg" alt="An empty socket" width="240" height="160" />
+  <div className="flex flex-col items-center gap-4 text-center">
+    <img
+      src="/not-found.svg"
+      alt="An empty socket"
+      width="480"
+      height="320"
+      className="h-auto max-w-full"
+    />
     <PageTitle>There is no page here</PageTitle>
-    <p>The address may be mistyped, or the page has moved.</p>
-    <div className="flex flex-wrap gap-3">
+    <p className="max-w-prose text-muted">The address may be mistyped, or the page has moved.</p>
+    <div className="mt-2 flex flex-wrap justify-center gap-3">
       <Link to="/" className="btn btn-primary">
         Home
       </Link>

@@ -1,35 +1,26 @@
-import { lazy } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { HomePage } from './home-page.tsx';
+import { use } from 'react';
+import { matchPath } from '../lib/match-path.ts';
+import { Navigate, Nested, useLocation } from '../lib/router.tsx';
 import { Layout } from './layout.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
+import { dashboard, firstOfDashboard, placeOf, type Page } from './routes.ts';
+import { useTellRunning } from './running.ts';
 
-const LoginPage = lazy(() => import('../features/sign-in/login-page.tsx'));
-const SignupPage = lazy(() => import('../features/sign-in/signup-page.tsx'));
-const PartsPage = lazy(() => import('../features/parches/parts-page.tsx'));
-const PartPage = lazy(() => import('../features/parches/part-page.tsx'));
-const Dashboard = lazy(() => import('./dashboard.tsx'));
-const BookingsPage = lazy(() => import('../features/bookings/bookings-page.tsx'));
-const PaymentPage = lazy(() => import('../features/payment/payment-page.tsx'));
-const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+/** A page, at once when its code is there. Until then React keeps what was shown before. */
+const Shown = ({ page }: { page: Page }) => {
+  const { default: Content } = use(page.arrival());
+  useTellRunning();
+  return <Content />;
+};
 
-export const Pages = () => (
-  <Routes>
-    <Route element={<Layout />}>
-      <Route index element={<HomePage />} />
-      <Route path="login" element={<LoginPage />} />
-      <Route path="signup" element={<SignupPage />} />
-      <Route element={<RequireSignIn />}>
-        <Route path="parches" element={<PartsPage />} />
-        <Route path="parches/:id" element={<PartPage />} />
-        <Route path="dashboard" element={<Dashboard />}>
-          <Route index element={<Navigate to="booking" replace />} />
-          <Route path="booking" element={<BookingsPage />} />
-          <Route path="payment/:_id" element={<PaymentPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-      </Route>
-      <Route path="*" element={<NotFoundPage />} />
-    </Route>
-  </Routes>
-);
+/** The page at the address, in its frames. */
+export const Pages = () => {
+  const { pathname } = useLocation();
+  const { access, code, params } = placeOf(pathname);
+  const elements = [<Layout key="layout" />];
+  if (access === 'signed in') elements.push(<RequireSignIn key="sign-in" />);
+  if (matchPath(dashboard.path, pathname))
+    elements.push(<Navigate key="on" to={firstOfDashboard} replace />);
+  else elements.push(...code.map((page) => <Shown key={page.file} page={page} />));
+  return <Nested elements={elements} params={params} />;
+};

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { FailureNotice } from '../components/failure-notice.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { Navigate, Outlet, useLocation } from '../lib/router.tsx';
 import { useSession } from '../lib/use-session.ts';
+import { useTellRunning } from './running.ts';
 
 /** Pages behind the login: whoever is not signed in goes there, and comes back afterwards. */
 export const RequireSignIn = () => {
   const session = useSession();
   const [arrival] = useState(session);
   const location = useLocation();
+  useTellRunning();
 
   switch (session.status) {
     case 'loading':

@@ -1,47 +1,106 @@
-import { Link, NavLink } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { Link, NavLink } from '../lib/link.tsx';
 import { signOut } from '../lib/session.ts';
-import { useSession } from '../lib/use-session.ts';
+import { useAudience } from './audience.ts';
+import { Avatar } from './avatar.tsx';
+import { Mark } from './mark.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
-const item =
-  'inline-flex min-h-11 items-center rounded-field px-3 hover:bg-base-200 aria-[current=page]:font-semibold aria-[current=page]:text-primary';
+const places = [
+  ['/', 'Home'],
+  ['/parches', 'Parches'],
+  ['/blogs', 'Blogs'],
+  ['/portfolio', 'Portfolio'],
+] as const;
+
+/** Where one is, a trace leads to. */
+const item = `relative flex min-h-11 w-full cursor-pointer items-center rounded-field px-3 font-medium text-muted hover:bg-base-200 hover:text-base-content
+  aria-[current=page]:text-base-content
+  after:absolute after:inset-y-2 after:left-0 after:w-0.5 after:rounded-full after:bg-primary after:opacity-0 after:transition-opacity
+  lg:after:inset-x-3 lg:after:-bottom-2.5 lg:after:top-auto lg:after:h-0.5 lg:after:w-auto
+  aria-[current=page]:after:opacity-100`;
 
 export const TopBar = () => {
-  const { status } = useSession();
+  const { member, visitor } = useAudience();
+  const menu = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  const closeMenu = () => menu.current?.hidePopover();
 
   return (
-    <header className="border-b border-base-300 bg-base-100">
-      <div className="mx-auto flex w-full max-w-300 flex-wrap items-center gap-x-4 px-4 py-2 sm:px-6">
-        <Link to="/" className="figures mr-auto inline-flex min-h-11 items-center font-bold">
+    <header className="sticky top-0 z-10 border-b border-base-300 bg-base-100 print:hidden">
+      <div className="mx-auto flex h-bar w-full max-w-300 items-center gap-1 px-4 sm:px-6">
+        <Link
+          to="/"
+          className="mr-auto flex min-h-11 items-center gap-2 rounded-field pr-2 text-lg font-bold tracking-tight lg:mr-6"
+        >
+          <span className="text-primary">
+            <Mark />
+          </span>
           Parches
         </Link>
-        <nav aria-label="Main" className="-mx-3 flex flex-wrap items-center sm:mx-0">
-          <NavLink to="/" end className={item}>
-            Home
-          </NavLink>
-          <NavLink to="/parches" className={item}>
-            Parches
-          </NavLink>
-          {status === 'signed-in' && (
-            <>
-              <NavLink to="/dashboard" className={item}>
-                Dashboard
-              </NavLink>
-              <button
-                type="button"
-                className={`${item} cursor-pointer`}
-                onClick={() => void signOut()}
-              >
-                Sign Out
-              </button>
-            </>
-          )}
-          {(status === 'signed-out' || status === 'unknown') && (
-            <NavLink to="/login" className={item}>
-              Login
-            </NavLink>
-          )}
+        <nav
+          ref={menu}
+          id="menu"
+          popover="auto"
+          aria-label="Main"
+          className="fixed inset-x-4 top-bar bottom-auto m-0 mt-1 w-auto floating p-2 transition-[opacity,transform,overlay,display] transition-discrete duration-150 max-lg:not-open:-translate-y-1 max-lg:not-open:opacity-0 max-lg:starting:open:-translate-y-1 max-lg:starting:open:opacity-0 lg:static lg:mt-0 lg:block lg:flex-1 lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
+          onToggle={(event) => setIsOpen(event.newState === 'open')}
+        >
+          <ul className="flex flex-col lg:flex-row lg:items-center lg:gap-1">
+            {places.map(([to, name]) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} className={item} onClick={closeMenu}>
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+            {member !== undefined && (
+              <li className={member}>
+                <NavLink to="/dashboard" className={item} onClick={closeMenu}>
+                  Dashboard
+                </NavLink>
+              </li>
+            )}
+            {member !== undefined && (
+              <li className={`lg:ml-auto ${member}`}>
+                <button
+                  type="button"
+                  className={item}
+                  onClick={() => {
+                    closeMenu();
+                    void signOut();
+                  }}
+                >
+                  Sign Out
+                </button>
+              </li>
+            )}
+            {visitor !== undefined && (
+              <li className={`lg:ml-auto ${visitor}`}>
+                <NavLink to="/login" className={item} onClick={closeMenu}>
+                  Login
+                </NavLink>
+              </li>
+            )}
+          </ul>
         </nav>
+        <ThemeSwitch />
+        <Avatar />
+        <button
+          type="button"
+          popoverTarget="menu"
+          aria-expanded={isOpen}
+          className="grid size-11 cursor-pointer place-items-center rounded-field hover:bg-base-200 lg:hidden"
+        >
+          <span className="sr-only">Menu</span>
+          <svg viewBox="0 0 20 20" className="size-5 stroke-current stroke-2" aria-hidden="true">
+            <path d={isOpen ? 'M4 4l12 12M16 4L4 16' : 'M2 5h16M2 10h16M2 15h16'} />
+          </svg>
+        </button>
       </div>
+      <OfflineNotice />
     </header>
   );
 };

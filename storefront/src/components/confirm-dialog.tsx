@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 
 type Props = {
@@ -6,6 +7,10 @@ type Props = {
   children: ReactNode;
   /** What the button that does it says. */
   action: string;
+  /** What the button that does not says. */
+  keep?: string;
+  /** It takes nothing away: its button is not red. */
+  isHarmless?: boolean;
   pending: boolean;
   failure?: string | undefined;
   onConfirm: () => void;
@@ -17,50 +22,31 @@ export const ConfirmDialog = ({
   title,
   children,
   action,
+  keep = 'Keep it',
+  isHarmless = false,
   pending,
   failure,
   onConfirm,
   onCancel,
-}: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-
-  // Closed while it is still in the page, it gives the focus back to what opened it.
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
-
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      className="m-auto w-full max-w-md panel p-6 text-base-content backdrop:bg-black/50"
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!pending) onCancel();
-      }}
-    >
-      <div className="flex flex-col gap-4">
-        <h2 id={titleId}>{title}</h2>
-        <div>{children}</div>
-        <FormError>{failure}</FormError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn btn-quiet" disabled={pending} onClick={onCancel}>
-            Keep it
-          </button>
-          <button
-            type="button"
-            className="btn btn-error"
-            disabled={pending}
-            aria-busy={pending}
-            onClick={onConfirm}
-          >
-            {action}
-          </button>
-        </div>
-      </div>
-    </dialog>
-  );
-};
+}: Props) => (
+  <Dialog
+    title={title}
+    held={pending}
+    onClose={onCancel}
+    dismiss={keep}
+    actions={
+      <button
+        type="button"
+        className={`btn h-11 ${isHarmless ? 'btn-primary' : 'btn-error'}`}
+        disabled={pending}
+        aria-busy={pending}
+        onClick={onConfirm}
+      >
+        {action}
+      </button>
+    }
+  >
+    <div>{children}</div>
+    <FormError>{failure}</FormError>
+  </Dialog>
+);

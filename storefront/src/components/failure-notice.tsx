@@ -11,7 +11,7 @@ type Props = {
 /** What could not be read, and a way to try again. */
 export const FailureNotice = ({ error, retry, children }: Props) => (
   <div className="panel my-4 flex flex-col items-start gap-4 p-6">
-    <p role="alert" className="text-error">
+    <p role="alert" className="max-w-prose text-error">
       {messageOf(error)}
     </p>
     <div className="flex flex-wrap gap-3">

@@ -1,16 +1,39 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 type Props = { pending: boolean; children: ReactNode; disabled?: boolean };
 
-/** A form's own button. While the form is under way it says so and does nothing. */
-export const SubmitButton = ({ pending, children, disabled = false }: Props) => (
-  <button
-    type="submit"
-    className="btn h-11 w-full btn-primary"
-    disabled={disabled || pending}
-    aria-busy={pending}
-  >
-    {pending && <span className="loading loading-sm loading-spinner" aria-hidden="true" />}
-    {children}
-  </button>
-);
+const never = () => () => {};
+
+/** Whether the page has come alive. Before that the browser itself would send a form, as a page. */
+const useIsAlive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/**
+ * A form's own button. While the form is under way it says so and does nothing; it keeps the focus,
+ * which a button that is switched off would lose.
+ */
+export const SubmitButton = ({ pending, children, disabled = false }: Props) => {
+  const isAlive = useIsAlive();
+  return (
+    <button
+      type={isAlive ? 'submit' : 'button'}
+      className="btn relative h-11 w-full btn-primary"
+      disabled={disabled}
+      aria-disabled={pending || undefined}
+      aria-busy={pending}
+      onClick={(event) => {
+        // Enter in a field is a click on this button, too.
+        if (pending) event.preventDefault();
+      }}
+    >
+      {pending && (
+        <span className="loading absolute left-4 loading-sm loading-spinner" aria-hidden="true" />
+      )}
+      {children}
+    </button>
+  );
+};

@@ -8,6 +8,7 @@ const messages: Record<string, string> = {
   'auth/user-not-found': wrong,
   'auth/invalid-email': 'Provide a valid Email',
   'auth/missing-password': 'Password is Required',
+  'auth/missing-email': 'Email is Required',
   'auth/weak-password': 'This password is too easy to guess. Choose a longer one.',
   'auth/password-does-not-meet-requirements':
     'This password is too easy to guess. Choose a longer one, with digits and signs.',

@@ -17,6 +17,11 @@ export const shopConfig = (): Promise<ShopConfig> => {
   return config;
 };
 
+/** For a page that came with it. */
+export const keepConfig = (sent: ShopConfig): void => {
+  config = Promise.resolve(sent);
+};
+
 export const useShopConfig = () =>
   useQuery({ queryKey: ['config'], queryFn: shopConfig, staleTime: Infinity, gcTime: Infinity });
 

@@ -8,6 +8,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
@@ -15,6 +16,7 @@ import {
   type User,
 } from 'firebase/auth';
 import type { ShopConfig } from '../../../adapters/http/contract.ts';
+import { shownPhoto } from './photo.ts';
 import { loadScript } from './script.ts';
 
 export type Firebase = ReturnType<typeof startFirebase>;
@@ -39,6 +41,8 @@ export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) 
     /** Settles when it is known who was signed in before. */
     ready: () => auth.authStateReady(),
     account: () => auth.currentUser,
+    photoOf: (account: Account): string | undefined =>
+      shownPhoto(account.photoURL, { origin: location.origin, isSandbox: emulator }),
     onChange: (changed: () => void) => onAuthStateChanged(auth, changed),
     logIn: async (email: string, password: string): Promise<Account> =>
       (await signInWithEmailAndPassword(auth, email, password)).user,
@@ -49,6 +53,7 @@ export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) 
       await updateProfile(account, { displayName });
       await account.getIdToken(true);
     },
+    sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email),
     prepareGoogle,
     continueWithGoogle: async (): Promise<Account> => {
       await prepareGoogle();

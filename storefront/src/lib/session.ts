@@ -6,7 +6,8 @@ import { dropAllDrafts } from './drafts.ts';
 import { SessionEnded, hasStatus } from './failure.ts';
 import type { Account, Firebase } from './firebase.ts';
 
-export type Person = { uid: string; email: string; name: string };
+/** `photo` is the address of a picture that may be shown, where there is one. */
+export type Person = { uid: string; email: string; name: string; photo: string | undefined };
 
 export type Session =
   | { status: 'loading' }
@@ -31,7 +32,10 @@ const tokenKey = 'accessToken';
 /** Whose token it is (a Firebase uid): another tab may have changed the person meanwhile. */
 const holderKey = 'accessTokenHolder';
 
-let session: Session = { status: 'loading' };
+/** Until it is known; what the server renders, and the browser's first render after it. */
+export const unknownYet: Session = { status: 'loading' };
+
+let session: Session = unknownYet;
 let loading: Promise<Firebase> | undefined;
 let firebase: Firebase | undefined;
 let renewal: Promise<string> | undefined;
@@ -47,6 +51,9 @@ export const onSessionChange = (changed: () => void): (() => void) => {
 
 const become = (next: Session): void => {
   session = next;
+  // What early.js guessed before the page ran, for the style sheet.
+  if (next.status === 'signed-in') document.documentElement.dataset['signedIn'] = '';
+  if (next.status === 'signed-out') delete document.documentElement.dataset['signedIn'];
   for (const changed of listeners) changed();
 };
 
@@ -94,11 +101,25 @@ const enter = (account: Account): void => {
     uid: account.uid,
     email: account.email ?? '',
     name: account.displayName ?? '',
+    photo: firebase?.photoOf(account),
   };
   const known = session.status === 'signed-in' ? session.person : undefined;
-  if (known?.uid === person.uid && known.email === person.email && known.name === person.name)
+  if (
+    known?.uid === person.uid &&
+    known.email === person.email &&
+    known.name === person.name &&
+    known.photo === person.photo
+  )
     return;
   become({ status: 'signed-in', person });
+};
+
+/** Takes up a name or a picture that the person has changed. */
+export const refreshPerson = async (): Promise<void> => {
+  const account = holder();
+  if (!account) return;
+  await account.reload();
+  enter(account);
 };
 
 /** Finds out who is signed in. Without a token nobody is, and Firebase need not be loaded for that. */
@@ -138,6 +159,14 @@ export const signUp = async (name: string, email: string, password: string): Pro
 
 export const continueWithGoogle = async (): Promise<void> =>
   admit(await (await loadFirebase()).continueWithGoogle());
+
+/** Has a link sent that sets a new password. Whether there is such an account is not told. */
+export const sendPasswordReset = async (email: string): Promise<void> => {
+  const { sendPasswordReset: send } = await loadFirebase();
+  await send(email).catch((error: unknown) => {
+    if (authCode(error) !== 'auth/user-not-found') throw error;
+  });
+};
 
 /** The shop's half of every sign-in. @throws SignInUnfinished */
 const admit = async (account: Account, name?: string): Promise<void> => {

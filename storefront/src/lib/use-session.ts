@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { currentSession, onSessionChange, type Person, type Session } from './session.ts';
+import {
+  currentSession,
+  onSessionChange,
+  unknownYet,
+  type Person,
+  type Session,
+} from './session.ts';
 
-export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession);
+export const useSession = (): Session =>
+  useSyncExternalStore(onSessionChange, currentSession, () => unknownYet);
 
 /** Who is signed in; for pages behind the login, where somebody is. */
 export const usePerson = (): Person => {

@@ -2,35 +2,8 @@
 // every misstep is noticed.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
-import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-
-/** The running shop that is tested. */
-export const shopUrl = (): string => {
-  const url = process.env['SHOP_URL'];
-  if (!url) throw new Error('SHOP_URL must name the running shop, such as http://localhost:3000');
-  return url;
-};
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-const binaries = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
-  (name) => `/usr/bin/${name}`,
-);
-
-const launch = (): Promise<Browser> => {
-  const executablePath = process.env['CHROMIUM'] ?? binaries.find((path) => existsSync(path));
-  if (!executablePath) throw new Error('No Chromium or Chrome: install the package chromium.');
-  return chromium.launch({ executablePath, args: flags });
-};
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium, shopUrl } from './chromium.ts';
 
 let browser: Promise<Browser> | undefined;
 let contexts: BrowserContext[] = [];
@@ -38,7 +11,7 @@ let missteps: string[] = [];
 
 /** A browser of its own: another person, or the same one elsewhere. */
 export const openBrowser = async () => {
-  browser ??= launch();
+  browser ??= launchChromium();
   const context = await (
     await browser
   ).newContext({
@@ -49,11 +22,33 @@ export const openBrowser = async () => {
   });
   context.setDefaultTimeout(8000);
   context.on('page', watch);
+  context.on('page', arriveRunning);
   contexts.push(context);
   return context;
 };
 
 export const openPage = async (): Promise<Page> => (await openBrowser()).newPage();
+
+/** The page runs: what is clicked now is answered by it. Other pages of the shop run at once. */
+const running = () =>
+  document.querySelector('script[src="/early.js"]') === null ||
+  document.documentElement.dataset['running'] !== undefined;
+
+/** Arrives when the page runs, unless it is asked to arrive as soon as the answer does. */
+const arriveRunning = (page: Page): void => {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(running);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await page.waitForFunction(running);
+    return response;
+  };
+};
 
 /** Notices what must never happen: an error in the console, a failing server, a call elsewhere. */
 const watch = (page: Page): void => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Booking, Product } from '../../../adapters/http/contract.ts';
-import { shopUrl } from './browser.ts';
+import { shopUrl } from './chromium.ts';
 
 export type Somebody = { email: string; password: string; name: string };
 
@@ -86,6 +86,38 @@ export const placeBooking = async (person: Somebody, part: Product, quantity = 1
     }),
     headers: { authorization: `Bearer ${await tokenFor(person)}` },
   });
+
+/** Pays a booking as its buyer's browser would, with the sandbox's card that is never declined. */
+export const payFor = async (person: Somebody, { _id, total }: Booking): Promise<Booking> => {
+  const headers = { authorization: `Bearer ${await tokenFor(person)}` };
+  const { clientSecret } = await call<{ clientSecret: string }>('/create-payment-intent', {
+    method: 'POST',
+    body: JSON.stringify({ price: total, booking: _id }),
+    headers,
+  });
+  const [transactionId = ''] = clientSecret.split('_secret_');
+  await call(`/sandbox/stripe/v1/payment_intents/${transactionId}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: 'pk_test_parches',
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '34',
+      'payment_method_data[card][cvc]': '123',
+    }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  return call(`/booking/${_id}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ booking: _id, transactionId }),
+    headers,
+  });
+};
+
+/** The account of the embedded set-up that runs the shop. */
+export const demoAdmin = { email: 'admin@parches.test', password: 'parches-demo' };
 
 /** A payment as Stripe (here: its sandbox) knows it. Amounts are in cents. */
 export const paymentIntent = async (

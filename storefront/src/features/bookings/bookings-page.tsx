@@ -1,11 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { toast } from 'react-toastify/unstyled';
 import type { Booking } from '../../../../adapters/http/contract.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { Link } from '../../lib/link.tsx';
+import { currentSession } from '../../lib/session.ts';
 import { BookingsTable } from './bookings-table.tsx';
-import { useBookings } from './queries.ts';
+import { bookingsOf, useBookings } from './queries.ts';
 import { RemoveBooking } from './remove-booking.tsx';
 
 /** The person's bookings, to be paid or removed. */
@@ -22,25 +25,26 @@ const BookingsPage = () => {
 
   return (
     <div ref={page} className="flex flex-col gap-6">
-      <PageTitle tab="Bookings">Your bookings</PageTitle>
-      {isPending && (
-        <>
-          <output className="sr-only">Loading your bookings…</output>
-          <div aria-hidden="true" className="flex flex-col gap-3">
-            {[1, 2, 3].map((row) => (
-              <div key={row} className="h-24 skeleton" />
-            ))}
-          </div>
-        </>
-      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <PageTitle tab="Bookings">Your bookings</PageTitle>
+        <output className="min-h-6 silkscreen">
+          {bookings && bookings.length > 0 && countInWords(bookings)}
+        </output>
+      </div>
+      {isPending && <BookingsSkeleton />}
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {bookings?.length === 0 && (
-        <div className="flex flex-col items-start gap-4 panel p-6">
-          <p>Nothing is booked yet. Open a part and book it: it is held for you here.</p>
-          <Link to="/parches" className="btn btn-primary">
-            See all parts
-          </Link>
-        </div>
+        <EmptyState
+          picture="/empty/bookings.svg"
+          title="Nothing is booked yet"
+          action={
+            <Link to="/parches" className="btn h-11 btn-primary">
+              See all parts
+            </Link>
+          }
+        >
+          Open a part and book it: it is held for you here until you pay.
+        </EmptyState>
       )}
       {bookings && bookings.length > 0 && (
         <BookingsTable bookings={bookings} onRemove={setLeaving} />
@@ -54,6 +58,34 @@ const BookingsPage = () => {
       )}
     </div>
   );
+};
+
+const countInWords = (bookings: Booking[]): string => {
+  const unpaid = bookings.filter(({ status }) => status === 'unpaid').length;
+  const count = bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`;
+  return unpaid > 0 ? `${count}, ${unpaid} to pay` : count;
+};
+
+/** The size of what comes. */
+const BookingsSkeleton = () => (
+  <>
+    <output className="sr-only">Loading your bookings…</output>
+    <div
+      aria-hidden="true"
+      className="grid gap-3 md:grid-cols-2 xl:grid-cols-1 xl:gap-0 xl:panel xl:pt-11"
+    >
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="xl:border-t xl:border-base-300 xl:p-3">
+          <div className="h-64 skeleton xl:h-12" />
+        </div>
+      ))}
+    </div>
+  </>
+);
+
+export const prefetch = async (queries: QueryClient) => {
+  const session = currentSession();
+  if (session.status === 'signed-in') await queries.prefetchQuery(bookingsOf(session.person.email));
 };
 
 export default BookingsPage;

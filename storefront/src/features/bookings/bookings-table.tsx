@@ -1,24 +1,31 @@
-import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { useMoney } from '../../lib/config.ts';
-import { formatMoment } from '../../lib/dates.ts';
+import { Link } from '../../lib/link.tsx';
+import { BookingActions } from './booking-actions.tsx';
+import { BookingStatus } from './booking-status.tsx';
 
 type Props = { bookings: Booking[]; onRemove: (booking: Booking) => void };
 
-/** A table where there is room for one; on a phone each row is a card. */
+const columns = ['Part', 'Quantity', 'Unit price', 'Total', 'Status', 'Actions'];
+
+/** A table where there is room for one; where there is not, each row is a card. */
 export const BookingsTable = ({ bookings, onRemove }: Props) => (
-  <table className="block w-full md:table md:panel">
+  <table className="block w-full xl:table xl:panel">
     <caption className="sr-only">Your bookings, the newest first</caption>
-    <thead className="sr-only text-left text-sm text-muted md:not-sr-only md:table-header-group">
+    <thead className="sr-only text-left xl:not-sr-only xl:table-header-group">
       <tr>
-        {['Part', 'Quantity', 'Total', 'Status', 'Actions'].map((heading) => (
-          <th key={heading} scope="col" className="px-4 py-3 font-medium">
+        {columns.map((heading) => (
+          <th
+            key={heading}
+            scope="col"
+            className="px-3 py-3 font-normal first:pl-4 whitespace-nowrap silkscreen"
+          >
             {heading}
           </th>
         ))}
       </tr>
     </thead>
-    <tbody className="flex flex-col gap-3 md:table-row-group">
+    <tbody className="grid items-start gap-3 md:grid-cols-2 xl:table-row-group">
       {bookings.map((booking) => (
         <BookingRow key={booking._id} booking={booking} onRemove={onRemove} />
       ))}
@@ -26,83 +33,55 @@ export const BookingsTable = ({ bookings, onRemove }: Props) => (
   </table>
 );
 
-const cell = 'md:border-t md:border-base-300 md:px-4 md:py-3';
+const cell = 'xl:border-t xl:border-base-300 xl:px-3 xl:py-3 xl:first:pl-4 xl:last:pr-4';
 
 const BookingRow = ({ booking, onRemove }: { booking: Booking } & Pick<Props, 'onRemove'>) => {
   const money = useMoney();
   return (
-    <tr className="grid grid-cols-2 gap-x-4 gap-y-2 panel p-4 md:table-row md:border-0 md:bg-transparent md:p-0">
-      <th scope="row" className={`col-span-2 text-left font-normal ${cell}`}>
-        <Link to={`/parches/${booking.productId}`} className="flex items-center gap-3 link-plain">
-          <img
-            src={booking.image}
-            alt=""
-            width="64"
-            height="48"
-            className="h-12 w-16 shrink-0 object-contain"
-          />
-          {booking.name}
-        </Link>
+    <tr className="flex flex-wrap gap-x-6 gap-y-3 panel p-4 xl:table-row xl:border-0 xl:bg-transparent xl:p-0">
+      <th scope="row" className={`min-w-0 basis-full text-left font-normal xl:w-full ${cell}`}>
+        <Part booking={booking} />
       </th>
       <td className={`figures ${cell}`}>
-        <span className="md:hidden">Quantity: </span>
+        <CardLabel>Quantity</CardLabel>
         {booking.orderQuantity}
       </td>
-      <td className={`figures text-right md:text-left ${cell}`}>
-        <span className="md:hidden">Total: </span>
+      <td className={`figures text-muted ${cell}`}>
+        <CardLabel>Unit price</CardLabel>
+        {money(booking.price)}
+      </td>
+      <td className={`ml-auto text-right figures font-medium xl:text-left ${cell}`}>
+        <CardLabel>Total</CardLabel>
         {money(booking.total)}
       </td>
-      <td className={`col-span-2 ${cell}`}>
-        <Status booking={booking} />
+      <td className={`basis-full xl:min-w-40 xl:text-sm ${cell}`}>
+        <BookingStatus booking={booking} />
       </td>
-      <td className={`col-span-2 ${cell}`}>
-        {booking.status === 'unpaid' && (
-          <div className="flex gap-2">
-            {booking.price > 0 && (
-              <Link
-                to={`/dashboard/payment/${booking._id}`}
-                className="btn h-11 flex-1 btn-primary"
-                aria-label={`Pay for ${booking.name}`}
-              >
-                Pay
-              </Link>
-            )}
-            <button
-              type="button"
-              className="btn h-11 flex-1 btn-quiet"
-              aria-label={`Remove ${booking.name}`}
-              onClick={() => onRemove(booking)}
-            >
-              Remove
-            </button>
-          </div>
-        )}
+      <td className={`basis-full xl:w-px ${cell}`}>
+        <BookingActions booking={booking} onRemove={onRemove} />
       </td>
     </tr>
   );
 };
 
-const Status = ({ booking }: { booking: Booking }) => {
-  switch (booking.status) {
-    case 'paid':
-      return <span className="badge badge-primary">Paid</span>;
-    case 'expired':
-      return <span className="badge">Expired</span>;
-    case 'refunded':
-      return <span className="badge">Refunded</span>;
-    case 'removed':
-      return <span className="badge">Removed</span>;
-    case 'unpaid':
-      break;
-  }
-  return (
-    <span className="text-muted">
-      Unpaid
-      {booking.expiresAt && (
-        <>
-          , held until <time dateTime={booking.expiresAt}>{formatMoment(booking.expiresAt)}</time>
-        </>
-      )}
+const Part = ({ booking }: { booking: Booking }) => (
+  <Link to={`/parches/${booking.productId}`} className="group flex min-h-11 items-center gap-3">
+    <img
+      src={booking.image}
+      alt=""
+      width="56"
+      height="48"
+      loading="lazy"
+      decoding="async"
+      className="h-12 w-14 shrink-0 rounded-field bg-base-200 object-contain p-1"
+    />
+    <span className="line-clamp-3 min-w-0 font-medium wrap-anywhere group-hover:underline">
+      {booking.name}
     </span>
-  );
-};
+  </Link>
+);
+
+/** The column's heading, where the columns are gone. */
+const CardLabel = ({ children }: { children: string }) => (
+  <span className="block silkscreen xl:hidden">{children}</span>
+);

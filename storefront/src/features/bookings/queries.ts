@@ -1,24 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
+import { nextExpiry } from './remainder.ts';
 
-/** The person's own bookings, the newest first. */
-export const useBookings = () => {
-  const { email } = usePerson();
-  return useQuery({
+/** A person's bookings, the newest first. Read again as soon as one of them runs out. */
+export const bookingsOf = (email: string) =>
+  queryOptions({
     queryKey: ['mine', email, 'bookings'],
     queryFn: async ({ signal }) =>
       (await requestSignedIn<Booking[]>(`/booking/${encodeURIComponent(email)}`, { signal })).data,
+    refetchInterval: ({ state }) => nextExpiry(state.data ?? [], Date.now()),
   });
-};
 
-/** Removes an unpaid booking; whatever comes of it, the list is read again. */
+export const useBookings = () => useQuery(bookingsOf(usePerson().email));
+
+/** Removes an unpaid booking; whatever comes of it, the bookings are read again. */
 export const useRemoveBooking = () => {
   const { email } = usePerson();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => requestSignedIn(`/booking/${id}`, { method: 'DELETE' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', email, 'bookings'] }),
+    onSettled: (_answer, _error, id) => {
+      queries.removeQueries({ queryKey: ['mine', email, 'booking', id] });
+      return queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey });
+    },
   });
 };

@@ -11,6 +11,7 @@ export const RemoveBooking = ({ booking, onRemoved, onCancel }: Props) => {
     <ConfirmDialog
       title="Remove this booking?"
       action="Remove"
+      keep="Keep it"
       pending={removal.isPending}
       failure={removal.error ? messageOf(removal.error) : undefined}
       onConfirm={() => {

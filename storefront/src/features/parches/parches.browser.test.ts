@@ -17,68 +17,6 @@ const openPart = async (id: string, person = register()) => {
   return { page, somebody };
 };
 
-describe('The list of parts', () => {
-  it('shows every part, with its price and stock, each as one link', async () => {
-    const parts = await products();
-    const page = await openPage();
-    await page.goto('/parches');
-    await logIn(page, await register());
-    await page.getByRole('link', { name: parts[0]?.name ?? '' }).waitFor();
-    const cards = page.getByRole('main').getByRole('listitem');
-    expect(await cards.count()).to.equal(parts.length);
-    expect(await page.getByRole('main').getByRole('link').count()).to.equal(parts.length);
-    const words = await cards.first().innerText();
-    expect(words).to.contain(`$${parts[0]?.price.toFixed(2)}`);
-    expect(await page.getByText('Sold out').count()).to.equal(
-      parts.filter(({ Stock }) => Stock === 0).length,
-    );
-  });
-
-  it('goes on page by page', async () => {
-    const page = await openPage();
-    await page.route(
-      (url) => url.pathname === '/product' && !url.searchParams.has('limit'),
-      (route) => route.continue({ url: `${route.request().url()}?limit=50` }),
-    );
-    await page.goto('/parches');
-    await logIn(page, await register());
-    const cards = page.getByRole('main').getByRole('listitem');
-    await cards.nth(49).waitFor();
-    expect(await cards.count()).to.equal(50);
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await cards.nth(50).waitFor();
-    expect(await cards.count()).to.equal((await products()).length);
-    expect(await page.getByRole('button', { name: 'Show more' }).count()).to.equal(0);
-  });
-
-  it('says so when it cannot be read, and can be asked again', async () => {
-    const page = await openPage();
-    await page.route('**/product', (route) => route.abort());
-    await page.goto('/parches');
-    await logIn(page, await register());
-    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
-    await page.unroute('**/product');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('main').getByRole('listitem').first().waitFor();
-  });
-
-  it('is where it was when the person comes back', async () => {
-    const page = await openPage();
-    await page.goto('/parches');
-    await logIn(page, await register());
-    const card = page.getByRole('main').getByRole('link').nth(40);
-    await card.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => window.scrollY);
-    expect(place).to.be.greaterThan(500);
-    await card.click();
-    await page.getByRole('button', { name: /^Book/ }).waitFor();
-    expect(await page.evaluate(() => window.scrollY)).to.equal(0);
-    await page.goBack();
-    await card.waitFor();
-    expect(await page.evaluate(() => window.scrollY)).to.equal(place);
-  });
-});
-
 describe('A part', () => {
   it('shows its facts, and what a quantity comes to', async () => {
     const part = await plentifulPart();

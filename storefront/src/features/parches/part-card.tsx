@@ -1,52 +1,84 @@
-import { Link } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { useMoney } from '../../lib/config.ts';
+import { Link } from '../../lib/link.tsx';
+import { useLocation } from '../../lib/router.tsx';
+import { decidingFacts, inOneLine } from './deciding-facts.ts';
 import { categoryInWords } from './facts.ts';
+import { partById } from './queries.ts';
 import { Stock } from './stock-label.tsx';
 
-/** A part in the list: all of it is one link. */
+const card =
+  'group relative panel flex has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary max-sm:gap-3 max-sm:p-3 sm:flex-col';
+const tile =
+  'flex shrink-0 items-center justify-center rounded-field bg-base-200 max-sm:size-28 max-sm:p-2 sm:m-2 sm:mb-0 sm:p-4';
+const words = 'flex min-w-0 flex-1 flex-col sm:p-4';
+
+/** A part in a list: all of it is one link, by the part's name. */
 export const PartCard = ({ part }: { part: Product }) => {
   const money = useMoney();
+  const queries = useQueryClient();
+  const { queryKey } = partById(part._id);
+  const isInList = useLocation().pathname === '/parches';
+  const facts = decidingFacts(part.category, part.specs);
+
+  /** The page of the part begins with what is known here, and reads it anew. */
+  const passOn = () => {
+    if (!queries.getQueryData(queryKey)) queries.setQueryData(queryKey, part, { updatedAt: 0 });
+  };
+
   return (
-    <li className="relative flex flex-col panel has-[a:hover]:border-primary has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary">
-      <div className="m-2 mb-0 rounded-field bg-base-200 p-4">
+    <li className={`${card} transition-colors duration-150 has-[a:hover]:border-primary`}>
+      <div className={tile}>
         <img
           src={part.image}
           alt=""
           loading="lazy"
+          decoding="async"
           width="240"
           height="180"
-          className="mx-auto aspect-4/3 w-full max-w-60 object-contain"
+          className="aspect-4/3 w-full max-w-60 object-contain"
         />
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-4">
-        <p className="text-sm text-muted">{part.category && categoryInWords(part.category)}</p>
-        <h2 className="line-clamp-2 text-base leading-6">
+      <div className={words}>
+        <p className="silkscreen truncate">{part.category && categoryInWords(part.category)}</p>
+        <h2 className="mt-1 line-clamp-2 text-base leading-6 wrap-anywhere sm:min-h-12">
           <Link
             to={`/parches/${part._id}`}
+            state={{ fromList: isInList }}
+            onClick={passOn}
             className="outline-none after:absolute after:inset-0 after:content-['']"
           >
             {part.name}
           </Link>
         </h2>
-        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-3">
-          <span className="figures min-h-7 text-xl">{money(part.price)}</span>
-          <Stock count={part.Stock} />
+        <p className="figures mt-1 line-clamp-3 text-sm wrap-anywhere text-muted sm:min-h-10">
+          {inOneLine(facts)}
+        </p>
+        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2 sm:pt-3">
+          <span className="figures min-h-8 text-xl font-medium">{money(part.price)}</span>
+          <span className="text-sm">
+            <Stock count={part.Stock} />
+          </span>
         </p>
       </div>
     </li>
   );
 };
 
+/** As high as a card. */
 export const PartCardSkeleton = () => (
-  <li className="flex flex-col panel">
-    <div className="m-2 mb-0 rounded-field bg-base-200 p-4">
-      <div className="mx-auto aspect-4/3 w-full max-w-60" />
+  <li className={card}>
+    <div className={tile}>
+      <div className="aspect-4/3 w-full max-w-60" />
     </div>
-    <div className="flex flex-col gap-2 p-4">
-      <div className="h-4 w-1/3 skeleton" />
-      <div className="h-5 w-full skeleton" />
-      <div className="mt-2 h-7 w-1/2 skeleton" />
+    <div className={words}>
+      <div className="my-0.5 h-4 w-1/3 skeleton" />
+      <div className="mt-2 h-5 w-full skeleton sm:mb-6" />
+      <div className="mt-2 h-4 w-3/4 skeleton sm:mb-5" />
+      <div className="mt-auto pt-2 sm:pt-3">
+        <div className="h-8 w-1/2 skeleton" />
+      </div>
     </div>
   </li>
 );

@@ -1,57 +1,149 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { PartCard, PartCardSkeleton } from './part-card.tsx';
-import { useParts } from './queries.ts';
+import { useMoney } from '../../lib/config.ts';
+import { ActiveFilterChips } from './active-filter-chips.tsx';
+import { activeFilters } from './active-filters.ts';
+import { formatCount, shownInWords } from './count-in-words.ts';
+import { FiltersDialog } from './filters-dialog.tsx';
+import { Filters } from './filters.tsx';
+import { NothingFits } from './nothing-fits.tsx';
+import { PartsGrid, PartsGridSkeleton } from './parts-grid.tsx';
+import { categoryCounts, partsList } from './queries.ts';
+import { SearchBox } from './search-box.tsx';
+import { mostPages, pageSize, readSearch, type PartsFilter } from './search.ts';
+import { SortChoice } from './sort-choice.tsx';
+import { usePartsSearch } from './use-parts-search.ts';
+import { usePlaceAfterReload } from './use-place-after-reload.ts';
 
-const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
+/** Reads what the list will show, before it is opened. */
+export const prefetch = (queries: QueryClient, { search }: { search: URLSearchParams }) => {
+  const asked = readSearch(search);
+  return Promise.all([
+    queries.prefetchQuery(partsList(asked)),
+    queries.prefetchQuery(categoryCounts(asked.filter)),
+  ]);
+};
 
-/** The list of all products. */
+/** The list of all products: searched, filtered, sorted, and longer page by page. */
 const PartsPage = () => {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useParts();
-  const parts = data?.pages.flatMap((page) => page.parts);
-  const total = data?.pages[0]?.total;
+  const money = useMoney();
+  const { search, change, clear, showMore } = usePartsSearch();
+  const { data, error, isPending, isFetching, refetch } = useQuery(partsList(search));
+  // What was found last stays until there is something else to see.
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  const list = useDeferredValue(data ?? last);
+  const isOld = data === undefined && list !== undefined;
+  const active = activeFilters(search.filter, money);
+  const [isFiltering, setFiltering] = useState(false);
+  const results = useRef<HTMLElement>(null);
+  const cards = useRef<HTMLUListElement>(null);
+  const firstAskedFor = useRef<number>(undefined);
+  const count = list?.parts.length ?? 0;
 
+  usePlaceAfterReload(list !== undefined);
+
+  // Who asked for more by the keyboard goes on with the first of them.
+  useEffect(() => {
+    const place = firstAskedFor.current;
+    if (place === undefined || count <= place) return;
+    firstAskedFor.current = undefined;
+    cards.current?.children[place]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [count]);
+
+  const more = () => {
+    firstAskedFor.current = count;
+    showMore();
+  };
+  /** The button that was pressed goes away with its filter: the focus goes to what it changed. */
+  const remove = (without: Partial<PartsFilter>) => {
+    change(without);
+    results.current?.focus({ preventScroll: true });
+  };
+  const removeAll = () => {
+    clear();
+    results.current?.focus({ preventScroll: true });
+  };
+
+  const hasMore = list?.next !== undefined && !error;
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="lg:col-span-2">
         <PageTitle>Parches</PageTitle>
-        <output className="min-h-6 text-muted">
-          {isPending ? 'Loading the parts…' : total && `${total} parts`}
-        </output>
       </div>
-      {isPending && (
-        <ul className={grid} aria-hidden="true">
-          {Array.from({ length: 12 }, (_, index) => (
-            <PartCardSkeleton key={index} />
-          ))}
-        </ul>
-      )}
-      {parts && parts.length > 0 && (
-        <ul className={grid}>
-          {parts.map((part) => (
-            <PartCard key={part._id} part={part} />
-          ))}
-        </ul>
-      )}
-      {parts?.length === 0 && (
-        <p className="panel p-6">
-          The shelves are empty. Parts stand here as soon as one is added.
-        </p>
-      )}
-      {error && (
-        <FailureNotice error={error} retry={() => void (parts ? fetchNextPage() : refetch())} />
-      )}
-      {hasNextPage && !error && (
-        <button
-          type="button"
-          className="btn mx-auto h-11 btn-quiet"
-          disabled={isFetchingNextPage}
-          aria-busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </button>
+      <aside aria-label="Filters" className="hidden lg:block">
+        <Filters filter={search.filter} change={change} />
+      </aside>
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Parts"
+        aria-busy={isFetching}
+        className="flex min-w-0 flex-col gap-4"
+      >
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchBox q={search.filter.q} change={change} />
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="btn h-11 btn-quiet lg:hidden"
+            onClick={() => setFiltering(true)}
+          >
+            <SlidersHorizontal size={18} aria-hidden="true" />
+            Filters
+            {active.length > 0 && <span className="figures">{active.length}</span>}
+          </button>
+          <div className="min-w-0 max-sm:flex-1">
+            <SortChoice filter={search.filter} change={change} />
+          </div>
+        </div>
+        <ActiveFilterChips active={active} remove={remove} clear={removeAll} />
+        <output className="min-h-6 text-muted">
+          {isPending && !isOld && 'Loading the parts…'}
+          {list && !(isOld && error) && shownInWords(count, list.total)}
+        </output>
+        {error && count === 0 && <FailureNotice error={error} retry={() => void refetch()} />}
+        {isPending && !list && <PartsGridSkeleton count={search.pages * pageSize} />}
+        {list && count > 0 && (
+          <div className={`transition-opacity duration-150 ${isOld ? 'opacity-60' : ''}`}>
+            <PartsGrid ref={cards} parts={list.parts} />
+          </div>
+        )}
+        {list && count === 0 && !error && (
+          <NothingFits active={active} remove={remove} clear={removeAll} />
+        )}
+        {error && count > 0 && <FailureNotice error={error} retry={() => void refetch()} />}
+        {hasMore && search.pages < mostPages && (
+          <button
+            type="button"
+            className="btn mx-auto mt-4 h-11 px-8 btn-quiet"
+            aria-busy={isPending}
+            aria-disabled={isPending}
+            onClick={() => !isPending && more()}
+          >
+            {isPending && (
+              <span className="loading loading-sm loading-spinner" aria-hidden="true" />
+            )}
+            Show more
+          </button>
+        )}
+        {hasMore && search.pages >= mostPages && (
+          <p className="mt-4 text-center text-muted">
+            That is a long list. A word in the search or a filter leads to the rest of it.
+          </p>
+        )}
+      </section>
+      {isFiltering && (
+        <FiltersDialog
+          filter={search.filter}
+          change={change}
+          clear={clear}
+          done={list && !isOld ? `Show ${formatCount(list.total)} parts` : 'Show the parts'}
+          onClose={() => setFiltering(false)}
+        />
       )}
     </div>
   );

@@ -1,27 +1,89 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Product } from '../../../../adapters/http/contract.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { CategoryCount, Product } from '../../../../adapters/http/contract.ts';
 import { request } from '../../lib/api.ts';
 import { nextLink } from '../../lib/next-link.ts';
+import {
+  categoriesPath,
+  listPath,
+  pageSize,
+  type PartsFilter,
+  type PartsSearch,
+} from './search.ts';
 
-/** All parts, page by page, the oldest first. */
-export const useParts = () =>
-  useInfiniteQuery({
-    queryKey: ['parts'],
-    initialPageParam: '/product',
-    queryFn: async ({ pageParam, signal }) => {
-      const { data, headers } = await request<Product[]>(pageParam, { signal });
-      return {
-        parts: data,
-        next: nextLink(headers.get('link')),
-        total: headers.get('x-total-count') ?? undefined,
-      };
+/** What is known of a list: its first parts, where it goes on, and how many there are in all. */
+export type PartsSoFar = { parts: Product[]; next: string | undefined; total: string };
+
+/** The shop gives no more in one answer. */
+const mostAtOnce = 100;
+
+/**
+ * The first pages of a list as one. A page more is asked for on its own when those before it are
+ * known; what is known already and asked for again is read anew as a whole.
+ */
+export const partsList = ({ filter, pages }: PartsSearch) => {
+  const path = listPath(filter);
+  const keyOf = (many: number) => ['parts', 'list', path, many] as const;
+  return queryOptions({
+    queryKey: keyOf(pages),
+    queryFn: async ({ client, signal, queryKey }): Promise<PartsSoFar> => {
+      const isKnown = client.getQueryData(queryKey) !== undefined;
+      const before = isKnown ? undefined : client.getQueryData<PartsSoFar>(keyOf(pages - 1));
+      let list = before ?? { parts: [], next: path, total: '0' };
+      while (list.next !== undefined && list.parts.length < pages * pageSize)
+        list = await longer(list, pages * pageSize - list.parts.length, signal);
+      return list;
     },
-    getNextPageParam: ({ next }) => next,
   });
+};
 
-export const usePart = (id: string) =>
-  useQuery({
+const longer = async (
+  { parts, next = '' }: PartsSoFar,
+  by: number,
+  signal: AbortSignal,
+): Promise<PartsSoFar> => {
+  const { data, headers } = await request<Product[]>(limited(next, by), { signal });
+  const known = new Set(parts.map(({ _id }) => _id));
+  return {
+    // A part whose price changed meanwhile may come a second time.
+    parts: [...parts, ...data.filter(({ _id }) => !known.has(_id))],
+    next: nextLink(headers.get('link')),
+    total: headers.get('x-total-count') ?? String(parts.length + data.length),
+  };
+};
+
+const limited = (path: string, limit: number): string => {
+  const [place = '', query] = path.split('?');
+  const params = new URLSearchParams(query);
+  params.set('limit', String(Math.min(limit, mostAtOnce)));
+  return `${place}?${params}`;
+};
+
+/** The categories of what fits a filter, with their counts. */
+export const categoryCounts = (filter: PartsFilter) => {
+  const path = categoriesPath(filter);
+  return queryOptions({
+    queryKey: ['parts', 'categories', path],
+    queryFn: async ({ signal }) => (await request<CategoryCount[]>(path, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const partById = (id: string) =>
+  queryOptions({
     queryKey: ['part', id],
     queryFn: async ({ signal }) =>
       (await request<Product>(`/products/${encodeURIComponent(id)}`, { signal })).data,
   });
+
+export const usePart = (id: string) => useQuery(partById(id));
+
+/** So many other parts of a category are shown beside one; one more, since it may be among them. */
+export const neighbours = 4;
+
+export const partsLike = (category: string) => {
+  const path = `/product?${new URLSearchParams({ category, limit: String(neighbours + 1) })}`;
+  return queryOptions({
+    queryKey: ['parts', 'like', category],
+    queryFn: async ({ signal }) => (await request<Product[]>(path, { signal })).data,
+  });
+};

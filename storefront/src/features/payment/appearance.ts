@@ -1,21 +1,30 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 
-const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const system = window.matchMedia('(prefers-color-scheme: dark)');
 
-const onSchemeChange = (changed: () => void) => {
-  dark.addEventListener('change', changed);
-  return () => dark.removeEventListener('change', changed);
+/** The theme follows the system, unless the person chose one: then the page's root says which. */
+const onThemeChange = (changed: () => void) => {
+  const choice = new MutationObserver(changed);
+  choice.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  system.addEventListener('change', changed);
+  return () => {
+    choice.disconnect();
+    system.removeEventListener('change', changed);
+  };
 };
+
+/** `light` or `dark`: each theme says so in its tokens. */
+const currentScheme = () => getComputedStyle(document.documentElement).colorScheme;
 
 /** The card's frame is another page, so it is told what this one looks like. */
 export const useAppearance = (): Appearance => {
-  const isDark = useSyncExternalStore(onSchemeChange, () => dark.matches);
+  const scheme = useSyncExternalStore(onThemeChange, currentScheme);
   return useMemo(() => {
     const style = getComputedStyle(document.documentElement);
     const token = (name: string) => style.getPropertyValue(name).trim();
     return {
-      theme: isDark ? 'night' : 'stripe',
+      theme: scheme === 'dark' ? 'night' : 'stripe',
       variables: {
         colorPrimary: token('--color-primary'),
         colorBackground: token('--color-base-100'),
@@ -26,5 +35,5 @@ export const useAppearance = (): Appearance => {
         fontFamily: token('--font-sans'),
       },
     };
-  }, [isDark]);
+  }, [scheme]);
 };

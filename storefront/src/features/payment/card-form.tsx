@@ -71,11 +71,11 @@ export const CardForm = ({ stripe, booking, clientSecret, onPaying, startAgain }
       </SubmitButton>
       <FormError>{problem}</FormError>
       {problem && !isReady && (
-        <button type="button" className="btn btn-quiet" onClick={startAgain}>
+        <button type="button" className="btn h-11 btn-quiet" onClick={startAgain}>
           Try again
         </button>
       )}
-      <PaymentOutcome recording={recording} />
+      <PaymentOutcome recording={recording} onSettled={() => onPaying(false)} />
     </form>
   );
 };

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { isTransient, messageOf } from '../../lib/failure.ts';
+import { Link } from '../../lib/link.tsx';
 import type { useRecordPayment } from './queries.ts';
 
-type Props = { recording: ReturnType<typeof useRecordPayment> };
+type Props = {
+  recording: ReturnType<typeof useRecordPayment>;
+  /** Leaves the payment for what the booking has become: its receipt. */
+  onSettled: () => void;
+};
 
 /** What became of the booking once the card was charged. */
-export const PaymentOutcome = ({ recording }: Props) => {
+export const PaymentOutcome = ({ recording, onSettled }: Props) => {
   const outcome = useRef<HTMLDivElement>(null);
   const { status, variables: transactionId, error } = recording;
 
@@ -38,16 +42,21 @@ export const PaymentOutcome = ({ recording }: Props) => {
       {status === 'error' && isTransient(error) && (
         <button
           type="button"
-          className="btn btn-quiet"
+          className="btn h-11 btn-quiet"
           onClick={() => recording.mutate(transactionId)}
         >
           Check again
         </button>
       )}
       {status === 'success' && (
-        <Link to="/dashboard/booking" className="btn btn-quiet">
-          See your bookings
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <button type="button" className="btn h-11 btn-quiet" onClick={onSettled}>
+            See the receipt
+          </button>
+          <Link to="/dashboard/booking" className="btn h-11 btn-quiet">
+            See your bookings
+          </Link>
+        </div>
       )}
     </div>
   );

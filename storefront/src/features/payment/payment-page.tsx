@@ -1,37 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { useMoney } from '../../lib/config.ts';
-import { formatMoment } from '../../lib/dates.ts';
 import { hasStatus } from '../../lib/failure.ts';
+import { Link } from '../../lib/link.tsx';
+import { useParams } from '../../lib/router.tsx';
+import { currentSession } from '../../lib/session.ts';
+import { usePerson } from '../../lib/use-session.ts';
+import { BookingSummary } from './booking-summary.tsx';
 import { CardPayment } from './card-payment.tsx';
-import { useBooking } from './queries.ts';
+import { ClosedBooking } from './closed-booking.tsx';
+import { bookingOf, useBooking } from './queries.ts';
+import { Receipt } from './receipt.tsx';
 
-/** Card payment for one booking. */
+/** Card payment for one booking, and once it is paid its receipt. */
 const PaymentPage = () => {
   const { _id = '' } = useParams();
   const { data: booking, error, refetch } = useBooking(_id);
+  // From the click on Pay on, the page tells the whole story of this payment, whatever the
+  // booking becomes meanwhile: the shop may hear of it before this page does.
+  const [paying, setPaying] = useState('');
+  const isPaying = paying === _id;
+  const isGone = !isPaying && (hasStatus(error, 404) || hasStatus(error, 400));
 
   return (
-    <div className="flex max-w-2xl flex-col gap-6">
-      <PageTitle tab="Payment">Pay for your booking</PageTitle>
-      {booking && <Payment key={booking._id} booking={booking} />}
-      {!booking && (hasStatus(error, 404) || hasStatus(error, 400)) && (
-        <p role="alert">There is no such booking. It may have been removed.</p>
+    <div className="flex flex-col gap-6">
+      <PageTitle tab={booking?.status === 'paid' ? 'Receipt' : 'Payment'}>
+        {titleOf(booking, isPaying, isGone)}
+      </PageTitle>
+      {isGone && (
+        <p role="alert" className="max-w-prose panel p-6">
+          There is no such booking. It may have been removed.
+        </p>
       )}
-      {!booking && error && !hasStatus(error, 404) && !hasStatus(error, 400) && (
-        <FailureNotice error={error} retry={() => void refetch()} />
+      {booking && !isGone && (
+        <Payment
+          key={booking._id}
+          booking={booking}
+          isPaying={isPaying}
+          onPaying={(isNow) => setPaying(isNow ? _id : '')}
+        />
       )}
-      {!booking && !error && (
-        <>
-          <output className="sr-only">Loading your booking…</output>
-          <div aria-hidden="true" className="h-96 skeleton" />
-        </>
-      )}
+      {!booking && error && !isGone && <FailureNotice error={error} retry={() => void refetch()} />}
+      {!booking && !error && <PaymentSkeleton />}
       <p>
-        <Link to="/dashboard/booking" className="link-plain">
+        <Link to="/dashboard/booking" className="inline-flex min-h-11 items-center link-plain">
           All your bookings
         </Link>
       </p>
@@ -39,66 +53,52 @@ const PaymentPage = () => {
   );
 };
 
-const Payment = ({ booking }: { booking: Booking }) => {
-  // From the click on Pay on, the page tells the whole story of this payment, whatever the
-  // booking becomes meanwhile: the shop may hear of it before this page does.
-  const [isPaying, setPaying] = useState(false);
-  return (
-    <>
-      <Summary booking={booking} />
-      {booking.status === 'unpaid' || isPaying ? (
-        <CardPayment booking={booking} onPaying={setPaying} />
-      ) : (
-        <Outcome booking={booking} />
-      )}
-    </>
-  );
+const titleOf = (booking: Booking | undefined, isPaying: boolean, isGone: boolean): string => {
+  if (isGone) return 'No booking here';
+  if (!booking || isPaying || booking.status === 'unpaid') return 'Pay for your booking';
+  return booking.status === 'paid' ? 'Your receipt' : 'Your booking';
 };
 
-const Summary = ({ booking }: { booking: Booking }) => {
-  const money = useMoney();
+type Props = { booking: Booking; isPaying: boolean; onPaying: (isPaying: boolean) => void };
+
+const Payment = ({ booking, isPaying, onPaying }: Props) => {
+  const isOnes = usePerson().email.toLowerCase() === booking.email.toLowerCase();
+  if (booking.status === 'paid' && !isPaying) return <Receipt booking={booking} />;
+  if (booking.status !== 'unpaid' && !isPaying) return <ClosedBooking booking={booking} />;
   return (
-    <div className="flex flex-wrap items-center gap-4 panel p-4">
-      <img
-        src={booking.image}
-        alt=""
-        width="80"
-        height="60"
-        className="h-15 w-20 shrink-0 object-contain"
-      />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-semibold">{booking.name}</p>
-        <p className="text-muted">
-          <span className="figures">
-            {booking.orderQuantity} × {money(booking.price)}
-          </span>
-          {booking.status === 'unpaid' && booking.expiresAt && (
-            <>
-              , held until{' '}
-              <time dateTime={booking.expiresAt}>{formatMoment(booking.expiresAt)}</time>
-            </>
-          )}
-        </p>
+    <div className={columns}>
+      <BookingSummary booking={booking} />
+      <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
+        {isOnes ? (
+          <CardPayment booking={booking} onPaying={onPaying} />
+        ) : (
+          <p className="panel p-6">
+            This booking is {booking.email}’s: only they can pay it, from their own account.
+          </p>
+        )}
       </div>
-      <p className="figures text-2xl">{money(booking.total)}</p>
     </div>
   );
 };
 
-/** A booking that is not to be paid, or not any more. */
-const Outcome = ({ booking: { status, transactionId } }: { booking: Booking }) => (
-  <output className="flex flex-col gap-2 panel p-6">
-    {status === 'paid' && <p className="font-semibold">This booking is paid. Thank you!</p>}
-    {status === 'expired' && (
-      <p>This booking was not paid in time, so the part is not held any more. Book it again.</p>
-    )}
-    {status === 'refunded' && <p>This booking was refunded in full, to the card that paid it.</p>}
-    {transactionId && (
-      <p>
-        Transaction id: <span className="figures break-all">{transactionId}</span>
-      </p>
-    )}
-  </output>
+const columns = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]';
+
+const PaymentSkeleton = () => (
+  <>
+    <output className="sr-only">Loading your booking…</output>
+    <div aria-hidden="true" className={columns}>
+      <div className="h-28 skeleton lg:col-start-2 lg:h-80" />
+      <div className="h-96 skeleton lg:col-start-1 lg:row-start-1" />
+    </div>
+  </>
 );
+
+type Place = { params: Record<string, string | undefined> };
+
+export const prefetch = async (queries: QueryClient, { params: { _id = '' } }: Place) => {
+  const session = currentSession();
+  if (session.status === 'signed-in')
+    await queries.prefetchQuery(bookingOf(session.person.email, _id));
+};
 
 export default PaymentPage;

@@ -100,7 +100,7 @@ describe('Payment', () => {
       amount_received: Math.round(part.price * 100) * 2,
       currency: 'usd',
     });
-  });
+  }).timeout(30_000);
 
   it('passes through the bank, when it asks', async () => {
     const { page, person } = await openPayment();
@@ -187,6 +187,7 @@ describe('Payment', () => {
 
   it('finishes what the bank took over, when the page is come back to', async () => {
     const { page, booking } = await openPayment();
+    await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
     const secret = page.waitForResponse('**/create-payment-intent');
     await page.reload();
     const { clientSecret } = await (await secret).json();

@@ -1,22 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
+import { bookingsOf } from '../bookings/queries.ts';
+import { nextExpiry } from '../bookings/remainder.ts';
 
-const useBookingKey = (id: string) => ['mine', usePerson().email, 'booking', id];
-
-export const useBooking = (id: string) =>
-  useQuery({
-    queryKey: useBookingKey(id),
+/** One booking of a person's. Read again as soon as it runs out. */
+export const bookingOf = (email: string, id: string) =>
+  queryOptions({
+    queryKey: ['mine', email, 'booking', id],
     queryFn: async ({ signal }) =>
       (await requestSignedIn<Booking>(`/booking/${encodeURIComponent(id)}`, { signal })).data,
+    refetchInterval: ({ state }) => nextExpiry(state.data ? [state.data] : [], Date.now()),
   });
+
+export const useBooking = (id: string) => useQuery(bookingOf(usePerson().email, id));
 
 /** The secret that lets this page pay a booking. @param key the `Idempotency-Key` of this try */
 export const usePaymentSecret = (booking: Booking, key: string) => {
   const queries = useQueryClient();
-  const bookingKey = useBookingKey(booking._id);
+  const { queryKey: bookingKey } = bookingOf(usePerson().email, booking._id);
   return useQuery({
     queryKey: [...bookingKey, 'secret', key],
     queryFn: async () => {
@@ -42,7 +46,7 @@ export const usePaymentSecret = (booking: Booking, key: string) => {
 /** Tells the shop which transaction paid a booking. The card is charged by then, so it insists. */
 export const useRecordPayment = (id: string) => {
   const queries = useQueryClient();
-  const key = useBookingKey(id);
+  const { email } = usePerson();
   return useMutation({
     mutationFn: async (transactionId: string) =>
       (
@@ -53,6 +57,9 @@ export const useRecordPayment = (id: string) => {
       ).data,
     retry: (failures, error) => failures < 3 && isTransient(error),
     retryDelay: (failures) => 500 * 2 ** failures,
-    onSuccess: (booking) => queries.setQueryData(key, booking),
+    onSuccess: (booking) => {
+      queries.setQueryData(bookingOf(email, id).queryKey, booking);
+      void queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey });
+    },
   });
 };

@@ -7,8 +7,12 @@ export const DemoAccounts = ({ onChoose }: { onChoose: (account: Account) => voi
   const accounts = useShopConfig().data?.demo?.accounts ?? [];
   if (accounts.length === 0) return null;
   return (
-    <section aria-label="Demo accounts" className="flex flex-col gap-2">
-      <p className="text-sm text-muted">This is a sandbox. Look around with a demo account:</p>
+    <section
+      aria-label="Demo accounts"
+      className="flex flex-col gap-3 rounded-box border border-dashed border-muted/50 p-6 sm:px-8"
+    >
+      <p className="pad silkscreen">Sandbox</p>
+      <p>No real money moves here. Look around with a demo account:</p>
       <ul className="flex flex-col gap-2">
         {accounts.map((account) => (
           <li key={account.email}>

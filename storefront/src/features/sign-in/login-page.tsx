@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { Suspense, lazy, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { PasswordField } from '../../components/password-field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { logIn } from '../../lib/session.ts';
@@ -8,13 +10,16 @@ import { emailRules, passwordRules } from './rules.ts';
 import { SignInFailure } from './sign-in-failure.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
+const PasswordReset = lazy(() => import('./password-reset.tsx'));
+
 type Fields = { email: string; password: string };
 
 const LoginPage = () => {
-  const { register, handleSubmit, formState, reset } = useForm<Fields>({
-    defaultValues: { email: '', password: '' },
-  });
+  // No default values: what was typed or filled in before the page came alive is kept.
+  const { register, handleSubmit, formState, getValues, reset } = useForm<Fields>();
   const attempt = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
+
+  const [forgotten, setForgotten] = useState<string>();
 
   const submit = ({ email, password }: Fields) => {
     if (!attempt.isPending) attempt.mutate(() => logIn(email, password));
@@ -24,8 +29,17 @@ const LoginPage = () => {
     <SignInFrame
       title="Login"
       elsewhere={{ question: 'New to Parches?', to: '/signup', label: 'Create an account' }}
+      below={
+        <DemoAccounts
+          onChoose={(account) => {
+            reset(account);
+            submit(account);
+          }}
+        />
+      }
     >
       <form
+        method="post"
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => void handleSubmit(submit)(event)}
@@ -37,22 +51,27 @@ const LoginPage = () => {
           error={formState.errors.email?.message}
           {...register('email', emailRules)}
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete="current-password"
           error={formState.errors.password?.message}
           {...register('password', passwordRules)}
         />
+        <button
+          type="button"
+          className="-my-2 min-h-11 link-plain cursor-pointer self-start text-sm"
+          onClick={() => setForgotten(getValues('email').trim())}
+        >
+          Forgot your password?
+        </button>
         <SubmitButton pending={attempt.isPending}>Login</SubmitButton>
         <SignInFailure error={attempt.error} retry={attempt.mutate} />
       </form>
-      <DemoAccounts
-        onChoose={(account) => {
-          reset(account);
-          submit(account);
-        }}
-      />
+      {forgotten !== undefined && (
+        <Suspense>
+          <PasswordReset email={forgotten} onClose={() => setForgotten(undefined)} />
+        </Suspense>
+      )}
     </SignInFrame>
   );
 };

@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { continueWithGoogle, prepareSignIn } from '../../lib/session.ts';
+import { Link } from '../../lib/link.tsx';
+import { Navigate, useLocation } from '../../lib/router.tsx';
+import { continueWithGoogle } from '../../lib/session.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { BoardScene } from './board-scene.tsx';
+import { GoogleMark } from './google-mark.tsx';
+import { whenSomebodyComes } from './prepare.ts';
 import { returnPlace } from './return-place.ts';
 import { SignInFailure } from './sign-in-failure.tsx';
 
@@ -13,42 +17,65 @@ type Props = {
   children: ReactNode;
   /** The other way in. */
   elsewhere: { question: string; to: string; label: string };
+  /** What stands below the form. */
+  below?: ReactNode;
 };
 
 /** What login and signup have in common: Google, the way to each other, and the way back. */
-export const SignInFrame = ({ title, children, elsewhere }: Props) => {
+export const SignInFrame = ({ title, children, elsewhere, below }: Props) => {
   const { status } = useSession();
   const { state } = useLocation();
+  const goal = returnPlace(state);
   // Its window can be closed unseen, so it never stands in the way of the form.
   const google = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 
-  useEffect(() => {
-    // A failure shows when it matters: at the sign-in itself.
-    prepareSignIn().catch(() => {});
-  }, []);
+  useEffect(whenSomebodyComes, []);
 
-  if (status === 'signed-in') return <Navigate to={returnPlace(state)} replace />;
-  if (status === 'loading') return <Spinner label="Checking who is signed in" />;
+  if (status === 'signed-in') return <Navigate to={goal} replace />;
   return (
-    <div className="panel mx-auto flex max-w-md flex-col gap-6 p-6 sm:p-8">
-      <PageTitle>{title}</PageTitle>
-      {children}
-      <div className="flex flex-col gap-3 border-t border-base-300 pt-6">
-        <button
-          type="button"
-          className="btn h-11 w-full btn-quiet"
-          onClick={() => google.mutate(continueWithGoogle)}
-        >
-          Continue with Google
-        </button>
-        <SignInFailure error={google.error} retry={google.mutate} />
+    <>
+      {status === 'loading' && (
+        <div className="if-signed-in">
+          <Spinner label="Checking who is signed in" />
+        </div>
+      )}
+      <div
+        className={`mx-auto grid max-w-md items-start gap-8 lg:max-w-none lg:grid-cols-[28rem_1fr] lg:gap-12 ${status === 'loading' ? 'if-signed-out' : ''}`}
+      >
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="panel flex flex-col gap-6 p-6 sm:p-8">
+            <div className="flex flex-col gap-1">
+              <PageTitle>{title}</PageTitle>
+              <p className="text-muted">
+                {goal === '/'
+                  ? 'To see every part, book and pay.'
+                  : 'Then you go on where you wanted to go.'}
+              </p>
+            </div>
+            {children}
+            <div className="flex flex-col gap-3">
+              <div className="divider my-0 silkscreen">or</div>
+              <button
+                type="button"
+                className="btn h-11 w-full btn-quiet"
+                onClick={() => google.mutate(continueWithGoogle)}
+              >
+                <GoogleMark />
+                Continue with Google
+              </button>
+              <SignInFailure error={google.error} retry={google.mutate} />
+            </div>
+            <p>
+              {elsewhere.question}{' '}
+              <Link className="link-plain" to={elsewhere.to} state={state}>
+                {elsewhere.label}
+              </Link>
+            </p>
+          </div>
+          {below}
+        </div>
+        <BoardScene />
       </div>
-      <p>
-        {elsewhere.question}{' '}
-        <Link className="link-plain" to={elsewhere.to} state={state}>
-          {elsewhere.label}
-        </Link>
-      </p>
-    </div>
+    </>
   );
 };

@@ -75,7 +75,7 @@ describe('Login and signup', () => {
     await page.goto('/parches?from=test#end');
     await page.waitForURL('**/login');
     await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
     const { name, email, password } = stranger();
     await page.getByLabel('Name').fill(name);
@@ -122,6 +122,24 @@ describe('Login and signup', () => {
     await page.getByRole('alert').getByText('The shop is busy right now').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  });
+
+  it('keep what is typed before the page has come alive, and log in when it has', async () => {
+    const person = await register();
+    const page = await openPage();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    expect(pathOf(page)).to.equal('/login');
+    held.resolve();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   });
 
@@ -200,10 +218,10 @@ describe('The session', () => {
   it('is left open, with a way to ask again, while it cannot be told who is signed in', async () => {
     const page = await openPage();
     await logIn(page, await register());
-    await page.route('**/config.json', (route) => route.abort());
+    await page.route('**/assets/firebase-*.js', (route) => route.abort());
     await page.goto('/dashboard/booking');
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
-    await page.unroute('**/config.json');
+    await page.unroute('**/assets/firebase-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Nothing is booked yet').waitFor();
   });

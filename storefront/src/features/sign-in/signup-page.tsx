@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { PasswordField } from '../../components/password-field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { signUp } from '../../lib/session.ts';
@@ -10,9 +11,8 @@ import { SignInFrame } from './sign-in-frame.tsx';
 type Fields = { name: string; email: string; password: string };
 
 const SignupPage = () => {
-  const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { name: '', email: '', password: '' },
-  });
+  // No default values: what was typed or filled in before the page came alive is kept.
+  const { register, handleSubmit, formState } = useForm<Fields>();
   const attempt = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 
   const submit = ({ name, email, password }: Fields) => {
@@ -25,6 +25,7 @@ const SignupPage = () => {
       elsewhere={{ question: 'Have an account already?', to: '/login', label: 'Log in' }}
     >
       <form
+        method="post"
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => void handleSubmit(submit)(event)}
@@ -42,9 +43,9 @@ const SignupPage = () => {
           error={formState.errors.email?.message}
           {...register('email', emailRules)}
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
+          hint="6 characters or more"
           autoComplete="new-password"
           error={formState.errors.password?.message}
           {...register('password', passwordRules)}

@@ -1,0 +1,91 @@
+// Measures the running shop with Lighthouse's mobile preset and writes docs/lighthouse.md:
+//
+//   node storefront/measure/lighthouse.ts [paths…]     the shop is the one that SHOP_URL names
+//
+// Without paths it measures the pages of the goal, and fails where a median misses it.
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { goals, inWords, medianOf, missed, tableOf, type Run } from './lighthouse-table.ts';
+
+const shop = process.env['SHOP_URL'];
+if (!shop) throw new Error('SHOP_URL must name the running shop, such as http://localhost:3000');
+
+const asked = process.argv.slice(2);
+const paths = asked.length > 0 ? asked : ['/', '/login', '/blogs'];
+const runs = 5;
+
+const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'];
+
+/** One visit, by a browser that has never been here. */
+const visit = async (path: string): Promise<Run> => {
+  const chromePath = process.env['CHROMIUM'];
+  const chrome = await launch({
+    chromeFlags: flags,
+    ...(chromePath === undefined ? {} : { chromePath }),
+  });
+  try {
+    const result = await lighthouse(new URL(path, shop).href, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'silent',
+    });
+    if (!result) throw new Error(`${path} could not be measured`);
+    const { categories, audits, runtimeError } = result.lhr;
+    if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+    for (const [name, { score, title }] of Object.entries(audits))
+      if (score !== null && score < 0.9 && process.env['EXPLAIN'])
+        console.log(`  ${path}: ${name} ${score}: ${title}`);
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+      lcp: value('largest-contentful-paint'),
+      cls: value('cumulative-layout-shift'),
+      tbt: value('total-blocking-time'),
+    };
+  } finally {
+    chrome.kill();
+  }
+};
+
+const measured: { path: string; runs: Run[] }[] = [];
+for (const path of paths) {
+  const ofPath: Run[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    ofPath.push(await visit(path));
+    console.log(path, inWords(ofPath.at(-1)));
+  }
+  measured.push({ path, runs: ofPath });
+}
+
+const table = tableOf(measured);
+console.log(`\n${table}`);
+
+if (asked.length === 0) {
+  const page = `# What Lighthouse says
+
+The built storefront on the embedded parts, Lighthouse's mobile preset (a slow phone on slow 4G,
+simulated), ${runs} runs of each page, each by a browser that has never been here. The median, and
+in parentheses the least and the most. Measured on a small machine whose cores were shared: that
+shows in the blocking time first.
+
+${table}
+
+The goal: ${goals}.
+
+To repeat it: \`npm run lighthouse\`. It starts a shop of its own, measures it, writes this page and
+fails where a median misses the goal. \`EXPLAIN=1\` names what costs points.
+`;
+  writeFileSync(join(import.meta.dirname, '../../docs/lighthouse.md'), page);
+}
+
+for (const { path, runs } of measured)
+  for (const fault of missed(medianOf(runs))) {
+    console.error(`${path} misses the goal: ${fault}`);
+    process.exitCode = 1;
+  }

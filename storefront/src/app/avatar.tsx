@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Link } from '../lib/link.tsx';
+import { useSession } from '../lib/use-session.ts';
+import { useAudience } from './audience.ts';
+
+const nobody = '/pictures/default-avatar.svg';
+
+/** The picture of who is signed in, which leads to their profile; of nobody, otherwise. */
+export const Avatar = () => {
+  const session = useSession();
+  const { member, visitor } = useAudience();
+  const [missing, setMissing] = useState<string>();
+  const photo = session.status === 'signed-in' ? session.person.photo : undefined;
+
+  const picture = (alt: string) => (
+    <img
+      src={photo && photo !== missing ? photo : nobody}
+      alt={alt}
+      width="36"
+      height="36"
+      fetchPriority="low"
+      referrerPolicy="no-referrer"
+      className="size-9 rounded-full bg-base-200 object-cover"
+      onError={() => setMissing(photo)}
+    />
+  );
+
+  return (
+    <>
+      {member !== undefined && (
+        <Link
+          to="/dashboard/myProfile"
+          className={`grid size-11 place-items-center rounded-full ${member}`}
+        >
+          {picture('Your profile')}
+        </Link>
+      )}
+      {visitor !== undefined && (
+        <span className={`grid size-11 place-items-center ${visitor}`}>
+          {picture('Nobody is signed in')}
+        </span>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,283 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { eventually, openBrowser, openPage } from '../testing/browser.ts';
+import { shopUrl } from '../testing/chromium.ts';
+import { logIn, products, register } from '../testing/shop.ts';
+import { publicPages } from './routes.ts';
+
+/** Whether the browser has asked for a file of this name, which the build ends with a hash. */
+const asksFor = (page: Page, name: string) =>
+  page.waitForRequest((request) => new URL(request.url()).pathname.startsWith(`/assets/${name}-`));
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+describe('The first view', () => {
+  it('is taken over as the server has sent it: nothing is torn down, nothing asked again', async () => {
+    for (const { path } of [...publicPages, { path: '/no/such/page' }]) {
+      const page = await openPage();
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+      await page.addInitScript(() => {
+        document.addEventListener('DOMContentLoaded', () => {
+          document.querySelector('h1')?.setAttribute('data-sent', '');
+        });
+      });
+      const answer = await page.goto(path);
+      const sent = /<title>(.*?)<\/title>/.exec((await answer?.text()) ?? '')?.[1];
+      await page.waitForLoadState('networkidle');
+      // What React had thrown away would not bear our mark any more.
+      expect(await page.locator('h1[data-sent]').count(), path).to.equal(1);
+      expect(await page.title(), path).to.equal(sent);
+      for (const call of ['/config.json', '/product', '/review'])
+        expect(calls, `${path} asks again for ${call}`).not.to.include(call);
+      await page.context().close();
+    }
+  });
+
+  it('can be read without JavaScript: the parts, the reviews, the answers', async () => {
+    const browser = (await openBrowser()).browser();
+    if (!browser) throw new Error('There is no browser');
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shopUrl() });
+    await page.goto('/');
+    for (const { name } of (await products()).slice(0, 6))
+      await page.getByRole('main').getByText(name, { exact: true }).first().waitFor();
+    expect(await page.getByRole('main').innerText()).to.match(/[A-Z]\w+, \w+/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Blogs' }).first().click();
+    await title(page, 'Blogs').waitFor();
+    expect((await page.getByRole('main').innerText()).length).to.be.above(1000);
+    await page.context().close();
+  });
+
+  it('is in the chosen theme before anything is painted', async () => {
+    for (const [chosen, systems] of [
+      ['board', 'light'],
+      ['bench', 'dark'],
+    ] as const) {
+      const page = await openPage();
+      await page.emulateMedia({ colorScheme: systems });
+      await page.addInitScript((theme) => {
+        localStorage.setItem('theme', theme);
+        const look = () => {
+          if (!document.body) return;
+          observer.disconnect();
+          Object.assign(window, { themeAtBody: document.documentElement.dataset['theme'] });
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { childList: true, subtree: true });
+      }, chosen);
+      await page.goto('/');
+      expect(await page.evaluate('themeAtBody')).to.equal(chosen);
+      const frames = await page
+        .locator('meta[name=theme-color]')
+        .evaluateAll(
+          (metas) =>
+            metas.filter((meta) => matchMedia((meta as HTMLMetaElement).media).matches).length,
+        );
+      expect(frames).to.equal(1);
+    }
+  });
+
+  it('knows from the first moment that somebody is signed in, until they are not', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    expect(await page.locator('html[data-signed-in]').count()).to.equal(0);
+    await logIn(page, await register());
+    expect(await page.locator('html[data-signed-in]').count()).to.equal(1);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.locator('html[data-signed-in]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.locator('html:not([data-signed-in])').waitFor({ state: 'attached' });
+  });
+});
+
+describe('Before the page runs', () => {
+  it('it is painted, and what somebody does is done when it runs', async () => {
+    const page = await openPage();
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await title(page, 'Login').waitFor();
+    await page.getByLabel('Email').fill('not an email');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    expect(await page.getByText('Provide a valid Email').count()).to.equal(0);
+    arrival.resolve();
+    await page.getByText('Provide a valid Email').waitFor();
+    await page.getByText('Password is Required').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).to.equal('not an email');
+    expect(new URL(page.url()).pathname).to.equal('/login');
+  });
+
+  it('its code is not asked for until it has been painted', async () => {
+    const page = await openPage();
+    const arrival = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.route('**/assets/*.css', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.goto('/blogs', { waitUntil: 'commit' });
+    await eventually(
+      () => Promise.resolve(asked),
+      (paths) => paths.some((path) => path.endsWith('.woff2')),
+    );
+    expect(asked.filter((path) => /assets.*\.js$/.test(path))).to.deep.equal([]);
+    arrival.resolve();
+    await asksFor(page, 'blogs-page');
+  });
+});
+
+describe('On the way to a page', () => {
+  it('its code is there before the click: under the pointer, and with the focus', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await Promise.all([
+      asksFor(page, 'blogs-page'),
+      menu.getByRole('link', { name: 'Blogs' }).hover(),
+    ]);
+    await Promise.all([
+      asksFor(page, 'portfolio-page'),
+      menu.getByRole('link', { name: 'Portfolio' }).focus(),
+    ]);
+  });
+
+  it('it is the login’s for who will be led there', async () => {
+    const page = await openPage();
+    await page.goto('/blogs');
+    await page.waitForLoadState('networkidle');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await Promise.all([
+      asksFor(page, 'login-page'),
+      menu.getByRole('link', { name: 'Parches' }).hover(),
+    ]);
+  });
+
+  it('what the page reads is there too, and is not asked for again by the click', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const link = menu.getByRole('link', { name: 'Parches' });
+    await Promise.all([
+      page.waitForResponse((answer) => new URL(answer.url()).pathname === '/product'),
+      link.hover(),
+    ]);
+    await link.click();
+    await title(page, 'Parches').waitFor();
+    await page.waitForLoadState('networkidle');
+    const lists = asked.filter((url) => new URL(url).pathname === '/product');
+    expect(lists).to.deep.equal([...new Set(lists)]);
+  });
+
+  it('nothing is brought early for whoever saves data', async () => {
+    const page = await openPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Blogs' }).hover();
+    await menu.getByRole('link', { name: 'Portfolio' }).click();
+    await title(page, /./).waitFor();
+    expect(asked.filter((url) => url.includes('blogs-page'))).to.deep.equal([]);
+  });
+
+  it('the page before stays, and a bar tells that it takes long', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/assets/blogs-page-*', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    const home = await page.title();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Blogs' })
+      .click();
+    await page.getByRole('status').getByText('Loading the page').waitFor();
+    expect(await page.title()).to.equal(home);
+    await title(page, 'Computer parts, picked by builders').waitFor();
+    arrival.resolve();
+    await title(page, 'Blogs').waitFor();
+    await page.getByRole('status').getByText('Loading the page').waitFor({ state: 'detached' });
+  });
+
+  it('a page that does not arrive says so, and can be loaded again', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/assets/blogs-page-*', (route) => route.abort());
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Blogs' })
+      .click();
+    await title(page, 'This page did not load').waitFor();
+    await page.unroute('**/assets/blogs-page-*');
+    await page.getByRole('button', { name: 'Load it again' }).click();
+    await title(page, 'Blogs').waitFor();
+  });
+});
+
+describe('The head', () => {
+  it('follows from page to page, as the server would have sent it', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const head = () =>
+      page.evaluate(() => ({
+        title: document.title,
+        description: document.querySelector('meta[name=description]')?.getAttribute('content'),
+        canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+        robots: document.querySelector('meta[name=robots]')?.getAttribute('content'),
+      }));
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const sent = await head();
+    await menu.getByRole('link', { name: 'Blogs' }).click();
+    await title(page, 'Blogs').waitFor();
+    const followed = await eventually(head, ({ title }) => title === 'Blogs · Parches');
+    await page.reload();
+    expect(await head()).to.deep.equal(followed);
+    await menu.getByRole('link', { name: 'Login' }).click();
+    await title(page, 'Login').waitFor();
+    await page.goto('/nowhere');
+    expect((await head()).robots).to.equal('noindex');
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await title(page, 'Computer parts, picked by builders').waitFor();
+    expect(await eventually(head, ({ robots }) => robots === undefined)).to.deep.equal(sent);
+  });
+});
+
+describe('Going back', () => {
+  it('returns to the same place in the page', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await eventually(
+      () => page.evaluate(() => window.scrollY),
+      (y) => y === 700,
+    );
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Blogs' })
+      .evaluate((link: HTMLElement) => link.click());
+    await title(page, 'Blogs').waitFor();
+    expect(await page.evaluate(() => window.scrollY)).to.equal(0);
+    await page.goBack();
+    await title(page, 'Computer parts, picked by builders').waitFor();
+    await eventually(
+      () => page.evaluate(() => window.scrollY),
+      (y) => y === 700,
+    );
+  });
+});

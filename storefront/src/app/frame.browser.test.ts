@@ -1,0 +1,198 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { axeFindings, eventually, openBrowser, openPage } from '../testing/browser.ts';
+import { demoAdmin, logIn, register } from '../testing/shop.ts';
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** The links and buttons of the main menu that can be seen, in their order. */
+const entries = async (page: Page) => {
+  const found = main(page).locator('a, button').filter({ visible: true });
+  return (await found.allInnerTexts()).map((text) => text.trim());
+};
+
+const hasFocus = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
+
+describe('The top bar', () => {
+  it('leads a visitor to Home, Parches, Blogs, Portfolio and Login', async () => {
+    const page = await openPage();
+    await page.goto('/blogs');
+    await main(page).getByRole('link', { name: 'Login' }).waitFor();
+    expect(await entries(page)).to.deep.equal(['Home', 'Parches', 'Blogs', 'Portfolio', 'Login']);
+    const picture = page.getByRole('banner').getByRole('img', { name: 'Nobody is signed in' });
+    expect(await picture.getAttribute('src')).to.equal('/pictures/default-avatar.svg');
+    const here = main(page).locator('[aria-current=page]');
+    expect(await here.allInnerTexts()).to.deep.equal(['Blogs']);
+  });
+
+  it('has Dashboard, Sign Out and the way to the profile for who is signed in', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    expect(await entries(page)).to.deep.equal([
+      'Home',
+      'Parches',
+      'Blogs',
+      'Portfolio',
+      'Dashboard',
+      'Sign Out',
+    ]);
+    await page.getByRole('link', { name: 'Your profile' }).click();
+    await page.waitForURL('**/dashboard/myProfile');
+    await main(page).getByRole('button', { name: 'Sign Out' }).click();
+    await main(page).getByRole('link', { name: 'Login' }).waitFor();
+  });
+
+  it('shows the person’s own picture, and the default one where that is gone', async () => {
+    const page = await openPage();
+    await page.route('**/identitytoolkit.googleapis.com/v1/accounts:lookup*', async (route) => {
+      const response = await route.fetch();
+      const body: { users: object[] } = await response.json();
+      const users = body.users.map((user) => ({ ...user, photoUrl: '/pictures/reviewer-1.svg' }));
+      await route.fulfill({ response, json: { ...body, users } });
+    });
+    await logIn(page, await register());
+    const picture = page.getByRole('banner').getByRole('img', { name: 'Your profile' });
+    const source = () => picture.getAttribute('src');
+    await eventually(source, (src) => src === '/pictures/reviewer-1.svg');
+    await picture.dispatchEvent('error');
+    await eventually(source, (src) => src === '/pictures/default-avatar.svg');
+  });
+
+  it('is a menu on a phone, for the keyboard as well', async () => {
+    const page = await openPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/login');
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.focus();
+    expect(await entries(page)).to.deep.equal([]);
+    await page.keyboard.press('Enter');
+    await main(page).getByRole('link', { name: 'Home' }).waitFor();
+    expect(await button.getAttribute('aria-expanded')).to.equal('true');
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(page, '#menu a[href="/"]'), 'the first entry').to.equal(true);
+    await page.keyboard.press('Escape');
+    await eventually(
+      () => entries(page),
+      (seen) => seen.length === 0,
+    );
+    expect(await hasFocus(page, '[popovertarget=menu]'), 'back on the button').to.equal(true);
+    await page.keyboard.press('Enter');
+    for (const name of ['Home', 'Parches', 'Blogs']) {
+      await page.keyboard.press('Tab');
+      const box = await main(page).getByRole('link', { name }).boundingBox();
+      expect(box?.height, name).to.be.at.least(44);
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/blogs');
+    await eventually(
+      () => entries(page),
+      (seen) => seen.length === 0,
+    );
+  });
+});
+
+describe('The theme', () => {
+  const choose = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.getByRole('radio', { name }).check();
+    await page.keyboard.press('Escape');
+  };
+  const paper = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  it('follows the system until the person chooses, and remembers the choice', async () => {
+    const page = await openPage();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Theme: As the system' }).waitFor();
+    const dark = await paper(page);
+    await choose(page, 'Bench');
+    expect(await theme(page)).to.equal('bench');
+    expect(await paper(page)).to.not.equal(dark);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).to.equal('bench');
+    await page.reload();
+    await page.getByRole('button', { name: 'Theme: Bench, light' }).waitFor();
+    expect(await theme(page)).to.equal('bench');
+    await choose(page, 'As the system');
+    expect(await theme(page)).to.equal(undefined);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).to.equal(null);
+    expect(await paper(page)).to.equal(dark);
+  });
+
+  it('is the same in every tab', async () => {
+    const browser = await openBrowser();
+    const [one, other] = [await browser.newPage(), await browser.newPage()];
+    await one.goto('/login');
+    await other.goto('/signup');
+    await other.getByRole('button', { name: 'Theme: As the system' }).waitFor();
+    await choose(one, 'Board');
+    await other.getByRole('button', { name: 'Theme: Board, dark' }).waitFor();
+    expect(await theme(other)).to.equal('board');
+  });
+});
+
+describe('The footer', () => {
+  it('stands on every page that anyone may see, and leads on', async () => {
+    const page = await openPage();
+    for (const path of ['/', '/blogs', '/portfolio', '/login', '/signup', '/no/such/page']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const links = page.getByRole('contentinfo').getByRole('link').filter({ visible: true });
+      expect(await links.allInnerTexts(), path).to.deep.equal([
+        'All parts',
+        'Blogs',
+        'Portfolio',
+        'Log in',
+        'Sign up',
+        'The shop’s API',
+      ]);
+    }
+  });
+
+  it('leads who is signed in to their bookings', async () => {
+    const page = await openPage();
+    await logIn(page, demoAdmin);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' }).click();
+    await page.waitForURL('**/dashboard/booking');
+  });
+});
+
+describe('Without a connection', () => {
+  it('a page says so, and asks again for what failed when there is one', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    await page.route('**/booking/*', (route) => route.abort());
+    await main(page).getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.context().setOffline(true);
+    const notice = page.getByText('You are offline. What you typed is kept.');
+    await notice.waitFor();
+    await page.unroute('**/booking/*');
+    await page.context().setOffline(false);
+    await notice.waitFor({ state: 'detached' });
+    await page.getByText('Nothing is booked yet').waitFor();
+  });
+});
+
+describe('A narrow window', () => {
+  for (const path of ['/login', '/signup', '/no/such/page'])
+    it(`shows ${path} at 320 pixels without sideways scrolling, its menu and theme open`, async () => {
+      const page = await openPage();
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (const name of ['Menu', /^Theme/]) {
+        await page.getByRole('button', { name }).click();
+        const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+          scrollWidth: document.documentElement.scrollWidth,
+          innerWidth: window.innerWidth,
+        }));
+        expect(scrollWidth).to.be.at.most(innerWidth);
+        expect(await axeFindings(page)).to.deep.equal([]);
+        await page.keyboard.press('Escape');
+      }
+    }).timeout(30_000);
+});

@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { openPage } from '../testing/browser.ts';
+
+describe('Getting around', () => {
+  it('moves the focus to the new heading, and names the tab', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    expect(await page.title()).to.contain('Parches');
+    await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Login' });
+    await heading.waitFor();
+    expect(await heading.evaluate((h1) => h1 === document.activeElement)).to.equal(true);
+    expect(await page.title()).to.equal('Login · Parches');
+  });
+
+  it('lets the keyboard skip the top bar', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    expect(await skip.evaluate((link) => link === document.activeElement)).to.equal(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(
+      await page.getByLabel('Email').evaluate((field) => field === document.activeElement),
+    ).to.equal(true);
+  });
+
+  it('says so where there is no page, and leads on', async () => {
+    const page = await openPage();
+    await page.goto('/nowhere');
+    await page.getByRole('heading', { level: 1, name: 'There is no page here' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});

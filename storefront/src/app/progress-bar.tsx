@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useIsNavigating } from '../lib/router.tsx';
+
+/** Milliseconds that a navigation may take before anyone is told that it takes its time. */
+const patience = 150;
+
+/** A bar at the top while a page is long in coming. */
+export const ProgressBar = () => {
+  const isNavigating = useIsNavigating();
+  const [isLong, setIsLong] = useState(false);
+
+  useEffect(() => {
+    if (!isNavigating) return undefined;
+    const timer = setTimeout(() => setIsLong(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isNavigating]);
+
+  if (!isLong) return null;
+  return (
+    <output className="fixed inset-x-0 top-0 z-50">
+      <span className="sr-only">Loading the page…</span>
+      <span
+        aria-hidden="true"
+        className="block h-1 origin-left scale-x-90 bg-primary transition-transform duration-2000 ease-out starting:scale-x-0"
+      />
+    </output>
+  );
+};

@@ -1,0 +1,581 @@
+// The specification's tables and messages, row by row and in their own words. What lies between the
+// rows (states, failures, the keyboard) is tested beside each feature.
+import { expect } from 'chai';
+import type { Locator, Page } from 'playwright-core';
+import { openPage } from '../testing/browser.ts';
+import { picture } from '../testing/pictures.ts';
+import {
+  bookingsOf,
+  demoAdmin,
+  logIn,
+  payFor,
+  placeBooking,
+  plentifulPart,
+  products,
+  register,
+  stranger,
+  tokenFor,
+  type Somebody,
+} from '../testing/shop.ts';
+
+/** A page as somebody sees it: a visitor when nobody is named. */
+const open = async (path: string, account?: Parameters<typeof logIn>[1]): Promise<Page> => {
+  const page = await openPage();
+  await page.goto(path);
+  if (account) await logIn(page, account);
+  return page;
+};
+
+const openSignedIn = async (path: string): Promise<{ page: Page; person: Somebody }> => {
+  const person = await register();
+  return { page: await open(path, person), person };
+};
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true });
+const link = (page: Page | Locator, name: string) => page.getByRole('link', { name, exact: true });
+const path = (page: Page) => new URL(page.url()).pathname;
+const said = (page: Page, message: string) => page.getByText(message, { exact: true }).waitFor();
+
+/** Fills a form by its labels. */
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(value);
+};
+
+const upload = async (page: Page, label: string) => {
+  await page.getByLabel(label).setInputFiles(picture);
+  await page.getByRole('status').getByText('Uploaded.').waitFor();
+};
+
+const card = async (page: Page, number: string) => {
+  const frame = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await frame.locator('input[name=number]').fill(number);
+  await frame.locator('input[name=expiry]').fill('12 / 34');
+  await frame.locator('input[name=cvc]').fill('123');
+};
+
+describe('Specification 2: screens and routes', () => {
+  it('/ : carousel, stat cards, first 6 products, a processor, reviews, a contact block', async () => {
+    const page = await open('/');
+    await page.locator('[aria-roledescription="carousel"]').waitFor();
+    for (const figure of ['100+', '400+', '500+']) await said(page, figure);
+    for (const part of (await products()).slice(0, 6))
+      await link(page.getByRole('main'), part.name).first().waitFor();
+    await page
+      .getByRole('heading', { name: /processor|cores/i })
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { name: 'What customers say' }).waitFor();
+    for (const label of ['Email', 'Subject', 'Message']) await page.getByLabel(label).waitFor();
+    await button(page, 'Submit').waitFor();
+  });
+
+  it('parches : login required; all products', async () => {
+    const { page } = await openSignedIn('/parches');
+    await heading(page, 'Parches');
+    const [first] = await products();
+    await link(page, first?.name ?? '').waitFor();
+  });
+
+  it('parches/{id} : login required; detail and a purchase form (phone, address, orderQuantity)', async () => {
+    const part = await plentifulPart();
+    const { page } = await openSignedIn(`/parches/${part._id}`);
+    await heading(page, part.name);
+    for (const label of ['Phone', 'Address', 'Quantity']) await page.getByLabel(label).waitFor();
+  });
+
+  it('dashboard : login required; the side menu', async () => {
+    const { page } = await openSignedIn('/dashboard');
+    await page.waitForURL('**/dashboard/booking');
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    expect((await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())).to.deep.equal(
+      ['Booking', 'Add Product', 'Add Review', 'My Profile', 'All Users', 'MakeAdmin'],
+    );
+  });
+
+  for (const [route, name] of [
+    ['dashboard/myProfile', 'My Profile'],
+    ['dashboard/booking', 'Your bookings'],
+    ['dashboard/addProduct', 'Add Product'],
+    ['dashboard/addReview', 'Add Review'],
+  ] as const)
+    it(`${route} : login required`, async () => {
+      const { page } = await openSignedIn(`/${route}`);
+      await heading(page, name);
+      expect(path(page)).to.equal(`/${route}`);
+    });
+
+  it('dashboard/payment/{_id} : login required; card payment for one booking', async () => {
+    const person = await register();
+    const booking = await placeBooking(person, await plentifulPart());
+    const page = await open(`/dashboard/payment/${booking._id}`, person);
+    await page.locator('iframe[title="Secure payment input frame"]').waitFor();
+    await button(page, 'Pay').waitFor();
+  });
+
+  it('dashboard/users : login required; the users table', async () => {
+    const page = await open('/dashboard/users', demoAdmin);
+    await page.getByRole('table').waitFor();
+  });
+
+  it('dashboard/makeAdmin : login required', async () => {
+    const page = await open('/dashboard/makeAdmin', demoAdmin);
+    await heading(page, 'MakeAdmin');
+  });
+
+  it('blogs : anyone; five question-and-answer cards', async () => {
+    const page = await open('/blogs');
+    expect(await page.getByRole('main').getByRole('article').count()).to.equal(5);
+  });
+
+  it('portfolio : anyone', async () => {
+    const page = await open('/portfolio');
+    await heading(page, /./);
+  });
+
+  it('signup : anyone; the sign-up form', async () => {
+    const page = await open('/signup');
+    for (const label of ['Name', 'Email', 'Password'])
+      await page.getByLabel(label, { exact: true }).waitFor();
+    await button(page, 'Sign Up').waitFor();
+    await button(page, 'Continue with Google').waitFor();
+  });
+
+  it('login : anyone; the login form', async () => {
+    const page = await open('/login');
+    for (const label of ['Email', 'Password'])
+      await page.getByLabel(label, { exact: true }).waitFor();
+    await button(page, 'Login').waitFor();
+    await button(page, 'Continue with Google').waitFor();
+  });
+
+  it('any other path : a not-found image', async () => {
+    const page = await open('/any/other/path');
+    await page.locator('main img[src="/not-found.svg"]').waitFor();
+  });
+
+  it('the top bar: its links, and a default profile picture when signed out', async () => {
+    const page = await open('/');
+    const bar = page.getByRole('banner');
+    const menu = bar.getByRole('navigation', { name: 'Main' });
+    for (const name of ['Home', 'Parches', 'Blogs', 'Portfolio', 'Login'])
+      await link(menu, name).waitFor();
+    expect(await link(bar, 'Dashboard').count()).to.equal(0);
+    const picture = bar.getByRole('img', { name: 'Nobody is signed in' });
+    expect(await picture.getAttribute('src')).to.equal('/pictures/default-avatar.svg');
+  });
+
+  it('the top bar of somebody signed in: Dashboard, and Sign Out in place of Login', async () => {
+    const { page } = await openSignedIn('/login');
+    const bar = page.getByRole('banner');
+    const menu = bar.getByRole('navigation', { name: 'Main' });
+    for (const name of ['Home', 'Parches', 'Blogs', 'Portfolio', 'Dashboard'])
+      await link(menu, name).waitFor();
+    await button(bar, 'Sign Out').waitFor();
+    expect(await link(bar, 'Login').count()).to.equal(0);
+  });
+
+  it('a footer on every page', async () => {
+    const page = await openPage();
+    for (const route of ['/', '/blogs', '/portfolio', '/login', '/signup', '/any/other/path']) {
+      await page.goto(route);
+      await page.getByRole('contentinfo').waitFor();
+    }
+    await page.goto('/login');
+    await logIn(page, await register());
+    for (const route of ['/parches', '/dashboard/booking', '/dashboard/myProfile']) {
+      await page.goto(route);
+      await page.getByRole('contentinfo').waitFor();
+    }
+  });
+
+  it('a protected route shows a spinner, then the login, and after the login itself again', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.setItem('accessToken', 'not known yet'));
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/firebase-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard/myProfile');
+    await page.getByRole('status').getByText('Checking who is signed in').waitFor();
+    held.resolve();
+    await page.waitForURL('**/login');
+    await logIn(page, await register());
+    await page.waitForURL('**/dashboard/myProfile');
+  });
+
+  it('after a login that was not asked for, the home page', async () => {
+    const { page } = await openSignedIn('/login');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+describe('Specification 4: states and transitions', () => {
+  it('a booking is unpaid, then paid after a card payment and the patch with the transaction id', async () => {
+    const person = await register();
+    const booking = await placeBooking(person, await plentifulPart());
+    expect(booking).to.include({ paid: false, transactionId: null });
+    const page = await open(`/dashboard/payment/${booking._id}`, person);
+    await card(page, '4242424242424242');
+    await button(page, 'Pay').click();
+    await page.getByText('Congrats! Your payment is completed.').waitFor();
+    const [paid] = await bookingsOf(person);
+    expect(paid?.paid).to.equal(true);
+    expect(await page.getByRole('main').innerText()).to.contain(paid?.transactionId);
+  });
+
+  it('the list shows a Pay link when a booking is not paid, and a Paid badge when it is', async () => {
+    const person = await register();
+    const part = await plentifulPart();
+    const page = await openPage();
+    await placeBooking(person, part);
+    await page.goto('/dashboard/booking');
+    await logIn(page, person);
+    await link(page, `Pay for ${part.name}`).waitFor();
+    expect(await page.getByText('Paid', { exact: true }).count()).to.equal(0);
+    const [booking] = await bookingsOf(person);
+    if (booking) await payFor(person, booking);
+    await page.reload();
+    await said(page, 'Paid');
+    expect(await link(page, `Pay for ${part.name}`).count()).to.equal(0);
+  });
+
+  it('a user becomes an admin through Make Admin', async () => {
+    const person = await register();
+    await tokenFor(person);
+    const page = await open('/dashboard/users', demoAdmin);
+    await page.getByLabel('Find by name or email').fill(person.email);
+    const row = page.getByRole('row').filter({ hasText: person.email });
+    await row.getByRole('button', { name: /^Make Admin/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
+    await row.getByText('Admin', { exact: true }).waitFor();
+  });
+
+  it('a login stores an access token in local storage; a sign-out removes it', async () => {
+    const { page } = await openSignedIn('/login');
+    const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
+    expect(await token()).to.match(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    await button(page, 'Sign Out').click();
+    await link(page.getByRole('banner'), 'Login').waitFor();
+    expect(await token()).to.equal(null);
+  });
+
+  it('Pay is disabled until a secret is received, and while a success message is shown', async () => {
+    const person = await register();
+    const booking = await placeBooking(person, await plentifulPart());
+    const page = await openPage();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/create-payment-intent', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`/dashboard/payment/${booking._id}`);
+    await logIn(page, person);
+    await button(page, 'Pay').waitFor();
+    expect(await button(page, 'Pay').isDisabled()).to.equal(true);
+    held.resolve();
+    await card(page, '4242424242424242');
+    await page.locator('button:enabled', { hasText: /^Pay$/ }).click();
+    await page.getByText('Congrats! Your payment is completed.').waitFor();
+    expect(await page.locator('button:enabled', { hasText: /^Pay$/ }).count()).to.equal(0);
+  });
+});
+
+describe('Specification 5: validation rules', () => {
+  for (const [route, submit] of [
+    ['login', 'Login'],
+    ['signup', 'Sign Up'],
+  ] as const)
+    it(`${route}: 'Email is Required', 'Provide a valid Email', 'Password is Required', 'Must be 6 characters or longer'`, async () => {
+      const page = await open(`/${route}`);
+      await button(page, submit).click();
+      await said(page, 'Email is Required');
+      await said(page, 'Password is Required');
+      if (route === 'signup') await said(page, 'Name is Required');
+      await fill(page, { Email: 'ada at example', Password: '12345' });
+      await button(page, submit).click();
+      await said(page, 'Provide a valid Email');
+      await said(page, 'Must be 6 characters or longer');
+    });
+
+  it("profile: '{field} is Required' for each of the seven", async () => {
+    const { page } = await openSignedIn('/dashboard/myProfile');
+    await button(page, 'Save profile').click();
+    for (const field of [
+      'Phone number',
+      'Location',
+      'Bio',
+      'Education',
+      'LinkedIn',
+      'Github',
+      'Avatar file',
+    ])
+      await said(page, `${field} is Required`);
+  });
+
+  it('add product: name, price, Stock, image and description are required', async () => {
+    const { page } = await openSignedIn('/dashboard/addProduct');
+    await button(page, 'Add product').click();
+    for (const field of ['Name', 'Price', 'Stock', 'Image', 'Description'])
+      await said(page, `${field} is Required`);
+  });
+
+  it('add review: name, review, image and location are required', async () => {
+    const { page } = await openSignedIn('/dashboard/addReview');
+    await page.getByLabel('Name').fill('');
+    await button(page, 'Add review').click();
+    for (const field of ['Name', 'Review', 'Image', 'Location'])
+      await said(page, `${field} is Required`);
+  });
+
+  it('purchase: no validation in the browser; the shop has the word', async () => {
+    const part = await plentifulPart();
+    const { page } = await openSignedIn(`/parches/${part._id}`);
+    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: /^Book 1 for/ }).click();
+    expect(new URL((await asked).url()).pathname).to.equal('/booking');
+    await page.locator('input[name=phone][aria-invalid=true]').waitFor();
+  });
+});
+
+describe('Specification 6: roles and permissions', () => {
+  it('anonymous: home, blogs, portfolio, login, signup', async () => {
+    const page = await openPage();
+    for (const route of ['/', '/blogs', '/portfolio', '/login', '/signup']) {
+      await page.goto(route);
+      await heading(page, /./);
+      await page.waitForLoadState('networkidle');
+      expect(path(page)).to.equal(route);
+    }
+  });
+
+  it('signed in: products, detail, booking and the rest of the dashboard; a visitor logs in first', async () => {
+    const page = await openPage();
+    const part = await plentifulPart();
+    for (const route of ['/parches', `/parches/${part._id}`, '/dashboard', '/dashboard/users']) {
+      await page.goto(route);
+      await page.waitForURL('**/login');
+    }
+  });
+
+  it('the users list shows Make Admin only for who is none', async () => {
+    const person = await register();
+    await tokenFor(person);
+    const page = await open('/dashboard/users', demoAdmin);
+    const find = page.getByLabel('Find by name or email');
+    const row = (email: string) => page.getByRole('row').filter({ hasText: email });
+    const promotion = { name: /^Make Admin/ };
+    await find.fill(person.email);
+    await row(person.email).getByRole('button', promotion).waitFor();
+    await find.fill(demoAdmin.email);
+    await row(demoAdmin.email).getByText('Admin', { exact: true }).waitFor();
+    expect(await row(demoAdmin.email).getByRole('button', promotion).count()).to.equal(0);
+  });
+
+  it('the client does not hide dashboard pages by role', async () => {
+    const { page } = await openSignedIn('/dashboard/users');
+    await said(page, 'You are not authorized to perform this action');
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    await link(menu, 'All Users').waitFor();
+    await link(menu, 'MakeAdmin').waitFor();
+  });
+
+  it('signup sets the display name', async () => {
+    const { name, email, password } = stranger();
+    const page = await open('/signup');
+    await fill(page, { Name: name, Email: email, Password: password });
+    await button(page, 'Sign Up').click();
+    await button(page, 'Sign Out').waitFor();
+    await page.goto('/dashboard/myProfile');
+    expect(await page.getByLabel('Name').inputValue()).to.equal(name);
+  });
+});
+
+describe('Specification 8: the error catalogue', () => {
+  for (const status of [401, 403])
+    it(`a profile update with ${status}: 'You are not authorized to perform this action'`, async () => {
+      const { page } = await openSignedIn('/dashboard/myProfile');
+      await fill(page, {
+        'Phone number': '+1 555 0100',
+        Location: '1 Bench Street',
+        Bio: 'Builds.',
+        Education: 'A bench',
+        LinkedIn: 'in/ada',
+        Github: 'ada',
+      });
+      await upload(page, 'Avatar file');
+      await page.route('**/api/users/profile', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status }) : route.continue(),
+      );
+      await button(page, 'Save profile').click();
+      await page
+        .getByRole('alert')
+        .getByText('You are not authorized to perform this action')
+        .waitFor();
+    });
+
+  it("login and signup failures: the provider's message in red under the form", async () => {
+    const known = await register();
+    const page = await open('/login');
+    await fill(page, { Email: known.email, Password: 'not-the-password' });
+    await button(page, 'Login').click();
+    const failure = page.getByRole('main').getByRole('alert');
+    await failure.waitFor();
+    expect(await failure.getAttribute('class')).to.contain('text-error');
+    await page.goto('/signup');
+    await fill(page, { Name: 'Ada', Email: known.email, Password: 'parches-test' });
+    await button(page, 'Sign Up').click();
+    await failure.waitFor();
+    expect(await failure.getAttribute('class')).to.contain('text-error');
+  });
+
+  it("a card payment error: the payment provider's message in red", async () => {
+    const person = await register();
+    const booking = await placeBooking(person, await plentifulPart());
+    const page = await open(`/dashboard/payment/${booking._id}`, person);
+    await card(page, '4000000000000002');
+    await button(page, 'Pay').click();
+    const failure = page.getByRole('alert').getByText('Your card was declined.');
+    await failure.waitFor();
+    expect(await failure.evaluate((alert) => alert.closest('.text-error') !== null)).to.equal(true);
+  });
+
+  it("'Profile Updated'", async () => {
+    const { page } = await openSignedIn('/dashboard/myProfile');
+    await fill(page, {
+      'Phone number': '+1 555 0100',
+      Location: '1 Bench Street',
+      Bio: 'Builds.',
+      Education: 'A bench',
+      LinkedIn: 'in/ada',
+      Github: 'ada',
+    });
+    await upload(page, 'Avatar file');
+    await button(page, 'Save profile').click();
+    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+  });
+
+  it("'Successfully made an admin'", async () => {
+    const person = await register();
+    await tokenFor(person);
+    const page = await open('/dashboard/users', demoAdmin);
+    await page.getByLabel('Find by name or email').fill(person.email);
+    await page.getByRole('button', { name: /^Make Admin/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
+    await page.getByRole('alert').getByText('Successfully made an admin').waitFor();
+  });
+
+  it("'Congrats! Your payment is completed.' with the transaction id", async () => {
+    const person = await register();
+    const booking = await placeBooking(person, await plentifulPart());
+    const page = await open(`/dashboard/payment/${booking._id}`, person);
+    await card(page, '4242424242424242');
+    await button(page, 'Pay').click();
+    const done = page
+      .getByRole('alert')
+      .filter({ hasText: 'Congrats! Your payment is completed.' });
+    await done.waitFor();
+    expect(await done.innerText()).to.match(/pi_\w+/);
+  });
+
+  it("an alert after adding a product: 'Product Added'", async () => {
+    const { page } = await openSignedIn('/dashboard/addProduct');
+    // Nothing is left on the shelf for other tests to find.
+    await page.route('**/product', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 201, json: { _id: '01890000-0000-7000-8000-000000000000' } })
+        : route.continue(),
+    );
+    await upload(page, 'Image');
+    await fill(page, { Name: 'A part', Price: '10', Stock: '1', Description: 'A part.' });
+    await button(page, 'Add product').click();
+    await page.getByRole('alert').getByText('Product Added').waitFor();
+  });
+
+  it("an alert after adding a review: 'Review Added'", async () => {
+    const { page } = await openSignedIn('/dashboard/addReview');
+    await upload(page, 'Image');
+    await fill(page, { Review: 'It fits, and it is quiet.', Location: 'Leeds' });
+    await button(page, 'Add review').click();
+    await page.getByRole('alert').getByText('Review Added').waitFor();
+  });
+});
+
+describe('Specification 9: business constants and limits', () => {
+  it('the home grid shows the first 6 products', async () => {
+    const page = await open('/');
+    const cards = page.getByRole('main').locator('li:has(a[href^="/parches/"])');
+    await cards.first().waitFor();
+    const names = (await products()).slice(0, 6).map(({ name }) => name);
+    expect(await cards.getByRole('heading').allInnerTexts()).to.deep.equal(names);
+  });
+
+  it('the password has 6 characters or more', async () => {
+    const { name, email } = stranger();
+    const page = await open('/signup');
+    await fill(page, { Name: name, Email: email, Password: '12345' });
+    await button(page, 'Sign Up').click();
+    await said(page, 'Must be 6 characters or longer');
+    await fill(page, { Password: '123456' });
+    await button(page, 'Sign Up').click();
+    await button(page, 'Sign Out').waitFor();
+  });
+
+  it('a toast stands top-right for 5000 ms', async () => {
+    const { page } = await openSignedIn('/dashboard/addReview');
+    await upload(page, 'Image');
+    await fill(page, { Review: 'It fits, and it is quiet.', Location: 'Leeds' });
+    await button(page, 'Add review').click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Review Added' });
+    await toast.waitFor();
+    const box = await toast.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).to.be.greaterThan(1440 - 48);
+    expect(box?.y).to.be.lessThan(120);
+    // The toast goes when its progress has run out.
+    const progress = toast.locator('.Toastify__progress-bar');
+    expect(await progress.evaluate((bar) => getComputedStyle(bar).animationDuration)).to.equal(
+      '5s',
+    );
+  });
+
+  it('payment is by card only, and the price is sent as the amount', async () => {
+    const person = await register();
+    const booking = await placeBooking(person, await plentifulPart(), 2);
+    const page = await openPage();
+    const asked = page.waitForRequest('**/create-payment-intent');
+    await page.goto(`/dashboard/payment/${booking._id}`);
+    await logIn(page, person);
+    expect((await asked).postDataJSON()).to.include({ price: booking.total });
+    expect(await page.locator('iframe[title="Secure payment input frame"]').count()).to.be.below(2);
+  });
+
+  it('the stat cards show 100+, 400+, 500+', async () => {
+    const page = await open('/');
+    for (const figure of ['100+', '400+', '500+']) await said(page, figure);
+  });
+
+  it('the users table has columns labelled Job and Favorite Color', async () => {
+    const page = await open('/dashboard/users', demoAdmin);
+    for (const name of ['Job', 'Favorite Color'])
+      await page.getByRole('columnheader', { name, exact: true }).waitFor();
+  });
+
+  it('Remove User removes the user', async () => {
+    const person = await register();
+    await tokenFor(person);
+    const page = await open('/dashboard/users', demoAdmin);
+    await page.getByLabel('Find by name or email').fill(person.email);
+    const row = page.getByRole('row').filter({ hasText: person.email });
+    await row.getByRole('button', { name: /^Remove User/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove User' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByLabel('Find by name or email').fill(person.email);
+    expect(await row.count()).to.equal(0);
+  });
+});

@@ -1,0 +1,62 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** What the button that closes it says. */
+  dismiss: string;
+  /** The buttons beside that one. */
+  actions?: ReactNode;
+  /** Called when it has been closed. */
+  onClose: () => void;
+  /** It cannot be left now, by Escape neither. */
+  held?: boolean;
+};
+
+/** A question in front of the page. It is open as long as it is rendered. */
+export const Dialog = ({ title, children, dismiss, actions, onClose, held = false }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // Closed while it is still in the page, it gives the focus back to what opened it.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+
+  const close = () => {
+    if (!held && dialog.current) leave(dialog.current, onClose);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto floating p-6 transition-[opacity,transform] duration-200 backdrop:bg-neutral/60 starting:open:translate-y-2 starting:open:opacity-0"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className="flex flex-col gap-4">
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn h-11 btn-quiet" disabled={held} onClick={close}>
+            {dismiss}
+          </button>
+          {actions}
+        </div>
+      </div>
+    </dialog>
+  );
+};
+
+/** It goes as it came, but for whoever asked for less motion. */
+const leave = (dialog: HTMLDialogElement, gone: () => void): void => {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return gone();
+  const faded = { opacity: 0, transform: 'translateY(0.5rem)' };
+  const going = dialog.animate(faded, { duration: 150, easing: 'ease-in', fill: 'forwards' });
+  going.finished.then(gone, gone);
+};

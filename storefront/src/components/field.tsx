@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+
+export type FieldProps = {
+  label: string;
+  error?: string | undefined;
+  /** What helps to fill it in. An error takes its place, so that nothing moves. */
+  hint?: ReactNode;
+};
+
+type Control = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type Props = FieldProps & { children: (control: Control) => ReactNode };
+
+/** A label over its control, and under it what is wrong with it or what helps. */
+export const Field = ({ label, error, hint, children }: Props) => {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error || hint;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note ? noteId : undefined,
+      })}
+      {note && (
+        <p id={noteId} className={`text-sm ${error ? 'text-error' : 'text-muted'}`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { expectFailure, openPage } from '../testing/browser.ts';
+import { giveFile, noPicture, picture } from '../testing/pictures.ts';
+import { logIn, register } from '../testing/shop.ts';
+
+const openForm = async (): Promise<Page> => {
+  const page = await openPage();
+  await page.goto('/dashboard/addProduct');
+  await logIn(page, await register());
+  await page.getByRole('heading', { level: 1, name: 'Add Product' }).waitFor();
+  return page;
+};
+
+const uploads = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/images') seen.push(request.method());
+  });
+  return seen;
+};
+
+const uploaded = (page: Page) => page.getByRole('status').getByText('Uploaded.').waitFor();
+const preview = (page: Page) => page.getByRole('img', { name: 'Preview' });
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+describe('A picture', () => {
+  it('is uploaded by the button, with its preview, and can be replaced and removed', async () => {
+    const page = await openForm();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByText('Choose a picture').click(),
+    ]);
+    await chooser.setFiles(picture);
+    await uploaded(page);
+    const first = await preview(page).getAttribute('src');
+    await page.getByLabel('Image').setInputFiles(picture);
+    await uploaded(page);
+    expect(await preview(page).getAttribute('src')).to.not.equal(first);
+    await page.getByRole('button', { name: 'Remove picture' }).click();
+    await preview(page).waitFor({ state: 'detached' });
+  });
+
+  for (const way of ['drop', 'paste'] as const)
+    it(`is uploaded by ${way}, which the browser then leaves alone`, async () => {
+      const page = await openForm();
+      expect(await giveFile(page, way, picture)).to.equal(false);
+      await uploaded(page);
+      expect(await preview(page).getAttribute('src')).to.match(/^blob:/);
+    });
+
+  it('is not taken from what is pasted into a field as text', async () => {
+    const page = await openForm();
+    const sent = uploads(page);
+    await page.getByLabel('Name').evaluate((field) => {
+      const both = new DataTransfer();
+      both.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
+      both.setData('text/plain', 'x');
+      const how = { bubbles: true, cancelable: true, clipboardData: both };
+      field.dispatchEvent(new ClipboardEvent('paste', how));
+    });
+    expect(await preview(page).count()).to.equal(0);
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('is refused before it is sent when it is none, empty or too large', async () => {
+    const page = await openForm();
+    const sent = uploads(page);
+    const field = page.getByLabel('Image');
+    await field.setInputFiles({ ...picture, name: 'a.pdf', mimeType: 'application/pdf' });
+    await alert(page).getByText('This file is no picture that we can read').waitFor();
+    expect(await field.getAttribute('aria-invalid')).to.equal('true');
+    await field.setInputFiles({ ...picture, buffer: Buffer.alloc(0) });
+    await alert(page).getByText('This file is empty').waitFor();
+    await field.setInputFiles({ ...picture, buffer: Buffer.alloc(6 * 1024 * 1024) });
+    await alert(page).getByText('This one has 6.0 MB').waitFor();
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('keeps the one that is there when another is refused', async () => {
+    const page = await openForm();
+    await page.getByLabel('Image').setInputFiles(picture);
+    await uploaded(page);
+    await page.getByLabel('Image').setInputFiles({ ...picture, mimeType: 'text/plain' });
+    await alert(page).getByText('no picture').waitFor();
+    expect(await preview(page).getAttribute('src')).to.match(/^\/images\/.*\.webp$/);
+  });
+
+  it('is refused in words when the shop looks into it', async () => {
+    const page = await openForm();
+    await page.getByLabel('Image').setInputFiles(noPicture);
+    await alert(page).getByText('This file is not a picture that we can read').waitFor();
+    expect(await preview(page).count()).to.equal(0);
+
+    await page.route('**/images', (route) => route.fulfill({ status: 413, body: '' }));
+    await page.getByLabel('Image').setInputFiles(picture);
+    await alert(page).getByText('A picture may have at most 5 MB').waitFor();
+  });
+
+  it('shows how far it is, and can be given up', async () => {
+    const page = await openForm();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/images', async (route) => {
+      await held.promise;
+      await route.abort().catch(() => {}); // the page has given it up by then
+    });
+    await page.getByLabel('Image').setInputFiles(picture);
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor({ state: 'detached' });
+    expect(await preview(page).count()).to.equal(0);
+    held.resolve();
+    expect(await alert(page).count()).to.equal(0);
+  });
+
+  it('can be tried again after a failure, with the form as it was', async () => {
+    const page = await openForm();
+    await page.getByLabel('Name').fill('A fine part');
+    await page.route('**/images', (route) => route.abort());
+    await page.getByLabel('Image').setInputFiles(picture);
+    await alert(page).getByText('The shop cannot be reached').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('A fine part');
+
+    expectFailure(503);
+    await page.unroute('**/images');
+    await page.route('**/images', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await alert(page).getByText('The shop is busy right now').waitFor();
+
+    await page.unroute('**/images');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await uploaded(page);
+    expect(await alert(page).count()).to.equal(0);
+    expect(await page.getByLabel('Name').inputValue()).to.equal('A fine part');
+  });
+
+  it('renews a token that the shop refuses, and goes on', async () => {
+    const page = await openForm();
+    await page.evaluate(() => {
+      const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3000 }));
+      localStorage.setItem('accessToken', `e30.${payload}.s`);
+    });
+    await page.getByLabel('Image').setInputFiles(picture);
+    await uploaded(page);
+  });
+});

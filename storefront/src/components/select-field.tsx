@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+
+type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> & FieldProps;
+
+/** A labelled choice of one; its options are its children. */
+export const SelectField = ({ label, error, hint, children, ...select }: Props) => (
+  <Field label={label} error={error} hint={hint}>
+    {(control) => (
+      <select
+        {...select}
+        {...control}
+        className={`select h-11 w-full text-base ${error ? 'select-error' : ''}`}
+      >
+        {children}
+      </select>
+    )}
+  </Field>
+);

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { formatMoment } from '../../lib/dates.ts';
+import { language } from '../../lib/money.ts';
+import { minutesLeft, remainderOf } from './remainder.ts';
+
+const onSecond = (changed: () => void) => {
+  const timer = setInterval(changed, 1000);
+  return () => clearInterval(timer);
+};
+
+/** Until when a booking is held, as a moment and as what is left of it. @param until ISO 8601 */
+export const HeldUntil = ({ until }: { until: string }) => {
+  // Looked at each second, shown anew when another minute is over.
+  const minutes = useSyncExternalStore(onSecond, () => minutesLeft(until, Date.now()));
+  const remainder = remainderOf(minutes, language);
+  return (
+    <>
+      held until <time dateTime={until}>{formatMoment(until)}</time>
+      <span
+        className={`block text-sm ${!remainder || remainder.isUrgent ? 'font-medium text-accent' : 'text-muted'}`}
+      >
+        {remainder ? remainder.words : 'its time is over'}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { Booking } from '../../../../adapters/http/contract.ts';
+import { axeFindings, openPage } from '../../testing/browser.ts';
+import { logIn, payFor, placeBooking, plentifulPart, register } from '../../testing/shop.ts';
+
+const hour = 3_600_000;
+const from = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+const booking = (index: number, rest: Partial<Booking> = {}): Booking => ({
+  _id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  image: '/pictures/processors.svg',
+  email: 'ada@example.test',
+  userName: 'Ada',
+  productId: '0190a000-0000-7000-8000-00000000abcd',
+  name: `Part ${index}`,
+  price: 100.5,
+  phone: '1',
+  address: '1 Bench Street',
+  orderQuantity: 3,
+  total: 301.5,
+  paid: false,
+  transactionId: null,
+  status: 'unpaid',
+  createdAt: from(-hour),
+  expiresAt: from(23.5 * hour),
+  ...rest,
+});
+const closed = (status: Booking['status'], index: number) =>
+  booking(index, { status, paid: status === 'paid', transactionId: 'pi_1', expiresAt: null });
+
+/** The bookings page of somebody who has these. */
+const openWith = async (bookings: () => Booking[]): Promise<Page> => {
+  const page = await openPage();
+  await page.route('**/booking/*%40*', (route) => route.fulfill({ json: bookings() }));
+  await page.goto('/dashboard/booking');
+  await logIn(page, await register());
+  await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
+  return page;
+};
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+describe('A booking in the list', () => {
+  it('shows part, quantity, unit price and total, and a Pay link while it is not paid', async () => {
+    const page = await openWith(() => [booking(1)]);
+    for (const name of ['Part', 'Quantity', 'Unit price', 'Total', 'Status'])
+      await page.getByRole('columnheader', { name, exact: true }).waitFor();
+    const text = await row(page, 'Part 1').innerText();
+    expect(text).to.contain('3').and.contain('$100.50').and.contain('$301.50');
+    await page.getByText('1 booking, 1 to pay').waitFor();
+    const pay = row(page, 'Part 1').getByRole('link', { name: 'Pay for Part 1' });
+    expect(await pay.getAttribute('href')).to.equal(`/dashboard/payment/${booking(1)._id}`);
+    const part = row(page, 'Part 1').getByRole('link', { name: 'Part 1', exact: true });
+    expect(await part.getAttribute('href')).to.equal(`/parches/${booking(1).productId}`);
+  });
+
+  it('has no Pay link without a price', async () => {
+    const page = await openWith(() => [booking(1, { price: 0, total: 0 })]);
+    await row(page, 'Part 1').getByRole('button', { name: 'Remove Part 1' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Pay/ }).count()).to.equal(0);
+  });
+
+  it('has a Paid badge and a receipt when it is paid, and nothing to pay or remove', async () => {
+    const page = await openWith(() => [closed('paid', 1)]);
+    await row(page, 'Part 1').getByText('Paid', { exact: true }).waitFor();
+    const receipt = page.getByRole('link', { name: 'Receipt for Part 1' });
+    expect(await receipt.getAttribute('href')).to.equal(`/dashboard/payment/${booking(1)._id}`);
+    expect(await page.getByRole('link', { name: /^Pay/ }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: /^Remove/ }).count()).to.equal(0);
+  });
+
+  it('says what it means that it is expired or refunded', async () => {
+    const page = await openWith(() => [closed('expired', 1), closed('refunded', 2)]);
+    await row(page, 'Part 1').getByText('It was not paid in time').waitFor();
+    await page.getByRole('link', { name: 'Book it again: Part 1' }).waitFor();
+    await row(page, 'Part 2').getByText('The money went back to your card').waitFor();
+    expect(await page.getByRole('link', { name: /^Pay/ }).count()).to.equal(0);
+  });
+
+  it('tells how long it is held yet, in copper in the last hour', async () => {
+    const page = await openWith(() => [booking(1), booking(2, { expiresAt: from(hour / 2) })]);
+    const calm = row(page, 'Part 1').getByText('23 hours more');
+    const urgent = row(page, 'Part 2').getByText('29 minutes more');
+    const color = (text: typeof calm) => text.evaluate((one) => getComputedStyle(one).color);
+    expect(await color(urgent)).to.equal('rgb(164, 83, 31)');
+    expect(await color(calm)).to.equal('rgb(86, 92, 97)');
+  });
+
+  it('changes by itself when it runs out while it is looked at', async () => {
+    let end: number | undefined;
+    const page = await openWith(() => {
+      end ??= Date.now() + 4000;
+      return [
+        Date.now() < end
+          ? booking(1, { expiresAt: new Date(end).toISOString() })
+          : closed('expired', 1),
+      ];
+    });
+    await page.getByText('less than 1 minute more').waitFor();
+    await row(page, 'Part 1').getByText('Expired', { exact: true }).waitFor({ timeout: 15_000 });
+  }).timeout(30_000);
+
+  it('is read again when the person comes back from another tab', async () => {
+    let bookings = [booking(1), booking(2)];
+    const page = await openWith(() => bookings);
+    await row(page, 'Part 2').waitFor();
+    bookings = [closed('paid', 1)];
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await row(page, 'Part 1').getByText('Paid', { exact: true }).waitFor();
+    expect(await row(page, 'Part 2').count()).to.equal(0);
+  });
+
+  it('leads to the receipt of what was really paid', async () => {
+    const person = await register();
+    const part = await plentifulPart();
+    await payFor(person, await placeBooking(person, part));
+    const page = await openPage();
+    await page.goto('/dashboard/booking');
+    await logIn(page, person);
+    await page.getByRole('link', { name: `Receipt for ${part.name}` }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your receipt' }).waitFor();
+  });
+});
+
+describe('The list of bookings', () => {
+  it('waits with a skeleton, and says how to begin when there is none', async () => {
+    const held = Promise.withResolvers<void>();
+    const page = await openPage();
+    await page.route('**/booking/*%40*', async (route) => {
+      await held.promise;
+      await route.fulfill({ json: [] });
+    });
+    await page.goto('/dashboard/booking');
+    await logIn(page, await register());
+    await page.getByText('Loading your bookings…').waitFor({ state: 'attached' });
+    held.resolve();
+    await page.getByRole('heading', { name: 'Nothing is booked yet' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'See all parts' }).click();
+    await page.waitForURL('**/parches');
+  });
+
+  it('is sound in every state, with names and amounts of any length', async () => {
+    const page = await openWith(() => [
+      booking(1, { name: 'Endless'.repeat(24), price: 999_999.99, total: 999_999.99 }),
+      booking(2, { expiresAt: from(hour / 2) }),
+      closed('paid', 3),
+      closed('expired', 4),
+      closed('refunded', 5),
+    ]);
+    await page.getByText('5 bookings, 2 to pay').waitFor();
+    for (const width of [320, 820, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow, `${width} px`).to.be.at.most(0);
+      if (width !== 390 && width !== 1440) continue;
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeFindings(page), `${width} px, ${colorScheme}`).to.deep.equal([]);
+      }
+    }
+  }).timeout(40_000);
+
+  it('holds a hundred and more', async () => {
+    const page = await openWith(() => Array.from({ length: 120 }, (_, index) => booking(index)));
+    await page.getByText('120 bookings, 120 to pay').waitFor();
+    expect(await page.getByRole('link', { name: /^Pay for/ }).count()).to.equal(120);
+  });
+});

@@ -1,0 +1,196 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { eventually, openPage } from '../../testing/browser.ts';
+
+const carouselOf = (page: Page) => page.getByRole('region', { name: 'From the bench' });
+
+/** The slide that stands: '1 of 4'. The others are out of reach. */
+const standing = (page: Page) =>
+  page
+    .locator('[aria-roledescription=slide]:not([inert])')
+    .evaluateAll((slides) => slides.map((slide) => slide.getAttribute('aria-label')).join());
+
+const becomes = (page: Page, slide: string) =>
+  eventually(
+    () => standing(page),
+    (label) => label === slide,
+  );
+
+/** Whether the slides are moving by themselves: then nothing is read out. */
+const isTurning = async (page: Page) =>
+  (await page.locator('#slides').getAttribute('aria-live')) === 'off';
+
+const openMoving = async () => {
+  const page = await openPage();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await page.goto('/');
+  await page.locator('#slides[aria-live=off]').waitFor();
+  return page;
+};
+
+const openStill = async () => {
+  const page = await openPage();
+  await page.clock.install();
+  await page.goto('/');
+  await becomes(page, '1 of 4');
+  return page;
+};
+
+for (const [motion, open] of [
+  ['that glides', openMoving],
+  ['with less motion', openStill],
+] as const)
+  describe(`The carousel ${motion}`, () => {
+    it('is named as what it is, with all its slides', async () => {
+      const page = await open();
+      const carousel = carouselOf(page);
+      expect(await carousel.getAttribute('aria-roledescription')).to.equal('carousel');
+      const slides = page.locator('[aria-roledescription=slide]');
+      expect(await slides.count()).to.equal(4);
+      expect(await slides.first().getByRole('link').count()).to.equal(1);
+      expect(await slides.first().getByRole('heading', { level: 2 }).count()).to.equal(1);
+    });
+
+    it('is moved by its buttons, and goes round', async () => {
+      const page = await open();
+      await page.getByRole('button', { name: 'Next slide' }).click();
+      await becomes(page, '2 of 4');
+      await page.getByRole('button', { name: 'Previous slide' }).click();
+      await becomes(page, '1 of 4');
+      await page.getByRole('button', { name: 'Previous slide' }).click();
+      await becomes(page, '4 of 4');
+      await page.getByRole('button', { name: 'Next slide' }).click();
+      await becomes(page, '1 of 4');
+      const third = page.getByRole('button', { name: /Cooling$/ });
+      await third.click();
+      await becomes(page, '3 of 4');
+      expect(await third.getAttribute('aria-current')).to.equal('true');
+    });
+
+    it('is moved by the keyboard, and takes the focus along', async () => {
+      const page = await open();
+      const focusedSlide = () =>
+        page.evaluate(() =>
+          document.activeElement?.closest('[aria-roledescription]')?.getAttribute('aria-label'),
+        );
+      await carouselOf(page).getByRole('link').first().focus();
+      for (const [key, slide] of [
+        ['ArrowRight', '2 of 4'],
+        ['End', '4 of 4'],
+        ['ArrowRight', '1 of 4'],
+        ['ArrowLeft', '4 of 4'],
+        ['Home', '1 of 4'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await becomes(page, slide);
+        await eventually(focusedSlide, (label) => label === slide);
+      }
+      await page.getByRole('button', { name: 'Next slide' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await becomes(page, '2 of 4');
+      await page.keyboard.press('Enter');
+      await becomes(page, '3 of 4');
+    });
+
+    it('keeps its height, so that nothing below it moves', async () => {
+      const page = await open();
+      const place = async () => (await page.getByText('100+').boundingBox())?.y;
+      await page.evaluate(() => document.fonts.ready);
+      const before = await place();
+      await page.getByRole('button', { name: 'Next slide' }).click();
+      await becomes(page, '2 of 4');
+      expect(await place()).to.equal(before);
+    });
+  });
+
+describe('The carousel by itself', () => {
+  it('turns to the next slide every seven seconds, until it is paused', async () => {
+    const page = await openMoving();
+    await page.clock.runFor(7500);
+    await becomes(page, '2 of 4');
+    await page.clock.runFor(7500);
+    await becomes(page, '3 of 4');
+    await page.getByRole('button', { name: 'Pause the slides' }).click();
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => document.body.focus());
+    await page.clock.runFor(60_000);
+    expect(await standing(page)).to.equal('3 of 4');
+    await page.getByRole('button', { name: 'Play the slides' }).click();
+    expect(await isTurning(page)).to.equal(true);
+    await page.clock.runFor(7500);
+    await becomes(page, '4 of 4');
+  });
+
+  it('rests while a mouse or the focus is on it, and in a hidden tab', async () => {
+    const page = await openMoving();
+    const restsAndGoesOn = async (rest: () => Promise<unknown>, leave: () => Promise<unknown>) => {
+      const slide = await standing(page);
+      await rest();
+      await page.locator('#slides[aria-live=polite]').waitFor();
+      await page.clock.runFor(30_000);
+      expect(await standing(page)).to.equal(slide);
+      await leave();
+      await page.locator('#slides[aria-live=off]').waitFor();
+    };
+    await restsAndGoesOn(
+      () => carouselOf(page).getByRole('link').first().hover(),
+      () => page.mouse.move(0, 0),
+    );
+    await restsAndGoesOn(
+      () => carouselOf(page).getByRole('link').first().focus(),
+      () => page.getByRole('link', { name: 'Blogs' }).first().focus(),
+    );
+    const show = (state: string) =>
+      page.evaluate((visibility) => {
+        Object.defineProperty(document, 'visibilityState', {
+          value: visibility,
+          configurable: true,
+        });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await restsAndGoesOn(
+      () => show('hidden'),
+      () => show('visible'),
+    );
+    await page.clock.runFor(7500);
+    await becomes(page, '2 of 4');
+  });
+
+  it('stops for good when somebody chooses a slide or drags one', async () => {
+    const page = await openMoving();
+    await page.getByRole('button', { name: 'Next slide' }).click();
+    await becomes(page, '2 of 4');
+    await page.getByRole('button', { name: 'Play the slides' }).click();
+
+    const box = await page.locator('#slides').boundingBox();
+    if (!box) throw new Error('The slides are not shown');
+    const [x, y] = [box.x + box.width / 2, box.y + 40];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 200, y, { steps: 5 });
+    await page.mouse.move(x - 500, y, { steps: 5 });
+    await page.mouse.up();
+    await becomes(page, '3 of 4');
+    await page.getByRole('button', { name: 'Play the slides' }).waitFor();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(60_000);
+    expect(await standing(page)).to.equal('3 of 4');
+  });
+
+  it('never moves where less motion is asked for, and is swiped by scrolling', async () => {
+    const page = await openStill();
+    expect(await page.getByRole('button', { name: /the slides$/ }).count()).to.equal(0);
+    await page.clock.runFor(120_000);
+    expect(await standing(page)).to.equal('1 of 4');
+    expect(await isTurning(page)).to.equal(false);
+    await page.locator('#slides').evaluate((slides) => slides.scrollBy(slides.clientWidth, 0));
+    await becomes(page, '2 of 4');
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.locator('#slides[aria-live=off]').waitFor();
+    expect(await standing(page)).to.equal('2 of 4');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.locator('#slides[aria-live=polite]').waitFor();
+  });
+});

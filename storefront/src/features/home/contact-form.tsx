@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import type { NewMessage } from '../../../../adapters/http/contract.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { request } from '../../lib/api.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { fieldMessages, messageOf } from '../../lib/failure.ts';
+import { useSession } from '../../lib/use-session.ts';
+
+const draft = 'contact';
+const labels = { email: 'Email', subject: 'Subject', message: 'Message' };
+const names = ['email', 'subject', 'message'] as const;
+
+type Problems = { fields: { [name in keyof NewMessage]?: string | undefined }; form?: string };
+
+const fieldIn = (form: HTMLFormElement | null, name: string) => {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    ? field
+    : undefined;
+};
+
+const valuesOf = (form: HTMLFormElement): NewMessage => ({
+  email: fieldIn(form, 'email')?.value ?? '',
+  subject: fieldIn(form, 'subject')?.value ?? '',
+  message: fieldIn(form, 'message')?.value ?? '',
+});
+
+/** What the shop has against a message, each beside its field under the field's own label. */
+const problemsOf = (error: unknown): Problems => {
+  const messages = fieldMessages(error);
+  const fields: Problems['fields'] = {};
+  for (const name of names) {
+    const message = messages.get(name)?.replace(name, labels[name]);
+    if (message !== undefined) fields[name] = message;
+  }
+  return Object.keys(fields).length > 0
+    ? { fields }
+    : { fields, form: `${messageOf(error)} What you wrote is kept.` };
+};
+
+/**
+ * Sends a message to the shop. The browser holds what is typed and the shop checks it: with no
+ * rules of its own this form needs no form library, which would be a tenth of the first view.
+ */
+export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => {
+  const form = useRef<HTMLFormElement>(null);
+  const isUnderWay = useRef(false);
+  const [problems, setProblems] = useState<Problems>({ fields: {} });
+  const session = useSession();
+  const ownEmail = session.status === 'signed-in' ? session.person.email : '';
+  const sending = useMutation({
+    mutationFn: (body: NewMessage) => request<unknown>('/contact', { method: 'POST', body }),
+  });
+
+  // What was typed into the server's page while the script was coming stays; else the draft stands.
+  useEffect(() => {
+    const kept = readDraft(draft);
+    for (const name of names) {
+      const field = fieldIn(form.current, name);
+      const value = kept[name] || (name === 'email' ? ownEmail : '');
+      if (field?.value === '' && typeof value === 'string') field.value = value;
+    }
+  }, [ownEmail]);
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setProblems({ fields: {} });
+    const message = valuesOf(event.currentTarget);
+    sending.mutate(message, {
+      onSuccess: () => {
+        dropDraft(draft);
+        onSent(message.email);
+      },
+      onError: (error) => {
+        const found = problemsOf(error);
+        setProblems(found);
+        fieldIn(form.current, names.find((name) => found.fields[name]) ?? '')?.focus();
+      },
+      onSettled: () => {
+        isUnderWay.current = false;
+      },
+    });
+  };
+
+  const field = (name: keyof NewMessage) => ({
+    name,
+    label: labels[name],
+    error: problems.fields[name],
+    required: true,
+    onInput: () => {
+      if (form.current) keepDraft(draft, valuesOf(form.current));
+      setProblems(({ fields }) => ({ fields: { ...fields, [name]: undefined } }));
+    },
+  });
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby="contact-title"
+      className="flex flex-col gap-4"
+      onSubmit={send}
+    >
+      <TextField {...field('email')} type="email" autoComplete="email" />
+      <TextField {...field('subject')} type="text" autoComplete="off" />
+      <TextArea {...field('message')} rows={5} autoComplete="off" />
+      <SubmitButton pending={sending.isPending}>Submit</SubmitButton>
+      <FormError>{problems.form}</FormError>
+    </form>
+  );
+};

@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { NewMessage } from '../../../../adapters/http/contract.ts';
+import { axeFindings, openPage } from '../../testing/browser.ts';
+import { logIn, register } from '../../testing/shop.ts';
+
+const letter: NewMessage = {
+  email: 'ada@example.test',
+  subject: 'A cooler',
+  message: 'Does it clear the memory?\nIt is 44 mm tall.',
+};
+
+const block = (page: Page) => page.getByRole('region', { name: 'Ask before you order' });
+const submit = (page: Page) => block(page).getByRole('button', { name: 'Submit' });
+
+const openContact = async () => {
+  const page = await openPage();
+  await page.goto('/');
+  // The slides know where they are as soon as the page is alive.
+  await page.locator('[aria-roledescription=slide][inert]').first().waitFor({ state: 'attached' });
+  return page;
+};
+
+const write = async (page: Page, { email, subject, message }: NewMessage = letter) => {
+  await block(page).getByLabel('Email').fill(email);
+  await block(page).getByLabel('Subject').fill(subject);
+  await block(page).getByLabel('Message').fill(message);
+};
+
+const written = async (page: Page): Promise<NewMessage> => ({
+  email: await block(page).getByLabel('Email').inputValue(),
+  subject: await block(page).getByLabel('Subject').inputValue(),
+  message: await block(page).getByLabel('Message').inputValue(),
+});
+
+const describedError = async (page: Page, label: string) => {
+  const id = await block(page).getByLabel(label).getAttribute('aria-describedby');
+  return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
+};
+
+describe('The contact block', () => {
+  it('keeps a message at the shop, once, and thanks the visitor', async () => {
+    const page = await openContact();
+    await write(page);
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/contact')) sent.push(request.postDataJSON());
+    });
+    const answered = page.waitForResponse('**/contact');
+    // Twice before the page could say that the first is under way.
+    await block(page)
+      .locator('form')
+      .evaluate((form: HTMLFormElement) => {
+        form.requestSubmit();
+        form.requestSubmit();
+      });
+    const answer = await answered;
+    expect(answer.status()).to.equal(201);
+    expect(await answer.json()).to.include(letter);
+    const thanks = block(page).getByRole('status');
+    await thanks.getByText('Thank you, your message is here.').waitFor();
+    expect(await thanks.innerText()).to.contain(letter.email);
+    expect(await thanks.evaluate((status) => status === document.activeElement)).to.equal(true);
+    expect(sent).to.deep.equal([letter]);
+    expect(await axeFindings(page)).to.deep.equal([]);
+
+    await block(page).getByRole('button', { name: 'Write another message' }).click();
+    expect(await written(page)).to.deep.equal({ email: '', subject: '', message: '' });
+  });
+
+  it('shows what the shop has against it beside each field, with the focus on the first', async () => {
+    const page = await openContact();
+    await submit(page).click();
+    await block(page).getByText('Email is Required').waitFor();
+    expect(await describedError(page, 'Email')).to.equal('Email is Required');
+    expect(await describedError(page, 'Subject')).to.equal('Subject is Required');
+    expect(await describedError(page, 'Message')).to.equal('Message is Required');
+    const isFocused = (label: string) =>
+      block(page)
+        .getByLabel(label)
+        .evaluate((field) => field === document.activeElement);
+    expect(await isFocused('Email')).to.equal(true);
+    expect(await axeFindings(page)).to.deep.equal([]);
+
+    await write(page, { ...letter, email: 'ada' });
+    expect(await describedError(page, 'Subject')).to.equal('');
+    await submit(page).click();
+    await block(page).getByText('Provide a valid Email').waitFor();
+    expect(await describedError(page, 'Email')).to.equal('Provide a valid Email');
+    expect(await isFocused('Email')).to.equal(true);
+    expect(await written(page)).to.deep.equal({ ...letter, email: 'ada' });
+  });
+
+  it('keeps what was typed when it cannot be sent, also over a reload', async () => {
+    const page = await openContact();
+    await write(page);
+    await page.route('**/contact', (route) => route.abort());
+    await submit(page).click();
+    const alert = block(page).getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).to.equal(
+      'The shop cannot be reached. Check your connection and try again. What you wrote is kept.',
+    );
+    expect(await written(page)).to.deep.equal(letter);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector('textarea')?.value);
+    expect(await written(page)).to.deep.equal(letter);
+    await page.unroute('**/contact');
+    await submit(page).click();
+    await block(page).getByText('Thank you, your message is here.').waitFor();
+  });
+
+  it('says in words that it was too often', async () => {
+    const page = await openContact();
+    await write(page);
+    await page.route('**/contact', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '30' },
+        contentType: 'application/problem+json',
+        body: '{}',
+      }),
+    );
+    await submit(page).click();
+    const alert = block(page).getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).to.equal(
+      'That was too often. Try again in 30 seconds. What you wrote is kept.',
+    );
+  });
+
+  it('knows the email of who is signed in', async () => {
+    const person = await register();
+    const page = await openPage();
+    await logIn(page, person);
+    await page.goto('/#contact');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('#contact input[type=email]')?.value,
+    );
+    expect(await written(page)).to.deep.equal({ email: person.email, subject: '', message: '' });
+  });
+});

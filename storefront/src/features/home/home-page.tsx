@@ -1,0 +1,34 @@
+import { PageTitle } from '../../components/page-title.tsx';
+import { useHashTarget } from '../../lib/hash-target.ts';
+import { CustomerReviews } from '../reviews/reviews-list.tsx';
+import { Carousel } from './carousel.tsx';
+import { Contact } from './contact.tsx';
+import { FirstParts } from './first-parts.tsx';
+import { Processor } from './processor.tsx';
+import { Stats } from './stats.tsx';
+
+const HomePage = () => {
+  useHashTarget();
+  return (
+    <div className="flex flex-col gap-16 lg:gap-24">
+      <div className="flex flex-col gap-6 lg:gap-8">
+        {/* Narrow enough for two lines in any font: nothing moves when the shop's own arrives. */}
+        <div className="grid items-end gap-x-12 gap-y-3 lg:grid-cols-[7fr_5fr] lg:[&>h1]:text-3xl [&>h1]:max-w-100">
+          <PageTitle>Computer parts, picked by builders</PageTitle>
+          <p className="max-w-prose text-muted lg:pb-1">
+            Processors, boards, memory, graphics cards and all that goes around them, with the facts
+            that decide.
+          </p>
+        </div>
+        <Carousel />
+        <Stats />
+      </div>
+      <FirstParts />
+      <Processor />
+      <CustomerReviews />
+      <Contact />
+    </div>
+  );
+};
+
+export default HomePage;

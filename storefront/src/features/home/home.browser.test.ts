@@ -1,0 +1,123 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { axeFindings, openPage } from '../../testing/browser.ts';
+import { products } from '../../testing/shop.ts';
+
+const shelf = (page: Page) => page.getByRole('region', { name: 'First on the shelf' });
+
+/** Comes from another page, so that it is the browser that asks the shop. */
+const comeHome = async (page: Page) => {
+  await page.goto('/blogs');
+  await page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+};
+
+describe('The home page, open to anyone', () => {
+  it('names the tab, and has one h1', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).to.equal(1);
+    expect(await page.title()).to.equal('Computer parts, picked by builders · Parches');
+  });
+
+  it('shows the stat cards 100+, 400+ and 500+', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const cards = page.getByRole('region', { name: 'Parches in figures' }).getByRole('listitem');
+    await cards.first().waitFor();
+    const figures = await cards.locator('p:first-child').allInnerTexts();
+    expect(figures).to.deep.equal(['100+', '400+', '500+']);
+  });
+
+  it('shows the first 6 products, and the way to all of them', async () => {
+    const first = (await products()).slice(0, 6);
+    const page = await openPage();
+    await page.goto('/');
+    const cards = shelf(page).getByRole('listitem');
+    await cards
+      .filter({ has: page.getByRole('link') })
+      .nth(5)
+      .waitFor();
+    expect(await cards.count()).to.equal(6);
+    for (const [place, { name, _id }] of first.entries())
+      expect(await cards.nth(place).getByRole('link', { name }).getAttribute('href')).to.equal(
+        `/parches/${_id}`,
+      );
+    await shelf(page).getByRole('link', { name: 'See all parts' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  it('has a word about a processor, and leads to it', async () => {
+    const part = (await products()).find(({ name }) => name.includes('9800X3D'));
+    const page = await openPage();
+    await page.goto('/');
+    const link = page.getByRole('link', { name: 'See the 9800X3D' });
+    await shelf(page)
+      .getByRole('link', { name: part?.name ?? '' })
+      .waitFor();
+    expect(await link.getAttribute('href')).to.equal(`/parches/${part?._id}`);
+    const facts = page.getByRole('table', { name: 'The processor’s facts' });
+    expect(await facts.getByRole('row').count()).to.be.at.least(5);
+
+    await page.route('**/product?*', (route) => route.fulfill({ json: [] }));
+    await comeHome(page);
+    await page.getByText('The shelves are empty').waitFor();
+    expect(await link.getAttribute('href')).to.equal('/parches?q=9800X3D');
+  });
+
+  it('says so when the parts cannot be read, and can be asked again', async () => {
+    const page = await openPage();
+    await page.route('**/product?*', (route) => route.abort());
+    await comeHome(page);
+    await shelf(page).getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.unroute('**/product?*');
+    await shelf(page).getByRole('button', { name: 'Try again' }).click();
+    await shelf(page).getByRole('listitem').getByRole('link').nth(5).waitFor();
+  });
+
+  it('says what will stand there while there are no parts', async () => {
+    const page = await openPage();
+    await page.route('**/product?*', (route) => route.fulfill({ json: [] }));
+    await comeHome(page);
+    await shelf(page).getByText('The first six parts stand here').waitFor();
+    await shelf(page).getByRole('link', { name: 'Add a part' }).waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+  });
+
+  it('holds the place of parts and reviews while they come', async () => {
+    const page = await openPage();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/product?*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await comeHome(page);
+    await shelf(page).getByText('Loading the parts').waitFor();
+    const height = async () => (await shelf(page).boundingBox())?.height ?? 0;
+    const before = await height();
+    held.resolve();
+    await shelf(page).getByRole('listitem').getByRole('link').nth(5).waitFor();
+    expect(await height()).to.be.closeTo(before, before / 10);
+  });
+
+  it('is sound in both themes on a phone and on a desk, also while the slides move', async () => {
+    const page = await openPage();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      await page.locator('#slides[aria-live=off]').waitFor();
+      await page.getByRole('button', { name: 'Pause the slides' }).click();
+      for (const width of [320, 390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect(overflow, `${width} px`).to.be.at.most(0);
+        expect(await axeFindings(page), `${width} px, ${colorScheme}`).to.deep.equal([]);
+      }
+    }
+  }).timeout(30_000);
+});

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const query = '(prefers-reduced-motion: reduce)';
+
+const follow = (changed: () => void): (() => void) => {
+  const list = window.matchMedia(query);
+  list.addEventListener('change', changed);
+  return () => list.removeEventListener('change', changed);
+};
+
+/** Whether the person asked for less motion. The server, which cannot know, assumes so. */
+export const useLessMotion = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => window.matchMedia(query).matches,
+    () => true,
+  );

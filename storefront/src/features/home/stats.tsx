@@ -1,0 +1,29 @@
+/** The figures are the specification's ('Business constants and limits'); an owner keeps them true. */
+const stats = [
+  {
+    figure: '100+',
+    label: 'sockets, sizes and memory types matched, so that the parts fit each other',
+  },
+  { figure: '400+', label: 'parts in stock, counted down with each booking and never twice' },
+  { figure: '500+', label: 'facts on the parts’ pages, from cores and watts to millimetres' },
+];
+
+/** What the shop comes to, in three figures. */
+export const Stats = () => (
+  <section aria-labelledby="figures">
+    <h2 id="figures" className="sr-only">
+      Parches in figures
+    </h2>
+    <ul className="grid gap-4 md:grid-cols-3">
+      {stats.map(({ figure, label }) => (
+        <li
+          key={figure}
+          className="flex items-center gap-5 panel p-5 md:flex-col md:items-start md:gap-2 lg:flex-row lg:items-center lg:gap-5 lg:p-6"
+        >
+          <p className="figures text-2xl font-semibold lg:text-3xl">{figure}</p>
+          <p className="text-sm text-pretty text-muted">{label}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

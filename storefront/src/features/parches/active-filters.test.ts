@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import { activeFilters } from './active-filters.ts';
+import { everything, type PartsFilter } from './search.ts';
+
+const dollars = (amount: number) => `$${amount}`;
+
+describe('activeFilters', () => {
+  it('are none where everything is shown, whatever the sort', () => {
+    expect(activeFilters(everything, dollars)).to.deep.equal([]);
+    expect(activeFilters({ ...everything, q: '  ', sort: 'price' }, dollars)).to.deep.equal([]);
+  });
+
+  it('say what they are, and take themselves away', () => {
+    const filter: PartsFilter = {
+      q: ' ryzen ',
+      category: 'graphics-cards',
+      minPrice: 0,
+      maxPrice: 200,
+      inStock: true,
+    };
+    const active = activeFilters(filter, dollars);
+    expect(active.map(({ words }) => words)).to.deep.equal([
+      '“ryzen”',
+      'Graphics cards',
+      'From $0',
+      'Up to $200',
+      'In stock',
+    ]);
+    const left = Object.assign({ ...filter }, ...active.map(({ without }) => without));
+    expect(activeFilters(left, dollars)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { specLabel, specsOf, type SpecType } from './add-product-specs.ts';
+import { specProblem, type ProductFields } from './add-product-values.ts';
+
+type Props = { category: string; form: UseFormReturn<ProductFields> };
+
+const hints: Partial<Record<SpecType, string>> = { texts: 'Several go with commas between.' };
+
+/** The facts of a category: what builders compare. Each may be left out. */
+export const ProductFacts = ({ category, form: { register, formState } }: Props) => {
+  const specs = specsOf(category);
+  if (specs.length === 0) return null;
+  return (
+    <fieldset className="border-t border-base-300 pt-4">
+      <legend className="sr-only">Facts</legend>
+      <p className="pb-4 text-muted">What builders compare. Leave out what you do not know.</p>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {specs.map(([name, type]) => {
+          const label = specLabel(name);
+          const field = register(`specs.${name}`, {
+            validate: (text: string | undefined) => specProblem(type, text ?? '', label) ?? true,
+          });
+          const error = formState.errors.specs?.[name]?.message;
+          return type === 'flag' ? (
+            <SelectField key={name} label={label} error={error} {...field}>
+              <option value="">Not said</option>
+              <option value="yes">Yes</option>
+              <option value="no">No</option>
+            </SelectField>
+          ) : (
+            <TextField
+              key={name}
+              label={label}
+              error={error}
+              hint={hints[type]}
+              autoComplete="off"
+              inputMode={type === 'whole' ? 'numeric' : type === 'number' ? 'decimal' : 'text'}
+              {...field}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import type { Product } from '../../../../adapters/http/contract.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { ImageField } from '../../components/image-field.tsx';
+import { useImageUpload } from '../../components/image-upload.ts';
+import { SelectField } from '../../components/select-field.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useMoney, useShopConfig } from '../../lib/config.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { messageOf } from '../../lib/failure.ts';
+import { faultsOf } from '../../lib/form-faults.ts';
+import { required } from '../../lib/form-rules.ts';
+import { usePerson } from '../../lib/use-session.ts';
+import { ProductFacts } from './add-product-facts.tsx';
+import { specLabel, specsByCategory, specsOf } from './add-product-specs.ts';
+import {
+  decimalsOf,
+  emptyProduct,
+  newProductOf,
+  priceProblem,
+  stockProblem,
+  type ProductFields,
+} from './add-product-values.ts';
+import { useAddProduct } from './add-product.ts';
+import { categoryInWords } from './facts.ts';
+
+const labels = {
+  image: 'Image',
+  name: 'Name',
+  price: 'Price',
+  Stock: 'Stock',
+  description: 'Description',
+  category: 'Category',
+};
+
+/** Every field of the form, those of a category's facts included, by their labels. */
+const labelsWith = (category: string): Record<keyof typeof labels | `specs.${string}`, string> => {
+  const facts = specsOf(category).map(([name]) => [`specs.${name}`, specLabel(name)]);
+  return { ...labels, ...Object.fromEntries(facts) };
+};
+
+/** A part to be put on the shelf. What is not sent yet outlives a reload. */
+export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => void }) => {
+  const draft = `add-product:${usePerson().email}`;
+  const money = useMoney();
+  const currency = useShopConfig().data?.currency;
+  const decimals = decimalsOf(currency);
+  const form = useForm<ProductFields>({
+    defaultValues: { ...emptyProduct, ...readDraft(draft) },
+  });
+  const { control, formState, getValues, register, reset, setError, setFocus, setValue } = form;
+  const [price, category] = useWatch({ control, name: ['price', 'category'] });
+  const adding = useAddProduct();
+  const [problem, setProblem] = useState('');
+  const keep = () => keepDraft(draft, getValues());
+
+  const upload = useImageUpload((address) => {
+    setValue('image', address, { shouldValidate: address !== '' });
+    keep();
+  });
+  const {
+    field: { ref, value: image },
+  } = useController({
+    control,
+    name: 'image',
+    rules: { validate: upload.check(`${labels.image} is Required`) },
+  });
+
+  const showFailure = (error: unknown) => {
+    const faults = faultsOf(error, labelsWith(category));
+    for (const { name, message } of faults)
+      setError(name, { message }, { shouldFocus: name === faults[0]?.name });
+    if (faults.length === 0) setProblem(`${messageOf(error)} What you typed is kept.`);
+  };
+
+  const add = async () => {
+    setProblem('');
+    if (!(await upload.arrival())) return setFocus('image');
+    try {
+      const product = await adding.mutateAsync(newProductOf(getValues()));
+      reset(emptyProduct);
+      upload.clear();
+      dropDraft(draft);
+      onAdded(product);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+
+  const priceHint =
+    priceProblem(price, decimals) || !currency
+      ? `In ${currency?.toUpperCase() ?? 'the currency of the shop'}.`
+      : `It will stand there as ${money(Number(price))}.`;
+
+  return (
+    <form
+      noValidate
+      className="flex max-w-2xl flex-col gap-6 panel p-4 sm:p-6"
+      onChange={keep}
+      onSubmit={(event) => void form.handleSubmit(add)(event)}
+    >
+      <ImageField
+        label={labels.image}
+        upload={upload}
+        value={image}
+        ref={ref}
+        error={formState.errors.image?.message}
+      />
+      <TextField
+        label={labels.name}
+        autoComplete="off"
+        error={formState.errors.name?.message}
+        {...register('name', required(labels.name))}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label={labels.price}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={priceHint}
+          error={formState.errors.price?.message}
+          {...register('price', { validate: (text) => priceProblem(text, decimals) ?? true })}
+        />
+        <TextField
+          label={labels.Stock}
+          inputMode="numeric"
+          autoComplete="off"
+          hint="How many can be sold; 0 shows it as sold out."
+          error={formState.errors.Stock?.message}
+          {...register('Stock', { validate: (text) => stockProblem(text) ?? true })}
+        />
+      </div>
+      <TextArea
+        label={labels.description}
+        autoComplete="off"
+        hint="What it is good for, and what to know before buying it."
+        error={formState.errors.description?.message}
+        {...register('description', required(labels.description))}
+      />
+      <SelectField
+        label={`${labels.category} (optional)`}
+        autoComplete="off"
+        error={formState.errors.category?.message}
+        {...register('category')}
+      >
+        <option value="">No category</option>
+        {Object.keys(specsByCategory).map((each) => (
+          <option key={each} value={each}>
+            {categoryInWords(each)}
+          </option>
+        ))}
+      </SelectField>
+      <ProductFacts category={category} form={form} />
+      <SubmitButton pending={formState.isSubmitting}>Add product</SubmitButton>
+      <FormError>{problem}</FormError>
+    </form>
+  );
+};

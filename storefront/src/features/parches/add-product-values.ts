@@ -1,0 +1,104 @@
+import type { NewProduct } from '../../../../adapters/http/contract.ts';
+import { language } from '../../lib/money.ts';
+import { specsOf, type SpecType } from './add-product-specs.ts';
+
+/** A new part as its form holds it: what was typed, to the letter. */
+export type ProductFields = {
+  image: string;
+  name: string;
+  price: string;
+  Stock: string;
+  description: string;
+  category: string;
+  specs: Record<string, string>;
+};
+
+export const emptyProduct: ProductFields = {
+  image: '',
+  name: '',
+  price: '',
+  Stock: '',
+  description: '',
+  category: '',
+  specs: {},
+};
+
+/** Source: the shop's own limits. */
+const highestPrice = 999_999.99;
+const highestStock = 1_000_000_000;
+
+const whole = /^\d+$/;
+const decimal = /^\d+(\.\d+)?$/;
+
+/** How many decimals a price has; three, the most of any, while the currency is not known. */
+export const decimalsOf = (currency: string | undefined): number =>
+  currency
+    ? (new Intl.NumberFormat(language, { style: 'currency', currency }).resolvedOptions()
+        .maximumFractionDigits ?? 2)
+    : 3;
+
+/** What is wrong with a price as it was typed; undefined when nothing is. */
+export const priceProblem = (text: string, decimals: number): string | undefined => {
+  const typed = text.trim();
+  const example = (149.99).toFixed(Math.min(decimals, 2));
+  if (typed === '') return 'Price is Required';
+  if (typed.includes(',')) return `Write the price with a point and no comma, such as ${example}`;
+  if (!decimal.test(typed)) return `Price is a number, such as ${example}`;
+  const [, fraction = ''] = typed.split('.');
+  if (fraction.length > decimals)
+    return decimals === 0
+      ? 'Price is a whole number in this currency'
+      : `Price has at most ${decimals} decimals`;
+  const price = Number(typed);
+  const lowest = 10 ** -decimals;
+  if (price < lowest) return `Price is ${lowest.toFixed(decimals)} or more`;
+  if (price > highestPrice) return 'Price is 999,999.99 or less';
+  return undefined;
+};
+
+/** What is wrong with a stock as it was typed; undefined when nothing is. */
+export const stockProblem = (text: string): string | undefined => {
+  const typed = text.trim();
+  if (typed === '') return 'Stock is Required';
+  if (!whole.test(typed)) return 'Stock is a whole number from 0';
+  if (Number(typed) > highestStock) return 'Stock is 1,000,000,000 or less';
+  return undefined;
+};
+
+/** What is wrong with a fact as it was typed; it may be left out. */
+export const specProblem = (type: SpecType, text: string, label: string): string | undefined => {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  if (type === 'whole' && !(whole.test(typed) && Number.isSafeInteger(Number(typed))))
+    return `${label} is a whole number from 0`;
+  if (type === 'number' && !decimal.test(typed))
+    return `${label} is a number from 0, such as 4.5, with a point`;
+  return undefined;
+};
+
+type SpecValue = NonNullable<NewProduct['specs']>[string];
+
+const specValue = (type: SpecType, typed: string): SpecValue => {
+  if (type === 'whole' || type === 'number') return Number(typed);
+  if (type === 'flag') return typed === 'yes';
+  if (type === 'text') return typed;
+  const each = typed.split(',').map((text) => text.trim());
+  return each.filter(Boolean);
+};
+
+/** What is sent, once nothing is wrong with it: only what was filled in. */
+export const newProductOf = (fields: ProductFields): NewProduct => {
+  const specs: Record<string, SpecValue> = {};
+  for (const [name, type] of specsOf(fields.category)) {
+    const typed = (fields.specs[name] ?? '').trim();
+    if (typed !== '') specs[name] = specValue(type, typed);
+  }
+  return {
+    name: fields.name.trim(),
+    price: Number(fields.price),
+    Stock: Number(fields.Stock),
+    image: fields.image,
+    description: fields.description.trim(),
+    ...(fields.category && { category: fields.category, specs }),
+  };
+};

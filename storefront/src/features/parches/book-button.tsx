@@ -1,0 +1,17 @@
+import type { Purchase } from './use-purchase.ts';
+
+export const purchaseFormId = 'purchase';
+
+/** Sends the purchase form, wherever on the page it stands. While it is under way it does nothing. */
+export const BookButton = ({ purchase: { action, isPending } }: { purchase: Purchase }) => (
+  <button
+    type="submit"
+    form={purchaseFormId}
+    className="btn h-auto min-h-11 w-full py-2 btn-primary"
+    disabled={isPending}
+    aria-busy={isPending}
+  >
+    {isPending && <span className="loading loading-sm loading-spinner" aria-hidden="true" />}
+    {action}
+  </button>
+);

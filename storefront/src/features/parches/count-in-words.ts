@@ -1,0 +1,14 @@
+import { language } from '../../lib/money.ts';
+
+const numbers = new Intl.NumberFormat(language);
+
+/** A count of the shop for people: `84`, and `10,000+` where it counted no further. */
+export const formatCount = (total: string): string =>
+  total.replace(/^\d+/, (digits) => numbers.format(Number(digits)));
+
+/** `Showing 24 of 84 parts` */
+export const shownInWords = (shown: number, total: string): string => {
+  if (total === '0') return 'No parts';
+  if (total === '1') return 'Showing 1 part';
+  return `Showing ${numbers.format(shown)} of ${formatCount(total)} parts`;
+};

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { Filters } from './filters.tsx';
+import type { PartsFilter } from './search.ts';
+import type { ChangeFilter } from './use-parts-search.ts';
+
+type Props = {
+  filter: PartsFilter;
+  change: ChangeFilter;
+  clear: () => void;
+  /** What the way back to the list says, such as `Show 84 parts`. */
+  done: string;
+  onClose: () => void;
+};
+
+/** The filters over the list, where there is no room beside it. It is open as long as it is rendered. */
+export const FiltersDialog = ({ filter, change, clear, done, onClose }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // Closed while it is still in the page, it gives the focus back to what opened it.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-base-100 text-base-content sm:ml-auto sm:w-96"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex items-center justify-between gap-4 border-b border-base-300 py-2 pr-2 pl-4">
+          <h2 id={titleId}>Filters</h2>
+          <button
+            type="button"
+            aria-label="Close the filters"
+            className="inline-flex size-11 cursor-pointer items-center justify-center rounded-field hover:bg-base-200"
+            onClick={onClose}
+          >
+            <X size={20} aria-hidden="true" />
+          </button>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto p-4">
+          <Filters filter={filter} change={change} />
+        </div>
+        <div className="flex gap-3 border-t border-base-300 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <button type="button" className="btn h-11 btn-quiet" onClick={clear}>
+            Clear filters
+          </button>
+          <button type="button" className="btn h-11 flex-1 btn-primary" onClick={onClose}>
+            {done}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,54 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Link } from '../../lib/link.tsx';
+import type { ActiveFilter } from './active-filters.ts';
+import type { PartsFilter } from './search.ts';
+
+type Props = {
+  active: ActiveFilter[];
+  remove: (without: Partial<PartsFilter>) => void;
+  clear: () => void;
+};
+
+/** A list without parts: why, and what leads on. */
+export const NothingFits = ({ active, remove, clear }: Props) => {
+  if (active.length === 0)
+    return (
+      <EmptyState
+        title="The shelves are empty"
+        action={
+          <Link to="/dashboard/addProduct" className="btn h-11 btn-primary">
+            Add a part
+          </Link>
+        }
+      >
+        Parts stand here as soon as one is added.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No part fits all of this"
+      action={
+        <>
+          {active.length > 1 &&
+            active.map(({ name, words, without }) => (
+              <button
+                key={name}
+                type="button"
+                className="btn h-11 max-w-full btn-quiet"
+                onClick={() => remove(without)}
+              >
+                <span className="truncate">Without {words}</span>
+              </button>
+            ))}
+          <button type="button" className="btn h-11 btn-primary" onClick={clear}>
+            Show all parts
+          </button>
+        </>
+      }
+    >
+      {active.some(({ name }) => name === 'q')
+        ? 'Check the spelling, use fewer words, or take a filter away.'
+        : 'Take a filter away to see more.'}
+    </EmptyState>
+  );
+};

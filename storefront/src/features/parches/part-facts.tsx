@@ -1,0 +1,37 @@
+import type { Product } from '../../../../adapters/http/contract.ts';
+import { specsOf } from './add-product-specs.ts';
+import { factsOf } from './facts.ts';
+
+type Props = Pick<Product, 'category' | 'specs'>;
+
+/** The specs that builders compare before the others, always in the same order. */
+const inOrder = ({ category, specs }: Props): Product['specs'] => {
+  const first = specsOf(category ?? '').flatMap(([name]) =>
+    Object.hasOwn(specs, name) ? name : [],
+  );
+  return Object.fromEntries([...first, ...Object.keys(specs)].map((name) => [name, specs[name]]));
+};
+
+/** The facts of a part in a table that can be scanned; nothing where it tells none. */
+export const PartFacts = (part: Props) => {
+  const facts = factsOf(inOrder(part));
+  if (facts.length === 0) return null;
+  return (
+    <table className="w-full panel border-separate border-spacing-0 overflow-hidden">
+      <caption className="pb-3 text-left text-lg font-semibold">Specifications</caption>
+      <tbody>
+        {facts.map(({ name, value }) => (
+          <tr key={name} className="even:bg-base-200/60">
+            <th
+              scope="row"
+              className="w-2/5 px-4 py-2.5 text-left align-top font-normal wrap-anywhere text-muted"
+            >
+              {name}
+            </th>
+            <td className="figures px-4 py-2.5 wrap-anywhere">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

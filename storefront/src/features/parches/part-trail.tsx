@@ -1,0 +1,44 @@
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { Link } from '../../lib/link.tsx';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
+import { categoryInWords } from './facts.ts';
+import { everything, listAddress } from './search.ts';
+
+const cameFromList = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fromList' in state && state.fromList === true;
+
+const step = 'link-plain inline-flex min-h-11 items-center gap-1';
+
+/** The way back: to the very place in the list for who comes from there. */
+export const PartTrail = ({ category }: { category: string | null }) => {
+  const isReturn = cameFromList(useLocation().state);
+  const navigate = useNavigate();
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm">
+        <li>
+          <Link
+            to="/parches"
+            className={step}
+            onClick={(event) => {
+              if (!isReturn || event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              navigate(-1);
+            }}
+          >
+            <ArrowLeft size={16} aria-hidden="true" />
+            {isReturn ? 'Back to the list' : 'All parts'}
+          </Link>
+        </li>
+        {category && (
+          <li className="flex min-w-0 items-center gap-x-2">
+            <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-muted" />
+            <Link to={listAddress({ ...everything, category })} className={`${step} wrap-anywhere`}>
+              {categoryInWords(category)}
+            </Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+};

@@ -1,0 +1,75 @@
+import type { Product } from '../../../../adapters/http/contract.ts';
+import { PageTitle } from '../../components/page-title.tsx';
+import { useMoney } from '../../lib/config.ts';
+import { CustomerReviews } from '../reviews/reviews-list.tsx';
+import { BookingBar } from './booking-bar.tsx';
+import { decidingFacts, inOneLine } from './deciding-facts.ts';
+import { MoreParts } from './more-parts.tsx';
+import { PartFacts } from './part-facts.tsx';
+import { PartLayout } from './part-layout.tsx';
+import { PartTrail } from './part-trail.tsx';
+import { PurchaseForm, SoldOut } from './purchase-form.tsx';
+import { Stock } from './stock-label.tsx';
+import { usePurchase } from './use-purchase.ts';
+
+type Props = { part: Product; refresh: () => Promise<Product | undefined> };
+
+/** One product with all that is said of it, and the form that books it. */
+export const PartView = ({ part, refresh }: Props) => {
+  const money = useMoney();
+  const purchase = usePurchase(part, refresh);
+  const canBeBooked = part.Stock > 0;
+  const facts = decidingFacts(part.category, part.specs);
+  return (
+    <div className="max-md:[&_:is(a,button,input)]:scroll-mb-24">
+      <PartTrail category={part.category} />
+      <article>
+        <PartLayout
+          picture={
+            <img
+              src={part.image}
+              alt=""
+              width="480"
+              height="360"
+              className="aspect-4/3 max-h-[40dvh] w-full max-w-120 object-contain md:max-h-none"
+            />
+          }
+          buying={
+            <>
+              <div className="flex flex-col gap-2">
+                <div className="wrap-anywhere">
+                  <PageTitle>{part.name}</PageTitle>
+                </div>
+                {facts.length > 0 && (
+                  <p className="figures text-sm wrap-anywhere text-muted">{inOneLine(facts)}</p>
+                )}
+                <p className="flex flex-wrap items-baseline gap-x-4">
+                  <span className="figures min-h-9.5 text-2xl font-medium">
+                    {money(part.price)}
+                  </span>
+                  <Stock count={part.Stock} />
+                </p>
+              </div>
+              {canBeBooked ? (
+                <PurchaseForm part={part} purchase={purchase} />
+              ) : (
+                <SoldOut hasJustGone={purchase.hasFailed} />
+              )}
+            </>
+          }
+          details={
+            <>
+              <p className="max-w-prose wrap-anywhere whitespace-pre-line">{part.description}</p>
+              <PartFacts category={part.category} specs={part.specs} />
+            </>
+          }
+        />
+      </article>
+      <div className="mt-16 flex flex-col gap-16 pb-8 md:pb-0">
+        {part.category && <MoreParts part={part} category={part.category} />}
+        <CustomerReviews />
+      </div>
+      {canBeBooked && <BookingBar purchase={purchase} />}
+    </div>
+  );
+};

@@ -1,0 +1,181 @@
+import { expect } from 'chai';
+import type { Product } from '../../../../adapters/http/contract.ts';
+import { eventually, openPage } from '../../testing/browser.ts';
+import { shopUrl } from '../../testing/chromium.ts';
+import {
+  bookingsOf,
+  logIn,
+  plentifulPart,
+  products,
+  register,
+  tokenFor,
+  type Somebody,
+} from '../../testing/shop.ts';
+
+const openPart = async (id: string, person: Promise<Somebody> = register()) => {
+  const page = await openPage();
+  await page.goto(`/parches/${id}`);
+  await logIn(page, await person);
+  return page;
+};
+
+/** What a profile needs before it is kept. */
+const writeProfile = async (person: Somebody, phone: string, address: string) => {
+  const avatar = '/pictures/reviewer-1.svg';
+  const rest = { bio: 'b', education: 'e', linkedIn: 'l', github: 'g', avatar };
+  const response = await fetch(new URL('/api/users/profile', shopUrl()), {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await tokenFor(person)}`,
+    },
+    body: JSON.stringify({ ...rest, phone, address }),
+  });
+  expect(response.status).to.equal(200);
+};
+
+describe('The page of a part', () => {
+  it('counts up and down by buttons, between one and what is there', async () => {
+    const part = await plentifulPart();
+    const page = await openPart(part._id);
+    const book = page.getByRole('button', { name: /^Book/ });
+    const total = (quantity: number) =>
+      (part.price * quantity).toLocaleString('en', { style: 'currency', currency: 'usd' });
+    const more = page.getByRole('button', { name: 'One more' });
+    const fewer = page.getByRole('button', { name: 'One fewer' });
+    expect(await fewer.getAttribute('aria-disabled')).to.equal('true');
+    await more.click();
+    expect(await book.innerText()).to.equal(`Book 2 for ${total(2)}`);
+    expect(await page.getByRole('form').getByRole('status').innerText()).to.contain(total(2));
+    await page.getByLabel('Quantity').fill(String(part.Stock));
+    expect(await more.getAttribute('aria-disabled')).to.equal('true');
+    await more.click({ force: true });
+    expect(await page.getByLabel('Quantity').inputValue()).to.equal(String(part.Stock));
+    await fewer.click();
+    expect(await book.innerText()).to.contain(`Book ${part.Stock - 1} for `);
+  });
+
+  it('fills in phone and address from the profile, and never over what was typed', async () => {
+    const part = await plentifulPart();
+    const person = await register();
+    await writeProfile(person, '+1 555 0123', '3 Bench Street');
+    const page = await openPart(part._id, Promise.resolve(person));
+    const [phone, address] = [page.getByLabel('Phone'), page.getByLabel('Address')];
+    await eventually(
+      () => phone.inputValue(),
+      (value) => value === '+1 555 0123',
+    );
+    expect(await address.inputValue()).to.equal('3 Bench Street');
+    await phone.fill('+1 555 0999');
+    await page.reload();
+    await eventually(
+      () => address.inputValue(),
+      (value) => value === '3 Bench Street',
+    );
+    expect(await phone.inputValue()).to.equal('+1 555 0999');
+  });
+
+  it('is booked by keyboard alone', async () => {
+    const part = await plentifulPart();
+    const person = await register();
+    const page = await openPart(part._id, Promise.resolve(person));
+    await page.getByLabel('Phone').focus();
+    await page.keyboard.type('+1 555 0100');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1 Bench Street');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.match(/^Book 2 /);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/booking');
+    expect((await bookingsOf(person)).map(({ orderQuantity }) => orderQuantity)).to.deep.equal([2]);
+  });
+
+  it('keeps total and button in reach on a phone, over nothing', async () => {
+    const part = await plentifulPart();
+    const page = await openPart(part._id);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const book = page.getByRole('button', { name: /^Book 1 for/ });
+    const isInSight = () =>
+      book.evaluate((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top > 0 && bottom <= window.innerHeight;
+      });
+    await book.waitFor();
+    expect(await isInSight()).to.equal(true);
+    await page
+      .getByRole('heading', { name: 'Specifications' })
+      .or(page.getByRole('table', { name: 'Specifications' }))
+      .scrollIntoViewIfNeeded();
+    expect(await isInSight()).to.equal(true);
+    for (const label of ['Phone', 'Address', 'Quantity']) {
+      await page.getByLabel(label).focus();
+      const isCovered = await page.getByLabel(label).evaluate((field) => {
+        const { left, top, width, height } = field.getBoundingClientRect();
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+        return shown !== field;
+      });
+      expect(isCovered, label).to.equal(false);
+    }
+    await book.click();
+    await page.getByText('Phone is Required').waitFor();
+  });
+
+  it('shows others of the category, without itself, and leads to all of them', async () => {
+    const part = (await products()).find(({ category }) => category === 'processors');
+    const page = await openPart(part?._id ?? '');
+    const others = page.getByRole('region', { name: 'More in processors' });
+    const links = others.getByRole('listitem').getByRole('link');
+    await links.first().waitFor();
+    expect(await links.count()).to.equal(4);
+    expect(await links.allInnerTexts()).to.not.include(part?.name);
+    await others.getByRole('link', { name: 'All of them' }).click();
+    await page.waitForURL('**/parches?category=processors');
+  });
+
+  it('stands without category, specs and a picture of its shape, however long its name', async () => {
+    const part = await plentifulPart();
+    const odd: Product = {
+      ...part,
+      name: `${'Extraordinarily '.repeat(6)}${'long'.repeat(20)}`,
+      category: null,
+      specs: {},
+    };
+    const page = await openPage();
+    await page.route(`**/products/${part._id}`, (route) => route.fulfill({ json: odd }));
+    await page.goto(`/parches/${part._id}`);
+    await logIn(page, await register());
+    await page.getByRole('heading', { level: 1, name: odd.name }).waitFor();
+    expect(await page.getByRole('table').count()).to.equal(0);
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth > window.innerWidth,
+      );
+      expect(wider, `${width} px`).to.equal(false);
+    }
+  });
+
+  it('says in one tab what another has taken, and books nothing of it', async () => {
+    const part = await plentifulPart();
+    const person = await register();
+    const page = await openPart(part._id, Promise.resolve(person));
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Address').fill('1 Bench Street');
+    await page.getByLabel('Quantity').fill(String(part.Stock));
+    const other = await page.context().newPage();
+    await other.goto(`/parches/${part._id}`);
+    await other.getByLabel('Phone').fill('+1 555 0100');
+    await other.getByLabel('Address').fill('1 Bench Street');
+    await other.getByRole('button', { name: /^Book 1/ }).click();
+    await other.waitForURL('**/dashboard/booking');
+    await page.getByRole('button', { name: /^Book/ }).click();
+    await page.getByText(`Only ${part.Stock - 1} left in stock.`, { exact: true }).waitFor();
+    expect(await page.getByLabel('Quantity').getAttribute('aria-invalid')).to.equal('true');
+    expect(await page.getByLabel('Phone').inputValue()).to.equal('+1 555 0100');
+    expect(await bookingsOf(person)).to.have.length(1);
+  });
+});

@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
+import { shopUrl } from '../../testing/chromium.ts';
+import { logIn, products, register } from '../../testing/shop.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const cards = (page: Page) => main(page).getByRole('list').getByRole('listitem');
+const showMore = (page: Page) => page.getByRole('button', { name: 'Show more' });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+const count = async () =>
+  (await fetch(new URL('/product?limit=1', shopUrl()))).headers.get('x-total-count');
+
+const openList = async (address = '/parches') => {
+  const page = await openPage();
+  await page.goto(address);
+  await logIn(page, await register());
+  return page;
+};
+
+const untilShown = (page: Page, many: number) =>
+  eventually(
+    () => cards(page).count(),
+    (shown) => shown === many,
+  );
+
+describe('The list of parts', () => {
+  it('shows the parts, oldest first, with facts, price and stock, each as one link', async () => {
+    const parts = await products();
+    const page = await openList();
+    await untilShown(page, 24);
+    await page
+      .getByRole('status')
+      .getByText(`Showing 24 of ${await count()} parts`)
+      .waitFor();
+    expect(await main(page).getByRole('link').count()).to.equal(24);
+    for (const index of [0, 10, 23]) {
+      const part = parts[index];
+      const card = cards(page).nth(index);
+      expect(await card.getByRole('link').getAttribute('href')).to.equal(`/parches/${part?._id}`);
+      expect(
+        await card.getByRole('link', { name: part?.name ?? '', exact: true }).count(),
+      ).to.equal(1);
+      expect(await card.innerText()).to.contain(`$${part?.price.toFixed(2)}`);
+    }
+    const words = (await cards(page).first().innerText()).replaceAll('\u00a0', ' ');
+    expect(words).to.contain('8 cores · AM5 · 120 W').and.contain('Processors');
+    for (const { name, Stock } of parts.slice(0, 24))
+      if (Stock === 0)
+        expect(await cards(page).filter({ hasText: name }).innerText()).to.contain('Sold out');
+  });
+
+  it('grows page by page, leads the keyboard on, and is as long after a reload', async () => {
+    const page = await openList();
+    await untilShown(page, 24);
+    const before = await page.evaluate(() => history.length);
+    await showMore(page).focus();
+    await page.keyboard.press('Enter');
+    await untilShown(page, 48);
+    const first = cards(page).nth(24).getByRole('link');
+    expect(await first.evaluate((link) => link === document.activeElement)).to.equal(true);
+    expect(new URL(page.url()).search).to.equal('?pages=2');
+    expect(await page.evaluate(() => history.length)).to.equal(before);
+    const order = await cards(page).getByRole('link').allInnerTexts();
+
+    await cards(page).nth(40).scrollIntoViewIfNeeded();
+    const place = await scrolled(page);
+    expect(place).to.be.greaterThan(1000);
+    await page.reload();
+    await untilShown(page, 48);
+    expect(await cards(page).getByRole('link').allInnerTexts()).to.deep.equal(order);
+    await eventually(
+      () => scrolled(page),
+      (now) => Math.abs(now - place) < 50,
+    );
+  }).timeout(20_000);
+
+  it('ends with the last part, however many pages the address asks for', async () => {
+    const all = Number(await count());
+    const page = await openList('/parches?pages=9999');
+    await untilShown(page, all);
+    expect(await showMore(page).count()).to.equal(0);
+    await page.getByText(`Showing ${all} of ${all} parts`).waitFor();
+  });
+
+  it('says so when it cannot be read, and can be asked again', async () => {
+    const page = await openPage();
+    await page.route('**/product?*', (route) => route.abort());
+    await page.goto('/parches');
+    await logIn(page, await register());
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.unroute('**/product?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await untilShown(page, 24);
+  });
+
+  it('keeps what it shows when the rest cannot be read', async () => {
+    const page = await openList();
+    await untilShown(page, 24);
+    expectFailure(500);
+    await page.route('**/product?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await showMore(page).click();
+    await page.getByRole('alert').getByText('The shop made a mistake').waitFor();
+    expect(await cards(page).count()).to.equal(24);
+    await page.unroute('**/product?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await untilShown(page, 48);
+  });
+
+  it('is where it was when the person comes back, by the browser or by the page', async () => {
+    const page = await openList();
+    await showMore(page).click();
+    await untilShown(page, 48);
+    const card = cards(page).nth(40).getByRole('link');
+    for (const goBack of [
+      () => page.goBack(),
+      () => page.getByRole('link', { name: 'Back to the list' }).click(),
+    ]) {
+      await card.scrollIntoViewIfNeeded();
+      const place = await scrolled(page);
+      expect(place).to.be.greaterThan(500);
+      await card.click();
+      await page.getByRole('heading', { level: 1 }).getByText(/./).waitFor();
+      await page.waitForURL(/\/parches\/[0-9a-f-]+$/);
+      await eventually(
+        () => scrolled(page),
+        (now) => now === 0,
+      );
+      await goBack();
+      await page.waitForURL('**/parches?pages=2');
+      await card.waitFor();
+      await eventually(
+        () => scrolled(page),
+        (now) => now === place,
+      );
+    }
+  }).timeout(20_000);
+});

@@ -1,0 +1,250 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { CategoryCount, Product } from '../../../../adapters/http/contract.ts';
+import { eventually, openPage } from '../../testing/browser.ts';
+import { shopUrl } from '../../testing/chromium.ts';
+import { logIn, register } from '../../testing/shop.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const cards = (page: Page) => main(page).getByRole('list').getByRole('listitem');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the parts' });
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+const names = (page: Page) => cards(page).getByRole('link').allInnerTexts();
+
+const ask = async <T>(path: string): Promise<T> => (await fetch(new URL(path, shopUrl()))).json();
+const found = async (params: string) =>
+  (await ask<Product[]>(`/product?limit=24&${params}`)).map(({ name }) => name);
+
+/** Until the list shows what the shop answers to the same question, and says how many. */
+const untilShows = async (page: Page, params: string) => {
+  const expected = await found(params);
+  await eventually(
+    () => names(page),
+    (shown) => JSON.stringify(shown) === JSON.stringify(expected),
+  );
+  const answer = await fetch(new URL(`/product?limit=1&${params}`, shopUrl()));
+  const total = answer.headers.get('x-total-count');
+  await page
+    .getByRole('status')
+    .getByText(new RegExp(` (of )?${total} parts?$`))
+    .waitFor();
+};
+
+const openList = async (address = '/parches') => {
+  const page = await openPage();
+  await page.goto(address);
+  await logIn(page, await register());
+  await cards(page).first().waitFor();
+  return page;
+};
+
+describe('The search of the parts', () => {
+  it('finds while one types, in the address and in no history, and the best match first', async () => {
+    const page = await openList();
+    const before = await page.evaluate(() => history.length);
+    await search(page).pressSequentially('ryzen 7', { delay: 20 });
+    await untilShows(page, 'q=ryzen+7&sort=relevance');
+    expect(query(page)).to.equal('?q=ryzen+7');
+    expect(await page.evaluate(() => history.length)).to.equal(before);
+    expect(await search(page).evaluate((input) => input === document.activeElement)).to.equal(true);
+    await page.getByRole('button', { name: 'Empty the search' }).click();
+    await untilShows(page, '');
+    expect(query(page)).to.equal('');
+  });
+
+  it('waits for no answer: what is typed stays, and only the last question counts', async () => {
+    const page = await openList();
+    const aborted: string[] = [];
+    page.on('requestfailed', (request) => aborted.push(decodeURIComponent(request.url())));
+    let release = () => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    await page.route(/\/product\?q=ryz&/, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await search(page).fill('ryz');
+    await eventually(
+      async () => query(page),
+      (now) => now === '?q=ryz',
+    );
+    await search(page).pressSequentially('en 9', { delay: 20 });
+    expect(await search(page).inputValue()).to.equal('ryzen 9');
+    await untilShows(page, 'q=ryzen+9&sort=relevance');
+    release();
+    expect(aborted.some((url) => url.includes('/product?q=ryz&'))).to.equal(true);
+    expect(await names(page)).to.deep.equal(await found('q=ryzen+9&sort=relevance'));
+  });
+
+  it('narrows by category with its count, price and stock, and shows each as a chip', async () => {
+    const page = await openList();
+    const counts = await ask<CategoryCount[]>('/categories');
+    for (const { category, count } of counts.slice(0, 8)) {
+      const words = category.charAt(0).toUpperCase() + category.slice(1).replaceAll('-', ' ');
+      await filters(page)
+        .getByRole('radio', { name: `${words} ${count}`, exact: true })
+        .waitFor();
+    }
+    await filters(page)
+      .getByRole('radio', { name: /^Memory/ })
+      .check();
+    await untilShows(page, 'category=memory');
+    await filters(page).getByLabel('Lowest').fill('50');
+    await filters(page).getByLabel('Highest').fill('300');
+    await untilShows(page, 'category=memory&minPrice=50&maxPrice=300');
+    await filters(page).getByRole('checkbox', { name: 'In stock only' }).check();
+    await untilShows(page, 'category=memory&minPrice=50&maxPrice=300&inStock=true');
+    expect(query(page)).to.equal('?category=memory&minPrice=50&maxPrice=300&inStock=true');
+    const within = await ask<CategoryCount[]>('/categories?minPrice=50&maxPrice=300&inStock=true');
+    const coolers = within.find(({ category }) => category === 'coolers')?.count ?? 0;
+    await filters(page)
+      .getByRole('radio', { name: `Coolers ${coolers}`, exact: true })
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Remove the filter From $50.00' }).click();
+    await untilShows(page, 'category=memory&maxPrice=300&inStock=true');
+    expect(await filters(page).getByLabel('Lowest').inputValue()).to.equal('');
+    await page.getByRole('button', { name: 'Remove the filter Memory' }).click();
+    await untilShows(page, 'maxPrice=300&inStock=true');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await untilShows(page, '');
+    expect(query(page)).to.equal('');
+    expect(await page.getByRole('button', { name: /^Remove the filter/ }).count()).to.equal(0);
+  }).timeout(20_000);
+
+  for (const [label, sort] of [
+    ['Price, low to high', 'price'],
+    ['Price, high to low', '-price'],
+    ['Name', 'name'],
+    ['Newest first', 'newest'],
+  ] as const)
+    it(`sorts: ${label}`, async () => {
+      const page = await openList();
+      await page.getByLabel('Sort').selectOption({ label });
+      await untilShows(page, `sort=${sort}`);
+      expect(query(page)).to.equal(`?sort=${sort}`);
+    });
+
+  it('is all in the address: a deep link, a reload and the way back show the same', async () => {
+    const address = '?q=ddr5&category=memory&minPrice=20&maxPrice=900&inStock=true&sort=-price';
+    const page = await openList(`/parches${address}`);
+    const isSet = async () => {
+      await untilShows(page, address.slice(1));
+      expect(await search(page).inputValue()).to.equal('ddr5');
+      expect(
+        await filters(page)
+          .getByRole('radio', { name: /^Memory/ })
+          .isChecked(),
+      ).to.equal(true);
+      expect(await filters(page).getByLabel('Lowest').inputValue()).to.equal('20');
+      expect(await filters(page).getByLabel('Highest').inputValue()).to.equal('900');
+      expect(await filters(page).getByRole('checkbox').isChecked()).to.equal(true);
+      expect(await page.getByLabel('Sort').inputValue()).to.equal('-price');
+    };
+    await isSet();
+    await page.reload();
+    await isSet();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await untilShows(page, 'sort=-price');
+    expect(await search(page).inputValue()).to.equal('');
+    await page.goBack();
+    await isSet();
+  }).timeout(20_000);
+
+  it('passes over what makes no sense in the address', async () => {
+    const page = await openList('/parches?minPrice=abc&maxPrice=-3&sort=worst&pages=x&inStock=no');
+    await untilShows(page, '');
+    expect(await page.getByRole('alert').count()).to.equal(0);
+  });
+
+  it('says what is wrong with a price beside it, and goes on showing what it shows', async () => {
+    const page = await openList();
+    const [lowest, highest] = [
+      filters(page).getByLabel('Lowest'),
+      filters(page).getByLabel('Highest'),
+    ];
+    await lowest.fill('cheap');
+    await filters(page).getByText('A price is a number, such as 59.90.').waitFor();
+    expect(await lowest.getAttribute('aria-invalid')).to.equal('true');
+    await lowest.fill('100');
+    await highest.fill('50');
+    await filters(page).getByText('This is less than the lowest price.').waitFor();
+    await highest.fill('150.5');
+    await untilShows(page, 'minPrice=100&maxPrice=150.5');
+    expect(await highest.getAttribute('aria-invalid')).to.equal(null);
+  });
+
+  it('helps when nothing fits', async () => {
+    const page = await openPage();
+    await page.goto('/parches?q=walrus&category=memory&inStock=true');
+    await logIn(page, await register());
+    await page.getByRole('heading', { level: 2, name: 'No part fits all of this' }).waitFor();
+    await page.getByRole('status').getByText('No parts').waitFor();
+    await page.getByRole('button', { name: 'Without “walrus”' }).click();
+    await untilShows(page, 'category=memory&inStock=true');
+    await search(page).fill('walrus');
+    await page.getByRole('button', { name: 'Show all parts' }).click();
+    await untilShows(page, '');
+  });
+
+  it('keeps the old list and says so when an answer does not come', async () => {
+    const page = await openList();
+    const before = await names(page);
+    await page.route('**/product?*', (route) => route.abort());
+    await filters(page)
+      .getByRole('radio', { name: /^Cases/ })
+      .check();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    expect(await names(page)).to.deep.equal(before);
+    await page.unroute('**/product?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await untilShows(page, 'category=cases');
+  });
+
+  it('works by keyboard alone, to the part and back', async () => {
+    const page = await openList();
+    await search(page).focus();
+    await page.keyboard.type('msi');
+    await untilShows(page, 'q=msi&sort=relevance');
+    await filters(page).getByRole('radio', { name: 'All parts' }).focus();
+    await page.keyboard.press('ArrowDown');
+    const [first] = await ask<CategoryCount[]>('/categories?q=msi');
+    await untilShows(page, `q=msi&category=${first?.category}&sort=relevance`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await untilShows(page, `q=msi&category=${first?.category}&inStock=true&sort=relevance`);
+    const [name = ''] = await names(page);
+    await cards(page).first().getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('link', { name: 'Back to the list' }).focus();
+    await page.keyboard.press('Enter');
+    await untilShows(page, `q=msi&category=${first?.category}&inStock=true&sort=relevance`);
+    expect(await search(page).inputValue()).to.equal('msi');
+  }).timeout(20_000);
+
+  it('has its filters in a dialog on a phone, which gives the focus back', async () => {
+    const page = await openList();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const opener = page.getByRole('button', { name: /^Filters/ });
+    await opener.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByRole('radio', { name: /^Coolers/ }).check();
+    await dialog.getByRole('checkbox', { name: 'In stock only' }).check();
+    await untilShows(page, 'category=coolers&inStock=true');
+    const total = (await found('category=coolers&inStock=true')).length;
+    await dialog.getByRole('button', { name: `Show ${total} parts` }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).to.equal(true);
+    expect(await opener.innerText()).to.match(/2$/);
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Clear filters' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await untilShows(page, '');
+  }).timeout(20_000);
+});

@@ -1,0 +1,60 @@
+import { Search, X } from 'lucide-react';
+import type { ChangeFilter } from './use-parts-search.ts';
+import { useTypedText } from './use-typed-text.ts';
+
+type Props = { q: string; change: ChangeFilter };
+
+/** Searches while it is typed into. */
+export const SearchBox = ({ q, change }: Props) => {
+  const { text, type, settle } = useTypedText(q, (typed) => {
+    change({ q: typed }, { replace: true });
+    return typed.trim();
+  });
+  return (
+    <search className="min-w-0 flex-1 basis-64">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          settle();
+        }}
+      >
+        <label htmlFor="parts-search" className="sr-only">
+          Search the parts
+        </label>
+        <div className="relative">
+          <Search
+            size={18}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3.25 left-3 z-1 text-muted"
+          />
+          <input
+            id="parts-search"
+            type="search"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            maxLength={200}
+            placeholder="Name, socket, size…"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            className="input h-11 w-full pr-11 pl-10 text-base [&::-webkit-search-cancel-button]:hidden"
+          />
+          {text !== '' && (
+            <button
+              type="button"
+              aria-label="Empty the search"
+              className="absolute inset-y-0 right-0 z-1 inline-flex w-11 cursor-pointer items-center justify-center rounded-field text-muted hover:text-base-content"
+              onClick={(event) => {
+                type('');
+                event.currentTarget.parentElement?.querySelector('input')?.focus();
+              }}
+            >
+              <X size={18} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+};

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import {
+  categoriesPath,
+  everything,
+  listAddress,
+  listPath,
+  mostPages,
+  readPrice,
+  readSearch,
+  writeFilter,
+} from './search.ts';
+
+const read = (query: string) => readSearch(new URLSearchParams(query));
+
+describe('readSearch', () => {
+  it('reads what writeFilter writes', () => {
+    const filter = {
+      q: 'rtx 5080',
+      category: 'graphics-cards',
+      minPrice: 59.9,
+      maxPrice: 1000,
+      inStock: true,
+      sort: '-price',
+    } as const;
+    expect(readSearch(writeFilter(filter))).to.deep.equal({ filter, pages: 1 });
+    expect(read('pages=3').pages).to.equal(3);
+  });
+
+  it('passes over what makes no sense', () => {
+    const bare = read('');
+    expect(bare.pages).to.equal(1);
+    for (const query of [
+      'minPrice=abc',
+      'minPrice=-1',
+      'maxPrice=1e9',
+      'maxPrice=0.001',
+      'minPrice=2&maxPrice=1',
+      'inStock=perhaps',
+      'sort=worst',
+      'pages=0',
+      'pages=-2',
+      'pages=1.5',
+      'pages=abc',
+    ])
+      expect(read(query), query).to.deep.equal(bare);
+    expect(read('pages=9999').pages).to.equal(mostPages);
+    expect(read(`q=${'x'.repeat(300)}`).filter.q).to.have.length(200);
+  });
+});
+
+describe('readPrice', () => {
+  it('takes digits and up to two decimals', () => {
+    expect(['0', '100', ' 59.9 ', '999999.99'].map(readPrice)).to.deep.equal([
+      0, 100, 59.9, 999999.99,
+    ]);
+    for (const text of ['', '.', '1,5', '1e3', '-1', '0.001', '1000000', '0x10', '１'])
+      expect(readPrice(text), text).to.equal(undefined);
+  });
+});
+
+describe('The paths of a filter', () => {
+  it('are bare without one', () => {
+    expect(listPath(everything)).to.equal('/product');
+    expect(categoriesPath(everything)).to.equal('/categories');
+    expect(listAddress(everything)).to.equal('/parches');
+  });
+
+  it('go by relevance where words are looked for, unless another sort is chosen', () => {
+    expect(listPath({ ...everything, q: ' ryzen ' })).to.equal('/product?q=ryzen&sort=relevance');
+    expect(listPath({ ...everything, q: 'ryzen', sort: 'price' })).to.equal(
+      '/product?q=ryzen&sort=price',
+    );
+    expect(listAddress({ ...everything, q: 'ryzen' })).to.equal('/parches?q=ryzen');
+  });
+
+  it('count the categories whatever the category and the sort', () => {
+    const filter = { ...everything, category: 'cases', sort: 'price', inStock: true } as const;
+    expect(categoriesPath(filter)).to.equal('/categories?inStock=true');
+  });
+});

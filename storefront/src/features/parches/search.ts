@@ -1,0 +1,79 @@
+/** The sorts that the shop knows; where none is chosen, a search goes by relevance, the rest by age. */
+export const sorts = ['relevance', 'name', 'price', '-price', 'newest'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What is looked for among the parts. Prices in major units. */
+export type PartsFilter = {
+  q: string;
+  category: string;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  inStock: boolean;
+  sort?: Sort | undefined;
+};
+
+/** A filter, and how many pages of what it finds are shown. */
+export type PartsSearch = { filter: PartsFilter; pages: number };
+
+export const everything: PartsFilter = { q: '', category: '', inStock: false };
+
+/** So many parts stand on a page of the list. */
+export const pageSize = 24;
+/** Nobody looks through more: then it is time to narrow the search. */
+export const mostPages = 20;
+
+/** A search as the address holds it. What makes no sense there is passed over. */
+export const readSearch = (params: URLSearchParams): PartsSearch => {
+  const sort = params.get('sort');
+  const pages = Number(params.get('pages') ?? '1');
+  return {
+    filter: {
+      q: (params.get('q') ?? '').slice(0, 200),
+      category: (params.get('category') ?? '').slice(0, 40),
+      ...readPrices(params.get('minPrice') ?? '', params.get('maxPrice') ?? ''),
+      inStock: params.get('inStock') === 'true',
+      sort: sorts.find((known) => known === sort),
+    },
+    pages: Number.isInteger(pages) && pages > 0 ? Math.min(pages, mostPages) : 1,
+  };
+};
+
+/** A price as people type it: `100`, `59.9`; undefined for anything else. */
+export const readPrice = (text: string): number | undefined =>
+  /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : undefined;
+
+const readPrices = (lowest: string, highest: string) => {
+  const [minPrice, maxPrice] = [readPrice(lowest), readPrice(highest)];
+  const crossed = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice;
+  return crossed ? { minPrice: undefined, maxPrice: undefined } : { minPrice, maxPrice };
+};
+
+/** A filter as the address and the shop's API both write it, in one order whatever came first. */
+export const writeFilter = (filter: PartsFilter): URLSearchParams => {
+  const { q, category, minPrice, maxPrice, inStock, sort } = filter;
+  const params = new URLSearchParams();
+  if (q.trim() !== '') params.set('q', q.trim());
+  if (category !== '') params.set('category', category);
+  if (minPrice !== undefined) params.set('minPrice', String(minPrice));
+  if (maxPrice !== undefined) params.set('maxPrice', String(maxPrice));
+  if (inStock) params.set('inStock', 'true');
+  if (sort !== undefined) params.set('sort', sort);
+  return params;
+};
+
+/** Where the shop answers a filter. */
+export const listPath = (filter: PartsFilter): string => {
+  const sort = filter.sort ?? (filter.q.trim() === '' ? undefined : 'relevance');
+  return withQuery('/product', writeFilter({ ...filter, sort }));
+};
+
+/** Where the shop counts the categories of what fits the rest of a filter. */
+export const categoriesPath = (filter: PartsFilter): string =>
+  withQuery('/categories', writeFilter({ ...filter, category: '', sort: undefined }));
+
+/** Where the list of parts shows a filter. */
+export const listAddress = (filter: PartsFilter): string =>
+  withQuery('/parches', writeFilter(filter));
+
+const withQuery = (path: string, params: URLSearchParams) =>
+  params.size === 0 ? path : `${path}?${params}`;

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { toast } from 'react-toastify/unstyled';
+import type { Product } from '../../../../adapters/http/contract.ts';
+import { useMoney, useShopConfig } from '../../lib/config.ts';
+import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { fieldMessages, hasStatus, messageOf } from '../../lib/failure.ts';
+import { totalOf } from '../../lib/money.ts';
+import { useNavigate } from '../../lib/router.tsx';
+import { useProfile } from '../profile/queries.ts';
+import { usePlaceBooking, type Order } from './place-booking.ts';
+
+export const labels = { phone: 'Phone', address: 'Address', orderQuantity: 'Quantity' };
+const fields = ['phone', 'address', 'orderQuantity'] as const;
+
+/**
+ * The order of a part while it is written and sent. What is wrong with it is for the shop to say.
+ * @param refresh asks the shop how the part stands now
+ */
+export const usePurchase = (part: Product, refresh: () => Promise<Product | undefined>) => {
+  const money = useMoney();
+  const navigate = useNavigate();
+  const currency = useShopConfig().data?.currency;
+  const draft = `purchase:${part._id}`;
+  const form = useForm<Order>({
+    defaultValues: { phone: '', address: '', orderQuantity: '1', ...readDraft(draft) },
+  });
+  const quantity = Number(useWatch({ control: form.control, name: 'orderQuantity' }));
+  const sum = currency && totalOf(part.price, quantity, currency);
+  const total = typeof sum === 'number' ? money(sum) : undefined;
+  const [problem, setProblem] = useState('');
+  const booking = usePlaceBooking(part, draft);
+  usePrefill(form);
+
+  const keep = () => keepDraft(draft, form.getValues());
+
+  /** Puts each message where it belongs, and the focus on the first field at fault. */
+  const showFailure = async (failure: unknown) => {
+    const messages = fieldMessages(failure);
+    const atFault = fields.filter((name) => messages.has(name));
+    for (const name of atFault)
+      form.setError(
+        name,
+        // The shop calls its fields by their names; a person knows them by their labels.
+        { message: messages.get(name)?.replace(name, labels[name]) ?? '' },
+        { shouldFocus: name === atFault[0] },
+      );
+    const now = hasStatus(failure, 409) ? await refresh().catch(() => undefined) : undefined;
+    if (now && now.price !== part.price)
+      setProblem(
+        `The price is now ${money(now.price)}; it was ${money(part.price)}. ` +
+          'Nothing was booked: look at the new total, and book again if you like.',
+      );
+    else if (atFault.length === 0) setProblem(messageOf(failure));
+  };
+
+  const send = (order: Order) => {
+    if (booking.isPending) return;
+    setProblem('');
+    booking.mutate(order, {
+      onSuccess: (placed) => {
+        toast.success(`Booked: ${placed.orderQuantity} × ${placed.name}`);
+        navigate('/dashboard/booking');
+      },
+      onError: (error) => void showFailure(error),
+    });
+  };
+
+  return {
+    form,
+    quantity,
+    /** What the quantity comes to, written; undefined while that is no number. */
+    total,
+    /** What the button says. */
+    action: total === undefined ? 'Book' : `Book ${quantity} for ${total}`,
+    isPending: booking.isPending,
+    hasFailed: booking.isError,
+    problem,
+    keep,
+    submit: form.handleSubmit(send),
+    setQuantity: (wanted: number) => {
+      form.setValue('orderQuantity', String(wanted), { shouldDirty: true });
+      form.clearErrors('orderQuantity');
+      keep();
+    },
+  };
+};
+
+export type Purchase = ReturnType<typeof usePurchase>;
+
+/** Fills in what the profile knows, once, where nothing stands yet. */
+const usePrefill = ({ getValues, setValue }: UseFormReturn<Order>): void => {
+  const { data: profile } = useProfile();
+  const isDone = useRef(false);
+
+  useEffect(() => {
+    if (!profile || isDone.current) return;
+    isDone.current = true;
+    for (const name of ['phone', 'address'] as const)
+      if (getValues(name) === '') setValue(name, profile[name]);
+  }, [profile, getValues, setValue]);
+};

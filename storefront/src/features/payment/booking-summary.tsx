@@ -1,0 +1,41 @@
+import type { Booking } from '../../../../adapters/http/contract.ts';
+import { useMoney } from '../../lib/config.ts';
+import { HeldUntil } from '../bookings/held-until.tsx';
+
+/** What is paid for: the part, how many, and what they come to. */
+export const BookingSummary = ({ booking }: { booking: Booking }) => {
+  const money = useMoney();
+  return (
+    <section
+      aria-label="What you pay for"
+      className="flex flex-col gap-4 panel p-4 lg:sticky lg:top-4 lg:p-6"
+    >
+      <div className="flex items-center gap-4 lg:flex-col lg:items-stretch">
+        <div className="w-24 shrink-0 rounded-field bg-base-200 p-2 lg:w-auto lg:p-4">
+          <img
+            src={booking.image}
+            alt=""
+            width="240"
+            height="180"
+            className="aspect-4/3 w-full object-contain"
+          />
+        </div>
+        <div className="min-w-0">
+          <p className="line-clamp-4 font-semibold wrap-anywhere">{booking.name}</p>
+          <p className="mt-1 figures text-sm text-muted">
+            {booking.orderQuantity} × {money(booking.price)}
+          </p>
+        </div>
+      </div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-base-300 pt-4">
+        <span className="silkscreen">Total</span>
+        <span className="min-h-9 figures text-2xl wrap-anywhere">{money(booking.total)}</span>
+      </p>
+      {booking.status === 'unpaid' && booking.expiresAt && (
+        <p className="text-sm text-muted">
+          It is <HeldUntil until={booking.expiresAt} />
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,205 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { Booking } from '../../../../adapters/http/contract.ts';
+import { axeFindings, eventually, openPage } from '../../testing/browser.ts';
+import { logIn, payFor, placeBooking, plentifulPart, register } from '../../testing/shop.ts';
+
+/** The payment page of a booking that is paid. */
+const openReceipt = async () => {
+  const person = await register();
+  const booking = await payFor(person, await placeBooking(person, await plentifulPart(), 2));
+  const page = await openPage();
+  await page.goto(`/dashboard/payment/${booking._id}`);
+  await logIn(page, person);
+  const receipt = page.getByRole('article', { name: 'Receipt' });
+  await receipt.waitFor();
+  return { page, person, booking, receipt };
+};
+
+const inDollars = (amount: number) =>
+  amount.toLocaleString('en', { style: 'currency', currency: 'usd' });
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+
+/** The page of a booking as the shop would tell of it, were it like this. */
+const openBooking = async (change: (booking: Booking) => Partial<Booking>): Promise<Page> => {
+  const person = await register();
+  const booking = await placeBooking(person, await plentifulPart());
+  const page = await openPage();
+  await page.route(`**/booking/${booking._id}`, (route) =>
+    route.fulfill({ json: { ...booking, ...change(booking) } }),
+  );
+  await page.goto(`/dashboard/payment/${booking._id}`);
+  await logIn(page, person);
+  return page;
+};
+
+describe('The receipt of a paid booking', () => {
+  it('says who bought what, when, and what was paid with which transaction', async () => {
+    const { page, person, booking, receipt } = await openReceipt();
+    await page.getByRole('heading', { level: 1, name: 'Your receipt' }).waitFor();
+    const text = await receipt.innerText();
+    for (const fact of [
+      'Parches',
+      booking._id,
+      new Date(booking.createdAt).getFullYear().toString(),
+      person.name,
+      person.email,
+      '+1 555 0100',
+      '1 Bench Street',
+      booking.name,
+      inDollars(booking.price),
+      inDollars(booking.total),
+      'Paid',
+      booking.transactionId ?? '',
+    ])
+      expect(text).to.contain(fact);
+    expect(await page.title()).to.contain('Receipt');
+  });
+
+  it('prints, by its button', async () => {
+    const { page } = await openReceipt();
+    await page.evaluate(() => {
+      window.print = () => void (document.title = 'printing');
+    });
+    await page.getByRole('button', { name: 'Print the receipt' }).press('Enter');
+    expect(await page.title()).to.equal('printing');
+  });
+
+  it('prints on one page, black on white, with nothing around it, whatever the theme', async () => {
+    const { page, booking, receipt } = await openReceipt();
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const landscape of [false, true]) {
+        await page.emulateMedia({ media: 'print', colorScheme });
+        expect(pagesOf(await page.pdf({ format: 'A4', landscape })), colorScheme).to.equal(1);
+      }
+    await page.setViewportSize({ width: 700, height: 1000 });
+    const paper = await page.evaluate(() => {
+      const colorsOf = (selector: string) => {
+        const { color, backgroundColor } = getComputedStyle(
+          document.querySelector(selector) ?? document.body,
+        );
+        return [color, backgroundColor];
+      };
+      return { root: colorsOf(':root')[1], total: colorsOf('.receipt tfoot td')[0] };
+    });
+    expect(paper).to.deep.equal({ root: 'rgb(255, 255, 255)', total: 'rgb(0, 0, 0)' });
+    for (const around of ['banner', 'contentinfo', 'navigation'] as const)
+      expect(await page.getByRole(around).count(), around).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Print the receipt' }).isVisible()).to.equal(
+      false,
+    );
+    expect(await receipt.getByText(booking.transactionId ?? '').isVisible()).to.equal(true);
+    const box = await receipt.boundingBox();
+    expect(box?.x, 'at the left edge').to.equal(0);
+    expect(box?.width, 'as wide as the paper').to.equal(700);
+  }).timeout(20_000);
+
+  it('is there right after the payment', async () => {
+    const person = await register();
+    const booking = await placeBooking(person, await plentifulPart());
+    const page = await openPage();
+    await page.goto(`/dashboard/payment/${booking._id}`);
+    await logIn(page, person);
+    const card = page.frameLocator('iframe[title="Secure payment input frame"]');
+    await card.locator('input[name=number]').fill('4242 4242 4242 4242');
+    await card.locator('input[name=expiry]').fill('12 / 34');
+    await card.locator('input[name=cvc]').fill('123');
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByText('Congrats! Your payment is completed.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'See the receipt' }).click();
+    await page.getByRole('article', { name: 'Receipt' }).waitFor();
+  });
+});
+
+describe('The payment page of a booking that is not to be paid', () => {
+  it('says that it has expired, and where to book again', async () => {
+    const page = await openBooking(() => ({ status: 'expired', expiresAt: null }));
+    await page.getByText('This booking was not paid in time').waitFor();
+    await page.getByRole('link', { name: 'Book it again' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).to.equal(0);
+  });
+
+  it('says that it was refunded, with its transaction', async () => {
+    const page = await openBooking(() => ({
+      status: 'refunded',
+      transactionId: 'pi_refunded',
+      expiresAt: null,
+    }));
+    await page.getByText('This booking was refunded in full').waitFor();
+    await page.getByText('pi_refunded').waitFor();
+    expect(await page.getByRole('button', { name: 'Print the receipt' }).count()).to.equal(0);
+  });
+
+  it("says whose it is, when it is somebody else's", async () => {
+    const page = await openBooking(() => ({ email: 'grace@example.test' }));
+    await page.getByText('This booking is grace@example.test’s').waitFor();
+    expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).to.equal(0);
+  });
+
+  it('notices that it was removed in another tab', async () => {
+    const person = await register();
+    const booking = await placeBooking(person, await plentifulPart());
+    const page = await openPage();
+    await page.goto(`/dashboard/payment/${booking._id}`);
+    await logIn(page, person);
+    await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
+    await page.route(`**/booking/${booking._id}`, (route) => route.fulfill({ status: 404 }));
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('alert').getByText('There is no such booking.').waitFor();
+    expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).to.equal(0);
+  });
+});
+
+describe('The payment page', () => {
+  it('is sound with endless names and addresses, before and after the payment', async () => {
+    const endless = 'Endless'.repeat(28);
+    for (const status of ['unpaid', 'paid'] as const) {
+      const page = await openBooking(({ expiresAt }) => ({
+        status,
+        name: endless,
+        userName: endless,
+        address: `${endless}\n${endless}`,
+        price: 999_999.99,
+        total: 999_999.99,
+        transactionId: status === 'unpaid' ? null : 'pi_1',
+        expiresAt: status === 'unpaid' ? expiresAt : null,
+      }));
+      await page.getByText(endless).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const width of [320, 390, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect(overflow, `${status} at ${width} px`).to.be.at.most(0);
+      }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeFindings(page), `${status}, ${colorScheme}`).to.deep.equal([]);
+      }
+      await page.emulateMedia({ media: 'print' });
+      if (status === 'paid') expect(pagesOf(await page.pdf({ format: 'A4' }))).to.equal(1);
+    }
+  }).timeout(60_000);
+
+  it('changes the card form with the theme while it is open', async () => {
+    const page = await openBooking(() => ({}));
+    await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
+    const input = page
+      .frameLocator('iframe[title="Secure payment input frame"]')
+      .locator('input[name=number]');
+    const background = () => input.evaluate((one) => getComputedStyle(one).color);
+    expect(await background()).to.equal('rgb(20, 23, 26)');
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'board'));
+    await page.waitForFunction(
+      () => getComputedStyle(document.documentElement).colorScheme === 'dark',
+    );
+    await expectColor(background, 'rgb(234, 240, 236)');
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'bench'));
+    await expectColor(background, 'rgb(20, 23, 26)');
+  });
+});
+
+const expectColor = async (color: () => Promise<string>, wanted: string) =>
+  expect(await eventually(color, (found) => found === wanted)).to.equal(wanted);

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { Printer } from 'lucide-react';
+import type { Booking } from '../../../../adapters/http/contract.ts';
+import { useMoney } from '../../lib/config.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { Link } from '../../lib/link.tsx';
+import './receipt.css';
+
+/** The receipt of a paid booking, to be kept or printed. */
+export const Receipt = ({ booking }: { booking: Booking }) => {
+  const money = useMoney();
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>This booking is paid. Thank you!</p>
+        <button type="button" className="btn h-11 btn-primary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          Print the receipt
+        </button>
+      </div>
+      <article className="receipt flex flex-col gap-8 panel p-6 sm:p-8" aria-labelledby="receipt">
+        <header className="flex flex-wrap items-start justify-between gap-4">
+          <div>
+            <p className="text-xl font-semibold">Parches</p>
+            <p className="text-sm text-muted">Parts for people who build computers</p>
+          </div>
+          <div className="sm:text-right">
+            <h2 id="receipt">Receipt</h2>
+            <p className="badge mt-1 h-7 font-medium badge-primary">Paid</p>
+          </div>
+        </header>
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <Fact name="Booking" isFigure>
+            {booking._id}
+          </Fact>
+          <Fact name="Date">
+            <time dateTime={booking.createdAt}>{formatMoment(booking.createdAt)}</time>
+          </Fact>
+          <Fact name="Buyer">
+            {booking.userName}
+            <br />
+            {booking.email}
+            <br />
+            {booking.phone}
+          </Fact>
+          <Fact name="Address">
+            <span className="whitespace-pre-line">{booking.address}</span>
+          </Fact>
+          <Fact name="Transaction id" isFigure>
+            {booking.transactionId}
+          </Fact>
+        </dl>
+        <table className="w-full text-left">
+          <thead className="max-sm:sr-only">
+            <tr>
+              <Heading>Part</Heading>
+              <Heading isFigure>Quantity</Heading>
+              <Heading isFigure>Unit price</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="flex flex-wrap justify-between gap-x-8 border-y border-base-300 py-1 align-top sm:table-row">
+              <td className="basis-full py-2 wrap-anywhere sm:pr-4">
+                <Link to={`/parches/${booking.productId}`} className="hover:underline">
+                  {booking.name}
+                </Link>
+              </td>
+              <Figure name="Quantity">{booking.orderQuantity}</Figure>
+              <Figure name="Unit price">{money(booking.price)}</Figure>
+            </tr>
+          </tbody>
+          <tfoot>
+            <tr className="flex flex-wrap items-baseline justify-between gap-x-8 align-baseline sm:table-row">
+              <th scope="row" className="pt-4 text-left font-semibold">
+                Total paid
+              </th>
+              <td colSpan={2} className="pt-4 text-right figures text-xl font-semibold">
+                {money(booking.total)}
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </article>
+    </div>
+  );
+};
+
+type FactProps = { name: string; isFigure?: boolean; children: ReactNode };
+
+const Fact = ({ name, isFigure = false, children }: FactProps) => (
+  <div className="min-w-0">
+    <dt className="silkscreen">{name}</dt>
+    <dd className={`wrap-anywhere ${isFigure ? 'figures text-sm leading-6' : ''}`}>{children}</dd>
+  </div>
+);
+
+const Heading = ({ isFigure = false, children }: { isFigure?: boolean; children: string }) => (
+  <th
+    scope="col"
+    className={`pb-2 whitespace-nowrap silkscreen font-normal ${isFigure ? 'pl-4 text-right' : 'pr-4'}`}
+  >
+    {children}
+  </th>
+);
+
+/** A measure of the part; it names itself where the columns are gone. */
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <td className="py-2 figures whitespace-nowrap sm:pl-4 sm:text-right">
+    <span aria-hidden="true" className="mr-2 silkscreen sm:hidden">
+      {name}
+    </span>
+    {children}
+  </td>
+);

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import type { Profile } from '../../../../adapters/http/contract.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { ImageField } from '../../components/image-field.tsx';
+import { useImageUpload } from '../../components/image-upload.ts';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { messageOf } from '../../lib/failure.ts';
+import { faultsOf } from '../../lib/form-faults.ts';
+import { required } from '../../lib/form-rules.ts';
+import { ColorChoice } from './color-choice.tsx';
+import { fieldsOf, labels, updateOf, type ProfileFields } from './fields.ts';
+import { isUnauthorized, useProfileUpdate } from './queries.ts';
+
+/** What a person tells about themself, to be changed. What is not saved yet outlives a reload. */
+export const ProfileForm = ({ profile }: { profile: Profile }) => {
+  const draft = `profile:${profile.email}`;
+  const form = useForm<ProfileFields>({
+    defaultValues: { ...fieldsOf(profile), ...readDraft(draft) },
+  });
+  const { control, formState, getValues, register, reset, setError, setFocus, setValue } = form;
+  const update = useProfileUpdate();
+  const [problem, setProblem] = useState('');
+  const keep = () => keepDraft(draft, getValues());
+
+  const upload = useImageUpload((address) => {
+    setValue('avatar', address, { shouldValidate: address !== '' });
+    keep();
+  });
+  const {
+    field: { ref, value: avatar },
+  } = useController({
+    control,
+    name: 'avatar',
+    rules: { validate: upload.check(`${labels.avatar} is Required`) },
+  });
+
+  const showFailure = (error: unknown) => {
+    const faults = faultsOf(error, labels);
+    for (const { name, message } of faults)
+      setError(name, { message }, { shouldFocus: name === faults[0]?.name });
+    if (faults.length === 0 && !isUnauthorized(error))
+      setProblem(`${messageOf(error)} What you typed is kept.`);
+  };
+
+  const save = async () => {
+    setProblem('');
+    if (!(await upload.arrival())) return setFocus('avatar');
+    try {
+      const saved = await update.mutateAsync(updateOf(getValues(), profile.email));
+      reset(fieldsOf(saved));
+      upload.clear();
+      dropDraft(draft);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+
+  const text = (name: Exclude<keyof ProfileFields, 'avatar' | 'favoriteColor'>) => ({
+    label: labels[name],
+    error: formState.errors[name]?.message,
+    ...register(name, required(labels[name])),
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex max-w-2xl flex-col gap-6 panel p-4 sm:p-6"
+      onChange={keep}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      <ImageField
+        label={labels.avatar}
+        shape="round"
+        upload={upload}
+        value={avatar}
+        ref={ref}
+        error={formState.errors.avatar?.message}
+      />
+      <TextField {...text('name')} autoComplete="name" />
+      <div className="[&_input]:bg-base-200 [&_input]:text-muted">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          readOnly
+          value={profile.email}
+          hint="It is how you log in, and stays as it is."
+        />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...text('phone')} type="tel" autoComplete="tel" />
+        <TextField {...text('address')} autoComplete="street-address" />
+      </div>
+      <TextArea {...text('bio')} autoComplete="off" hint="What you build, and what for." />
+      <TextField {...text('education')} autoComplete="off" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...text('linkedIn')} autoComplete="url" hint="Your address or name there." />
+        <TextField {...text('github')} autoComplete="url" hint="Your address or name there." />
+      </div>
+      <ColorChoice field={register('favoriteColor')} />
+      <SubmitButton pending={formState.isSubmitting}>Save profile</SubmitButton>
+      <FormError>{problem}</FormError>
+    </form>
+  );
+};

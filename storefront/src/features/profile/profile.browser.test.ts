@@ -1,0 +1,184 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { expectFailure, openPage } from '../../testing/browser.ts';
+import { picture } from '../../testing/pictures.ts';
+import { logIn, register, type Somebody } from '../../testing/shop.ts';
+import { unsoundness } from '../../testing/soundness.ts';
+
+const openProfile = async (person: Promise<Somebody> = register()): Promise<Page> => {
+  const page = await openPage();
+  const somebody = await person;
+  await page.goto('/dashboard/myProfile');
+  await logIn(page, somebody);
+  await page.getByLabel('Phone number').waitFor();
+  return page;
+};
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save profile' });
+
+const told = {
+  'Phone number': '+1 555 0100',
+  Location: '1 Bench Street',
+  Bio: 'Builds quiet machines.',
+  Education: 'Ten years at a bench',
+  LinkedIn: 'in/ada',
+  Github: 'ada',
+};
+
+const fill = async (page: Page) => {
+  for (const [field, value] of Object.entries(told)) await page.getByLabel(field).fill(value);
+  await page.getByLabel('Avatar file').setInputFiles(picture);
+  await page.getByRole('status').getByText('Uploaded.').waitFor();
+};
+
+const tint = (page: Page) => page.locator('main [data-tint]').first().getAttribute('data-tint');
+
+describe('My Profile', () => {
+  it('requires every field, and puts the focus on the first', async () => {
+    const page = await openProfile();
+    await page.getByLabel('Name').fill('');
+    await save(page).click();
+    for (const field of ['Avatar file', 'Name', ...Object.keys(told)]) {
+      await page.getByText(`${field} is Required`, { exact: true }).waitFor();
+      expect(await page.getByLabel(field).getAttribute('aria-invalid'), field).to.equal('true');
+    }
+    const first = page.getByLabel('Avatar file');
+    expect(await first.evaluate((field) => field === document.activeElement)).to.equal(true);
+  });
+
+  it('shows name and email; the email stays as it is', async () => {
+    const person = await register();
+    const page = await openProfile(Promise.resolve(person));
+    expect(await page.getByLabel('Name').inputValue()).to.equal(person.name);
+    expect(await page.getByLabel('Email').inputValue()).to.equal(person.email);
+    expect(await page.getByLabel('Email').isEditable()).to.equal(false);
+  });
+
+  it('is saved whole, tints the dashboard, and the picture in the top bar follows', async () => {
+    const page = await openProfile();
+    expect(await tint(page)).to.equal('green');
+    await fill(page);
+    await page.getByLabel('Name').fill('Ada B. Builder');
+    await page.getByRole('radio', { name: 'Violet' }).check();
+    await save(page).click();
+    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    expect(await tint(page)).to.equal('violet');
+    const src = await page.getByRole('img', { name: 'Preview' }).getAttribute('src');
+    expect(src).to.match(/^\/images\/[\w-]+\.webp$/);
+    await page.locator(`header img[src="${src}"]`).waitFor();
+
+    await page.reload();
+    await page.getByLabel('Phone number').waitFor();
+    for (const [field, value] of Object.entries({ ...told, Name: 'Ada B. Builder' }))
+      expect(await page.getByLabel(field).inputValue(), field).to.equal(value);
+    expect(await page.getByRole('radio', { name: 'Violet' }).isChecked()).to.equal(true);
+    expect(await tint(page)).to.equal('violet');
+    expect(await page.getByRole('img', { name: 'Preview' }).getAttribute('src')).to.equal(src);
+
+    // The picture is there: it is not required again. The colour can be taken back.
+    await page.getByRole('radio', { name: 'None' }).check();
+    await save(page).click();
+    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    expect(await tint(page)).to.equal('green');
+  });
+
+  it('is told that it may not, with 403, and keeps what was typed', async () => {
+    const page = await openProfile();
+    await fill(page);
+    await page.route('**/api/users/profile', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 403, body: '' })
+        : route.continue(),
+    );
+    await save(page).click();
+    const words = 'You are not authorized to perform this action';
+    await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+    expect(await page.getByLabel('Bio').inputValue()).to.equal(told.Bio);
+  });
+
+  it('is told that it may not, with 401, and comes back to what was typed', async () => {
+    const person = await register();
+    const page = await openProfile(Promise.resolve(person));
+    await fill(page);
+    await page.getByRole('radio', { name: 'Teal' }).check();
+    await page.route('**/api/users/profile', (route) => route.fulfill({ status: 401, body: '' }));
+    await save(page).click();
+    const words = 'You are not authorized to perform this action';
+    await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+    await page.waitForURL('**/login');
+    await page.unroute('**/api/users/profile');
+    await logIn(page, person);
+    await page.getByLabel('Phone number').waitFor();
+    for (const [field, value] of Object.entries(told))
+      expect(await page.getByLabel(field).inputValue(), field).to.equal(value);
+    expect(await page.getByRole('radio', { name: 'Teal' }).isChecked()).to.equal(true);
+  });
+
+  it('says any other failure in words, beside the field where it is one', async () => {
+    const page = await openProfile();
+    await fill(page);
+    await page.getByLabel('Location').fill('x'.repeat(501));
+    await save(page).dblclick();
+    await page.getByText('Location may have at most 500 characters', { exact: true }).waitFor();
+
+    expectFailure(500);
+    await page.getByLabel('Location').fill(told.Location);
+    await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, body: '' }));
+    await save(page).click();
+    await page
+      .getByRole('alert')
+      .getByText(/made a mistake.*What you typed is kept/)
+      .waitFor();
+    await page.unroute('**/api/users/profile');
+    await save(page).click();
+    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+  });
+
+  it('says so when it cannot be read, and can be asked again', async () => {
+    const page = await openPage();
+    await page.route('**/api/users/profile', (route) => route.abort());
+    await page.goto('/dashboard/myProfile');
+    await logIn(page, await register());
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.unroute('**/api/users/profile');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Phone number').waitFor();
+  });
+
+  it('is filled in and saved by keyboard alone', async () => {
+    const page = await openProfile();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('Tab');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.keyboard.press('Enter'),
+    ]);
+    await chooser.setFiles(picture);
+    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    await page.getByRole('button', { name: 'Remove picture' }).waitFor();
+    await page.keyboard.press('Tab'); // Remove picture
+    await page.keyboard.press('Tab'); // Name
+    await page.keyboard.press('Tab'); // Email
+    for (const value of Object.values(told)) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    expect(await tint(page)).to.equal('copper');
+    for (const [field, value] of Object.entries(told))
+      expect(await page.getByLabel(field).inputValue(), field).to.equal(value);
+  });
+
+  it('is sound in both themes and at every width', async () => {
+    const page = await openProfile();
+    await page.getByLabel('Name').fill('');
+    await save(page).click();
+    await page.getByText('Name is Required').waitFor();
+    expect(await unsoundness(page)).to.deep.equal([]);
+  }).timeout(60_000);
+});

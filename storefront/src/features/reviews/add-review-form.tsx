@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import type { NewReview } from '../../../../adapters/http/contract.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { ImageField } from '../../components/image-field.tsx';
+import { useImageUpload } from '../../components/image-upload.ts';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { messageOf } from '../../lib/failure.ts';
+import { faultsOf } from '../../lib/form-faults.ts';
+import { required } from '../../lib/form-rules.ts';
+import { usePerson } from '../../lib/use-session.ts';
+import { useProfile } from '../profile/queries.ts';
+import { useAddReview } from './add-review.ts';
+
+const labels: Record<keyof NewReview, string> = {
+  image: 'Image',
+  name: 'Name',
+  location: 'Location',
+  review: 'Review',
+};
+
+/** What a customer says of the shop. What is not sent yet outlives a reload. */
+export const AddReviewForm = ({ onAdded }: { onAdded: () => void }) => {
+  const person = usePerson();
+  const { data: profile } = useProfile();
+  const draft = `add-review:${person.email}`;
+  const empty: NewReview = { image: '', name: person.name, location: '', review: '' };
+  const { control, formState, getValues, handleSubmit, register, reset, setError, ...form } =
+    useForm<NewReview>({ defaultValues: { ...empty, ...readDraft(draft) } });
+  const adding = useAddReview();
+  const [problem, setProblem] = useState('');
+  const keep = () => keepDraft(draft, getValues());
+
+  const setImage = (address: string) => {
+    form.setValue('image', address, { shouldValidate: address !== '' });
+    keep();
+  };
+  const upload = useImageUpload(setImage);
+  const {
+    field: { ref, value: image },
+  } = useController({
+    control,
+    name: 'image',
+    rules: { validate: upload.check(`${labels.image} is Required`) },
+  });
+
+  const showFailure = (error: unknown) => {
+    const faults = faultsOf(error, labels);
+    for (const { name, message } of faults)
+      setError(name, { message }, { shouldFocus: name === faults[0]?.name });
+    if (faults.length === 0) setProblem(`${messageOf(error)} What you typed is kept.`);
+  };
+
+  const add = async () => {
+    setProblem('');
+    if (!(await upload.arrival())) return form.setFocus('image');
+    try {
+      await adding.mutateAsync(trimmed(getValues()));
+      reset(empty);
+      upload.clear();
+      dropDraft(draft);
+      onAdded();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+
+  const text = (name: Exclude<keyof NewReview, 'image'>) => ({
+    label: labels[name],
+    error: formState.errors[name]?.message,
+    ...register(name, required(labels[name])),
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex max-w-2xl flex-col gap-6 panel p-4 sm:p-6"
+      onChange={keep}
+      onSubmit={(event) => void handleSubmit(add)(event)}
+    >
+      <ImageField
+        label={labels.image}
+        shape="round"
+        upload={upload}
+        value={image}
+        ref={ref}
+        error={formState.errors.image?.message}
+      >
+        {profile?.avatar && image !== profile.avatar && (
+          <button
+            type="button"
+            className="btn h-11 btn-quiet"
+            onClick={() => {
+              upload.clear();
+              setImage(profile.avatar);
+            }}
+          >
+            Use my profile picture
+          </button>
+        )}
+      </ImageField>
+      <TextField {...text('name')} autoComplete="name" hint="As it will stand there." />
+      <TextField {...text('location')} autoComplete="address-level2" hint="Your town will do." />
+      <TextArea {...text('review')} autoComplete="off" hint="What you built, and how we did." />
+      <SubmitButton pending={formState.isSubmitting}>Add review</SubmitButton>
+      <FormError>{problem}</FormError>
+    </form>
+  );
+};
+
+const trimmed = ({ image, name, location, review }: NewReview): NewReview => ({
+  image,
+  name: name.trim(),
+  location: location.trim(),
+  review: review.trim(),
+});

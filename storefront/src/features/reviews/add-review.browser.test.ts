@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { openPage } from '../../testing/browser.ts';
+import { picture } from '../../testing/pictures.ts';
+import { logIn, register, stranger } from '../../testing/shop.ts';
+import { unsoundness } from '../../testing/soundness.ts';
+
+const openForm = async (person = register()): Promise<Page> => {
+  const page = await openPage();
+  const somebody = await person;
+  await page.goto('/dashboard/addReview');
+  await logIn(page, somebody);
+  await page.getByRole('heading', { level: 1, name: 'Add Review' }).waitFor();
+  return page;
+};
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add review' });
+
+describe('Add Review', () => {
+  it('requires all fields, and begins with the person’s name', async () => {
+    const page = await openForm();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Builder');
+    await page.getByLabel('Name').fill('  ');
+    await add(page).click();
+    for (const field of ['Image', 'Name', 'Location', 'Review']) {
+      await page.getByText(`${field} is Required`, { exact: true }).waitFor();
+      const control = page.getByLabel(field, { exact: true });
+      expect(await control.getAttribute('aria-invalid'), field).to.equal('true');
+    }
+  });
+
+  it('shows at once, at the end of the list, and is sent once', async () => {
+    const name = `Ada ${stranger().email.slice(0, 8)}`;
+    const page = await openForm();
+    // All of the list at once.
+    await page.route(
+      ({ pathname, search }) => pathname === '/review' && search !== '',
+      (route) =>
+        route.continue({
+          url: route
+            .request()
+            .url()
+            .replace(/limit=\d+/, 'limit=100'),
+        }),
+    );
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/review') sent.push(request.method());
+    });
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Location').fill('Kiel');
+    await page.getByLabel('Review').fill('The board came well packed, and booted at once.');
+    await page.getByLabel('Image').setInputFiles(picture);
+    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    await add(page).dblclick();
+    await page.getByRole('alert').getByText('Review Added').waitFor();
+    expect(sent.filter((method) => method === 'POST')).to.have.length(1);
+    expect(await page.getByLabel('Review').inputValue()).to.equal('');
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Builder');
+    await page.getByRole('main').getByRole('link', { name: 'on the home page' }).click();
+    const shown = page.getByRole('listitem').filter({ hasText: name });
+    await shown.waitFor();
+    expect(await shown.locator('~ li').count()).to.equal(0);
+  });
+
+  it('takes the profile’s picture where there is one', async () => {
+    const page = await openForm();
+    const use = page.getByRole('button', { name: 'Use my profile picture' });
+    expect(await use.count()).to.equal(0);
+    await page.route('**/api/users/profile', async (route) => {
+      const response = await route.fetch();
+      const avatar = '/pictures/reviewer-1.svg';
+      await route.fulfill({ response, json: { ...(await response.json()), avatar } });
+    });
+    await page.reload();
+    await use.click();
+    const src = await page.getByRole('img', { name: 'Preview' }).getAttribute('src');
+    expect(src).to.equal('/pictures/reviewer-1.svg');
+    expect(await use.count()).to.equal(0);
+  });
+
+  it('keeps what was typed when it fails', async () => {
+    const page = await openForm();
+    await page.route('**/review', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/problem+json',
+        json: { errors: [{ pointer: '/image', message: 'Upload the picture first' }] },
+      }),
+    );
+    await page.getByLabel('Location').fill('Kiel');
+    await page.getByLabel('Review', { exact: true }).fill('Fine.');
+    await page.getByLabel('Image').setInputFiles(picture);
+    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    await add(page).click();
+    await page.getByText('Upload the picture first', { exact: true }).waitFor();
+    await page.unroute('**/review');
+    await page.route('**/review', (route) => route.abort());
+    await add(page).click();
+    await page
+      .getByRole('alert')
+      .getByText(/cannot be reached.*What you typed is kept/)
+      .waitFor();
+    expect(await page.getByLabel('Review', { exact: true }).inputValue()).to.equal('Fine.');
+  });
+
+  it('is sound in both themes and at every width', async () => {
+    const page = await openForm();
+    await add(page).click();
+    await page.getByText('Review is Required').waitFor();
+    expect(await unsoundness(page)).to.deep.equal([]);
+  }).timeout(60_000);
+});

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { Link } from '../../lib/link.tsx';
+import { customerReviews, reviewsAtOnce } from './queries.ts';
+import { ReviewCard, ReviewCardSkeleton } from './review-card.tsx';
+
+const grid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3';
+
+const countInWords = (shown: number, total: string | undefined): string => {
+  if (total === undefined || total === String(shown))
+    return shown === 1 ? '1 review' : `${shown} reviews`;
+  return `${shown} of ${total} reviews`;
+};
+
+/** What customers say, a page at a time. */
+export const CustomerReviews = () => {
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(customerReviews);
+  const reviews = data?.pages.flatMap((page) => page.reviews);
+  const count = reviews?.length ?? 0;
+  const list = useRef<HTMLUListElement>(null);
+  const firstAskedFor = useRef<number>(undefined);
+
+  // Who asked for more goes on with the first of them, also when the button is gone.
+  useEffect(() => {
+    const place = firstAskedFor.current;
+    if (place === undefined || count <= place) return;
+    firstAskedFor.current = undefined;
+    const card = list.current?.children[place];
+    if (card instanceof HTMLElement) card.focus({ preventScroll: true });
+  }, [count]);
+
+  const showMore = () => {
+    firstAskedFor.current = count;
+    void fetchNextPage();
+  };
+
+  return (
+    <section aria-labelledby="reviews" className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="reviews" className="text-2xl">
+          What customers say
+        </h2>
+        <output className="figures min-h-6 text-sm text-muted">
+          {isPending && <span className="sr-only">Loading the reviews…</span>}
+          {count > 0 && countInWords(count, data?.pages.at(-1)?.total)}
+        </output>
+      </div>
+      {isPending && (
+        <ul className={grid} aria-hidden="true">
+          {Array.from({ length: reviewsAtOnce }, (_, index) => (
+            <ReviewCardSkeleton key={index} />
+          ))}
+        </ul>
+      )}
+      {reviews && count > 0 && (
+        <ul ref={list} className={grid}>
+          {reviews.map((review) => (
+            <ReviewCard key={review._id} review={review} />
+          ))}
+        </ul>
+      )}
+      {reviews && count === 0 && (
+        <EmptyState
+          title="Nobody has said anything yet"
+          action={
+            <Link to="/dashboard/addReview" className="btn btn-primary">
+              Add a review
+            </Link>
+          }
+        >
+          The first review will stand here.
+        </EmptyState>
+      )}
+      {error && (
+        <FailureNotice error={error} retry={() => void (reviews ? showMore() : refetch())} />
+      )}
+      {hasNextPage && !error && (
+        <button
+          type="button"
+          className="btn mx-auto h-11 btn-quiet"
+          disabled={isFetchingNextPage}
+          aria-busy={isFetchingNextPage}
+          onClick={showMore}
+        >
+          More reviews
+        </button>
+      )}
+    </section>
+  );
+};

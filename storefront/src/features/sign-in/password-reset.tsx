@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useShopConfig } from '../../lib/config.ts';
+import { messageOf } from '../../lib/failure.ts';
+import { sendPasswordReset } from '../../lib/session.ts';
+import { emailRules } from './rules.ts';
+
+type Props = {
+  /** What was typed into the login form. */
+  email: string;
+  onClose: () => void;
+};
+
+/** Has a link sent that sets a new password. */
+const PasswordReset = ({ email, onClose }: Props) => {
+  const formId = useId();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email } });
+  const sending = useMutation({ mutationFn: (address: string) => sendPasswordReset(address) });
+  const submit = (fields: { email: string }) => {
+    if (!sending.isPending) sending.mutate(fields.email);
+  };
+
+  if (sending.isSuccess)
+    return (
+      <Dialog key="sent" title="Look into your mail" dismiss="Back to the login" onClose={onClose}>
+        <Sent email={sending.variables} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      key="ask"
+      title="Set a new password"
+      dismiss="Cancel"
+      onClose={onClose}
+      actions={
+        <button
+          type="submit"
+          form={formId}
+          className="btn btn-primary"
+          aria-disabled={sending.isPending || undefined}
+          aria-busy={sending.isPending}
+        >
+          Send the link
+        </button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <p>We send you a link with which you set a new one.</p>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={formState.errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <FormError>{sending.error && messageOf(sending.error)}</FormError>
+      </form>
+    </Dialog>
+  );
+};
+
+/** The same whether there is such an account or not: that is nobody else's to know. */
+const Sent = ({ email }: { email: string }) => {
+  const isSandbox = useShopConfig().data?.firebase.emulator;
+  return (
+    <output className="flex flex-col gap-3">
+      <span className="wrap-anywhere">
+        If there is an account for <strong>{email}</strong>, a mail is on its way.
+      </span>
+      <span className="text-muted">
+        {isSandbox
+          ? 'This is a sandbox, which sends no mail: the link is printed in the terminal that runs the shop.'
+          : 'It can take a few minutes. Look among the spam, too.'}
+      </span>
+    </output>
+  );
+};
+
+export default PasswordReset;

@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { axeFindings, openPage } from '../../testing/browser.ts';
+import { logIn, register, stranger } from '../../testing/shop.ts';
+
+const answer = (email: string) => `If there is an account for ${email}, a mail is on its way.`;
+
+/** Where the mail for this person would lead, as the emulator's administrator sees it. */
+const mailedCode = async (email: string): Promise<string | undefined> => {
+  const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+  if (!host) throw new Error('FIREBASE_AUTH_EMULATOR_HOST must name the shop’s Auth emulator');
+  const url = `http://${host}/emulator/v1/projects/demo-parches/oobCodes`;
+  const response = await fetch(url, { headers: { authorization: 'Bearer owner' } });
+  const { oobCodes }: { oobCodes: { email: string; oobCode: string }[] } = await response.json();
+  return oobCodes.findLast((sent) => sent.email === email)?.oobCode;
+};
+
+const askFor = async (page: Page, email: string) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set a new password' });
+  expect(await dialog.getByLabel('Email').inputValue()).to.equal(email);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+};
+
+describe('A forgotten password', () => {
+  it('is replaced by a new one, with the link that the terminal shows', async () => {
+    const person = await register();
+    const page = await openPage();
+    await askFor(page, person.email);
+    await page.getByText(answer(person.email)).waitFor();
+    await page.getByText('the link is printed in the terminal').waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Back to the login' }).click();
+
+    const link = `/emulator/auth/password?oobCode=${await mailedCode(person.email)}`;
+    await page.goto(link);
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.getByLabel('New password').fill('a-new-one');
+    await page.getByRole('button', { name: 'Set it' }).click();
+    await page.getByText('Your new password is set').waitFor();
+    await page.getByRole('link', { name: 'To the login' }).click();
+    await logIn(page, { email: person.email, password: 'a-new-one' });
+
+    await page.goto(link);
+    await page.getByLabel('New password').fill('another-one');
+    await page.getByRole('button', { name: 'Set it' }).click();
+    await page.getByText('This link was used already').waitFor();
+  }).timeout(30_000);
+
+  it('is not told of where nobody has an account', async () => {
+    const { email } = stranger();
+    const page = await openPage();
+    await askFor(page, email);
+    await page.getByText(answer(email)).waitFor();
+    expect(await mailedCode(email)).to.equal(undefined);
+  });
+
+  it('needs an email that is one, and gives the focus back when it is left', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    const forgot = page.getByRole('button', { name: 'Forgot your password?' });
+    await forgot.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await dialog.getByText('Email is Required').waitFor();
+    await dialog.getByLabel('Email').fill('nobody');
+    await dialog.getByText('Provide a valid Email').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await forgot.evaluate((button) => button === document.activeElement)).to.equal(true);
+  });
+
+  it('says what is wrong in words, and is tried again', async () => {
+    const person = await register();
+    const page = await openPage();
+    await page.route('**/accounts:sendOobCode*', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } },
+      }),
+    );
+    await askFor(page, person.email);
+    await page.getByRole('alert').getByText('Too many tries. Wait a few minutes').waitFor();
+    await page.unroute('**/accounts:sendOobCode*');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText(answer(person.email)).waitFor();
+  });
+});
+
+describe('A password', () => {
+  it('can be shown and hidden', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    const field = page.getByLabel('Password');
+    await field.fill('secret-one');
+    expect(await field.getAttribute('type')).to.equal('password');
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    expect(await field.getAttribute('type')).to.equal('text');
+    await page.getByRole('button', { name: 'Hide the password' }).click();
+    expect(await field.getAttribute('type')).to.equal('password');
+    expect(await field.inputValue()).to.equal('secret-one');
+  });
+});

@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import { expectFailure, openPage } from '../../testing/browser.ts';
+import { logIn, register, stranger, tokenFor } from '../../testing/shop.ts';
+import { demoteOn, promote, usersNow } from './testing.ts';
+
+const openMakeAdmin = async () => {
+  const admin = await register();
+  await promote(admin);
+  const page = await openPage();
+  await page.goto('/dashboard/makeAdmin');
+  await logIn(page, admin);
+  const email = page.getByLabel('Email');
+  const find = page.getByRole('button', { name: 'Find this person' });
+  await find.waitFor();
+  return { page, admin, email, find };
+};
+
+const customer = async () => {
+  const person = await register({ ...stranger(), name: 'Grace Solder' });
+  await tokenFor(person);
+  return person;
+};
+
+describe('MakeAdmin (dashboard/makeAdmin)', () => {
+  it("asks for an email: 'Email is Required', 'Provide a valid Email'", async () => {
+    const { page, email, find } = await openMakeAdmin();
+    await find.click();
+    await page.getByText('Email is Required', { exact: true }).waitFor();
+    expect(await email.evaluate((field) => field === document.activeElement)).to.equal(true);
+    expect(await email.getAttribute('aria-invalid')).to.equal('true');
+    await email.fill('no email');
+    await page.getByText('Provide a valid Email', { exact: true }).waitFor();
+  });
+
+  it("shows who it is, asks, and says 'Successfully made an admin'; by keyboard alone", async () => {
+    const person = await customer();
+    const { page, email } = await openMakeAdmin();
+    await email.fill(person.email.toUpperCase());
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Make Grace Solder an admin?' });
+    await dialog.getByText(person.email).waitFor();
+    expect((await usersNow()).find((one) => one.email === person.email)?.role).to.equal('customer');
+    await dialog.getByRole('button', { name: 'Make Admin' }).focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('alert')
+      .getByText('Successfully made an admin', { exact: true })
+      .waitFor();
+    expect((await usersNow()).find((one) => one.email === person.email)?.role).to.equal('admin');
+    expect(await email.inputValue()).to.equal('');
+  });
+
+  it('knows when there is no such person, and when they are an admin already', async () => {
+    const { page, admin, email, find } = await openMakeAdmin();
+    await email.fill(stranger().email);
+    await find.click();
+    await page.getByText('Nobody here has this email.').waitFor();
+    await email.fill(admin.email);
+    await find.click();
+    await page.getByText(`${admin.name} is an admin already.`).waitFor();
+    expect(await page.getByRole('dialog').count()).to.equal(0);
+  });
+
+  it('finds who signed up only after the page was opened', async () => {
+    const { page, email, find } = await openMakeAdmin();
+    const person = await customer();
+    await email.fill(person.email);
+    await find.click();
+    await page.getByRole('dialog', { name: 'Make Grace Solder an admin?' }).waitFor();
+  });
+
+  it('keeps what was typed when the shop cannot be reached', async () => {
+    expectFailure(503);
+    const person = await customer();
+    const { page, email, find } = await openMakeAdmin();
+    await email.fill(person.email);
+    await page.route('**/user', (route) => route.fulfill({ status: 503, body: '' }));
+    await find.click();
+    await page.getByRole('alert').getByText('The shop is busy right now').waitFor();
+    expect(await email.inputValue()).to.equal(person.email);
+    await page.unroute('**/user');
+    await page.reload();
+    expect(await email.inputValue()).to.equal(person.email);
+    await find.click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  it("is not for customers: 'You are not authorized to perform this action', with a way back", async () => {
+    const page = await openPage();
+    await page.goto('/dashboard/makeAdmin');
+    await logIn(page, await register());
+    await page
+      .getByRole('alert')
+      .getByText('You are not authorized to perform this action', { exact: true })
+      .waitFor();
+    expect(await page.getByLabel('Email').count()).to.equal(0);
+    await page.getByRole('link', { name: 'Back to your bookings' }).waitFor();
+  });
+
+  it('turns away an admin who is none any more in the middle', async () => {
+    const person = await customer();
+    const { page, email, find } = await openMakeAdmin();
+    await email.fill(person.email);
+    await find.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await demoteOn(page);
+    await dialog.getByRole('button', { name: 'Make Admin' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText('You are not authorized to perform this action', { exact: true })
+      .waitFor();
+    expect((await usersNow()).find((one) => one.email === person.email)?.role).to.equal('customer');
+  });
+});

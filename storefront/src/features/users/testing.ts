@@ -1,0 +1,34 @@
+// What the tests of the admins' pages ask of the running shop, in the name of its demo admin.
+import type { Page } from 'playwright-core';
+import type { User } from '../../../../adapters/http/contract.ts';
+import { shopUrl } from '../../testing/chromium.ts';
+import { demoAdmin, tokenFor, type Somebody } from '../../testing/shop.ts';
+
+const asAdmin = async (path: string, method = 'GET'): Promise<Response> => {
+  const token = await tokenFor({ ...demoAdmin, name: '' });
+  const response = await fetch(new URL(path, shopUrl()), {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+};
+
+export const usersNow = async (): Promise<User[]> => (await asAdmin('/user')).json();
+
+/** Makes somebody an admin, who may never have been in the shop before. */
+export const promote = async (person: Somebody): Promise<void> => {
+  await tokenFor(person);
+  await asAdmin(`/user/admin/${encodeURIComponent(person.email)}`, 'PUT');
+};
+
+/** From now on the shop treats whoever is on this page as somebody who is no admin any more. */
+export const demoteOn = async (page: Page): Promise<void> => {
+  await page.route(/\/user(\/|$)/, (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ detail: 'You are not authorized to perform this action' }),
+    }),
+  );
+};

@@ -1,0 +1,83 @@
+import { toast } from 'react-toastify/unstyled';
+import type { User } from '../../../../adapters/http/contract.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { hasStatus, messageOf } from '../../lib/failure.ts';
+import { Person } from './person.tsx';
+import { usePromotion, useUserRemoval } from './queries.ts';
+
+type Props = {
+  user: User;
+  /** It is done, or it turned out that it is not this person's to do. */
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before somebody becomes an admin. */
+export const PromoteQuestion = ({ user, onDone, onCancel }: Props) => {
+  const promotion = usePromotion();
+  return (
+    <ConfirmDialog
+      title={`Make ${user.name} an admin?`}
+      action="Make Admin"
+      keep="Cancel"
+      isHarmless
+      pending={promotion.isPending}
+      failure={promotion.error ? messageOf(promotion.error) : undefined}
+      onConfirm={() => {
+        if (promotion.isPending) return;
+        promotion.mutate(user, {
+          onSuccess: () => {
+            toast.success('Successfully made an admin');
+            onDone();
+          },
+          onError: (error) => leaveWhenRefused(error, onDone),
+        });
+      }}
+      onCancel={onCancel}
+    >
+      <Person user={user} />
+      <p className="mt-4">
+        An admin sees everybody and all bookings, changes parts and stock, refunds, and can make
+        others admins or remove them.
+      </p>
+    </ConfirmDialog>
+  );
+};
+
+/** Asks before somebody is removed. */
+export const RemoveQuestion = ({ user, onDone, onCancel }: Props) => {
+  const removal = useUserRemoval();
+  return (
+    <ConfirmDialog
+      title={`Remove ${user.name}?`}
+      action="Remove User"
+      keep="Keep this user"
+      pending={removal.isPending}
+      failure={removal.error ? messageOf(removal.error) : undefined}
+      onConfirm={() => {
+        if (removal.isPending) return;
+        removal.mutate(user, {
+          onSuccess: () => {
+            toast.success(`Removed: ${user.name}`);
+            onDone();
+          },
+          onError: (error) => leaveWhenRefused(error, onDone),
+        });
+      }}
+      onCancel={onCancel}
+    >
+      <Person user={user} />
+      <p className="mt-4">
+        Their account and profile are deleted, and they are signed out everywhere. Their bookings
+        stay, for the books. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+};
+
+/** Who was an admin and is none any more gets no second try: the page says the same by then. */
+const leaveWhenRefused = (error: unknown, leave: () => void): void => {
+  if (!hasStatus(error, 403)) return;
+  toast.error(messageOf(error));
+  leave();
+};

@@ -1,0 +1,208 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { User } from '../../../../adapters/http/contract.ts';
+import { expectFailure, openPage } from '../../testing/browser.ts';
+import { logIn, register, stranger, tokenFor } from '../../testing/shop.ts';
+import { demoteOn, promote, usersNow } from './testing.ts';
+
+/** An admin of our own, on a page of theirs. */
+const openAsAdmin = async (path = '/dashboard/users') => {
+  const admin = await register();
+  await promote(admin);
+  const page = await openPage();
+  await page.goto(path);
+  await logIn(page, admin);
+  return { page, admin };
+};
+
+/** Somebody who has been in the shop. */
+const customer = async (person = stranger()) => {
+  await register(person);
+  await tokenFor(person);
+  return person;
+};
+
+const rowOf = (page: Page, { email }: { email: string }) =>
+  page.getByRole('row').filter({ hasText: email });
+
+const seek = (page: Page, words: string) => page.getByLabel('Find by name or email').fill(words);
+
+describe('All Users (dashboard/users)', () => {
+  it('is a table with #, name and email, Job and Favorite Color, and Make Admin for who is none', async () => {
+    const person = await customer();
+    const { page, admin } = await openAsAdmin();
+    await page.getByRole('heading', { level: 1, name: 'All Users' }).waitFor();
+    for (const name of ['#', 'Name and email', 'Job', 'Favorite Color'])
+      await page.getByRole('columnheader', { name, exact: true }).waitFor();
+
+    const people = await usersNow();
+    await seek(page, person.email);
+    const row = rowOf(page, person);
+    const number = people.findIndex(({ email }) => email === person.email) + 1;
+    expect(await row.innerText())
+      .to.contain(`${number}\t`)
+      .and.contain(person.name)
+      .and.contain('Customer')
+      .and.contain('—');
+    await row.getByRole('button', { name: 'Make Admin' }).waitFor();
+    await page.getByText(`1 of ${people.length} people`).waitFor();
+
+    await seek(page, admin.email);
+    const own = rowOf(page, admin);
+    await own.getByText('Admin', { exact: true }).waitFor();
+    expect(await own.getByRole('button').count(), 'nothing to do to oneself').to.equal(0);
+    await own.getByText('Nobody removes themself').waitFor();
+  });
+
+  it('shows a favourite colour as a swatch with its name', async () => {
+    const { page, admin } = await openAsAdmin();
+    await page.route('**/user', async (route) => {
+      const users: User[] = await (await route.fetch()).json();
+      const own = users.find(({ email }) => email === admin.email);
+      await route.fulfill({ json: [{ ...own, favoriteColor: 'violet' }] });
+    });
+    await page.goto(`/dashboard/users?q=${admin.email}`);
+    const swatch = page.locator('[data-tint=violet] > span');
+    await page.getByText('Violet', { exact: true }).waitFor();
+    expect(await swatch.evaluate((one) => getComputedStyle(one).backgroundColor)).to.equal(
+      'rgb(106, 69, 176)',
+    );
+  });
+
+  it("makes an admin after a question: 'Successfully made an admin'", async () => {
+    const person = await customer();
+    const { page } = await openAsAdmin();
+    await seek(page, person.email);
+    const promotion = rowOf(page, person).getByRole('button', { name: 'Make Admin' });
+    await promotion.click();
+    const dialog = page.getByRole('dialog', { name: `Make ${person.name} an admin?` });
+    await dialog.getByText(person.email).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await promotion.evaluate((button) => button === document.activeElement)).to.equal(true);
+
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Make Admin' }).press('Enter');
+    await page
+      .getByRole('alert')
+      .getByText('Successfully made an admin', { exact: true })
+      .waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await rowOf(page, person).getByText('Admin', { exact: true }).waitFor();
+    expect(await promotion.count()).to.equal(0);
+    expect((await usersNow()).find(({ email }) => email === person.email)?.role).to.equal('admin');
+  });
+
+  it('removes a user (and does not make them an admin) after a question that names them', async () => {
+    const person = await customer({ ...stranger(), name: 'Charles Spare' });
+    const { page } = await openAsAdmin();
+    await seek(page, person.email);
+    await rowOf(page, person).getByRole('button', { name: 'Remove User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Charles Spare?' });
+    await dialog.getByRole('button', { name: 'Keep this user' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await rowOf(page, person).getByRole('button', { name: 'Remove User' }).click();
+    await dialog.getByRole('button', { name: 'Remove User' }).click();
+    await page.getByRole('alert').getByText('Removed: Charles Spare').waitFor();
+    await rowOf(page, person).waitFor({ state: 'detached' });
+    expect((await usersNow()).some(({ email }) => email === person.email)).to.equal(false);
+    await page.getByText('Nobody here has that').waitFor();
+    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await page.getByRole('row').nth(1).waitFor();
+  });
+
+  it('says why the last admin stays', async () => {
+    const person = await customer();
+    const { page } = await openAsAdmin();
+    const detail = 'This is the last admin: make somebody else an admin first.';
+    await page.route('**/user/*', (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ detail }),
+      }),
+    );
+    await seek(page, person.email);
+    await rowOf(page, person).getByRole('button', { name: 'Remove User' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Remove User' }).click();
+    await dialog.getByRole('alert').getByText(detail).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await rowOf(page, person).waitFor();
+  });
+
+  it("is not for customers: 'You are not authorized to perform this action', with a way back", async () => {
+    const page = await openPage();
+    await page.goto('/dashboard/users');
+    await logIn(page, await register());
+    await page
+      .getByRole('alert')
+      .getByText('You are not authorized to perform this action', { exact: true })
+      .waitFor();
+    expect(await page.getByRole('table').count()).to.equal(0);
+    await page.getByRole('link', { name: 'Back to your bookings' }).click();
+    await page.waitForURL('**/dashboard/booking');
+  });
+
+  it('turns away an admin who is none any more in the middle', async () => {
+    const person = await customer();
+    const { page } = await openAsAdmin();
+    await seek(page, person.email);
+    await rowOf(page, person).getByRole('button', { name: 'Make Admin' }).click();
+    await demoteOn(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText('You are not authorized to perform this action', { exact: true })
+      .waitFor();
+    expect(await page.getByRole('table').count()).to.equal(0);
+    expect((await usersNow()).find(({ email }) => email === person.email)?.role).to.equal(
+      'customer',
+    );
+  });
+
+  it('says so when the users cannot be read, and can be asked again', async () => {
+    expectFailure(503);
+    const { page } = await openAsAdmin('/dashboard/booking');
+    await page.route('**/user', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/dashboard/users');
+    await page.getByText('Loading all users…').waitFor({ state: 'attached' });
+    await page.getByRole('alert').getByText('The shop is busy right now').waitFor();
+    await page.unroute('**/user');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('table').waitFor();
+  });
+
+  it('shows many people by and by, and finds among all of them', async () => {
+    const { page } = await openAsAdmin('/dashboard/booking');
+    const many = Array.from({ length: 120 }, (_, index) => ({
+      _id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      email: `person-${index}@example.test`,
+      name: `Person ${index}`,
+      role: 'customer',
+      photoURL: '',
+      favoriteColor: '',
+      createdAt: '2026-11-01T00:00:00Z',
+    }));
+    await page.route('**/user', (route) => route.fulfill({ json: many }));
+    await page.goto('/dashboard/users');
+    const rows = page.getByRole('row').filter({ has: page.getByRole('button') });
+    await page.getByText('50 of 120 people shown').waitFor();
+    expect(await rows.count()).to.equal(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('100 of 120 people shown').waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    expect(await rows.count()).to.equal(120);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).to.equal(0);
+    await seek(page, 'person-119@');
+    await page.getByText('1 of 120 people').waitFor();
+    expect(await rows.innerText())
+      .to.contain('Person 119')
+      .and.contain('120');
+    await page.reload();
+    await page.getByText('1 of 120 people').waitFor();
+  });
+});

@@ -1,0 +1,48 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { useLocation, useNavigate } from './router.tsx';
+
+type Props = Omit<ComponentProps<'a'>, 'href'> & {
+  to: string;
+  replace?: boolean;
+  state?: unknown;
+};
+
+/** A link within the storefront. Without a script it is a link all the same. */
+export const Link = ({ to, replace, state, onClick, children, ...anchor }: Props) => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlain(event) || anchor.target || anchor.download !== undefined)
+      return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    // To where one is already there is no second entry in the history.
+    navigate(to, { replace: replace ?? href === window.location.href, state });
+  };
+
+  // An address of only a hash or a query stands for one on this page.
+  const href = to.startsWith('#')
+    ? pathname + search + to
+    : to.startsWith('?')
+      ? pathname + to
+      : to;
+  return (
+    <a {...anchor} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
+};
+
+/** Not one that opens a new tab or window, or saves. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** A link of a menu, which tells where one is. @param end when what lies below is not meant */
+export const NavLink = ({ end = false, ...link }: Props & { end?: boolean | undefined }) => {
+  const { pathname } = useLocation();
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const isHere = path === link.to || (!end && path.startsWith(`${link.to}/`));
+  return <Link {...link} aria-current={isHere ? 'page' : undefined} />;
+};

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+/** The running shop that is looked at. */
+export const shopUrl = (): string => {
+  const url = process.env['SHOP_URL'];
+  if (!url) throw new Error('SHOP_URL must name the running shop, such as http://localhost:3000');
+  return url;
+};
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const binaries = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+  (name) => `/usr/bin/${name}`,
+);
+
+/** The machine's own Chromium or Chrome, or the one that CHROMIUM names. */
+export const launchChromium = (): Promise<Browser> => {
+  const executablePath = process.env['CHROMIUM'] ?? binaries.find((path) => existsSync(path));
+  if (!executablePath) throw new Error('No Chromium or Chrome: install the package chromium.');
+  return chromium.launch({ executablePath, args: flags });
+};

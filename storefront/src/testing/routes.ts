@@ -1,0 +1,61 @@
+// Every route of the storefront, with what must stand before it can be looked at.
+import { payFor, placeBooking, plentifulPart, register, type Somebody } from './shop.ts';
+
+/** Who looks: nobody that the shop knows, somebody signed in, or somebody who runs it. */
+export type Role = 'visitor' | 'customer' | 'admin';
+
+export type Route = {
+  /** As the specification names it, without the leading slash. */
+  name: string;
+  path: string;
+  /** The page's heading for whoever may see it. */
+  heading: string | RegExp;
+  access: 'anyone' | 'signed in' | 'admin';
+};
+
+/** Makes a customer with bookings, and the list of all routes, with addresses that lead somewhere. */
+export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Route[] }> => {
+  const [customer, part] = await Promise.all([register(), plentifulPart()]);
+  const unpaid = await placeBooking(customer, part, 2);
+  const paid = await payFor(customer, await placeBooking(customer, part));
+  const forAnyone = (name: string, heading: Route['heading']): Route => ({
+    name,
+    path: `/${name}`,
+    heading,
+    access: 'anyone',
+  });
+  const signedIn = (path: string, heading: Route['heading'], name = path): Route => ({
+    name,
+    path: `/${path}`,
+    heading,
+    access: 'signed in',
+  });
+  const forAdmins = (name: string, heading: string): Route => ({
+    name,
+    path: `/${name}`,
+    heading,
+    access: 'admin',
+  });
+  return {
+    customer,
+    routes: [
+      forAnyone('', /./),
+      forAnyone('blogs', /./),
+      forAnyone('portfolio', /./),
+      forAnyone('login', 'Login'),
+      forAnyone('signup', 'Sign Up'),
+      forAnyone('no/such/page', 'There is no page here'),
+      signedIn('parches', 'Parches'),
+      signedIn(`parches/${part._id}`, part.name, 'parches/{id}'),
+      signedIn('dashboard', 'Your bookings'),
+      signedIn('dashboard/booking', 'Your bookings'),
+      signedIn(`dashboard/payment/${unpaid._id}`, /./, 'dashboard/payment/{_id}'),
+      signedIn(`dashboard/payment/${paid._id}`, /./, 'dashboard/payment/{_id} of a paid booking'),
+      signedIn('dashboard/addProduct', 'Add Product'),
+      signedIn('dashboard/addReview', 'Add Review'),
+      signedIn('dashboard/myProfile', 'My Profile'),
+      forAdmins('dashboard/users', 'All Users'),
+      forAdmins('dashboard/makeAdmin', 'MakeAdmin'),
+    ],
+  };
+};
