@@ -156,8 +156,10 @@ describe('the supervisor', function () {
     const first = await startSupervisor(environment);
     const processes = descendantsOf(first.pid);
     const programs = processes.filter(({ command }) => command.includes('.ts'));
-    for (const pid of [first.pid, ...programs.map((each) => each.pid)])
-      process.kill(pid, 'SIGKILL');
+    const killed = [first.pid, ...programs.map((each) => each.pid)];
+    // Held first, so that none sees another's end and stops PostgreSQL for it.
+    for (const pid of killed) process.kill(pid, 'SIGSTOP');
+    for (const pid of killed) process.kill(pid, 'SIGKILL');
     await first.ended;
     const postmaster = processes.find(({ command }) => command.includes(' -D '));
     expect(isAlive(postmaster?.pid ?? 0)).to.equal(true);

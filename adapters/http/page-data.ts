@@ -15,7 +15,7 @@ export type Listings = {
 
 /** As many as the home page shows first. */
 const firstParts = 6;
-const firstReviews = 12;
+const firstReviews = 6;
 
 /** Milliseconds that a page waits for what it shows; it can ask for it again by itself. */
 const patience = 1500;

@@ -18,6 +18,7 @@ const matrix: Record<string, [path: string, visitor: number, customer: number, a
   'get /product': ['/product', 200, 200, 200],
   'get /products/{id}': [`/products/${nowhere}`, 404, 404, 404],
   'post /product': ['/product', 401, 400, 400],
+  'get /categories': ['/categories', 200, 200, 200],
   'get /review': ['/review', 200, 200, 200],
   'post /review': ['/review', 401, 400, 400],
   'post /booking': ['/booking', 401, 400, 400],
