@@ -48,14 +48,14 @@ module.exports = {
       from: { path: '^(storefront|admin-console)/', pathNot: tests },
       to: {
         path: '^(domain|application|adapters)/',
-        pathNot: '^adapters/http/contract\\.ts$',
+        pathNot: '^adapters/http/(console-)?contract\\.ts$',
       },
     },
     {
       name: 'the-contract-is-types-to-a-browser',
       severity: 'error',
       from: { path: '^(storefront|admin-console)/', pathNot: tests },
-      to: { path: '^adapters/http/contract\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^adapters/http/(console-)?contract\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-storefront-does-not-know-the-console',

@@ -13,6 +13,19 @@ import { addProduct } from '../application/catalogue/add-product.ts';
 import { listCategories } from '../application/catalogue/list-categories.ts';
 import { listProducts } from '../application/catalogue/list-products.ts';
 import { viewProduct } from '../application/catalogue/view-product.ts';
+import { adjustStock } from '../application/console/adjust-stock.ts';
+import { demoteUser } from '../application/console/demote-user.ts';
+import { editProduct } from '../application/console/edit-product.ts';
+import type { Figures } from '../application/console/figures.ts';
+import { importProducts } from '../application/console/import-products.ts';
+import { listStockChanges } from '../application/console/list-stock-changes.ts';
+import type { ConsoleLists } from '../application/console/lists.ts';
+import { markMessage } from '../application/console/mark-message.ts';
+import { moderateReview } from '../application/console/moderate-review.ts';
+import { recordActs, type RecordActs } from '../application/console/record-acts.ts';
+import { renameUser } from '../application/console/rename-user.ts';
+import { viewBookingHistory } from '../application/console/view-booking-history.ts';
+import { viewDashboard } from '../application/console/view-dashboard.ts';
 import { storeImage } from '../application/images/store-image.ts';
 import { leaveMessage } from '../application/messages/leave-message.ts';
 import { payBooking } from '../application/payments/pay-booking.ts';
@@ -24,6 +37,7 @@ import { sweepPayments } from '../application/payments/sweep-payments.ts';
 import { takePaymentEvent } from '../application/payments/take-payment-event.ts';
 import type {
   Atomically,
+  AuditLog,
   Bookings,
   Catalogue,
   Clock,
@@ -37,6 +51,7 @@ import type {
   Payments,
   Products,
   Reviews,
+  StockHistory,
   Users,
 } from '../application/ports.ts';
 import { addReview } from '../application/reviews/add-review.ts';
@@ -53,8 +68,11 @@ import { firebaseIdentity } from './firebase/firebase-identity.ts';
 import { accessTokens, type AccessTokens } from './http/tokens.ts';
 import { imageStore } from './images/image-store.ts';
 import { atomicallyIn } from './postgres/atomically.ts';
+import { postgresAuditLog, postgresStockHistory } from './postgres/audit.ts';
 import { postgresBookings } from './postgres/bookings.ts';
 import { postgresCatalogue } from './postgres/catalogue.ts';
+import { postgresLists } from './postgres/console-lists.ts';
+import { postgresFigures } from './postgres/figures.ts';
 import { postgresJobs, type JobRunner } from './postgres/jobs.ts';
 import { postgresMessages } from './postgres/messages.ts';
 import { uuidv7 } from './postgres/new-id.ts';
@@ -68,42 +86,56 @@ import { stripePayments } from './stripe/stripe-payments.ts';
 /** Everything that is wired, by name: the ports, then the settings, then the use cases. */
 export type Services = {
   atomically: Atomically;
+  audit: AuditLog;
   bookings: Bookings;
   catalogue: Catalogue;
   clock: Clock;
   events: PaymentEvents;
+  figures: Figures;
   identity: Identity;
   images: Images;
   jobs: Jobs & JobRunner;
   attempts: PaymentAttempts;
+  lists: ConsoleLists;
   messages: Messages;
   newId: NewId;
   payments: Payments;
   products: Products;
   reviews: Reviews;
+  stockHistory: StockHistory;
   tokens: AccessTokens;
   users: Users;
   currency: string;
   holdMs: number;
+  reviewApproval: boolean;
   addProduct: ReturnType<typeof addProduct>;
   addReview: ReturnType<typeof addReview>;
+  adjustStock: ReturnType<typeof adjustStock>;
   appointAdmin: ReturnType<typeof appointAdmin>;
+  demoteUser: ReturnType<typeof demoteUser>;
+  editProduct: ReturnType<typeof editProduct>;
   enrolAccount: EnrolAccount;
   expireBookings: ReturnType<typeof expireBookings>;
+  importProducts: ReturnType<typeof importProducts>;
   leaveMessage: ReturnType<typeof leaveMessage>;
   listBookings: ReturnType<typeof listBookings>;
   listCategories: ReturnType<typeof listCategories>;
   listProducts: ReturnType<typeof listProducts>;
   listReviews: ReturnType<typeof listReviews>;
+  listStockChanges: ReturnType<typeof listStockChanges>;
   listUsers: ReturnType<typeof listUsers>;
+  markMessage: ReturnType<typeof markMessage>;
+  moderateReview: ReturnType<typeof moderateReview>;
   payBooking: ReturnType<typeof payBooking>;
   placeBooking: ReturnType<typeof placeBooking>;
   promoteUser: ReturnType<typeof promoteUser>;
+  recordActs: RecordActs;
   refundBooking: ReturnType<typeof refundBooking>;
   refundPayment: ReturnType<typeof refundPayment>;
   releaseBooking: ReleaseBooking;
   removeBooking: ReturnType<typeof removeBooking>;
   removeUser: ReturnType<typeof removeUser>;
+  renameUser: ReturnType<typeof renameUser>;
   settlePayment: SettlePayment;
   startPayment: ReturnType<typeof startPayment>;
   storeImage: ReturnType<typeof storeImage>;
@@ -112,6 +144,8 @@ export type Services = {
   updateProfile: ReturnType<typeof updateProfile>;
   verifyAccount: ReturnType<typeof verifyAccount>;
   viewBooking: ReturnType<typeof viewBooking>;
+  viewBookingHistory: ReturnType<typeof viewBookingHistory>;
+  viewDashboard: ReturnType<typeof viewDashboard>;
   viewProduct: ReturnType<typeof viewProduct>;
 };
 
@@ -149,10 +183,12 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     );
 
   value('atomically', atomicallyIn(orm));
+  value('audit', postgresAuditLog(orm));
   value('bookings', postgresBookings(orm));
   value('catalogue', postgresCatalogue(orm));
   value('clock', { now: () => new Date() });
   value('events', postgresPaymentEvents(orm));
+  value('figures', postgresFigures(orm));
   value('identity', firebaseIdentity({ ...config.firebase, publicUrl: config.publicUrl }));
   value('images', imageStore({ picturesDir, keptIn: config.images }));
   value(
@@ -160,21 +196,35 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     postgresJobs(orm, config.databaseUrl, (error) => log.error({ err: error }, 'job queue')),
   );
   value('attempts', postgresPaymentAttempts(orm));
+  value('lists', postgresLists(orm));
   value('messages', postgresMessages(orm));
   value('newId', uuidv7());
   value('payments', stripePayments({ ...config.stripe, apiUrl: config.stripe.sandboxUrl }));
   value('products', postgresProducts(orm));
   value('reviews', postgresReviews(orm));
+  value('stockHistory', postgresStockHistory(orm));
   value('tokens', accessTokens(config.tokenKeys));
   value('users', postgresUsers(orm));
   value('currency', config.currency);
   value('holdMs', config.holdMs);
+  value('reviewApproval', config.reviewApproval);
 
-  use('addProduct', addProduct, 'products', 'images', 'clock', 'newId', 'currency');
+  use('recordActs', recordActs, 'audit', 'clock', 'newId');
+  use(
+    'addProduct',
+    addProduct,
+    'products',
+    'images',
+    'recordActs',
+    'atomically',
+    'clock',
+    'newId',
+    'currency',
+  );
   use('listProducts', listProducts, 'catalogue', 'currency');
   use('listCategories', listCategories, 'catalogue', 'currency');
   use('viewProduct', viewProduct, 'products');
-  use('addReview', addReview, 'reviews', 'images', 'clock', 'newId');
+  use('addReview', addReview, 'reviews', 'images', 'clock', 'newId', 'reviewApproval');
   use('listReviews', listReviews, 'reviews');
   use('leaveMessage', leaveMessage, 'messages', 'clock', 'newId');
   use('storeImage', storeImage, 'images');
@@ -183,8 +233,8 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   use('enrolAccount', enrolAccount, 'users', 'identity', 'atomically', 'clock', 'newId');
   use('appointAdmin', appointAdmin, 'identity', 'users', 'enrolAccount', 'atomically');
   use('listUsers', listUsers, 'users');
-  use('promoteUser', promoteUser, 'users', 'atomically');
-  use('removeUser', removeUser, 'users', 'identity', 'jobs', 'atomically', 'clock');
+  use('promoteUser', promoteUser, 'users', 'recordActs', 'atomically');
+  use('removeUser', removeUser, 'users', 'identity', 'jobs', 'recordActs', 'atomically', 'clock');
   use('updateProfile', updateProfile, 'users', 'images', 'identity', 'atomically');
 
   use(
@@ -209,10 +259,19 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     'settlePayment',
     'atomically',
   );
-  use('removeBooking', removeBooking, 'bookings', 'releaseBooking');
+  use('removeBooking', removeBooking, 'bookings', 'releaseBooking', 'recordActs', 'clock');
   use('expireBookings', expireBookings, 'bookings', 'clock', 'releaseBooking');
 
-  use('settlePayment', settlePayment, 'bookings', 'products', 'attempts', 'jobs', 'atomically');
+  use(
+    'settlePayment',
+    settlePayment,
+    'bookings',
+    'products',
+    'attempts',
+    'jobs',
+    'atomically',
+    'clock',
+  );
   use(
     'startPayment',
     startPayment,
@@ -234,9 +293,11 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     'payments',
     'jobs',
     'refundPayment',
+    'recordActs',
     'atomically',
+    'clock',
   );
-  use('refundPayment', refundPayment, 'attempts', 'payments', 'settlePayment');
+  use('refundPayment', refundPayment, 'attempts', 'payments', 'settlePayment', 'atomically');
   use(
     'sweepPayments',
     sweepPayments,
@@ -257,6 +318,37 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     'settlePayment',
     'atomically',
     'clock',
+  );
+
+  use('demoteUser', demoteUser, 'users', 'recordActs', 'atomically');
+  use('renameUser', renameUser, 'users', 'identity', 'recordActs', 'atomically');
+  use('moderateReview', moderateReview, 'reviews', 'recordActs', 'atomically');
+  use('markMessage', markMessage, 'messages', 'recordActs', 'atomically', 'clock');
+  use('viewDashboard', viewDashboard, 'figures', 'clock');
+  use('viewBookingHistory', viewBookingHistory, 'figures', 'lists');
+  use('listStockChanges', listStockChanges, 'products', 'stockHistory');
+  use('editProduct', editProduct, 'products', 'images', 'recordActs', 'atomically', 'currency');
+  use(
+    'adjustStock',
+    adjustStock,
+    'products',
+    'stockHistory',
+    'recordActs',
+    'atomically',
+    'clock',
+    'newId',
+  );
+  use(
+    'importProducts',
+    importProducts,
+    'products',
+    'images',
+    'stockHistory',
+    'recordActs',
+    'atomically',
+    'clock',
+    'newId',
+    'currency',
   );
 
   return (name) => container.get(key(name));

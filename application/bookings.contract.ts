@@ -47,16 +47,16 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
 
     it('keeps what became of a booking', async () => {
       const { id } = await added();
-      await change(id, (booking) => booking.pay('pi_1'));
+      await change(id, (booking) => booking.pay('pi_1', noon));
       expect(await bookings.find(id)).include({
         status: 'paid',
         paid: true,
         transactionId: 'pi_1',
       });
-      await change(id, (booking) => booking.refund());
+      await change(id, (booking) => booking.refund(noon));
       expect(await bookings.find(id)).include({ status: 'refunded', transactionId: 'pi_1' });
       const removed = await added();
-      await change(removed.id, (booking) => booking.remove());
+      await change(removed.id, (booking) => booking.remove(noon));
       expect(await bookings.find(removed.id)).include({ status: 'removed' });
       const expired = await added();
       await change(expired.id, (booking) => booking.expire(after(24 * hour)));
@@ -65,8 +65,8 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
 
     it('keeps nothing that was not saved, in a transaction neither', async () => {
       const { id } = await added();
-      (await bookings.find(id))?.remove();
-      await atomically(async () => (await bookings.findLocked(id))?.remove());
+      (await bookings.find(id))?.remove(noon);
+      await atomically(async () => (await bookings.findLocked(id))?.remove(noon));
       expect(await bookings.find(id)).property('status', 'unpaid');
     });
 
@@ -75,7 +75,7 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       const other = aBooking({ buyer, product });
       await rejectionOf(() =>
         atomically(async () => {
-          await change(id, (booking) => booking.pay('pi_1'));
+          await change(id, (booking) => booking.pay('pi_1', noon));
           await bookings.add(other, { key: 'k', fingerprint: 'f' });
           throw new Error('No.');
         }),
@@ -91,7 +91,7 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       const first = aBooking({ buyer, product });
       const fingerprint = 'f'.repeat(64);
       expect(await bookings.add(first, { key, fingerprint })).equal(true);
-      await change(first.id, (booking) => booking.remove());
+      await change(first.id, (booking) => booking.remove(noon));
 
       const found = await bookings.findByKey(buyer.id, key);
       expect(found?.booking).include({ id: first.id, status: 'removed' });
@@ -135,7 +135,7 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
     it('lets one of ten change a locked booking at a time', async () => {
       const { id } = await added();
       const outcomes = await Promise.allSettled(
-        Array.from({ length: 10 }, (_, i) => change(id, (booking) => booking.pay(`pi_${i}`))),
+        Array.from({ length: 10 }, (_, i) => change(id, (booking) => booking.pay(`pi_${i}`, noon))),
       );
       const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       expect(refused).length(9);
@@ -147,12 +147,12 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       const first = await added();
       const second = await added();
       expect(await bookings.idPaidBy('pi_1')).equal(undefined);
-      await change(first.id, (booking) => booking.pay('pi_1'));
+      await change(first.id, (booking) => booking.pay('pi_1', noon));
       expect(await bookings.idPaidBy('pi_1')).equal(first.id);
 
-      const again = () => change(second.id, (booking) => booking.pay('pi_1'));
+      const again = () => change(second.id, (booking) => booking.pay('pi_1', noon));
       expect(await rejectionOf(again)).instanceOf(Conflict);
-      await change(first.id, (booking) => booking.refund());
+      await change(first.id, (booking) => booking.refund(noon));
       expect(await rejectionOf(again)).instanceOf(Conflict);
       expect(await bookings.idPaidBy('pi_1')).equal(first.id);
       expect(await bookings.find(second.id)).property('status', 'unpaid');
@@ -161,7 +161,7 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
     it('lets a transaction pay one of two bookings that it is brought to at once', async () => {
       const both = [await added(), await added()];
       const outcomes = await Promise.allSettled(
-        both.map(({ id }) => change(id, (booking) => booking.pay('pi_1'))),
+        both.map(({ id }) => change(id, (booking) => booking.pay('pi_1', noon))),
       );
       const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       expect(refused).length(1);
@@ -178,10 +178,10 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       ];
       await added({ buyer: aUser() });
       await change(old.id, (booking) => booking.expire(after(25 * hour)));
-      await change(paid.id, (booking) => booking.pay('pi_1'));
-      await change(removed.id, (booking) => booking.remove());
-      await change(refunded.id, (booking) => booking.pay('pi_2'));
-      await change(refunded.id, (booking) => booking.refund());
+      await change(paid.id, (booking) => booking.pay('pi_1', noon));
+      await change(removed.id, (booking) => booking.remove(noon));
+      await change(refunded.id, (booking) => booking.pay('pi_2', noon));
+      await change(refunded.id, (booking) => booking.refund(noon));
 
       const rows = await bookings.listOf(buyer.id);
       const expected = [young, refunded, paid, old];
@@ -198,7 +198,7 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
 
     it('shows every field in a list, as the booking has it', async () => {
       const booking = await added({ quantity: 3 });
-      await change(booking.id, (found) => found.pay('pi_1'));
+      await change(booking.id, (found) => found.pay('pi_1', noon));
       const [row] = await bookings.listOf(buyer.id);
       const stored = await bookings.find(booking.id);
       const { buyerId: _, ...fields } = fieldsOf(stored);
@@ -213,9 +213,9 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       const justNow = await added({ createdAt: after(-24 * hour) });
       await added({ createdAt: after(-24 * hour + 1) });
       const paid = await added({ createdAt: after(-30 * hour) });
-      await change(paid.id, (booking) => booking.pay('pi_1'));
+      await change(paid.id, (booking) => booking.pay('pi_1', noon));
       const removed = await added({ createdAt: after(-30 * hour) });
-      await change(removed.id, (booking) => booking.remove());
+      await change(removed.id, (booking) => booking.remove(noon));
 
       const overdue = [latest.id, late.id, justNow.id];
       expect(await bookings.overdue(noon, 10)).deep.equal(overdue);

@@ -3,6 +3,8 @@ import { NotSignedIn, Unavailable } from '../domain/errors.ts';
 import { atomicallyContract } from './atomically.contract.ts';
 import { bookingsContract } from './bookings.contract.ts';
 import { catalogueContract } from './catalogue.contract.ts';
+import { consoleListsContract } from './console-lists.contract.ts';
+import { consoleStoresContract } from './console-stores.contract.ts';
 import { InMemoryCatalogue } from './fakes/catalogue.ts';
 import { fixedClock, sequentialIds } from './fakes/clock.ts';
 import { anAttempt, noon } from './fakes/examples.ts';
@@ -32,6 +34,8 @@ describe('the fakes', () => {
   paymentAttemptsContract(ports);
   paymentEventsContract(ports);
   usersContract(ports);
+  consoleListsContract(ports);
+  consoleStoresContract(ports);
   reviewsContract(async () => ({ reviews: new InMemoryReviews() }));
   catalogueContract(async () => {
     const products = new InMemoryProducts();

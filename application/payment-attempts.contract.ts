@@ -69,7 +69,7 @@ export const paymentAttemptsContract = (make: () => Promise<Ports>): void => {
       expect((await attempts.find(id))?.nextCheckAt).deep.equal(after(5_400_000));
       await change(id, (attempt) => attempt.settle());
       expect(await attempts.find(id)).property('status', 'settled');
-      await change(id, (attempt) => attempt.startRefund('pi_late'));
+      await change(id, (attempt) => attempt.startRefund('pi_late', noon));
       expect(await attempts.find(id)).property('status', 'refunding');
       await change(id, (attempt) => attempt.finishRefund());
       expect(await attempts.find(id)).property('status', 'refunded');
@@ -102,7 +102,7 @@ export const paymentAttemptsContract = (make: () => Promise<Ports>): void => {
         Array.from({ length: 10 }, () =>
           atomically(async () => {
             const attempt = await attempts.findLocked(id);
-            const isNews = attempt?.startRefund('pi_late');
+            const isNews = attempt?.startRefund('pi_late', noon);
             if (attempt) await attempts.save(attempt);
             return isNews;
           }),

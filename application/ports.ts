@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../domain/audit.ts';
 import type { Booking, BookingStatus } from '../domain/booking.ts';
 import type { EmailAddress } from '../domain/email.ts';
 import type { Message } from '../domain/message.ts';
@@ -22,10 +23,45 @@ export type RetryKey = { key: string; fingerprint: string };
 /** What is written down and read back: one product and its stock. */
 export interface Products {
   find(id: string): Promise<Product | undefined>;
+  /** As `find`, and nobody else changes it until the transaction ends. */
+  findLocked(id: string): Promise<Product | undefined>;
+  /** The same of many; in one order, so that two who want some of the same take turns. */
+  findManyLocked(ids: string[]): Promise<Product[]>;
+  /** Which of these names are taken, whatever their case; in lower case. */
+  takenNames(names: string[]): Promise<Set<string>>;
   add(product: Product): Promise<void>;
+  addMany(products: Product[]): Promise<void>;
+  /** Keeps all but the stock, which moves by `reserve` and `restock` alone. */
+  save(product: Product): Promise<void>;
+  saveMany(products: Product[]): Promise<void>;
   /** Takes stock if there is enough, in one step. @throws SoldOut, ProductNotFound */
   reserve(id: string, quantity: number): Promise<void>;
+  /** Adds to the stock; fewer than none takes away, down to zero. */
   restock(id: string, quantity: number): Promise<void>;
+}
+
+/** A change of stock by an admin: a count, a delivery, a loss. */
+export type StockChange = {
+  id: string;
+  productId: string;
+  difference: number;
+  reason: string;
+  /** What there was after it. */
+  stock: number;
+  adminId: string;
+  adminEmail: string;
+  at: Date;
+};
+
+export interface StockHistory {
+  add(changes: StockChange[]): Promise<void>;
+  /** The newest first. */
+  of(productId: string, limit: number): Promise<StockChange[]>;
+}
+
+/** What admins did, for good: nothing in it is ever changed. */
+export interface AuditLog {
+  add(entries: AuditEntry[]): Promise<void>;
 }
 
 /** A row of a list, as `Product` has it. */
@@ -78,7 +114,11 @@ export type ReviewQuery = { limit: number; after?: string | undefined };
 
 export interface Reviews {
   add(review: Review): Promise<void>;
-  /** The oldest first. @throws InvalidInput for a cursor that this list did not give */
+  find(id: string): Promise<Review | undefined>;
+  /** As `find`, and nobody else changes it until the transaction ends. */
+  findLocked(id: string): Promise<Review | undefined>;
+  save(review: Review): Promise<void>;
+  /** Those that are shown, the oldest first. @throws InvalidInput for a cursor that this list did not give */
   list(query: ReviewQuery): Promise<Page<Review>>;
 }
 
@@ -232,6 +272,10 @@ export interface Images {
 
 export interface Messages {
   add(message: Message): Promise<void>;
+  find(id: string): Promise<Message | undefined>;
+  /** As `find`, and nobody else changes it until the transaction ends. */
+  findLocked(id: string): Promise<Message | undefined>;
+  save(message: Message): Promise<void>;
 }
 
 /** Work that is done after the transaction that asks for it, surely and more than once if need be. */

@@ -34,11 +34,11 @@ const place = (order: Partial<Order> = {}, part = aPart()): Booking =>
   );
 
 const verbs: Record<string, (booking: Booking) => void> = {
-  pay: (booking) => booking.pay('pi_1'),
-  'pay by another': (booking) => booking.pay('pi_2'),
-  remove: (booking) => booking.remove(),
+  pay: (booking) => booking.pay('pi_1', overAt),
+  'pay by another': (booking) => booking.pay('pi_2', overAt),
+  remove: (booking) => booking.remove(overAt),
   expire: (booking) => booking.expire(overAt),
-  refund: (booking) => booking.refund(),
+  refund: (booking) => booking.refund(overAt),
 };
 
 describe('Booking', () => {
@@ -75,7 +75,7 @@ describe('Booking', () => {
     const booking = place();
     expect(booking.isOverdue(new Date(overAt.getTime() - 1))).equal(false);
     expect(booking.isOverdue(overAt)).equal(true);
-    booking.pay('pi_1');
+    booking.pay('pi_1', overAt);
     expect(booking.isOverdue(overAt)).equal(false);
   });
 
@@ -87,18 +87,18 @@ describe('Booking', () => {
 
   it('is paid once: the same payment again changes nothing, another is refused', () => {
     const booking = place();
-    booking.pay('pi_1');
-    booking.pay('pi_1');
-    expect(() => booking.pay('pi_2')).throw(AlreadyPaid);
+    booking.pay('pi_1', overAt);
+    booking.pay('pi_1', overAt);
+    expect(() => booking.pay('pi_2', overAt)).throw(AlreadyPaid);
     expect(booking).include({ status: 'paid', paid: true, transactionId: 'pi_1' });
   });
 
   it('is refunded once it was paid, and again', () => {
     const booking = place();
-    expect(() => booking.refund()).throw(Conflict);
-    booking.pay('pi_1');
-    booking.refund();
-    booking.refund();
+    expect(() => booking.refund(overAt)).throw(Conflict);
+    booking.pay('pi_1', overAt);
+    booking.refund(overAt);
+    booking.refund(overAt);
     expect(booking).include({ status: 'refunded', paid: false, transactionId: 'pi_1' });
   });
 
@@ -115,7 +115,7 @@ describe('Booking', () => {
           BookingClosed,
           status,
         );
-      expect(() => booking.refund()).throw(Conflict);
+      expect(() => booking.refund(overAt)).throw(Conflict);
       expect(booking.status).equal(status);
     }
   });

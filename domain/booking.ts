@@ -36,6 +36,8 @@ export class Booking {
   readonly expiresAt: Date;
   private _status: BookingStatus = 'unpaid';
   private _transactionId: string | undefined;
+  private _paidAt: Date | undefined;
+  private _closedAt: Date | undefined;
 
   constructor(id: string, buyer: Buyer, product: Product, order: Order, now: Date, holdMs: number) {
     this.id = id;
@@ -93,6 +95,15 @@ export class Booking {
     return this._status === 'paid';
   }
 
+  get paidAt(): Date | undefined {
+    return this._paidAt;
+  }
+
+  /** When it was refunded, removed or expired: whatever its last state is. */
+  get closedAt(): Date | undefined {
+    return this._closedAt;
+  }
+
   /** What is paid for all pieces. */
   get total(): Money {
     return this.price.times(this.quantity);
@@ -106,18 +117,20 @@ export class Booking {
    * Unpaid → paid. The same transaction again changes nothing.
    * @throws AlreadyPaid by another transaction @throws BookingClosed when it is gone
    */
-  pay(transactionId: string): void {
+  pay(transactionId: string, now: Date): void {
     if (this._status === 'paid' && this._transactionId === transactionId) return;
     if (this._status === 'paid') throw new AlreadyPaid();
     this.assertUnpaid();
     this._status = 'paid';
     this._transactionId = transactionId;
+    this._paidAt = now;
   }
 
   /** Unpaid → removed. @throws AlreadyPaid, BookingClosed */
-  remove(): void {
+  remove(now: Date): void {
     this.assertUnpaid();
     this._status = 'removed';
+    this._closedAt = now;
   }
 
   /** Unpaid → expired. @throws AlreadyPaid, BookingClosed @throws Conflict while it is still held */
@@ -125,13 +138,15 @@ export class Booking {
     this.assertUnpaid();
     if (!this.isOverdue(now)) throw new Conflict('This booking is still held.');
     this._status = 'expired';
+    this._closedAt = now;
   }
 
   /** Paid → refunded. Again changes nothing. @throws Conflict when it was never paid */
-  refund(): void {
+  refund(now: Date): void {
     if (this._status === 'refunded') return;
     if (this._status !== 'paid') throw new Conflict('Only a paid booking can be refunded.');
     this._status = 'refunded';
+    this._closedAt = now;
   }
 
   /** @throws AlreadyPaid, BookingClosed */

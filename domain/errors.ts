@@ -73,6 +73,22 @@ export class UserNotFound extends DomainError {
   }
 }
 
+export class ReviewNotFound extends DomainError {
+  readonly kind = 'missing';
+
+  constructor() {
+    super('There is no such review.');
+  }
+}
+
+export class MessageNotFound extends DomainError {
+  readonly kind = 'missing';
+
+  constructor() {
+    super('There is no such message.');
+  }
+}
+
 /** Somebody else was faster, or there never were as many. */
 export class SoldOut extends DomainError {
   readonly kind = 'conflict';
@@ -93,6 +109,18 @@ export class Conflict extends DomainError {
   constructor(message: string, pointer?: string) {
     super(message);
     this.fields = pointer === undefined ? [] : [{ pointer, message }];
+  }
+}
+
+/** What was edited has changed since it was read: nobody overwrites unseen. */
+export class Stale<Thing = unknown> extends DomainError {
+  readonly kind = 'conflict';
+  /** What is stored now. */
+  readonly current: Thing;
+
+  constructor(current: Thing) {
+    super('Somebody else has changed this in the meantime. Look at both versions.');
+    this.current = current;
   }
 }
 

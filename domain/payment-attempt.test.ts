@@ -52,11 +52,11 @@ describe('PaymentAttempt', () => {
     for (const before of verbs) {
       const one = attempt();
       before(one);
-      expect(one.startRefund('pi_late')).equal(true);
-      expect(one.startRefund('pi_late')).equal(false);
+      expect(one.startRefund('pi_late', start)).equal(true);
+      expect(one.startRefund('pi_late', start)).equal(false);
       expect(one.status).equal('refunding');
       one.finishRefund();
-      expect(one.startRefund('pi_late')).equal(false);
+      expect(one.startRefund('pi_late', start)).equal(false);
       one.settle();
       one.cancel();
       expect(one.status).equal('refunded');

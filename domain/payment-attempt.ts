@@ -24,6 +24,9 @@ export class PaymentAttempt {
   private _transactionId: string | undefined;
   private _status: AttemptStatus = 'open';
   private _nextCheckAt: Date;
+  private _chargedAt: Date | undefined;
+  private _refundAskedAt: Date | undefined;
+  private _refundFault: string | undefined;
 
   constructor(attempt: {
     id: string;
@@ -54,6 +57,21 @@ export class PaymentAttempt {
     return this._nextCheckAt;
   }
 
+  /** When we heard that the card was charged. */
+  get chargedAt(): Date | undefined {
+    return this._chargedAt;
+  }
+
+  /** Since when the money is owed to its payer. */
+  get refundAskedAt(): Date | undefined {
+    return this._refundAskedAt;
+  }
+
+  /** Why the last try to give it back has failed. */
+  get refundFault(): string | undefined {
+    return this._refundFault;
+  }
+
   /** Nobody has claimed it in time. */
   isUnclaimed(now: Date): boolean {
     return (
@@ -76,6 +94,11 @@ export class PaymentAttempt {
     this._nextCheckAt = new Date(isClaimable ? Math.min(next, claimEnds) : next);
   }
 
+  /** The card was charged; hearing it again changes nothing. */
+  charged(now: Date): void {
+    this._chargedAt ??= now;
+  }
+
   settle(): void {
     if (this._status === 'open') this._status = 'settled';
   }
@@ -85,14 +108,21 @@ export class PaymentAttempt {
   }
 
   /** What was charged goes back. Tells whether that is news: the refund is asked for once. */
-  startRefund(transactionId: string): boolean {
+  startRefund(transactionId: string, now: Date): boolean {
     if (this._status === 'refunding' || this._status === 'refunded') return false;
     this._transactionId = transactionId;
     this._status = 'refunding';
+    this._refundAskedAt = now;
     return true;
+  }
+
+  /** A try to give it back has failed; it is tried again. */
+  refundFailed(reason: string): void {
+    if (this._status === 'refunding') this._refundFault = reason;
   }
 
   finishRefund(): void {
     this._status = 'refunded';
+    this._refundFault = undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { InvalidInput, SoldOut } from './errors.ts';
+import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale } from './errors.ts';
 import { Money, type Currency, decimalsOf } from './money.ts';
 import { checkSpecs, type Specs } from './specs.ts';
 
@@ -20,6 +20,8 @@ export class Product {
   readonly addedBy: string | undefined;
   readonly createdAt: Date;
   private _stock: number;
+  private _onShelf: boolean;
+  private _version: number;
 
   constructor(product: {
     id: string;
@@ -32,6 +34,8 @@ export class Product {
     specs?: Specs | undefined;
     addedBy?: string | undefined;
     createdAt: Date;
+    onShelf?: boolean | undefined;
+    version?: number | undefined;
   }) {
     checkPrice(product.price, '/price');
     checkSpecs(product.category, product.specs ?? {});
@@ -45,6 +49,8 @@ export class Product {
     this.addedBy = product.addedBy;
     this.createdAt = product.createdAt;
     this._stock = product.stock;
+    this._onShelf = product.onShelf ?? true;
+    this._version = product.version ?? 1;
   }
 
   /** How many can still be booked. */
@@ -52,12 +58,69 @@ export class Product {
     return this._stock;
   }
 
-  /** Takes `quantity` off the shelf. @throws SoldOut, which says what is left @throws InvalidInput */
+  /** Whether shoppers see it. What was booked of it stays as it is. */
+  get onShelf(): boolean {
+    return this._onShelf;
+  }
+
+  /** Counts the edits, so that nobody overwrites one unseen. Stock moves without it. */
+  get version(): number {
+    return this._version;
+  }
+
+  /**
+   * The product as an admin wants it from now on.
+   * @param version which one was read, where it was read
+   * @throws Stale unless it is the latest @throws InvalidInput
+   */
+  edited(changes: ProductChanges, version = this._version): Product {
+    if (version !== this._version) throw new Stale(this);
+    const next = new Product({
+      id: this.id,
+      name: changes.name ?? this.name,
+      price: changes.price ?? this.price,
+      stock: this._stock,
+      description: changes.description ?? this.description,
+      image: changes.image ?? this.image,
+      category: changes.category === undefined ? this.category : (changes.category ?? undefined),
+      specs: changes.specs ?? this.specs,
+      addedBy: this.addedBy,
+      createdAt: this.createdAt,
+      onShelf: changes.onShelf ?? this._onShelf,
+      version: this._version,
+    });
+    if (!isSame(next, this)) next._version += 1;
+    return next;
+  }
+
+  /**
+   * Whoever edits has seen this stock. They cannot set it: it changes by a difference, for a reason.
+   * @throws Stale when it is another, so that they see what it is now
+   */
+  assertStock(seen: number): void {
+    if (seen !== this._stock) throw new Stale(this);
+  }
+
+  /** More pieces or fewer, by a count or a delivery. @throws Conflict, which says what is left */
+  adjust(difference: number): void {
+    const stock = this._stock + difference;
+    if (stock < 0) throw new Conflict(`Only ${this._stock} left in stock.`, '/difference');
+    if (stock > highestStock)
+      throw new Conflict(`The stock can be at most ${highestStock}.`, '/difference');
+    this._stock = stock;
+  }
+
+  /**
+   * Takes `quantity` off the shelf.
+   * @throws SoldOut, which says what is left @throws ProductNotFound when it is off the shelf
+   * @throws InvalidInput
+   */
   reserve(quantity: number): void {
     if (!Number.isSafeInteger(quantity) || quantity < 1)
       throw new InvalidInput([
         { pointer: '/orderQuantity', message: 'Book a whole number from 1' },
       ]);
+    if (!this._onShelf) throw new ProductNotFound();
     if (quantity > this._stock) throw new SoldOut(this._stock);
     this._stock -= quantity;
   }
@@ -67,6 +130,31 @@ export class Product {
     this._stock += quantity;
   }
 }
+
+/** What an edit can change; a category of `null` is none. Stock changes by a difference only. */
+export type ProductChanges = {
+  name?: string | undefined;
+  price?: Money | undefined;
+  description?: string | undefined;
+  image?: string | undefined;
+  category?: string | null | undefined;
+  specs?: Specs | undefined;
+  onShelf?: boolean | undefined;
+};
+
+const isSame = (a: Product, b: Product): boolean =>
+  a.name === b.name &&
+  a.price.equals(b.price) &&
+  a.description === b.description &&
+  a.image === b.image &&
+  a.category === b.category &&
+  a.onShelf === b.onShelf &&
+  sameSpecs(a.specs, b.specs);
+
+const sameSpecs = (a: Specs, b: Specs): boolean =>
+  JSON.stringify(Object.entries(a).sort(byName)) === JSON.stringify(Object.entries(b).sort(byName));
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
 /** @throws InvalidInput unless it is from one minor unit to `highestPrice` */
 const checkPrice = (price: Money, pointer: string): void => {

@@ -1,3 +1,9 @@
+import { Stale } from './errors.ts';
+
+/** Shown to everyone; held until an admin approves it; hidden by an admin. */
+export const reviewStates = ['shown', 'held', 'hidden'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
 /** What a customer says of the shop. */
 export class Review {
   readonly id: string;
@@ -7,6 +13,8 @@ export class Review {
   readonly location: string;
   readonly addedBy: string | undefined;
   readonly createdAt: Date;
+  private _state: ReviewState;
+  private _version: number;
 
   constructor(review: {
     id: string;
@@ -16,6 +24,8 @@ export class Review {
     location: string;
     addedBy?: string | undefined;
     createdAt: Date;
+    state?: ReviewState | undefined;
+    version?: number | undefined;
   }) {
     this.id = review.id;
     this.name = review.name;
@@ -24,5 +34,27 @@ export class Review {
     this.location = review.location;
     this.addedBy = review.addedBy;
     this.createdAt = review.createdAt;
+    this._state = review.state ?? 'shown';
+    this._version = review.version ?? 1;
+  }
+
+  get state(): ReviewState {
+    return this._state;
+  }
+
+  /** Counts the changes, so that nobody overwrites one unseen. */
+  get version(): number {
+    return this._version;
+  }
+
+  /**
+   * Approves it, hides it, or holds it back.
+   * @param version which one was read, where it was read @throws Stale unless it is the latest
+   */
+  moderate(state: ReviewState, version = this._version): void {
+    if (version !== this._version) throw new Stale(this);
+    if (state === this._state) return;
+    this._state = state;
+    this._version += 1;
   }
 }

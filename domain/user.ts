@@ -1,5 +1,5 @@
 import { EmailAddress } from './email.ts';
-import { Conflict } from './errors.ts';
+import { Conflict, Stale } from './errors.ts';
 
 export type Role = 'admin' | 'customer';
 
@@ -55,6 +55,7 @@ export class User {
   private _role: Role = 'customer';
   private _profile: Profile = emptyProfile;
   private _removedAt: Date | undefined;
+  private _version = 1;
 
   constructor(id: string, accountId: string, email: EmailAddress, createdAt: Date) {
     this.id = id;
@@ -84,13 +85,27 @@ export class User {
     return this._removedAt !== undefined;
   }
 
+  /** Counts the changes, so that nobody overwrites one unseen. */
+  get version(): number {
+    return this._version;
+  }
+
   /** What to call them. */
   get displayName(): string {
     return displayNameOf(this._profile.name, this.email);
   }
 
   promote(): void {
+    if (!this.isAdmin) this._version += 1;
     this._role = 'admin';
+  }
+
+  /** @param admins how many admins there are @throws Conflict for the last one */
+  demote(admins: number): void {
+    if (!this.isAdmin) return;
+    this.assertNotLast(admins);
+    this._role = 'customer';
+    this._version += 1;
   }
 
   /**
@@ -99,15 +114,27 @@ export class User {
    * @param admins how many admins there are @throws Conflict for the last one
    */
   remove(now: Date, admins: number): void {
-    if (this.isAdmin && admins <= 1)
-      throw new Conflict('This is the last admin: make somebody else an admin first.');
+    this.assertNotLast(admins);
     this._role = 'customer';
     this._profile = emptyProfile;
     this.email = new EmailAddress(`${this.id}@removed.invalid`);
     this._removedAt = now;
+    this._version += 1;
   }
 
   updateProfile(changes: Partial<Profile>): void {
     this._profile = { ...this._profile, ...changes };
+    this._version += 1;
+  }
+
+  /** Gives the name that others see; for an admin. @throws Stale unless `version` is the latest */
+  rename(name: string, version: number): void {
+    if (version !== this._version) throw new Stale(this);
+    if (name !== this._profile.name) this.updateProfile({ name });
+  }
+
+  private assertNotLast(admins: number): void {
+    if (this.isAdmin && admins <= 1)
+      throw new Conflict('This is the last admin: make somebody else an admin first.');
   }
 }

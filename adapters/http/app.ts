@@ -17,6 +17,7 @@ import { hasServerPart, renderedPages } from './pages.ts';
 import { proxy, type Proxied } from './proxy.ts';
 import { rateLimit } from './rate-limit.ts';
 import { bookingOperations } from './routes/bookings.ts';
+import { consoleOperations, type ConsoleUseCases } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
 import { messageOperations } from './routes/messages.ts';
 import { productOperations } from './routes/products.ts';
@@ -32,7 +33,8 @@ export type UseCases = Parameters<typeof bookingOperations>[0] &
   Parameters<typeof userOperations>[0] &
   Parameters<typeof messageOperations>[0] &
   Parameters<typeof imageOperations>[0] &
-  Parameters<typeof webhookOperations>[0];
+  Parameters<typeof webhookOperations>[0] &
+  ConsoleUseCases;
 
 export type HttpSettings = {
   publicUrl: string;
@@ -119,6 +121,7 @@ export const operationsOf = (shop: UseCases): Operation[] => [
   ...messageOperations(shop),
   ...imageOperations(shop),
   ...webhookOperations(shop),
+  ...consoleOperations(shop),
 ];
 
 const answerJson = (ctx: Context, body: string): void => {

@@ -8,7 +8,7 @@ import { highestPrice, highestStock } from '../../domain/product.ts';
 import { favoriteColors } from '../../domain/user.ts';
 
 /** An object without surprises: unknown fields are refused on the way in, dropped on the way out. */
-const object = <T extends TProperties>(properties: T): TObject<T> =>
+export const object = <T extends TProperties>(properties: T): TObject<T> =>
   Type.Object(properties, { additionalProperties: false });
 
 // No NUL and no half of a surrogate pair: PostgreSQL can keep neither.
@@ -16,20 +16,21 @@ const keepable = '[^\\u0000\\ud800-\\udfff]*$';
 /** At least one character that is no white space. */
 const filled = `^(?=[^]*\\S)${keepable}`;
 const storable = `^${keepable}`;
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: filled });
-const optionalText = (maxLength: number) =>
+export const text = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: filled });
+export const optionalText = (maxLength: number) =>
   Type.Optional(Type.String({ maxLength, pattern: storable }));
 
 export const id = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
   description: 'A UUIDv7.',
 });
-const email = Type.String({ minLength: 1, maxLength: emailMaxLength });
-const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, in UTC.' });
-const amount = Type.Number({ description: 'In major units of the currency (dollars).' });
-const price = Type.Number({ exclusiveMinimum: 0, maximum: highestPrice });
-const imageAddress = Type.String({ minLength: 1, maxLength: 2048 });
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+export const email = Type.String({ minLength: 1, maxLength: emailMaxLength });
+export const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, in UTC.' });
+export const amount = Type.Number({ description: 'In major units of the currency (dollars).' });
+export const price = Type.Number({ exclusiveMinimum: 0, maximum: highestPrice });
+export const imageAddress = Type.String({ minLength: 1, maxLength: 2048 });
+export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
 const specValue = Type.Union([
@@ -38,12 +39,12 @@ const specValue = Type.Union([
   Type.Boolean(),
   Type.Array(Type.String({ maxLength: 200, pattern: storable }), { maxItems: 30 }),
 ]);
-const specs = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), specValue, {
+export const specs = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), specValue, {
   maxProperties: 40,
   additionalProperties: false,
   description: 'Facts by name, in the units that the names carry, typed by category.',
 });
-const category = text(40);
+export const category = text(40);
 
 export const product = object({
   _id: id,
@@ -173,7 +174,7 @@ export type User = Static<typeof user>;
 export const signInRequest = object({ email: Type.Optional(email) });
 export const accessToken = object({ token: Type.String() });
 
-const profileFields = {
+export const profileFields = {
   name: Type.String(),
   photoURL: Type.String(),
   email: Type.String(),
@@ -252,6 +253,14 @@ export const problem = object({
   detail: Type.String(),
   requestId: Type.String(),
   errors: Type.Optional(Type.Array(object({ pointer: Type.String(), message: Type.String() }))),
+  current: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'When an edit is refused because its record has changed: the record as it is.',
+    }),
+  ),
+  sent: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'Beside it: what was sent.' }),
+  ),
 });
 export type Problem = Static<typeof problem>;
 

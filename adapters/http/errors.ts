@@ -1,7 +1,13 @@
 import type { Context } from 'koa';
 import { STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
-import { DomainError, Unavailable, type ErrorKind, type FieldError } from '../../domain/errors.ts';
+import {
+  DomainError,
+  Stale,
+  Unavailable,
+  type ErrorKind,
+  type FieldError,
+} from '../../domain/errors.ts';
 import type { Problem } from './contract.ts';
 
 const statusOf: Record<ErrorKind, number> = {
@@ -25,6 +31,16 @@ export class TooManyRequests extends DomainError {
   constructor(retryAfter: number) {
     super(`Too many requests. Try again in ${retryAfter} seconds.`);
     this.retryAfter = retryAfter;
+  }
+}
+
+/** An edit of a record that has changed meanwhile: the answer carries both versions. */
+export class StaleRecord extends Stale<Record<string, unknown>> {
+  readonly sent: Record<string, unknown>;
+
+  constructor(current: Record<string, unknown>, sent: Record<string, unknown>) {
+    super(current);
+    this.sent = sent;
   }
 }
 
@@ -80,6 +96,7 @@ const answerProblem = (ctx: Context, status: number, error: unknown): void => {
     detail: detailOf(status, error),
     requestId: String(ctx.state['requestId']),
     ...(fields.length > 0 ? { errors: fields } : {}),
+    ...(error instanceof StaleRecord ? { current: error.current, sent: error.sent } : {}),
   };
   if (error instanceof Unavailable || error instanceof TooManyRequests)
     ctx.set('Retry-After', String(error.retryAfter));

@@ -43,11 +43,15 @@ const describe = (op: Operation) => ({
           content: { 'application/json': { schema: op.body } },
         },
       }
-    : op.path === '/images'
-      ? { requestBody: upload }
-      : {}),
+    : op.consumes !== undefined
+      ? { requestBody: { required: true, content: { [op.consumes]: { schema: text } } } }
+      : op.path === '/images'
+        ? { requestBody: upload }
+        : {}),
   responses: responses(op),
 });
+
+const text = { type: 'string' };
 
 const upload = {
   required: true,
@@ -96,7 +100,7 @@ const responses = (op: Operation) => {
     ...(op.access === 'anyone' ? [] : [401]),
     ...(op.access === 'admin' ? [403] : []),
     ...(op.body || op.query ? [400] : []),
-    ...(op.body ? [413, 415] : []),
+    ...(op.body || op.consumes ? [413, 415] : []),
     ...(op.method === 'get' ? [] : [429]),
     ...(op.failures ?? []),
     503,
@@ -104,7 +108,7 @@ const responses = (op: Operation) => {
   return {
     [op.success.status]: {
       description: STATUS_CODES[op.success.status],
-      content: { 'application/json': { schema: op.success.schema } },
+      content: { [op.success.type ?? 'application/json']: { schema: op.success.schema } },
     },
     ...Object.fromEntries(
       [...failures]

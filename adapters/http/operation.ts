@@ -39,7 +39,10 @@ export type Operation<
   /** The body may be left out. */
   bodyOptional?: boolean;
   query?: Query;
-  success: { status: 200 | 201; schema: TSchema };
+  /** An answer of another `type` than JSON is a stream, sent as it stands. */
+  success: { status: 200 | 201; schema: TSchema; type?: string };
+  /** A body that the handler reads itself, of this type. */
+  consumes?: string;
   /** Failures beside those that every call of its kind has. */
   failures?: number[];
   /** Stripe's own pace is not limited: each of its events counts. */
@@ -90,8 +93,8 @@ export const serve = (
     const query = checkQuery ? checkQuery({ ...ctx.query }) : undefined;
     const answer = await op.handle({ user, params, body, query, ctx });
     ctx.status = op.success.status;
-    ctx.type = 'application/json';
-    ctx.body = stringify(answer);
+    ctx.type = op.success.type ?? 'application/json';
+    ctx.body = op.success.type === undefined ? stringify(answer) : answer;
     if (op.access !== 'anyone' || writes) ctx.set('Cache-Control', 'no-store');
   };
 };

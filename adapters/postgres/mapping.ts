@@ -45,6 +45,8 @@ export const ProductMapping = defineEntity({
     specs: p.json(),
     addedBy: p.uuid().nullable(),
     createdAt: p.datetime(),
+    onShelf: p.boolean().accessor('_onShelf'),
+    version: p.integer().accessor('_version'),
   },
 });
 
@@ -59,6 +61,8 @@ export const ReviewMapping = defineEntity({
     location: p.text(),
     addedBy: p.uuid().nullable(),
     createdAt: p.datetime(),
+    state: p.text().accessor('_state'),
+    version: p.integer().accessor('_version'),
   },
 });
 
@@ -81,6 +85,8 @@ export const BookingMapping = defineEntity({
     expiresAt: p.datetime(),
     status: p.text().accessor('_status'),
     transactionId: p.text().nullable().accessor('_transactionId'),
+    paidAt: p.datetime().nullable().accessor('_paidAt'),
+    closedAt: p.datetime().nullable().accessor('_closedAt'),
   },
 });
 
@@ -96,6 +102,9 @@ export const PaymentAttemptMapping = defineEntity({
     transactionId: p.text().nullable().accessor('_transactionId'),
     status: p.text().accessor('_status'),
     nextCheckAt: p.datetime().accessor('_nextCheckAt'),
+    chargedAt: p.datetime().nullable().accessor('_chargedAt'),
+    refundAskedAt: p.datetime().nullable().accessor('_refundAskedAt'),
+    refundFault: p.text().nullable().accessor('_refundFault'),
   },
 });
 
@@ -109,6 +118,7 @@ export const UserMapping = defineEntity({
     role: p.text().accessor('_role'),
     profile: p.json().accessor('_profile'),
     removedAt: p.datetime().nullable().accessor('_removedAt'),
+    version: p.integer().accessor('_version'),
     createdAt: p.datetime(),
   },
 });
@@ -122,6 +132,9 @@ export const MessageMapping = defineEntity({
     subject: p.text(),
     message: p.text(),
     createdAt: p.datetime(),
+    readAt: p.datetime().nullable().accessor('_readAt'),
+    answeredAt: p.datetime().nullable().accessor('_answeredAt'),
+    version: p.integer().accessor('_version'),
   },
 });
 

@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { giveBackLost } from './lost-connections.ts';
 import { mappings } from './mapping.ts';
+import { Console } from './migrations/20261121100000_console.ts';
 import { Initial } from './migrations/20261121000000_initial.ts';
 import { SearchWords } from './migrations/20261121010000_search_words.ts';
 
@@ -15,7 +16,7 @@ export const ormOptions = (databaseUrl: string): Options =>
     discovery: { inferDefaultValues: false, warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Initial, SearchWords],
+      migrationsList: [Initial, SearchWords, Console],
       snapshot: false,
       path: 'adapters/postgres/migrations',
       tableName: 'migrations',

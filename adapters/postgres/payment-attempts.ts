@@ -19,11 +19,20 @@ export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
         { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE },
       )) ?? undefined,
 
-    save: async ({ id, status, transactionId, nextCheckAt }) => {
+    save: async (attempt) => {
       await em().execute(
-        `update payment_attempts set status = ?, transaction_id = ?, next_check_at = ?
+        `update payment_attempts set status = ?, transaction_id = ?, next_check_at = ?,
+           charged_at = ?, refund_asked_at = ?, refund_fault = ?
          where id = ?`,
-        [status, transactionId ?? null, nextCheckAt, id],
+        [
+          attempt.status,
+          attempt.transactionId ?? null,
+          attempt.nextCheckAt,
+          attempt.chargedAt ?? null,
+          attempt.refundAskedAt ?? null,
+          attempt.refundFault ?? null,
+          attempt.id,
+        ],
       );
     },
 

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import type { Products } from '../../application/ports.ts';
 import { ProductNotFound, SoldOut } from '../../domain/errors.ts';
 import { Product } from '../../domain/product.ts';
@@ -9,19 +9,61 @@ export const postgresProducts = (orm: MikroORM): Products => {
   const products: Products = {
     find: async (id) => (await em().findOne(Product, { id }, detached)) ?? undefined,
 
+    findLocked: async (id) =>
+      (await em().findOne(
+        Product,
+        { id },
+        { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE },
+      )) ?? undefined,
+
+    findManyLocked: (ids) =>
+      em().find(
+        Product,
+        { id: { $in: ids } },
+        { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+      ),
+
+    takenNames: async (names) => {
+      const rows = await em().execute<{ name: string }[]>(
+        `select distinct lower(name) as name from products
+         where (lower(name) collate "C") in (select lower(jsonb_array_elements_text(?::jsonb)))`,
+        [JSON.stringify(names)],
+      );
+      return new Set(rows.map((row) => row.name));
+    },
+
     add: async (product) => {
       await em().insert(product);
+    },
+
+    addMany: async (products) => {
+      if (products.length > 0) await em().insertMany(Product, products);
+    },
+
+    save: (product) => products.saveMany([product]),
+
+    saveMany: async (changed) => {
+      await em().execute(
+        `update products p set name = n.name, price_minor = n.price_minor,
+           price_currency = n.price_currency, description = n.description, image = n.image,
+           category = n.category, specs = n.specs, on_shelf = n.on_shelf, version = n.version
+         from jsonb_to_recordset(?::jsonb) as n (id uuid, name text, price_minor bigint,
+           price_currency text, description text, image text, category text, specs jsonb,
+           on_shelf boolean, version integer)
+         where p.id = n.id`,
+        [JSON.stringify(changed.map(columnsOf))],
+      );
     },
 
     reserve: async (id, quantity) => {
       // The condition and the change are one statement: two buyers of the last part cannot both win.
       const [taken] = await em().execute<{ stock: number }[]>(
-        'update products set stock = stock - ? where id = ? and stock >= ?::numeric returning stock',
+        'update products set stock = stock - ? where id = ? and on_shelf and stock >= ?::numeric returning stock',
         [quantity, id, quantity],
       );
       if (taken) return;
       const product = await products.find(id);
-      if (!product) throw new ProductNotFound();
+      if (!product?.onShelf) throw new ProductNotFound();
       throw new SoldOut(product.stock);
     },
 
@@ -31,3 +73,16 @@ export const postgresProducts = (orm: MikroORM): Products => {
   };
   return products;
 };
+
+const columnsOf = (product: Product) => ({
+  id: product.id,
+  name: product.name,
+  price_minor: product.price.minor,
+  price_currency: product.price.currency,
+  description: product.description,
+  image: product.image,
+  category: product.category ?? null,
+  specs: product.specs,
+  on_shelf: product.onShelf,
+  version: product.version,
+});

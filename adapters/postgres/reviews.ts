@@ -1,7 +1,7 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import { countLimit, type Reviews } from '../../application/ports.ts';
-import { Review } from '../../domain/review.ts';
-import { managerOf } from './atomically.ts';
+import { Review, type ReviewState } from '../../domain/review.ts';
+import { detached, managerOf } from './atomically.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 type Row = {
@@ -12,6 +12,8 @@ type Row = {
   location: string;
   added_by: string | null;
   created_at: string | Date;
+  state: ReviewState;
+  version: number;
 };
 
 export const postgresReviews = (orm: MikroORM): Reviews => {
@@ -21,17 +23,32 @@ export const postgresReviews = (orm: MikroORM): Reviews => {
       await em().insert(review);
     },
 
+    find: async (id) => (await em().findOne(Review, { id }, detached)) ?? undefined,
+
+    findLocked: async (id) =>
+      (await em().findOne(Review, { id }, { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE })) ??
+      undefined,
+
+    save: async ({ id, state, version }) => {
+      await em().execute('update reviews set state = ?, version = ? where id = ?', [
+        state,
+        version,
+        id,
+      ]);
+    },
+
     list: async ({ limit, after }) => {
       const from = after === undefined ? undefined : readCursor(after, 'oldest').id;
       const [rows, [{ total }]] = await Promise.all([
         em().execute<Row[]>(
-          `select id, name, review, image, location, added_by, created_at from reviews
-           ${from === undefined ? '' : 'where id > ?'} order by id limit ?`,
+          `select id, name, review, image, location, added_by, created_at, state, version
+           from reviews where state = 'shown' ${from === undefined ? '' : 'and id > ?'}
+           order by id limit ?`,
           [...(from === undefined ? [] : [from]), limit + 1],
         ),
         em().execute<[{ total: string | number }]>(
           `select count(*) as total from
-             (select 1 from reviews limit ${countLimit + 1}) counted`,
+             (select 1 from reviews where state = 'shown' limit ${countLimit + 1}) counted`,
         ),
       ]);
       const last = rows[limit - 1];

@@ -29,8 +29,8 @@ export const postgresUsers = (orm: MikroORM): Users => {
 
     add: async (user) => {
       const added = await em().execute<unknown[]>(
-        `insert into users (id, account_id, email, role, profile, created_at)
-         values (?, ?, ?, ?, ?::jsonb, ?) on conflict do nothing returning id`,
+        `insert into users (id, account_id, email, role, profile, created_at, version)
+         values (?, ?, ?, ?, ?::jsonb, ?, ?) on conflict do nothing returning id`,
         [
           user.id,
           user.accountId,
@@ -38,6 +38,7 @@ export const postgresUsers = (orm: MikroORM): Users => {
           user.role,
           JSON.stringify(user.profile),
           user.createdAt,
+          user.version,
         ],
       );
       return added.length === 1;
@@ -45,12 +46,14 @@ export const postgresUsers = (orm: MikroORM): Users => {
 
     save: async (user) => {
       await em().execute(
-        `update users set email = ?, role = ?, profile = ?::jsonb, removed_at = ? where id = ?`,
+        `update users set email = ?, role = ?, profile = ?::jsonb, removed_at = ?, version = ?
+         where id = ?`,
         [
           user.email.value,
           user.role,
           JSON.stringify(user.profile),
           user.removedAt ?? null,
+          user.version,
           user.id,
         ],
       );

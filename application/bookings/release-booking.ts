@@ -15,13 +15,13 @@ type Ports = {
 /**
  * Ends an unpaid booking and puts its stock back. What could still be paid for it is cancelled at
  * the card processor first; if it was paid meanwhile, it is a paid booking and stays one.
- * @param end the state's own verb: `remove` or `expire`
+ * @param end the state's own verb, `remove` or `expire`, and what goes with it in one transaction
  * @throws Unavailable, with nothing changed, while the processor cannot be reached
  * @throws AlreadyPaid, BookingClosed
  */
 export const releaseBooking =
   ({ bookings, products, attempts, payments, settlePayment, atomically }: Ports) =>
-  async (id: string, end: (booking: Booking) => void): Promise<void> => {
+  async (id: string, end: (booking: Booking) => void | Promise<void>): Promise<void> => {
     for (const attempt of await attempts.openFor(id)) {
       if (attempt.transactionId === undefined) continue;
       const transaction = await payments.cancel(attempt.transactionId);
@@ -30,7 +30,7 @@ export const releaseBooking =
     await atomically(async () => {
       const booking = await bookings.findLocked(id);
       if (!booking) throw new BookingNotFound();
-      end(booking);
+      await end(booking);
       await bookings.save(booking);
       await products.restock(booking.productId, booking.quantity);
     });

@@ -3,11 +3,15 @@ import { Money, type Currency } from '../../domain/money.ts';
 import { Product } from '../../domain/product.ts';
 import type { Specs } from '../../domain/specs.ts';
 import type { User } from '../../domain/user.ts';
-import type { Clock, Images, NewId, Products } from '../ports.ts';
+import { createAct } from '../console/edit-product.ts';
+import type { RecordActs } from '../console/record-acts.ts';
+import type { Atomically, Clock, Images, NewId, Products } from '../ports.ts';
 
 type Ports = {
   products: Products;
   images: Images;
+  recordActs: RecordActs;
+  atomically: Atomically;
   clock: Clock;
   newId: NewId;
   currency: Currency;
@@ -22,11 +26,12 @@ export type AddProduct = {
   image: string;
   category?: string | undefined;
   specs?: Specs | undefined;
+  onShelf?: boolean | undefined;
 };
 
-/** Puts a part on the shelf, at the end of the list. @throws InvalidInput */
+/** Puts a part on the shelf, at the end of the list. An admin's act is recorded. @throws InvalidInput */
 export const addProduct =
-  ({ products, images, clock, newId, currency }: Ports) =>
+  ({ products, images, recordActs, atomically, clock, newId, currency }: Ports) =>
   async (who: User, request: AddProduct): Promise<Product> => {
     const product = new Product({
       ...request,
@@ -37,6 +42,9 @@ export const addProduct =
     });
     if (!(await images.has(product.image)))
       throw new InvalidInput([{ pointer: '/image', message: 'Upload the picture first' }]);
-    await products.add(product);
+    await atomically(async () => {
+      await products.add(product);
+      if (who.isAdmin) await recordActs(who, createAct(product));
+    });
     return product;
   };

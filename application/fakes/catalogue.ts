@@ -50,6 +50,7 @@ const wordsOf = (text: string): string[] =>
 
 const fits = (query: ProductFilter, words: string[], product: Product): boolean => {
   const { category, minPrice = 0, maxPrice = Infinity, inStock } = query;
+  if (!product.onShelf) return false;
   const { minor } = product.price;
   if (category !== undefined && product.category !== category) return false;
   if (minor < minPrice || minor > maxPrice) return false;

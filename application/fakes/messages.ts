@@ -9,6 +9,18 @@ export class InMemoryMessages extends InMemoryStore implements Messages {
     return this.step(() => this.messages.set(message.id, message));
   }
 
+  find(id: string): Promise<Message | undefined> {
+    return this.step(() => this.messages.get(id));
+  }
+
+  async findLocked(id: string): Promise<Message | undefined> {
+    return this.locked(() => this.messages.get(id));
+  }
+
+  save(message: Message): Promise<void> {
+    return this.step(() => this.messages.set(message.id, message));
+  }
+
   all(): Promise<Message[]> {
     return this.step(() => this.messages.all());
   }

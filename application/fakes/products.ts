@@ -15,6 +15,44 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     return this.step(() => this.products.get(id));
   }
 
+  async findLocked(id: string): Promise<Product | undefined> {
+    return this.locked(() => this.products.get(id));
+  }
+
+  async findManyLocked(ids: string[]): Promise<Product[]> {
+    return this.locked(() => ids.flatMap((id) => this.products.get(id) ?? []));
+  }
+
+  takenNames(names: string[]): Promise<Set<string>> {
+    const wanted = new Set(names.map((name) => name.toLowerCase()));
+    return this.step(
+      () =>
+        new Set(
+          this.products
+            .all()
+            .map(({ name }) => name.toLowerCase())
+            .filter((name) => wanted.has(name)),
+        ),
+    );
+  }
+
+  async addMany(products: Product[]): Promise<void> {
+    for (const product of products) await this.add(product);
+  }
+
+  save(product: Product): Promise<void> {
+    return this.step(() => {
+      const known = this.products.get(product.id);
+      if (!known) throw new Error('There is nothing to be changed.');
+      // The stock moves by its own verbs.
+      this.products.set(product.id, Object.assign(product.edited({}), { _stock: known.stock }));
+    });
+  }
+
+  async saveMany(products: Product[]): Promise<void> {
+    for (const product of products) await this.save(product);
+  }
+
   add(product: Product): Promise<void> {
     return this.step(() => {
       if (!this.products.add(product.id, product)) throw new Error('This id is taken.');

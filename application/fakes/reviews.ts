@@ -10,8 +10,25 @@ export class InMemoryReviews extends InMemoryStore implements Reviews {
     return this.step(() => this.reviews.set(review.id, review));
   }
 
+  find(id: string): Promise<Review | undefined> {
+    return this.step(() => this.reviews.get(id));
+  }
+
+  async findLocked(id: string): Promise<Review | undefined> {
+    return this.locked(() => this.reviews.get(id));
+  }
+
+  save(review: Review): Promise<void> {
+    return this.step(() => this.reviews.set(review.id, review));
+  }
+
+  all(): Promise<Review[]> {
+    return this.step(() => this.reviews.all());
+  }
+
   list(query: ReviewQuery): Promise<Page<Review>> {
     const oldest = { name: 'reviews', key: (review: Review) => review.createdAt.getTime() };
-    return this.step(() => pageOf(this.reviews.all(), oldest, query));
+    const shown = () => this.reviews.all().filter(({ state }) => state === 'shown');
+    return this.step(() => pageOf(shown(), oldest, query));
   }
 }

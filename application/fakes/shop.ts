@@ -14,18 +14,24 @@ import { settlePayment } from '../payments/settle-payment.ts';
 import { startPayment } from '../payments/start-payment.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';
 import { takePaymentEvent } from '../payments/take-payment-event.ts';
+import { recordActs } from '../console/record-acts.ts';
 import type { Atomically, PaymentEvent, Transaction } from '../ports.ts';
+import { InMemoryAuditLog } from './audit.ts';
 import { InMemoryBookings } from './bookings.ts';
 import { fixedClock } from './clock.ts';
+import { inMemoryLists } from './console-lists.ts';
 import { anAdmin, aProduct, aUser, hour, nextId } from './examples.ts';
 import { FakeIdentity } from './identity.ts';
 import { FakeImages } from './images.ts';
 import { FakeJobs } from './jobs.ts';
 import { inMemoryAtomically } from './memory.ts';
+import { InMemoryMessages } from './messages.ts';
 import { InMemoryPaymentAttempts } from './payment-attempts.ts';
 import { InMemoryPaymentEvents } from './payment-events.ts';
 import { FakePayments } from './payments.ts';
 import { InMemoryProducts } from './products.ts';
+import { InMemoryReviews } from './reviews.ts';
+import { InMemoryStockHistory } from './stock-history.ts';
 import { InMemoryUsers } from './users.ts';
 
 export const holdMs = 24 * hour;
@@ -38,8 +44,32 @@ export const fakePorts = () => {
   const events = new InMemoryPaymentEvents();
   const users = new InMemoryUsers();
   const jobs = new FakeJobs();
+  const reviews = new InMemoryReviews();
+  const messages = new InMemoryMessages();
+  const audit = new InMemoryAuditLog();
+  const stockHistory = new InMemoryStockHistory();
+  const stores = [
+    products,
+    bookings,
+    attempts,
+    events,
+    users,
+    jobs,
+    reviews,
+    messages,
+    audit,
+    stockHistory,
+  ];
+  const clock = fixedClock();
   return {
     products,
+    reviews,
+    messages,
+    audit,
+    stockHistory,
+    recordActs: recordActs({ audit, clock, newId: nextId }),
+    lists: inMemoryLists({ users, products, reviews, bookings, messages, audit }),
+    reviewApproval: false,
     bookings,
     attempts,
     events,
@@ -48,8 +78,8 @@ export const fakePorts = () => {
     payments: new FakePayments(),
     identity: new FakeIdentity(),
     images: new FakeImages(['/images/catalogue/processors.svg']),
-    atomically: inMemoryAtomically(products, bookings, attempts, events, users, jobs),
-    clock: fixedClock(),
+    atomically: inMemoryAtomically(...stores),
+    clock,
     newId: nextId,
     currency: 'usd',
     holdMs,

@@ -56,6 +56,10 @@ export class InMemoryUsers extends InMemoryStore implements Users {
     return this.locked(() => this.present().filter((user) => user.isAdmin).length);
   }
 
+  all(): Promise<User[]> {
+    return this.step(() => this.users.all());
+  }
+
   private present(): User[] {
     return this.users.all().filter((user) => !user.isRemoved);
   }

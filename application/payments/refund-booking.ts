@@ -2,7 +2,8 @@ import type { Booking } from '../../domain/booking.ts';
 import { Conflict, NotAllowed, Unavailable } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import { visibleTo } from '../bookings/view-booking.ts';
-import type { Atomically, Bookings, Jobs, PaymentAttempts, Payments } from '../ports.ts';
+import type { RecordActs } from '../console/record-acts.ts';
+import type { Atomically, Bookings, Clock, Jobs, PaymentAttempts, Payments } from '../ports.ts';
 import type { RefundPayment } from './refund-payment.ts';
 
 type Ports = {
@@ -11,7 +12,9 @@ type Ports = {
   payments: Payments;
   jobs: Jobs;
   refundPayment: RefundPayment;
+  recordActs: RecordActs;
   atomically: Atomically;
+  clock: Clock;
 };
 
 /**
@@ -21,7 +24,7 @@ type Ports = {
  * @throws NotAllowed, BookingNotFound, Unavailable @throws Conflict unless it was paid
  */
 export const refundBooking =
-  ({ bookings, attempts, payments, jobs, refundPayment, atomically }: Ports) =>
+  ({ bookings, attempts, payments, jobs, refundPayment, recordActs, atomically, clock }: Ports) =>
   async (who: User, id: string): Promise<Booking> => {
     if (!who.isAdmin) throw new NotAllowed();
     const booking = visibleTo(who, await bookings.find(id));
@@ -36,8 +39,18 @@ export const refundBooking =
       const current = await bookings.findLocked(id);
       const attempt = await attempts.findLocked(attemptId);
       if (!current?.paid || !attempt || current.transactionId === undefined) return;
-      if (attempt.startRefund(current.transactionId)) await jobs.refund(attempt.id);
+      if (!attempt.startRefund(current.transactionId, clock.now())) return;
+      await jobs.refund(attempt.id);
       await attempts.save(attempt);
+      // The act is this decision: the money follows it, be it by a job.
+      await recordActs(who, {
+        act: 'booking.refund',
+        subject: 'booking',
+        subjectId: id,
+        label: current.name,
+        before: { status: current.status },
+        after: { refund: current.total.toMajor(), transactionId: current.transactionId },
+      });
     });
     try {
       await refundPayment(attemptId);

@@ -4,6 +4,7 @@ import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type {
   Atomically,
   Bookings,
+  Clock,
   Jobs,
   PaymentAttempts,
   Products,
@@ -16,6 +17,7 @@ type Ports = {
   attempts: PaymentAttempts;
   jobs: Jobs;
   atomically: Atomically;
+  clock: Clock;
 };
 
 /**
@@ -26,7 +28,7 @@ type Ports = {
  * booking as it is then; with none when nobody has claimed the payment yet.
  */
 export const settlePayment =
-  ({ bookings, products, attempts, jobs, atomically }: Ports) =>
+  ({ bookings, products, attempts, jobs, atomically, clock }: Ports) =>
   (transaction: Transaction, claimedBy?: string): Promise<Booking | undefined> =>
     atomically(async () => {
       const bookingId =
@@ -42,15 +44,20 @@ export const settlePayment =
       if (bookingId === undefined && (await bookings.idPaidBy(transaction.id)) !== undefined)
         throw new Conflict('This payment is being claimed right now.');
 
+      const now = clock.now();
+      if (transaction.status === 'succeeded') attempt.charged(now);
       if (booking && canPay(transaction, attempt, booking)) {
-        booking.pay(transaction.id);
+        booking.pay(transaction.id, now);
         attempt.settle();
-      } else if (isLate(transaction, attempt, booking) && attempt.startRefund(transaction.id)) {
+      } else if (
+        isLate(transaction, attempt, booking) &&
+        attempt.startRefund(transaction.id, now)
+      ) {
         await jobs.refund(attempt.id);
       }
       if (transaction.refunded) {
         if (booking?.paid && booking.transactionId === transaction.id) {
-          booking.refund();
+          booking.refund(now);
           await products.restock(booking.productId, booking.quantity);
         }
         attempt.finishRefund();

@@ -73,7 +73,8 @@ const conclude =
       const current = await attempts.findLocked(attempt.id);
       if (current?.status !== 'open') return;
       if (latest?.status === 'succeeded') {
-        if (current.isUnclaimed(now) && current.startRefund(latest.id))
+        current.charged(now);
+        if (current.isUnclaimed(now) && current.startRefund(latest.id, now))
           await jobs.refund(current.id);
         else current.checked(now);
       } else if (latest?.status === 'cancelled' || (!latest && unwanted)) {

@@ -1,24 +1,45 @@
 import { EmailAddress } from '../../domain/email.ts';
 import { NotAllowed, UserNotFound } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
+import type { RecordActs } from '../console/record-acts.ts';
 import type { Atomically, Users } from '../ports.ts';
+
+type Ports = { users: Users; recordActs: RecordActs; atomically: Atomically };
+
+/** Somebody by their email, as the storefront names them, or by their id, as the console does. */
+export type Whom = string | { id: string };
 
 /** An admin makes somebody an admin; again changes nothing. @throws NotAllowed, UserNotFound */
 export const promoteUser =
-  ({ users, atomically }: { users: Users; atomically: Atomically }) =>
-  async (who: User, email: string): Promise<User> => {
+  ({ users, recordActs, atomically }: Ports) =>
+  async (who: User, whom: Whom): Promise<User> => {
     if (!who.isAdmin) throw new NotAllowed();
     return atomically(async () => {
       await users.lockAdmins();
       await assertStillAdmin(users, who);
-      const found = await users.findByEmail(new EmailAddress(email));
-      const user = found && (await users.findLocked(found.id));
-      if (!user || user.isRemoved) throw new UserNotFound();
+      const user = await lockedUser(users, whom);
+      if (user.isAdmin) return user;
       user.promote();
       await users.save(user);
+      await recordActs(who, {
+        act: 'user.promote',
+        subject: 'user',
+        subjectId: user.id,
+        label: user.email.value,
+        before: { role: 'customer' },
+        after: { role: 'admin' },
+      });
       return user;
     });
   };
+
+/** @throws UserNotFound */
+export const lockedUser = async (users: Users, whom: Whom): Promise<User> => {
+  const found = typeof whom === 'string' ? await users.findByEmail(new EmailAddress(whom)) : whom;
+  const user = found && (await users.findLocked(found.id));
+  if (!user || user.isRemoved) throw new UserNotFound();
+  return user;
+};
 
 /**
  * Whoever was an admin when the request was let in may be none any more by now.

@@ -1,13 +1,14 @@
-import { EmailAddress } from '../../domain/email.ts';
-import { Conflict, NotAllowed, Unavailable, UserNotFound } from '../../domain/errors.ts';
+import { Conflict, NotAllowed, Unavailable } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import { assertStillAdmin } from './promote-user.ts';
+import type { RecordActs } from '../console/record-acts.ts';
+import { assertStillAdmin, lockedUser, type Whom } from './promote-user.ts';
 import type { Atomically, Clock, Identity, Jobs, Users } from '../ports.ts';
 
 type Ports = {
   users: Users;
   identity: Identity;
   jobs: Jobs;
+  recordActs: RecordActs;
   atomically: Atomically;
   clock: Clock;
 };
@@ -18,19 +19,26 @@ type Ports = {
  * @throws NotAllowed, UserNotFound @throws Conflict for oneself or the last admin
  */
 export const removeUser =
-  ({ users, identity, jobs, atomically, clock }: Ports) =>
-  async (who: User, email: string): Promise<User> => {
+  ({ users, identity, jobs, recordActs, atomically, clock }: Ports) =>
+  async (who: User, whom: Whom): Promise<User> => {
     if (!who.isAdmin) throw new NotAllowed();
     const removed = await atomically(async () => {
       const admins = await users.lockAdmins();
       await assertStillAdmin(users, who);
-      const found = await users.findByEmail(new EmailAddress(email));
-      const user = found && (await users.findLocked(found.id));
-      if (!user || user.isRemoved) throw new UserNotFound();
+      const user = await lockedUser(users, whom);
       if (user.id === who.id) throw new Conflict('Nobody removes themself.');
+      // Their email says who it was; nothing else of what they told outlives them.
+      const before = { email: user.email.value, role: user.role };
       user.remove(clock.now(), admins);
       await users.save(user);
       await jobs.removeAccount(user.accountId);
+      await recordActs(who, {
+        act: 'user.remove',
+        subject: 'user',
+        subjectId: user.id,
+        label: before.email,
+        before,
+      });
       return user;
     });
     try {

@@ -11,6 +11,8 @@ const tables = [
   'payment_keys',
   'payment_events',
   'messages',
+  'stock_changes',
+  'audit_log',
 ];
 
 /** How many rows each table has, and the stock of all products: what a refused request leaves. */

@@ -1,0 +1,337 @@
+/** The shapes of the admin console's API, in the dialect of ra-data-simple-rest. */
+import { Type, type Static, type TObject, type TOptional, type TProperties } from 'typebox';
+import { acts, subjectKinds } from '../../domain/audit.ts';
+import { highestPrice, highestStock } from '../../domain/product.ts';
+import { reviewStates } from '../../domain/review.ts';
+import {
+  amount,
+  booking,
+  category,
+  email,
+  id,
+  imageAddress,
+  newProduct,
+  nullable,
+  object,
+  price,
+  product,
+  profileFields,
+  review,
+  specs,
+  text,
+  timestamp,
+} from './contract.ts';
+
+/** The console's key is `id`, where the shop's own calls have `_id`. */
+const withId = <T extends TProperties>({ properties }: { properties: T & { _id: typeof id } }) => {
+  const { _id, ...rest } = properties;
+  return { id: _id, ...rest };
+};
+const version = Type.Integer({ description: 'Counts the changes. Send it back with an edit.' });
+const role = Type.Enum(['admin', 'customer'], { type: 'string' });
+const state = Type.Enum([...reviewStates], { type: 'string' });
+const status = Type.Enum(['unpaid', 'paid', 'expired', 'refunded', 'removed'], { type: 'string' });
+const facts = nullable(Type.Record(Type.String(), Type.Unknown()));
+
+export const user = object({
+  id,
+  ...profileFields,
+  displayName: Type.String({ description: 'The name, or the first part of the email.' }),
+  role,
+  createdAt: timestamp,
+  version,
+});
+export type ConsoleUser = Static<typeof user>;
+
+export const consoleProduct = object({
+  ...withId(product),
+  onShelf: Type.Boolean({ description: 'Whether shoppers see it and can book it.' }),
+  addedBy: nullable(id),
+  version,
+});
+export type ConsoleProduct = Static<typeof consoleProduct>;
+
+export const consoleReview = object({
+  ...withId(review),
+  state,
+  addedBy: nullable(id),
+  version,
+});
+export type ConsoleReview = Static<typeof consoleReview>;
+
+const bookingFields = {
+  ...withId(booking),
+  buyerId: id,
+  paidAt: nullable(timestamp),
+  closedAt: nullable(timestamp),
+};
+export const consoleBooking = object(bookingFields);
+export type ConsoleBooking = Static<typeof consoleBooking>;
+
+export const bookingEvent = object({
+  kind: Type.Enum(
+    ['placed', 'payment started', 'paid', 'refund asked', 'refunded', 'expired', 'removed'],
+    { type: 'string' },
+  ),
+  at: timestamp,
+  by: nullable(Type.String()),
+  transactionId: nullable(Type.String()),
+});
+export const bookingPage = object({ ...bookingFields, history: Type.Array(bookingEvent) });
+export type ConsoleBookingPage = Static<typeof bookingPage>;
+
+export const consoleMessage = object({
+  id,
+  email: Type.String(),
+  subject: Type.String(),
+  message: Type.String(),
+  read: Type.Boolean(),
+  answered: Type.Boolean(),
+  readAt: nullable(timestamp),
+  answeredAt: nullable(timestamp),
+  createdAt: timestamp,
+  version,
+});
+export type ConsoleMessage = Static<typeof consoleMessage>;
+
+export const auditEntry = object({
+  id,
+  at: timestamp,
+  adminId: id,
+  adminEmail: Type.String(),
+  act: Type.Enum([...acts], { type: 'string' }),
+  subject: Type.Enum([...subjectKinds], { type: 'string' }),
+  subjectId: nullable(id),
+  label: Type.String(),
+  before: facts,
+  after: facts,
+  reason: nullable(Type.String()),
+});
+export type ConsoleAuditEntry = Static<typeof auditEntry>;
+
+/** Of a list: each is JSON in the query, as ra-data-simple-rest sends it. */
+export const listQuery = object({
+  sort: Type.Optional(Type.String({ maxLength: 200, description: '["field","ASC"]' })),
+  range: Type.Optional(Type.String({ maxLength: 100, description: '[0,24]: both ends count' })),
+  filter: Type.Optional(Type.String({ maxLength: 40_000, description: '{"field":value}' })),
+});
+export const exportQuery = object({ filter: listQuery.properties.filter });
+
+/** Pages of at most so many, and so many records by their ids. */
+export const widestRange = 1_000;
+
+const q = Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000\\ud800-\\udfff]*$' }));
+const ids = Type.Optional(
+  Type.Union([id, Type.Array(id, { maxItems: widestRange })], { description: 'One, or many.' }),
+);
+const reference = Type.Optional(id);
+const day = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+const instant = Type.Optional(
+  Type.String({
+    pattern: `^${day}(T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?Z)?$`,
+    description: 'A day, or a moment in UTC.',
+  }),
+);
+const dates = { from: instant, to: instant };
+const stock = Type.Optional(Type.Integer({ minimum: 0, maximum: highestStock }));
+const priceBound = Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice }));
+const optional = Type.Optional;
+
+export const filters = {
+  users: object({ id: ids, q, role: optional(role), ...dates }),
+  products: object({
+    id: ids,
+    q,
+    category: optional(category),
+    minStock: stock,
+    maxStock: stock,
+    minPrice: priceBound,
+    maxPrice: priceBound,
+    onShelf: optional(Type.Boolean()),
+  }),
+  reviews: object({ id: ids, q, state: optional(state), addedBy: reference, ...dates }),
+  bookings: object({
+    id: ids,
+    q,
+    status: optional(status),
+    email: optional(email),
+    buyerId: reference,
+    productId: reference,
+    ...dates,
+  }),
+  messages: object({
+    id: ids,
+    q,
+    read: optional(Type.Boolean()),
+    answered: optional(Type.Boolean()),
+    ...dates,
+  }),
+  audit: object({
+    id: ids,
+    adminId: reference,
+    act: optional(auditEntry.properties.act),
+    subject: optional(auditEntry.properties.subject),
+    subjectId: reference,
+    ...dates,
+  }),
+};
+
+/** What an edit takes. A field that it leaves out stays; what cannot be changed passes unchanged. */
+const edit = <T extends TProperties>(record: TObject, editable: T) => {
+  const fields = Object.keys(record.properties).map((name) => [name, optional(Type.Unknown())]);
+  const schema: TObject = object({
+    ...Object.fromEntries(fields),
+    ...editable,
+    version: optional(version),
+  });
+  return schema as TObject<T & { version: TOptional<typeof version> }>;
+};
+
+export const userEdit = edit(user, {
+  name: optional(Type.String({ maxLength: 100, pattern: '^[^\\u0000\\ud800-\\udfff]*$' })),
+});
+export const productEdit = edit(consoleProduct, {
+  name: optional(text(200)),
+  price: optional(price),
+  Stock: stock,
+  description: optional(text(5000)),
+  image: optional(imageAddress),
+  category: optional(nullable(category)),
+  specs: optional(specs),
+  onShelf: optional(Type.Boolean()),
+});
+export const reviewEdit = edit(consoleReview, { state: optional(state) });
+export const messageEdit = edit(consoleMessage, {
+  read: optional(Type.Boolean()),
+  answered: optional(Type.Boolean()),
+});
+
+export const productCreation = object({
+  ...newProduct.properties,
+  category: optional(nullable(category)),
+  onShelf: optional(Type.Boolean()),
+});
+
+/** A row of an import, once its cells are read as what their columns hold. */
+export const importedValues = object({
+  ...newProduct.properties,
+  name: optional(text(200)),
+  price: optional(price),
+  Stock: stock,
+  image: optional(imageAddress),
+  description: optional(text(5000)),
+  onShelf: optional(Type.Boolean()),
+  version: optional(version),
+});
+
+export const stockAdjustment = object({
+  difference: Type.Integer({
+    minimum: -highestStock,
+    maximum: highestStock,
+    not: { const: 0 },
+    description: 'More pieces, or fewer when it is negative.',
+  }),
+  reason: text(200),
+});
+export const stockChange = object({
+  id,
+  productId: id,
+  difference: Type.Integer(),
+  reason: Type.String(),
+  stock: Type.Integer({ description: 'What there was after it.' }),
+  adminId: id,
+  adminEmail: Type.String(),
+  at: timestamp,
+});
+export type StockChange = Static<typeof stockChange>;
+
+export const removedRecord = object({ id });
+
+const importFault = object({
+  line: Type.Integer(),
+  field: Type.String(),
+  reason: Type.String(),
+});
+const importChange = object({
+  line: Type.Integer(),
+  act: Type.Enum(['create', 'update'], { type: 'string' }),
+  id,
+  name: Type.String(),
+  before: facts,
+  after: Type.Record(Type.String(), Type.Unknown()),
+});
+const importResult = object({
+  applied: Type.Boolean({ description: 'Whether anything was written: all of it, or nothing.' }),
+  dryRun: Type.Boolean(),
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  bad: Type.Integer({ description: 'How many rows cannot be taken.' }),
+});
+/** One line of an import's answer: progress while it goes on, then what was found, the result last. */
+export const importLine = Type.Union([
+  object({
+    progress: object({
+      phase: Type.Enum(['checking', 'writing'], { type: 'string' }),
+      rows: Type.Integer(),
+      of: Type.Integer(),
+    }),
+  }),
+  object({ fault: importFault }),
+  object({ change: importChange }),
+  object({ result: importResult }),
+  object({ failure: object({ detail: Type.String() }) }),
+]);
+export type ImportLine = Static<typeof importLine>;
+export const importQuery = object({ dryRun: optional(Type.Boolean()) });
+
+export const dashboard = object({
+  days: Type.Array(
+    object({
+      day: Type.String({ description: 'In UTC, as 2026-11-21.' }),
+      bookings: Type.Integer(),
+      revenue: amount,
+      refunded: amount,
+    }),
+  ),
+  unpaid: object({ count: Type.Integer(), total: amount, next: Type.Array(consoleBookingRow()) }),
+  lowStock: object({
+    level: Type.Integer({ description: 'So few pieces, or fewer, are low.' }),
+    count: Type.Integer(),
+    products: Type.Array(
+      object({
+        id,
+        name: Type.String(),
+        image: Type.String(),
+        category: nullable(Type.String()),
+        price: amount,
+        Stock: Type.Integer(),
+      }),
+    ),
+  }),
+  heldReviews: Type.Integer(),
+  reviews: Type.Array(consoleReview),
+  unreadMessages: Type.Integer(),
+  messages: Type.Array(consoleMessage),
+  payments: Type.Array(
+    object({
+      id,
+      kind: Type.Enum(['unmatched', 'refund-under-way', 'refund-failed'], { type: 'string' }),
+      transactionId: nullable(Type.String()),
+      bookingId: nullable(id),
+      payerId: id,
+      payerEmail: nullable(Type.String()),
+      amount,
+      since: timestamp,
+      reason: nullable(Type.String()),
+    }),
+  ),
+});
+export type ConsoleDashboard = Static<typeof dashboard>;
+
+/** What the dashboard tells of an unpaid booking. */
+function consoleBookingRow() {
+  const { email, userName, name, orderQuantity, total, createdAt, expiresAt } = bookingFields;
+  return object({ id, email, userName, name, orderQuantity, total, createdAt, expiresAt });
+}

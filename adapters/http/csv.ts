@@ -1,0 +1,99 @@
+/** Tables as text. Source: RFC 4180, and OWASP, 'CSV Injection', for cells that would be run. */
+
+/** A file that is no CSV; the line is where its row begins. */
+export class CsvFault extends Error {
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+export type CsvRow = { line: number; cells: string[] };
+
+type State = 'start' | 'plain' | 'quoted' | 'closed';
+
+/**
+ * The rows of a text that comes in pieces, without blank lines. Lines end with CRLF or LF.
+ * @throws CsvFault for a quote that stands where none may, or that is never closed
+ */
+export async function* readCsv(
+  pieces: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<CsvRow> {
+  let state: State = 'start';
+  let cells: string[] = [];
+  let cell = '';
+  let line = 1;
+  let began = 1;
+  let held = '';
+
+  const endCell = () => {
+    cells.push(cell);
+    cell = '';
+    state = 'start';
+  };
+  const endRow = (): CsvRow | undefined => {
+    endCell();
+    const row = { line: began, cells };
+    cells = [];
+    line += 1;
+    began = line;
+    return row.cells.length === 1 && row.cells[0] === '' ? undefined : row;
+  };
+
+  let isFirst = true;
+  for await (const piece of pieces) {
+    const text = held + (isFirst ? piece.replace(/^\uFEFF/, '') : piece);
+    isFirst = false;
+    // A CR belongs to the LF that may begin the next piece.
+    held = text.endsWith('\r') ? '\r' : '';
+    for (let i = 0; i < text.length - held.length; i += 1) {
+      const char = text.charAt(i);
+      const isBreak = char === '\n' || (char === '\r' && text[i + 1] === '\n');
+      if (state === 'quoted') {
+        if (char === '"') state = 'closed';
+        else cell += char;
+        if (char === '\n') line += 1;
+      } else if (char === '"' && state === 'closed') {
+        cell += char;
+        state = 'quoted';
+      } else if (char === ',') {
+        endCell();
+      } else if (isBreak) {
+        if (char === '\r') i += 1;
+        const row = endRow();
+        if (row) yield row;
+      } else if (char === '"' && state === 'start') {
+        state = 'quoted';
+      } else if (char === '"' || state === 'closed') {
+        throw new CsvFault(began, 'A quote stands where none may: double it, and quote the cell');
+      } else {
+        cell += char;
+        state = 'plain';
+      }
+    }
+  }
+  if (state === 'quoted') throw new CsvFault(began, 'A quote is never closed');
+  const row = cell !== '' || cells.length > 0 ? endRow() : undefined;
+  if (row) yield row;
+}
+
+/** What a spreadsheet runs when a cell begins with it, be it after marks of ours. */
+const run = /^'*[=+\-@\t\r\n]/;
+
+/** A text as a cell that no spreadsheet runs. */
+export const harmless = (text: string): string => (run.test(text) ? `'${text}` : text);
+
+/** The text that `harmless` has made a cell of. */
+export const asWritten = (cell: string): string =>
+  cell.startsWith("'") && run.test(cell) ? cell.slice(1) : cell;
+
+/** One line of a table. Numbers and flags are no texts: nothing in them can be run. */
+export const csvLine = (cells: (string | number | boolean | null)[]): string =>
+  `${cells
+    .map((cell) => (typeof cell === 'string' ? quoted(harmless(cell)) : String(cell ?? '')))
+    .join(',')}\r\n`;
+
+const quoted = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,0 +1,83 @@
+import type { Static } from 'typebox';
+import type { removeBooking } from '../../../../application/bookings/remove-booking.ts';
+import { bookingSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
+import type { viewBookingHistory } from '../../../../application/console/view-booking-history.ts';
+import { EmailAddress } from '../../../../domain/email.ts';
+import { BookingNotFound, InvalidInput } from '../../../../domain/errors.ts';
+import * as contract from '../../console-contract.ts';
+import { operation, signedIn } from '../../operation.ts';
+import { idFrom } from '../ids.ts';
+import { datesOf, idsOf, readOperations, rowOf } from './resource.ts';
+import { wireBooking, wireEvent } from './wire.ts';
+
+type UseCases = {
+  lists: ConsoleLists;
+  viewBookingHistory: ReturnType<typeof viewBookingHistory>;
+  removeBooking: ReturnType<typeof removeBooking>;
+};
+
+const missing = () => new BookingNotFound();
+
+export const consoleBookingOperations = (shop: UseCases) => {
+  const bookings = {
+    name: 'bookings',
+    noun: 'bookings',
+    list: shop.lists.bookings,
+    sorts: bookingSorts,
+    filter: contract.filters.bookings,
+    toFilter: ({ id, from, to, email, ...rest }: Static<typeof contract.filters.bookings>) => ({
+      ...rest,
+      ids: idsOf(id),
+      email: email === undefined ? undefined : addressOf(email),
+      ...datesOf({ from, to }),
+    }),
+    record: contract.consoleBooking,
+    toWire: wireBooking,
+    missing,
+    columns:
+      'id createdAt status email userName phone address productId name price orderQuantity total transactionId paidAt closedAt'.split(
+        ' ',
+      ),
+  };
+  const [list, table] = readOperations(bookings);
+  return [
+    ...(list && table ? [list, table] : []),
+
+    operation({
+      method: 'get',
+      path: '/admin/api/bookings/{id}',
+      summary: 'A booking with its history: when, by whom, by which transaction',
+      access: 'admin',
+      success: { status: 200, schema: contract.bookingPage },
+      failures: [404],
+      handle: async ({ params }) => {
+        const booking = await rowOf(bookings, params);
+        const history = await shop.viewBookingHistory(booking);
+        return { ...wireBooking(booking), history: history.map(wireEvent) };
+      },
+    }),
+
+    operation({
+      method: 'delete',
+      path: '/admin/api/bookings/{id}',
+      summary: 'Remove an unpaid booking: its stock comes back',
+      access: 'admin',
+      success: { status: 200, schema: contract.removedRecord },
+      failures: [404, 409],
+      handle: async ({ user, params }) => {
+        const id = idFrom(params['id'], missing);
+        await shop.removeBooking(signedIn(user), id);
+        return { id };
+      },
+    }),
+  ];
+};
+
+const addressOf = (email: string): EmailAddress => {
+  try {
+    return new EmailAddress(email);
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    throw new InvalidInput([{ pointer: '/filter/email', message: error.message }]);
+  }
+};

@@ -1,0 +1,173 @@
+import type { Context } from 'koa';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ImportRow } from '../../../../application/console/import-plan.ts';
+import type {
+  ImportOutcome,
+  ImportProgress,
+} from '../../../../application/console/import-products.ts';
+import { productFacts } from '../../../../application/console/edit-product.ts';
+import { changesOf } from '../../../../domain/audit.ts';
+import { DomainError, InvalidInput, TooLarge, Unsupported } from '../../../../domain/errors.ts';
+import { importedValues, type ImportLine } from '../../console-contract.ts';
+import { asWritten, CsvFault, readCsv } from '../../csv.ts';
+import { bodyCheck } from '../../validation.ts';
+
+/** The most that a file may have. */
+const maxBytes = 20 * 1024 * 1024;
+const maxRows = 50_000;
+
+const textColumns = ['name', 'description', 'image', 'category'];
+/** Columns whose cells are JSON: numbers, flags, objects. */
+const jsonColumns = ['price', 'Stock', 'specs', 'onShelf', 'version'];
+/** What an export has as well, and an import does not change. */
+const ignored = ['createdAt'];
+const columns = new Set(['id', ...textColumns, ...jsonColumns, ...ignored]);
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const check = bodyCheck(importedValues);
+
+/**
+ * The rows of the file that a request sends, read as it comes.
+ * @throws Unsupported, TooLarge @throws InvalidInput for what is no CSV, or has unknown columns
+ */
+export const readRows = async (ctx: Context): Promise<ImportRow[]> => {
+  if (!ctx.is('text/csv')) throw new Unsupported('Send the file as text/csv.');
+  if (!['', 'identity'].includes(ctx.get('Content-Encoding')))
+    throw new Unsupported('Send the file without a Content-Encoding.');
+  if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge();
+  const rows: ImportRow[] = [];
+  let header: string[] | undefined;
+  try {
+    for await (const { line, cells } of readCsv(decoded(ctx.req))) {
+      if (header === undefined) header = checkedHeader(cells);
+      else if (rows.push(readRow(line, cells, header)) > maxRows) throw tooLarge();
+    }
+  } catch (error) {
+    if (!(error instanceof CsvFault)) throw error;
+    throw invalid(`Line ${error.line}: ${error.message}`);
+  }
+  if (header === undefined) throw invalid('The file is empty');
+  return rows;
+};
+
+async function* decoded(request: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let size = 0;
+  try {
+    for await (const bytes of request) {
+      size += bytes.length;
+      if (size > maxBytes) throw tooLarge();
+      yield decoder.decode(bytes, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw invalid('The file is not in UTF-8');
+    throw error;
+  }
+}
+
+const checkedHeader = (cells: string[]): string[] => {
+  const names = cells.map((cell) => cell.trim());
+  const faults = names.flatMap((name, index) => {
+    const pointer = `/${name}`;
+    if (!columns.has(name)) return [{ pointer, message: `There is no column ${name}` }];
+    if (names.indexOf(name) < index) return [{ pointer, message: `${name} is there twice` }];
+    return [];
+  });
+  if (faults.length > 0) throw new InvalidInput(faults);
+  return names;
+};
+
+const readRow = (line: number, cells: string[], header: string[]): ImportRow => {
+  if (cells.length !== header.length)
+    return {
+      line,
+      values: {},
+      faults: [
+        { line, field: '', reason: `It has ${cells.length} cells, and not ${header.length}` },
+      ],
+    };
+  const faults: ImportRow['faults'] = [];
+  const values: Record<string, unknown> = {};
+  let id: string | undefined;
+  for (const [index, field] of header.entries()) {
+    const cell = asWritten(cells[index] ?? '');
+    if (cell.trim() === '' || ignored.includes(field)) continue;
+    if (field === 'id') {
+      id = cell.trim().toLowerCase();
+      if (!uuid.test(id)) faults.push({ line, field, reason: 'This is no id' });
+    } else if (textColumns.includes(field)) values[field] = cell;
+    else values[field] = jsonOf(cell);
+  }
+  const { Stock, ...rest } = checked(values, line, faults);
+  return { line, id, values: { ...rest, stock: Stock }, faults };
+};
+
+/** What stands in a cell of numbers, flags or objects; a text where it is none of them. */
+const jsonOf = (cell: string): unknown => {
+  const text = cell.trim();
+  try {
+    return JSON.parse(/^(true|false)$/i.test(text) ? text.toLowerCase() : text);
+  } catch {
+    return text;
+  }
+};
+
+const checked = (values: Record<string, unknown>, line: number, faults: ImportRow['faults']) => {
+  try {
+    return check(values);
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    for (const { pointer, message } of error.fields)
+      faults.push({ line, field: pointer.slice(1).replaceAll('/', '.'), reason: message });
+    return {};
+  }
+};
+
+type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportOutcome>;
+
+/** Progress while the work goes on, then what was found, the result last: one JSON a line. */
+export const importAnswer = (ctx: Context, dryRun: boolean, work: Work): Readable => {
+  const answer = new PassThrough();
+  const finish = async (): Promise<void> => {
+    try {
+      const outcome = await work((progress) => answer.write(lineOf({ progress })));
+      await pipeline(Readable.from(outcomeLines(outcome, dryRun)), answer);
+    } catch (error) {
+      // Whoever has hung up hears nothing any more; what was written stays written.
+      if (answer.destroyed) return;
+      if (!(error instanceof DomainError)) ctx.app.emit('error', error, ctx);
+      answer.end(lineOf({ failure: { detail: detailOf(error) } }));
+    }
+  };
+  void finish();
+  return answer;
+};
+
+function* outcomeLines(outcome: ImportOutcome, dryRun: boolean): Generator<string> {
+  const { planned, faults, ...counts } = outcome;
+  for (const fault of faults) yield lineOf({ fault });
+  for (const { line, act, before, product } of dryRun ? planned : []) {
+    if (act === 'same') continue;
+    const changes = before
+      ? changesOf(productFacts(before), productFacts(product))
+      : { before: null, after: productFacts(product) };
+    yield lineOf({ change: { line, act, id: product.id, name: product.name, ...changes } });
+  }
+  const bad = new Set(faults.map((fault) => fault.line)).size;
+  yield lineOf({ result: { ...counts, dryRun, bad } });
+}
+
+const lineOf = (line: ImportLine): string => `${JSON.stringify(line)}\n`;
+
+/** The answer has begun, so its status says nothing any more: its last line must. */
+const detailOf = (error: unknown): string =>
+  error instanceof DomainError
+    ? error.message
+    : 'Something went wrong on our side. Nothing was written. Try again in a moment.';
+
+const tooLarge = () =>
+  new TooLarge(`A file may have at most ${maxRows} rows and ${maxBytes / 1024 / 1024} MB.`);
+
+const invalid = (message: string) => new InvalidInput([{ pointer: '', message }]);

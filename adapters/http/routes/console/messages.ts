@@ -1,0 +1,39 @@
+import type { Static } from 'typebox';
+import { messageSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
+import type { markMessage } from '../../../../application/console/mark-message.ts';
+import { MessageNotFound } from '../../../../domain/errors.ts';
+import * as contract from '../../console-contract.ts';
+import { datesOf, editOperation, idsOf, readOperations } from './resource.ts';
+import { wireMessage } from './wire.ts';
+
+type UseCases = { lists: ConsoleLists; markMessage: ReturnType<typeof markMessage> };
+
+export const consoleMessageOperations = (shop: UseCases) => {
+  const messages = {
+    name: 'messages',
+    noun: 'messages',
+    list: shop.lists.messages,
+    sorts: messageSorts,
+    filter: contract.filters.messages,
+    toFilter: ({ id, from, to, ...rest }: Static<typeof contract.filters.messages>) => ({
+      ...rest,
+      ids: idsOf(id),
+      ...datesOf({ from, to }),
+    }),
+    record: contract.consoleMessage,
+    toWire: wireMessage,
+    missing: () => new MessageNotFound(),
+    columns: ['id', 'email', 'subject', 'message', 'read', 'answered', 'createdAt'],
+  };
+  return [
+    ...readOperations(messages),
+    editOperation(messages, {
+      summary: 'Note that a message was read or answered',
+      body: contract.messageEdit,
+      editable: ['read', 'answered'],
+      flags: ['read', 'answered'],
+      edit: (who, id, { read, answered, version }) =>
+        shop.markMessage(who, id, { read, answered, version }),
+    }),
+  ];
+};

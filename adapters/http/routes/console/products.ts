@@ -1,0 +1,151 @@
+import { Type, type Static } from 'typebox';
+import type { addProduct } from '../../../../application/catalogue/add-product.ts';
+import type { adjustStock } from '../../../../application/console/adjust-stock.ts';
+import type { editProduct } from '../../../../application/console/edit-product.ts';
+import type { importProducts } from '../../../../application/console/import-products.ts';
+import type { listStockChanges } from '../../../../application/console/list-stock-changes.ts';
+import { productSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
+import { ProductNotFound } from '../../../../domain/errors.ts';
+import { Money, type Currency } from '../../../../domain/money.ts';
+import * as contract from '../../console-contract.ts';
+import { operation, signedIn } from '../../operation.ts';
+import { idFrom } from '../ids.ts';
+import { importAnswer, readRows } from './import.ts';
+import { editOperation, idsOf, readOperations, rowOf } from './resource.ts';
+import { wireProduct } from './wire.ts';
+
+type UseCases = {
+  lists: ConsoleLists;
+  currency: Currency;
+  addProduct: ReturnType<typeof addProduct>;
+  editProduct: ReturnType<typeof editProduct>;
+  adjustStock: ReturnType<typeof adjustStock>;
+  listStockChanges: ReturnType<typeof listStockChanges>;
+  importProducts: ReturnType<typeof importProducts>;
+};
+
+const missing = () => new ProductNotFound();
+const idOf = (params: Record<string, string>) => idFrom(params['id'], missing);
+
+export const consoleProductOperations = (shop: UseCases) => {
+  const minor = (price: number | undefined, name: string) =>
+    price === undefined
+      ? undefined
+      : Money.fromMajor(price, shop.currency, `/filter/${name}`).minor;
+  const products = {
+    name: 'products',
+    noun: 'products',
+    list: shop.lists.products,
+    sorts: productSorts,
+    filter: contract.filters.products,
+    toFilter: ({ id, minPrice, maxPrice, ...rest }: Filter) => ({
+      ...rest,
+      ids: idsOf(id),
+      minPrice: minor(minPrice, 'minPrice'),
+      maxPrice: minor(maxPrice, 'maxPrice'),
+    }),
+    record: contract.consoleProduct,
+    toWire: wireProduct,
+    missing,
+    columns: exported,
+  };
+  return [
+    ...readOperations(products),
+
+    operation({
+      method: 'post',
+      path: '/admin/api/products',
+      summary: 'Add a product',
+      access: 'admin',
+      body: contract.productCreation,
+      success: { status: 201, schema: contract.consoleProduct },
+      handle: async ({ user, body: { Stock, category, ...rest } }) =>
+        wireProduct(
+          await shop.addProduct(signedIn(user), {
+            ...rest,
+            category: category ?? undefined,
+            stock: Stock,
+          }),
+        ),
+    }),
+
+    operation({
+      method: 'post',
+      path: '/admin/api/products/import',
+      summary:
+        'Bring products in by the file: all of it, or nothing when one row is bad; the answer is NDJSON, its last line the result',
+      access: 'admin',
+      query: contract.importQuery,
+      consumes: 'text/csv',
+      success: { status: 200, schema: contract.importLine, type: 'application/x-ndjson' },
+      handle: async ({ user, query, ctx }) => {
+        const dryRun = query.dryRun ?? false;
+        const rows = await readRows(ctx);
+        return importAnswer(ctx, dryRun, (onProgress) =>
+          shop.importProducts(signedIn(user), rows, { dryRun, onProgress }),
+        );
+      },
+    }),
+
+    editOperation(products, {
+      summary: 'Edit a product, or take it off the shelf and put it back',
+      body: contract.productEdit,
+      editable: 'name price Stock description image category specs onShelf'.split(' '),
+      flags: ['onShelf'],
+      edit: (who, id, { Stock, ...changes }) =>
+        shop.editProduct(who, id, { ...fieldsOf(changes), stock: Stock }),
+    }),
+
+    operation({
+      method: 'get',
+      path: '/admin/api/products/{id}/stock',
+      summary: 'How admins have changed the stock, the newest first',
+      access: 'admin',
+      success: { status: 200, schema: Type.Array(contract.stockChange) },
+      failures: [404],
+      handle: async ({ params }) => shop.listStockChanges(idOf(params)),
+    }),
+
+    operation({
+      method: 'post',
+      path: '/admin/api/products/{id}/stock',
+      summary: 'Change the stock by a difference, for a reason; never below zero',
+      access: 'admin',
+      body: contract.stockAdjustment,
+      success: { status: 200, schema: contract.consoleProduct },
+      failures: [404, 409],
+      before: async ({ params }) => {
+        await rowOf(products, params);
+      },
+      handle: async ({ user, params, body }) =>
+        wireProduct(await shop.adjustStock(signedIn(user), idOf(params), body)),
+    }),
+  ];
+};
+
+type Filter = Static<typeof contract.filters.products>;
+
+/** What an import takes as well; `version` guards against what was changed since the export. */
+const exported =
+  'id version name price Stock category description image specs onShelf createdAt'.split(' ');
+
+/** What can be changed, out of a record that was sent back whole. */
+const fieldsOf = ({
+  name,
+  price,
+  description,
+  image,
+  category,
+  specs,
+  onShelf,
+  version,
+}: Omit<Static<typeof contract.productEdit>, 'Stock'>) => ({
+  name,
+  price,
+  description,
+  image,
+  category,
+  specs,
+  onShelf,
+  version,
+});

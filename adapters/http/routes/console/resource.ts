@@ -1,0 +1,219 @@
+import { Readable } from 'node:stream';
+import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import type { ConsoleList } from '../../../../application/console/lists.ts';
+import { InvalidInput, Stale, type DomainError } from '../../../../domain/errors.ts';
+import type { User } from '../../../../domain/user.ts';
+import { exportQuery, listQuery } from '../../console-contract.ts';
+import { csvLine } from '../../csv.ts';
+import { StaleRecord } from '../../errors.ts';
+import { operation, signedIn, type Operation } from '../../operation.ts';
+import { assertUnchanged, rangeHeaders, readFilter, readList } from '../../simple-rest.ts';
+import { bodyCheck } from '../../validation.ts';
+import { idFrom } from '../ids.ts';
+
+type Criteria = { ids?: string[] | undefined };
+type Wire = { id: string } & Record<string, unknown>;
+
+/** How a resource of the console is listed, and how its rows go over the wire. */
+export type Resource<
+  Row extends { id: string },
+  Filter extends Criteria,
+  Sort extends string,
+  F extends TSchema,
+> = {
+  name: string;
+  /** What its rows are called. */
+  noun: string;
+  list: ConsoleList<Row, Filter, Sort>;
+  sorts: readonly Sort[];
+  filter: F;
+  toFilter: (filter: Static<F>) => Filter;
+  record: TObject;
+  toWire: (row: Row) => Wire;
+  missing: () => DomainError;
+  /** Of the table that is exported. */
+  columns: string[];
+};
+
+/** The list, one record, and all of it as a table. */
+export const readOperations = <
+  Row extends { id: string },
+  Filter extends Criteria,
+  Sort extends string,
+  F extends TSchema,
+>(
+  resource: Resource<Row, Filter, Sort, F>,
+): Operation[] => {
+  const { name, noun, list, sorts, toFilter, record, toWire, columns } = resource;
+  const checkFilter = bodyCheck(resource.filter);
+  return [
+    operation({
+      method: 'get',
+      path: `/admin/api/${name}`,
+      summary: `The ${noun}, as ra-data-simple-rest asks for them; Content-Range counts`,
+      access: 'admin',
+      query: listQuery,
+      success: { status: 200, schema: Type.Array(record) },
+      handle: async ({ query, ctx }) => {
+        const { filter, ...wanted } = readList(query, sorts, checkFilter);
+        const { rows, total } = await list.page({ filter: toFilter(filter), ...wanted });
+        rangeHeaders(ctx, name, { offset: wanted.offset, shown: rows.length, total });
+        return rows.map(toWire);
+      },
+    }),
+
+    operation({
+      method: 'get',
+      path: `/admin/api/${name}/export`,
+      summary: `All ${noun} that the filter selects, as CSV; no cell of it is run by a spreadsheet`,
+      access: 'admin',
+      query: exportQuery,
+      success: { status: 200, schema: Type.String(), type: 'text/csv' },
+      handle: async ({ query, ctx }) => {
+        const filter = toFilter(readFilter(query.filter, checkFilter));
+        ctx.attachment(`${name}.csv`);
+        return Readable.from(tableOf(list.all(filter), toWire, columns));
+      },
+    }),
+
+    operation({
+      method: 'get',
+      path: `/admin/api/${name}/{id}`,
+      summary: `One of the ${noun}`,
+      access: 'admin',
+      success: { status: 200, schema: record },
+      failures: [404],
+      handle: async ({ params }) => toWire(await rowOf(resource, params)),
+    }),
+  ];
+};
+
+/** The row of an address. @throws what `missing` makes */
+export const rowOf = async <
+  Row extends { id: string },
+  Filter extends Criteria,
+  Sort extends string,
+>(
+  {
+    list,
+    sorts,
+    toFilter,
+    missing,
+  }: Pick<Resource<Row, Filter, Sort, TSchema>, 'list' | 'sorts' | 'missing'> & {
+    toFilter: (filter: never) => Filter;
+  },
+  params: Record<string, string>,
+): Promise<Row> => {
+  const id = idFrom(params['id'], missing);
+  const [sort] = sorts;
+  if (sort === undefined) throw new Error('A list without a sort.');
+  const filter = toFilter({ id } as never);
+  const { rows } = await list.page({ filter, sort, descending: false, offset: 0, limit: 1 });
+  const [row] = rows;
+  if (!row) throw missing();
+  return row;
+};
+
+/** The edit of a record that comes back whole, or of the fields that are named. */
+export const editOperation = <
+  Row extends { id: string },
+  Filter extends Criteria,
+  Sort extends string,
+  F extends TSchema,
+  B extends TObject,
+>(
+  resource: Resource<Row, Filter, Sort, F>,
+  {
+    summary,
+    body,
+    editable,
+    flags = [],
+    edit,
+  }: {
+    summary: string;
+    body: B;
+    editable: string[];
+    /** What may be set unseen, one by one or on many at once. */
+    flags?: string[];
+    edit: (who: User, id: string, body: Static<B>) => Promise<Row>;
+  },
+): Operation =>
+  operation({
+    method: 'put',
+    path: `/admin/api/${resource.name}/{id}`,
+    summary,
+    access: 'admin',
+    body,
+    success: { status: 200, schema: resource.record },
+    failures: [404, 409],
+    before: async ({ params }) => {
+      await rowOf(resource, params);
+    },
+    handle: async ({ user, params, body }) => {
+      const sent = body as Record<string, unknown>;
+      const current = resource.toWire(await rowOf(resource, params));
+      const { version } = sent;
+      if (version !== undefined && version !== current['version'])
+        throw new StaleRecord(current, sent);
+      const changes = editable.filter((name) => name in sent);
+      if (version === undefined && changes.some((name) => !flags.includes(name)))
+        throw new InvalidInput([
+          { pointer: '/version', message: 'version is Required: say which one you have seen' },
+        ]);
+      assertUnchanged(sent, current, [...editable, 'version']);
+      try {
+        return resource.toWire(await edit(signedIn(user), current.id, body as Static<B>));
+      } catch (error) {
+        if (!(error instanceof Stale)) throw error;
+        throw new StaleRecord(resource.toWire(await rowOf(resource, params)), sent);
+      }
+    },
+  });
+
+async function* tableOf<Row>(
+  parts: AsyncIterable<Row[]>,
+  toWire: (row: Row) => Record<string, unknown>,
+  columns: string[],
+): AsyncGenerator<string> {
+  // Without its mark, spreadsheets take UTF-8 for something else.
+  yield `\uFEFF${csvLine(columns)}`;
+  for await (const rows of parts)
+    yield rows
+      .map(toWire)
+      .map((record) => csvLine(columns.map((column) => cellOf(record[column]))))
+      .join('');
+}
+
+const cellOf = (value: unknown): string | number | boolean | null => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+};
+
+/** One id or many, as a filter names them. */
+export const idsOf = (id: string | string[] | undefined): string[] | undefined =>
+  typeof id === 'string' ? [id] : id;
+
+/** From the beginning of `from` on, to the end of `to` where that is a day. */
+export const datesOf = ({
+  from,
+  to,
+}: {
+  from?: string | undefined;
+  to?: string | undefined;
+}): { from?: Date | undefined; to?: Date | undefined } => {
+  const moment = (text: string | undefined, pointer: string) => {
+    if (text === undefined) return undefined;
+    const at = new Date(text);
+    if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(text.slice(0, 10)))
+      throw new InvalidInput([{ pointer: `/filter/${pointer}`, message: 'There is no such day' }]);
+    return at;
+  };
+  const end = moment(to, 'to');
+  const isDay = to?.length === 10;
+  return {
+    from: moment(from, 'from'),
+    to: end && isDay ? new Date(end.getTime() + 86_400_000) : end,
+  };
+};

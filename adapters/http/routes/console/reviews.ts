@@ -1,0 +1,38 @@
+import type { Static } from 'typebox';
+import { reviewSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
+import type { moderateReview } from '../../../../application/console/moderate-review.ts';
+import { ReviewNotFound } from '../../../../domain/errors.ts';
+import * as contract from '../../console-contract.ts';
+import { datesOf, editOperation, idsOf, readOperations } from './resource.ts';
+import { wireReview } from './wire.ts';
+
+type UseCases = { lists: ConsoleLists; moderateReview: ReturnType<typeof moderateReview> };
+
+export const consoleReviewOperations = (shop: UseCases) => {
+  const reviews = {
+    name: 'reviews',
+    noun: 'reviews',
+    list: shop.lists.reviews,
+    sorts: reviewSorts,
+    filter: contract.filters.reviews,
+    toFilter: ({ id, from, to, ...rest }: Static<typeof contract.filters.reviews>) => ({
+      ...rest,
+      ids: idsOf(id),
+      ...datesOf({ from, to }),
+    }),
+    record: contract.consoleReview,
+    toWire: wireReview,
+    missing: () => new ReviewNotFound(),
+    columns: ['id', 'name', 'review', 'location', 'image', 'state', 'addedBy', 'createdAt'],
+  };
+  return [
+    ...readOperations(reviews),
+    editOperation(reviews, {
+      summary: 'Approve a review, hide it, or hold it back',
+      body: contract.reviewEdit,
+      editable: ['state'],
+      flags: ['state'],
+      edit: (who, id, { state, version }) => shop.moderateReview(who, id, { state, version }),
+    }),
+  ];
+};

@@ -1,0 +1,91 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { ConsoleList } from '../../application/console/lists.ts';
+import { managerOf } from './atomically.ts';
+import { where, type Sql } from './catalogue.ts';
+
+type Criteria = { ids?: string[] | undefined; from?: Date | undefined; to?: Date | undefined };
+
+/** How a table is listed. Nothing that a request brings goes into the text of a statement. */
+export type Listed<Row, Filter, Sort extends string, Columns> = {
+  table: string;
+  columns: string;
+  /** The column of `from` and `to`. */
+  madeAt: string;
+  /** What each sort goes by. Ids decide between equals. */
+  sorts: Record<Sort, string>;
+  conditions: (filter: Filter) => Sql[];
+  toRow: (columns: Columns) => Row;
+};
+
+const batch = 1_000;
+
+/** A list of the console over a table: one query for a page, one that counts. */
+export const postgresList = <
+  Row,
+  Filter extends Criteria,
+  Sort extends string,
+  Columns extends { id: string },
+>(
+  orm: MikroORM,
+  { table, columns, madeAt, sorts, conditions, toRow }: Listed<Row, Filter, Sort, Columns>,
+): ConsoleList<Row, Filter, Sort> => {
+  const em = managerOf(orm);
+  const selected = (filter: Filter): Sql[] => [
+    ...(filter.ids ? [{ text: 'id = any(?::uuid[])', values: [uuids(filter.ids)] }] : []),
+    ...given(`${madeAt} >= ?`, filter.from),
+    ...given(`${madeAt} < ?`, filter.to),
+    ...conditions(filter),
+  ];
+  return {
+    page: async ({ filter, sort, descending, offset, limit }) => {
+      const { text, values } = where(selected(filter));
+      const way = descending ? 'desc' : 'asc';
+      const [rows, [{ total }]] = await Promise.all([
+        em().execute<Columns[]>(
+          `select ${columns} from ${table} ${text}
+           order by ${sorts[sort]} ${way}, id ${way} limit ? offset ?`,
+          [...values, limit, offset],
+        ),
+        em().execute<[{ total: string | number }]>(
+          `select count(*) as total from ${table} ${text}`,
+          values,
+        ),
+      ]);
+      return { rows: rows.map(toRow), total: Number(total) };
+    },
+
+    // By the id of the last row, so that what changes meanwhile is neither lost nor told twice.
+    all: async function* (filter) {
+      let last: string | undefined;
+      for (;;) {
+        const { text, values } = where([...selected(filter), ...given('id > ?', last)]);
+        const rows = await em().execute<Columns[]>(
+          `select ${columns} from ${table} ${text} order by id limit ?`,
+          [...values, batch],
+        );
+        if (rows.length > 0) yield rows.map(toRow);
+        if (rows.length < batch) return;
+        last = rows.at(-1)?.id;
+      }
+    },
+  };
+};
+
+/** A condition that holds for a value, where one is given. */
+export const given = (text: string, value: unknown): Sql[] =>
+  value === undefined ? [] : [{ text, values: [value] }];
+
+/** A condition without a value, or its opposite. */
+export const whether = (text: string, wanted: boolean | undefined): Sql[] =>
+  wanted === undefined ? [] : [{ text: wanted ? text : `not (${text})`, values: [] }];
+
+/** Whether a text contains what was typed, whatever the case. */
+export const contains = (text: string, q: string | undefined): Sql[] => {
+  const typed = q?.trim().toLowerCase();
+  if (!typed) return [];
+  return given(`${text} like ?`, `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`);
+};
+
+/** Ids as an array of PostgreSQL's; anything else than letters, digits and hyphens is no id. */
+const uuids = (ids: string[]): string =>
+  `{${ids.filter((id) => /^[0-9a-f-]{36}$/.test(id)).join(',')}}`;

@@ -1,0 +1,240 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type {
+  AuditFilter,
+  AuditSort,
+  BookingFilter,
+  BookingRecord,
+  BookingSort,
+  ConsoleLists,
+  MessageFilter,
+  MessageRecord,
+  MessageSort,
+  ProductFilter,
+  ProductRecord,
+  ProductSort,
+  ReviewFilter,
+  ReviewRecord,
+  ReviewSort,
+  UserFilter,
+  UserRecord,
+  UserSort,
+} from '../../application/console/lists.ts';
+import type { AuditEntry } from '../../domain/audit.ts';
+import { EmailAddress } from '../../domain/email.ts';
+import type { ReviewState } from '../../domain/review.ts';
+import { displayNameOf, type Profile, type Role } from '../../domain/user.ts';
+import { bookingRow, type BookingColumns } from './bookings.ts';
+import { matches, productRow, type CatalogueRow } from './catalogue.ts';
+import { contains, given, postgresList, whether, type Listed } from './console-list.ts';
+
+type Instant = string | Date;
+const instant = (at: Instant | null): Date | undefined => (at === null ? undefined : new Date(at));
+
+type UserColumns = {
+  id: string;
+  email: string;
+  role: Role;
+  profile: Profile;
+  created_at: Instant;
+  version: number;
+};
+const users: Listed<UserRecord, UserFilter, UserSort, UserColumns> = {
+  table: 'users',
+  columns: 'id, email, role, profile, created_at, version',
+  madeAt: 'created_at',
+  sorts: {
+    id: 'id',
+    createdAt: 'created_at',
+    email: 'email',
+    name: `lower(profile->>'name') collate "C"`,
+  },
+  conditions: ({ q, role }) => [
+    { text: 'removed_at is null', values: [] },
+    ...contains(`lower(email || ' ' || (profile->>'name'))`, q),
+    ...given('role = ?', role),
+  ],
+  toRow: ({ email, profile, created_at, ...row }) => ({
+    ...row,
+    email: new EmailAddress(email),
+    displayName: displayNameOf(profile.name, new EmailAddress(email)),
+    profile,
+    createdAt: new Date(created_at),
+  }),
+};
+
+type ProductColumns = CatalogueRow & {
+  on_shelf: boolean;
+  added_by: string | null;
+  version: number;
+};
+const products: Listed<ProductRecord, ProductFilter, ProductSort, ProductColumns> = {
+  table: 'products',
+  columns: `id, name, price_minor, price_currency, stock, description, image, category, specs,
+    created_at, on_shelf, added_by, version`,
+  madeAt: 'created_at',
+  sorts: {
+    id: 'id',
+    createdAt: 'created_at',
+    name: 'lower(name) collate "C"',
+    category: `coalesce(category, '') collate "C"`,
+    price: 'price_minor',
+    Stock: 'stock',
+  },
+  conditions: (filter) => [
+    ...(filter.q?.trim() ? [matches(filter.q)] : []),
+    ...given('category = ?', filter.category),
+    ...given('stock >= ?', filter.minStock),
+    ...given('stock <= ?', filter.maxStock),
+    ...given('price_minor >= ?', filter.minPrice),
+    ...given('price_minor <= ?', filter.maxPrice),
+    ...whether('on_shelf', filter.onShelf),
+  ],
+  toRow: (row) => ({
+    ...productRow(row),
+    onShelf: row.on_shelf,
+    addedBy: row.added_by ?? undefined,
+    version: row.version,
+  }),
+};
+
+type ReviewColumns = {
+  id: string;
+  name: string;
+  review: string;
+  image: string;
+  location: string;
+  state: ReviewState;
+  added_by: string | null;
+  created_at: Instant;
+  version: number;
+};
+export const reviews: Listed<ReviewRecord, ReviewFilter, ReviewSort, ReviewColumns> = {
+  table: 'reviews',
+  columns: 'id, name, review, image, location, state, added_by, created_at, version',
+  madeAt: 'created_at',
+  sorts: {
+    id: 'id',
+    createdAt: 'created_at',
+    name: 'lower(name) collate "C"',
+    state: 'state',
+  },
+  conditions: ({ q, state, addedBy }) => [
+    ...contains(`lower(name || ' ' || review)`, q),
+    ...given('state = ?', state),
+    ...given('added_by = ?', addedBy),
+  ],
+  toRow: ({ added_by, created_at, ...row }) => ({
+    ...row,
+    addedBy: added_by ?? undefined,
+    createdAt: new Date(created_at),
+  }),
+};
+
+type ConsoleBooking = BookingColumns & {
+  buyer_id: string;
+  paid_at: Instant | null;
+  closed_at: Instant | null;
+};
+const bookings: Listed<BookingRecord, BookingFilter, BookingSort, ConsoleBooking> = {
+  table: 'bookings',
+  columns: `id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
+    address, quantity, status, transaction_id, created_at, expires_at, buyer_id, paid_at,
+    closed_at`,
+  madeAt: 'created_at',
+  sorts: {
+    id: 'id',
+    createdAt: 'created_at',
+    total: '(price_minor * quantity)',
+    status: 'status',
+  },
+  conditions: ({ q, status, email, buyerId, productId }) => [
+    ...contains(`lower(email || ' ' || user_name || ' ' || name)`, q),
+    ...given('status = ?', status),
+    ...given('email = ?', email?.value),
+    ...given('buyer_id = ?', buyerId),
+    ...given('product_id = ?', productId),
+  ],
+  toRow: (row) => ({
+    ...bookingRow(row),
+    buyerId: row.buyer_id,
+    paidAt: instant(row.paid_at),
+    closedAt: instant(row.closed_at),
+  }),
+};
+
+type MessageColumns = {
+  id: string;
+  email: string;
+  subject: string;
+  message: string;
+  read_at: Instant | null;
+  answered_at: Instant | null;
+  created_at: Instant;
+  version: number;
+};
+const messages: Listed<MessageRecord, MessageFilter, MessageSort, MessageColumns> = {
+  table: 'messages',
+  columns: 'id, email, subject, message, read_at, answered_at, created_at, version',
+  madeAt: 'created_at',
+  sorts: { id: 'id', createdAt: 'created_at', email: 'email' },
+  conditions: ({ q, read, answered }) => [
+    ...contains(`lower(email || ' ' || subject || ' ' || message)`, q),
+    ...whether('read_at is not null', read),
+    ...whether('answered_at is not null', answered),
+  ],
+  toRow: ({ read_at, answered_at, created_at, email, ...row }) => ({
+    ...row,
+    email: new EmailAddress(email),
+    readAt: instant(read_at),
+    answeredAt: instant(answered_at),
+    createdAt: new Date(created_at),
+  }),
+};
+
+type AuditColumns = {
+  id: string;
+  at: Instant;
+  admin_id: string;
+  admin_email: string;
+  act: AuditEntry['act'];
+  subject: AuditEntry['subject'];
+  subject_id: string | null;
+  label: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  reason: string | null;
+};
+const audit: Listed<AuditEntry, AuditFilter, AuditSort, AuditColumns> = {
+  table: 'audit_log',
+  columns: 'id, at, admin_id, admin_email, act, subject, subject_id, label, before, after, reason',
+  madeAt: 'at',
+  sorts: { id: 'id', at: 'at' },
+  conditions: ({ adminId, act, subject, subjectId }) => [
+    ...given('admin_id = ?', adminId),
+    ...given('act = ?', act),
+    ...given('subject = ?', subject),
+    ...given('subject_id = ?', subjectId),
+  ],
+  toRow: (row) => ({
+    id: row.id,
+    at: new Date(row.at),
+    adminId: row.admin_id,
+    adminEmail: row.admin_email,
+    act: row.act,
+    subject: row.subject,
+    subjectId: row.subject_id ?? undefined,
+    label: row.label,
+    before: row.before ?? undefined,
+    after: row.after ?? undefined,
+    reason: row.reason ?? undefined,
+  }),
+};
+
+export const postgresLists = (orm: MikroORM): ConsoleLists => ({
+  users: postgresList(orm, users),
+  products: postgresList(orm, products),
+  reviews: postgresList(orm, reviews),
+  bookings: postgresList(orm, bookings),
+  messages: postgresList(orm, messages),
+  audit: postgresList(orm, audit),
+});

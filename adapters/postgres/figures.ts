@@ -1,0 +1,175 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type {
+  AttemptRow,
+  DayFigures,
+  Figures,
+  OpenPayment,
+} from '../../application/console/figures.ts';
+import type { AttemptStatus } from '../../domain/payment-attempt.ts';
+import { Money } from '../../domain/money.ts';
+import { managerOf } from './atomically.ts';
+import { postgresLists } from './console-lists.ts';
+
+type DayRow = { day: string; bookings: string; revenue: string; refunded: string };
+type SumsRow = {
+  unpaid: string;
+  unpaid_total: string;
+  low: string;
+  held: string;
+  unread: string;
+};
+type PaymentRow = {
+  id: string;
+  status: AttemptStatus;
+  transaction_id: string | null;
+  booking_id: string | null;
+  payer_id: string;
+  payer_email: string | null;
+  amount_minor: string;
+  amount_currency: string;
+  created_at: string | Date;
+  charged_at: string | Date | null;
+  refund_asked_at: string | Date | null;
+  refund_fault: string | null;
+};
+
+const days = 30;
+/** How many of a kind the dashboard shows, and how many payments. */
+const few = 5;
+const manyPayments = 100;
+
+export const postgresFigures = (orm: MikroORM): Figures => {
+  const em = managerOf(orm);
+  const lists = postgresLists(orm);
+
+  /** Three sums over one range of days; each reads only its own part of an index. */
+  const daily = async (now: Date): Promise<DayFigures[]> => {
+    const today = new Date(now.toISOString().slice(0, 10));
+    const first = new Date(today.getTime() - (days - 1) * 86_400_000);
+    const rows = await em().execute<DayRow[]>(
+      `with day as (
+         select d, (d at time zone 'UTC')::date::text as day
+         from generate_series(?::timestamptz, ?::timestamptz, interval '1 day') d
+       ), placed as (
+         select date_trunc('day', created_at, 'UTC') as d, count(*) as n
+         from bookings where created_at >= ? group by 1
+       ), paid as (
+         select date_trunc('day', paid_at, 'UTC') as d, sum(price_minor * quantity) as n
+         from bookings where paid_at >= ? group by 1
+       ), refunded as (
+         select date_trunc('day', closed_at, 'UTC') as d, sum(price_minor * quantity) as n
+         from bookings where status = 'refunded' and closed_at >= ? group by 1
+       )
+       select day, coalesce(placed.n, 0) as bookings, coalesce(paid.n, 0) as revenue,
+         coalesce(refunded.n, 0) as refunded
+       from day left join placed using (d) left join paid using (d) left join refunded using (d)
+       order by day`,
+      [first, today, first, first, first],
+    );
+    return rows.map(({ day, ...figures }) => ({
+      day,
+      bookings: Number(figures.bookings),
+      revenue: Number(figures.revenue),
+      refunded: Number(figures.refunded),
+    }));
+  };
+
+  const sums = async (lowStock: number): Promise<SumsRow> => {
+    const [row] = await em().execute<[SumsRow]>(
+      `select count(*) as unpaid, coalesce(sum(price_minor * quantity), 0) as unpaid_total,
+         (select count(*) from products where stock <= ? and on_shelf) as low,
+         (select count(*) from reviews where state = 'held') as held,
+         (select count(*) from messages where read_at is null) as unread
+       from bookings where status = 'unpaid'`,
+      [lowStock],
+    );
+    return row;
+  };
+
+  const payments = async (): Promise<OpenPayment[]> => {
+    const rows = await em().execute<PaymentRow[]>(
+      `select a.*, u.email as payer_email
+       from payment_attempts a left join users u on u.id = a.payer_id and u.removed_at is null
+       where a.status = 'refunding' or (a.status = 'open' and a.charged_at is not null)
+       order by a.created_at limit ?`,
+      [manyPayments],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      kind: kindOf(row),
+      transactionId: row.transaction_id ?? undefined,
+      bookingId: row.booking_id ?? undefined,
+      payerId: row.payer_id,
+      payerEmail: row.payer_email ?? undefined,
+      amount: new Money(Number(row.amount_minor), row.amount_currency),
+      since: new Date(row.refund_asked_at ?? row.charged_at ?? row.created_at),
+      reason: row.refund_fault ?? undefined,
+    }));
+  };
+
+  const newest = { descending: true, offset: 0, limit: few } as const;
+  return {
+    dashboard: async (now, lowStock) => {
+      const [figures, counted, open, next, low, reviews, messages] = await Promise.all([
+        daily(now),
+        sums(lowStock),
+        payments(),
+        lists.bookings.page({
+          filter: { status: 'unpaid' },
+          sort: 'createdAt',
+          ...newest,
+          descending: false,
+        }),
+        lists.products.page({
+          filter: { maxStock: lowStock, onShelf: true },
+          sort: 'Stock',
+          ...newest,
+          descending: false,
+          limit: 2 * few,
+        }),
+        lists.reviews.page({ filter: {}, sort: 'createdAt', ...newest }),
+        lists.messages.page({ filter: {}, sort: 'createdAt', ...newest }),
+      ]);
+      return {
+        days: figures,
+        unpaid: {
+          count: Number(counted.unpaid),
+          total: Number(counted.unpaid_total),
+          next: next.rows,
+        },
+        lowStock: { count: Number(counted.low), products: low.rows },
+        heldReviews: Number(counted.held),
+        reviews: reviews.rows,
+        unreadMessages: Number(counted.unread),
+        messages: messages.rows,
+        payments: open,
+      };
+    },
+
+    attemptsOf: async (bookingId, transactionId) => {
+      const rows = await em().execute<PaymentRow[]>(
+        `select a.*, u.email as payer_email
+         from payment_attempts a left join users u on u.id = a.payer_id and u.removed_at is null
+         where a.booking_id = ? or a.transaction_id = ? order by a.id`,
+        [bookingId, transactionId ?? null],
+      );
+      return rows.map(attemptRow);
+    },
+  };
+};
+
+const kindOf = ({ status, refund_fault }: PaymentRow): OpenPayment['kind'] => {
+  if (status === 'open') return 'unmatched';
+  return refund_fault === null ? 'refund-under-way' : 'refund-failed';
+};
+
+const attemptRow = (row: PaymentRow): AttemptRow => ({
+  id: row.id,
+  payerId: row.payer_id,
+  payerEmail: row.payer_email ?? undefined,
+  transactionId: row.transaction_id ?? undefined,
+  status: row.status,
+  createdAt: new Date(row.created_at),
+  chargedAt: row.charged_at ? new Date(row.charged_at) : undefined,
+  refundAskedAt: row.refund_asked_at ? new Date(row.refund_asked_at) : undefined,
+});

@@ -1,0 +1,63 @@
+import type { AttemptStatus } from '../../domain/payment-attempt.ts';
+import type { Money } from '../../domain/money.ts';
+import type { BookingRow, ProductRow } from '../ports.ts';
+import type { MessageRecord, ReviewRecord } from './lists.ts';
+
+/** One day in UTC. Money in minor units of the shop's currency. */
+export type DayFigures = {
+  /** As 2026-11-21. */
+  day: string;
+  /** How many bookings were placed. */
+  bookings: number;
+  /** What was paid on this day, whatever became of it later. */
+  revenue: number;
+  /** What was given back on this day. */
+  refunded: number;
+};
+
+/**
+ * A payment that needs eyes: money that we hold for no booking, or owe and have not given back yet.
+ */
+export type OpenPayment = {
+  id: string;
+  kind: 'unmatched' | 'refund-under-way' | 'refund-failed';
+  transactionId: string | undefined;
+  bookingId: string | undefined;
+  payerId: string;
+  payerEmail: string | undefined;
+  amount: Money;
+  since: Date;
+  /** Why the last try has failed. */
+  reason: string | undefined;
+};
+
+export type Dashboard = {
+  /** The last 30 days, the oldest first, with none left out. */
+  days: DayFigures[];
+  unpaid: { count: number; total: number; next: BookingRow[] };
+  lowStock: { count: number; products: ProductRow[] };
+  heldReviews: number;
+  reviews: ReviewRecord[];
+  unreadMessages: number;
+  messages: MessageRecord[];
+  payments: OpenPayment[];
+};
+
+/** What stands behind a booking in its payments. */
+export type AttemptRow = {
+  id: string;
+  payerId: string;
+  payerEmail: string | undefined;
+  transactionId: string | undefined;
+  status: AttemptStatus;
+  createdAt: Date;
+  chargedAt: Date | undefined;
+  refundAskedAt: Date | undefined;
+};
+
+export interface Figures {
+  /** @param lowStock a product with this much or less is low */
+  dashboard(now: Date, lowStock: number): Promise<Dashboard>;
+  /** Every attempt to pay a booking, the oldest first; the one that has claimed it, too. */
+  attemptsOf(bookingId: string, transactionId: string | undefined): Promise<AttemptRow[]>;
+}

@@ -1,0 +1,155 @@
+import type { ConsoleList, ConsoleLists, ListQuery } from '../console/lists.ts';
+import type { InMemoryAuditLog } from './audit.ts';
+import type { InMemoryBookings } from './bookings.ts';
+import type { InMemoryMessages } from './messages.ts';
+import type { InMemoryProducts } from './products.ts';
+import type { InMemoryReviews } from './reviews.ts';
+import type { InMemoryUsers } from './users.ts';
+
+type Key = string | number;
+type Criteria = { ids?: string[] | undefined; from?: Date | undefined; to?: Date | undefined };
+
+/** A list over the rows that `rows` gives, by one test for each field of its filter. */
+class InMemoryList<
+  Row extends { id: string },
+  Filter extends Criteria,
+  Sort extends string,
+> implements ConsoleList<Row, Filter, Sort> {
+  private readonly rows: () => Promise<Row[]>;
+  private readonly madeAt: (row: Row) => Date;
+  private readonly fits: (filter: Filter, row: Row) => boolean;
+  private readonly keys: Record<Sort, (row: Row) => Key>;
+
+  constructor(
+    rows: () => Promise<Row[]>,
+    madeAt: (row: Row) => Date,
+    fits: (filter: Filter, row: Row) => boolean,
+    keys: Record<Sort, (row: Row) => Key>,
+  ) {
+    this.rows = rows;
+    this.madeAt = madeAt;
+    this.fits = fits;
+    this.keys = keys;
+  }
+
+  async page({ filter, sort, descending, offset, limit }: ListQuery<Filter, Sort>) {
+    const key = this.keys[sort];
+    const rows = await this.selected(filter);
+    rows.sort((a, b) => (order(key(a), key(b)) || order(a.id, b.id)) * (descending ? -1 : 1));
+    return { rows: rows.slice(offset, offset + limit), total: rows.length };
+  }
+
+  async *all(filter: Filter) {
+    const rows = await this.selected(filter);
+    if (rows.length > 0) yield rows.sort((a, b) => order(a.id, b.id));
+  }
+
+  private async selected(filter: Filter): Promise<Row[]> {
+    const { ids, from, to } = filter;
+    return (await this.rows()).filter(
+      (row) =>
+        (!ids || ids.includes(row.id)) &&
+        (!from || this.madeAt(row) >= from) &&
+        (!to || this.madeAt(row) < to) &&
+        this.fits(filter, row),
+    );
+  }
+}
+
+const order = (a: Key, b: Key): number => (a === b ? 0 : a < b ? -1 : 1);
+
+const contains = (q: string | undefined, ...texts: string[]): boolean =>
+  !q?.trim() || texts.join(' ').toLowerCase().includes(q.trim().toLowerCase());
+
+const is = <T>(wanted: T | undefined, value: T | undefined): boolean =>
+  wanted === undefined || wanted === value;
+
+const within = (value: number, least = -Infinity, most = Infinity): boolean =>
+  value >= least && value <= most;
+
+const byId = { id: (row: { id: string }) => row.id };
+const byAge = { ...byId, createdAt: (row: { createdAt: Date }) => row.createdAt.getTime() };
+const madeAt = (row: { createdAt: Date }): Date => row.createdAt;
+
+type Stores = {
+  users: InMemoryUsers;
+  products: InMemoryProducts;
+  reviews: InMemoryReviews;
+  bookings: InMemoryBookings;
+  messages: InMemoryMessages;
+  audit: InMemoryAuditLog;
+};
+
+/** The console's lists over what the other fakes hold. */
+export const inMemoryLists = (stores: Stores): ConsoleLists => ({
+  users: new InMemoryList(
+    async () => (await stores.users.all()).filter((user) => !user.isRemoved),
+    madeAt,
+    ({ q, role }, user) => contains(q, user.email.value, user.profile.name) && is(role, user.role),
+    {
+      ...byAge,
+      email: (user) => user.email.value,
+      name: (user) => user.profile.name.toLowerCase(),
+    },
+  ),
+  products: new InMemoryList(
+    () => stores.products.all(),
+    madeAt,
+    (filter, product) =>
+      contains(filter.q, product.name) &&
+      is(filter.category, product.category) &&
+      within(product.stock, filter.minStock, filter.maxStock) &&
+      within(product.price.minor, filter.minPrice, filter.maxPrice) &&
+      is(filter.onShelf, product.onShelf),
+    {
+      ...byAge,
+      name: (product) => product.name.toLowerCase(),
+      category: (product) => product.category ?? '',
+      price: (product) => product.price.minor,
+      Stock: (product) => product.stock,
+    },
+  ),
+  reviews: new InMemoryList(
+    () => stores.reviews.all(),
+    madeAt,
+    ({ q, state, addedBy }, review) =>
+      contains(q, review.name, review.review) &&
+      is(state, review.state) &&
+      is(addedBy, review.addedBy),
+    { ...byAge, name: (review) => review.name.toLowerCase(), state: (review) => review.state },
+  ),
+  bookings: new InMemoryList(
+    () => stores.bookings.all(),
+    madeAt,
+    ({ q, status, email, buyerId, productId }, booking) =>
+      contains(q, booking.email.value, booking.userName, booking.name) &&
+      is(status, booking.status) &&
+      is(email?.value, booking.email.value) &&
+      is(buyerId, booking.buyerId) &&
+      is(productId, booking.productId),
+    {
+      ...byAge,
+      total: (booking) => booking.total.minor,
+      status: (booking) => booking.status,
+    },
+  ),
+  messages: new InMemoryList(
+    () => stores.messages.all(),
+    madeAt,
+    ({ q, read, answered }, message) =>
+      contains(q, message.email.value, message.subject, message.message) &&
+      is(read, message.readAt !== undefined) &&
+      is(answered, message.answeredAt !== undefined),
+    { ...byAge, email: (message) => message.email.value },
+  ),
+  audit: new InMemoryList(
+    () => stores.audit.all(),
+    (entry) => entry.at,
+    ({ adminId, act, subject, subjectId }, entry) =>
+      is(adminId, entry.adminId) &&
+      is(act, entry.act) &&
+      is(subject, entry.subject) &&
+      is(subjectId, entry.subjectId),
+    { ...byId, at: (entry) => entry.at.getTime() },
+  ),
+});
