@@ -119,7 +119,7 @@ export class Stale<Thing = unknown> extends DomainError {
   readonly current: Thing;
 
   constructor(current: Thing) {
-    super('Somebody else has changed this in the meantime. Look at both versions.');
+    super('Somebody else has changed this in the meantime. Compare both versions.');
     this.current = current;
   }
 }

@@ -78,7 +78,7 @@ const plan = async (
   onProgress: Options['onProgress'],
 ): Promise<PlannedRow[]> => {
   const known = new Map<string, Product>();
-  const ids = rows.flatMap((row) => row.id ?? []).sort();
+  const ids = rows.flatMap((row) => (row.faults.length === 0 && row.id) || []).sort();
   for (const some of batchesOf(ids))
     for (const product of await products.findManyLocked(some)) known.set(product.id, product);
   const bad = new Set(faults.map((fault) => fault.line));

@@ -1,0 +1,238 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import { connect } from '../postgres/orm.ts';
+import type { ConsoleAuditEntry, ConsoleProduct, ImportLine } from './console-contract.ts';
+import type { Problem } from './contract.ts';
+import { csvLine, readCsv } from './csv.ts';
+import { CheckedShop } from './testing/checked-shop.ts';
+import { dataProviderOf, page, type Provider } from './testing/console-client.ts';
+import { leavesNothing, setRole } from './testing/database.ts';
+import type { Person } from './testing/running-shop.ts';
+
+const picture = '/pictures/processors.svg';
+const header = ['name', 'price', 'Stock', 'category', 'description', 'image', 'specs'];
+
+describe('Products by the file', () => {
+  const shop = new CheckedShop();
+  let orm: MikroORM;
+  let admin: Person;
+  let provider: Provider;
+
+  before(async () => {
+    orm = await connect(process.env['DATABASE_URL'] ?? '');
+    await shop.start();
+    admin = await shop.signUp();
+    await setRole(orm, admin, 'admin');
+    provider = dataProviderOf(shop, admin);
+  });
+  after(async () => {
+    await shop.stop();
+    await orm.close();
+  });
+
+  const send = (raw: BodyInit, dryRun = false, headers = { 'content-type': 'text/csv' }) =>
+    shop.call<string & Problem>(
+      'POST',
+      `/admin/api/products/import${dryRun ? '?dryRun=true' : ''}`,
+      {
+        token: admin.token,
+        raw,
+        headers,
+      },
+    );
+  /** What the lines of an answer say, by their kind. */
+  const run = async (raw: BodyInit, dryRun = false) => {
+    const { status, headers, body } = await send(raw, dryRun);
+    expect([status, headers.get('content-type')]).to.deep.equal([200, 'application/x-ndjson']);
+    const lines = body
+      .trim()
+      .split('\n')
+      .map((line): ImportLine => JSON.parse(line));
+    const last = lines.at(-1);
+    return {
+      progress: lines.flatMap((line) => ('progress' in line ? [line.progress] : [])),
+      faults: lines.flatMap((line) => ('fault' in line ? [line.fault] : [])),
+      changes: lines.flatMap((line) => ('change' in line ? [line.change] : [])),
+      result: last && 'result' in last ? last.result : undefined,
+    };
+  };
+  const row = (name: string, more: Partial<Record<string, string | number>> = {}) => {
+    const values: Record<string, string | number> = {
+      name,
+      price: 9.99,
+      Stock: 3,
+      category: 'coolers',
+      description: 'A part, "quoted",\nof two lines',
+      image: picture,
+      specs: '{"fans":2}',
+      ...more,
+    };
+    return csvLine(header.map((column) => values[column] ?? ''));
+  };
+  const found = async (q: string) =>
+    (await provider.getList<ConsoleProduct>('products', page({ q }, ['id', 'ASC'], 1000))).data;
+
+  it('500 with 3 bad rows: nothing is written, each is named with its line; then all of it', async () => {
+    const mark = `Bulk${Date.now()}`;
+    const rows = Array.from({ length: 500 }, (_, i) => row(`${mark} ${i}`));
+    const bad = [...rows];
+    bad.splice(100, 0, row(`${mark} x`, { price: 'cheap' }));
+    bad.splice(200, 0, row(`${mark} 7`));
+    bad.splice(300, 0, row('', { specs: '{"fans":"two"}', image: 'https://elsewhere.test/a.png' }));
+    const file = (lines: string[]) => csvLine(header) + lines.join('');
+    await leavesNothing(orm, async () => {
+      for (const dryRun of [true, false]) {
+        const { faults, result, changes } = await run(file(bad), dryRun);
+        expect(result).to.deep.equal({
+          applied: false,
+          dryRun,
+          rows: 503,
+          created: 500,
+          updated: 0,
+          unchanged: 0,
+          bad: 3,
+        });
+        expect(changes).to.have.length(dryRun ? 500 : 0);
+        // A row is two lines long, and the header one.
+        expect(faults.map(({ line, field }) => `${line} ${field}`)).to.deep.equal([
+          '202 price',
+          '402 name',
+          '602 image',
+        ]);
+        expect(faults[1]?.reason).to.equal('Line 16 has it already');
+      }
+    });
+    const { result, progress } = await run(file(rows));
+    expect(result).to.include({ applied: true, created: 500, bad: 0 });
+    expect(progress.at(-1)).to.deep.equal({ phase: 'writing', rows: 500, of: 500 });
+    const stored = await found(mark);
+    expect(stored.map(({ name }) => name)).to.deep.equal(rows.map((_, i) => `${mark} ${i}`));
+    expect(stored[0]).to.deep.include({
+      price: 9.99,
+      Stock: 3,
+      description: 'A part, "quoted",\nof two lines',
+      specs: { fans: 2 },
+      onShelf: true,
+    });
+    const audit = (filter: object) =>
+      provider.getList<ConsoleAuditEntry>('audit', page(filter, ['at', 'DESC'], 1));
+    const { data } = await audit({ act: 'product.import' });
+    expect(data[0]).to.deep.include({
+      adminEmail: admin.email,
+      after: { rows: 500, created: 500, updated: 0 },
+    });
+    const { data: created } = await audit({ subjectId: stored[499]?.id });
+    expect(created[0]?.act).to.equal('product.create');
+
+    const twice = await run(file(rows));
+    expect(twice.result).to.include({ applied: false, bad: 500 });
+    expect(twice.faults[0]?.reason).to.equal('A product has this name: give its id to change it');
+  });
+
+  it('an export goes in again: unchanged, or with what was changed in it', async () => {
+    const mark = `Round${Date.now()}`;
+    const names = [`${mark} plain`, `=${mark}`, `@${mark}, "x"`, `-${mark}\n+1`];
+    for (const name of names)
+      await provider.create('products', {
+        data: { name, price: 5, Stock: 4, image: picture, description: '=1+1', specs: { a: '=x' } },
+      });
+    const filter = encodeURIComponent(JSON.stringify({ q: mark }));
+    const { body: table, headers } = await shop.call<string>(
+      'GET',
+      `/admin/api/products/export?filter=${filter}`,
+      { token: admin.token },
+    );
+    expect(headers.get('content-disposition')).to.equal('attachment; filename="products.csv"');
+    expect(headers.get('content-type')).to.equal('text/csv; charset=utf-8');
+    const cells: string[][] = [];
+    for await (const line of readCsv([table])) cells.push(line.cells);
+    const [columns = [], ...lines] = cells;
+    expect(lines.map((line) => line[columns.indexOf('name')])).to.deep.equal([
+      names[0],
+      ...names.slice(1).map((name) => `'${name}`),
+    ]);
+    for (const cell of lines.flat()) expect(cell).not.to.match(/^[=+\-@\t\r]/);
+
+    const same = await run(table);
+    expect(same.result).to.include({ applied: true, unchanged: 4, updated: 0, bad: 0 });
+    const write = (change: (line: string[]) => string[]) =>
+      csvLine(columns) +
+      lines
+        .map((line) =>
+          change(line)
+            .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+            .join(','),
+        )
+        .join('\r\n');
+    const dearer = write((line) =>
+      line.map((cell, i) => (columns[i] === 'price' ? '6' : columns[i] === 'Stock' ? '1' : cell)),
+    );
+    const dry = await run(dearer, true);
+    expect(dry.changes.map(({ act, before, after }) => [act, before, after])).to.deep.equal(
+      names.map(() => ['update', { price: 5, Stock: 4 }, { price: 6, Stock: 1 }]),
+    );
+    expect((await run(dearer)).result).to.include({ applied: true, updated: 4 });
+    const stored = await found(mark);
+    expect(
+      stored.map(({ name, price, Stock, version }) => [name, price, Stock, version]),
+    ).to.deep.equal(names.map((name) => [name, 6, 1, 2]));
+    const stale = await run(dearer);
+    expect(stale.faults.map(({ field, reason }) => [field, reason])).to.deep.equal(
+      names.map(() => ['version', 'It was changed since the file was made']),
+    );
+  });
+
+  it('what is no such file is refused, and leaves nothing', async () => {
+    const nobody = '0192f0c1-2345-7abc-8def-0123456789ab';
+    await leavesNothing(orm, async () => {
+      for (const [raw, pointer] of [
+        ['', ''],
+        ['name,colour\nx,red', '/colour'],
+        ['name,name\nx,y', '/name'],
+        ['name\n"x', ''],
+        [Buffer.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xff, 0xfe]), ''],
+      ] as const) {
+        const { status, body } = await send(raw);
+        expect([status, body.errors?.[0]?.pointer], String(raw)).to.deep.equal([400, pointer]);
+      }
+      const json = await send('{}', false, { 'content-type': 'application/json' });
+      expect(json.status).to.equal(415);
+      expect((await send('x'.repeat(21 * 1024 * 1024))).status).to.equal(413);
+      expect((await send(`name\n${'x\n'.repeat(50_001)}`)).status).to.equal(413);
+      const { faults } = await run(
+        `id,name,price\n${nobody},x,1\nnonsense,y,1\n${nobody},z,1\n,,\n,w,1,2\n`,
+      );
+      expect(faults.map(({ line, field }) => `${line} ${field}`)).to.deep.equal([
+        '2 id',
+        '3 id',
+        '4 id',
+        '5 name',
+        '5 price',
+        '5 Stock',
+        '5 description',
+        '5 image',
+        '6 ',
+      ]);
+    });
+  });
+
+  it('every export is escaped, and holds everything that its filter selects', async () => {
+    const subject = `=cmd${Date.now()}`;
+    await shop.call('POST', '/contact', {
+      body: { email: 'visitor@parches.test', subject, message: '@SUM(A1)\t' },
+    });
+    for (const resource of ['users', 'products', 'reviews', 'bookings', 'messages', 'audit']) {
+      const { status, body } = await shop.call<string>('GET', `/admin/api/${resource}/export`, {
+        token: admin.token,
+      });
+      expect(status, resource).to.equal(200);
+      const lines: string[][] = [];
+      for await (const { cells } of readCsv([body])) lines.push(cells);
+      const { total } = await provider.getList(resource, page());
+      expect(lines.length - 1, resource).to.equal(total);
+      for (const cell of lines.flat())
+        expect(cell, resource).not.to.match(/^[=+@\t\r]|^-(?![\d.]+$)/);
+      if (resource === 'messages') expect(body).to.include(`'${subject},'@SUM(A1)`);
+    }
+  });
+});
