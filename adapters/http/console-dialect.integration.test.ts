@@ -86,7 +86,7 @@ describe('The dialect of ra-data-simple-rest', () => {
   it('getMany gives those that there are', async () => {
     const ids = [products[2]?.id ?? '', nowhere, products[0]?.id ?? ''];
     const { data } = await provider.getMany('products', { ids });
-    expect(places(data).toSorted()).to.deep.equal([0, 2]);
+    expect(places(data)).to.have.members([0, 2]);
     expect((await provider.getMany('products', { ids: [nowhere] })).data).to.deep.equal([]);
   });
 
@@ -109,9 +109,9 @@ describe('The dialect of ra-data-simple-rest', () => {
   });
 
   it('update takes the record back whole, and what cannot be changed only as it is', async () => {
-    const [{ data: previousData }] = await Promise.all([
-      provider.getOne<ConsoleProduct>('products', { id: products[0]?.id ?? '' }),
-    ]);
+    const { data: previousData } = await provider.getOne<ConsoleProduct>('products', {
+      id: products[0]?.id ?? '',
+    });
     const update = (changes: object) =>
       provider.update<ConsoleProduct>('products', {
         id: previousData.id,

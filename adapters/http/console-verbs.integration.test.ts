@@ -121,7 +121,7 @@ describe('The verbs of the console', () => {
       call('DELETE', `/users/${benUser?.id}/promotion`, undefined, ann),
       call('DELETE', `/users/${annUser?.id}/promotion`, undefined, ben),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 403]);
+    expect(answers.map(({ status }) => status)).to.have.members([200, 403]);
   });
 
   it('rename somebody, whose role an edit does not change', async () => {
@@ -182,7 +182,7 @@ describe('The verbs of the console', () => {
       call<ConsoleProduct & Problem>('PUT', path, mine),
       call<ConsoleProduct & Problem>('PUT', path, theirs, other),
     ]);
-    expect(racing.map(({ status }) => status).toSorted()).to.deep.equal([200, 409]);
+    expect(racing.map(({ status }) => status)).to.have.members([200, 409]);
     const won = racing.findIndex(({ status }) => status === 200);
     const lost = racing[1 - won]?.body;
     expect(lost?.current).to.deep.equal(racing[won]?.body);

@@ -3,7 +3,12 @@ import type { ConsoleList } from '../../application/console/lists.ts';
 import { managerOf } from './atomically.ts';
 import { where, type Sql } from './catalogue.ts';
 
-type Criteria = { ids?: string[] | undefined; from?: Date | undefined; to?: Date | undefined };
+type Criteria = {
+  ids?: string[] | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  q?: string | undefined;
+};
 
 /** How a table is listed. Nothing that a request brings goes into the text of a statement. */
 export type Listed<Row, Filter, Sort extends string, Columns> = {
@@ -19,7 +24,7 @@ export type Listed<Row, Filter, Sort extends string, Columns> = {
 
 const batch = 1_000;
 
-/** A list of the console over a table: one query for a page, one that counts. */
+/** A list of the console over a table: one query finds a page and counts. */
 export const postgresList = <
   Row,
   Filter extends Criteria,
@@ -37,21 +42,26 @@ export const postgresList = <
     ...conditions(filter),
   ];
   return {
-    page: async ({ filter, sort, descending, offset, limit }) => {
-      const { text, values } = where(selected(filter));
-      const way = descending ? 'desc' : 'asc';
-      const [rows, [{ total }]] = await Promise.all([
-        em().execute<Columns[]>(
-          `select ${columns} from ${table} ${text}
-           order by ${sorts[sort]} ${way}, id ${way} limit ? offset ?`,
-          [...values, limit, offset],
-        ),
-        em().execute<[{ total: string | number }]>(
-          `select count(*) as total from ${table} ${text}`,
-          values,
-        ),
-      ]);
-      return { rows: rows.map(toRow), total: Number(total) };
+    page: async (query) => {
+      const { text, values } = where(selected(query.filter));
+      const way = query.descending ? 'desc' : 'asc';
+      const order = `order by sorted ${way}, id ${way}`;
+      const keys = `select id, ${sorts[query.sort]} as sorted from ${table} ${text}`;
+      const isSearch = query.filter.q?.trim();
+      // The planner takes a rare word for a common one, and would walk a sort's index to its end
+      // in search of it. So what is found comes first, and is sorted and counted then.
+      const found = isSearch ? `found as materialized (${keys}),` : '';
+      const rows = await em().execute<(Columns & { total: string | number })[]>(
+        `with ${found}
+         counted as (select count(*) as total from ${isSearch ? 'found' : `${table} ${text}`}),
+         page as (${isSearch ? 'select id, sorted from found' : keys} ${order} limit ? offset ?)
+         select counted.total, page.sorted, ${columns}
+         from counted left join page on true left join ${table} using (id) ${order}`,
+        [...values, ...(isSearch ? [] : values), query.limit, query.offset],
+      );
+      // There is always a row, with the count.
+      const there = rows.filter((row) => row.id !== null);
+      return { rows: there.map(toRow), total: Number(rows[0]?.total) };
     },
 
     // By the id of the last row, so that what changes meanwhile is neither lost nor told twice.

@@ -53,12 +53,14 @@ const users: Listed<UserRecord, UserFilter, UserSort, UserColumns> = {
     ...contains(`lower(email || ' ' || (profile->>'name'))`, q),
     ...given('role = ?', role),
   ],
-  toRow: ({ email, profile, created_at, ...row }) => ({
-    ...row,
+  toRow: ({ id, email, role, profile, created_at, version }) => ({
+    id,
     email: new EmailAddress(email),
     displayName: displayNameOf(profile.name, new EmailAddress(email)),
+    role,
     profile,
     createdAt: new Date(created_at),
+    version,
   }),
 };
 
@@ -123,10 +125,16 @@ export const reviews: Listed<ReviewRecord, ReviewFilter, ReviewSort, ReviewColum
     ...given('state = ?', state),
     ...given('added_by = ?', addedBy),
   ],
-  toRow: ({ added_by, created_at, ...row }) => ({
-    ...row,
-    addedBy: added_by ?? undefined,
-    createdAt: new Date(created_at),
+  toRow: (row) => ({
+    id: row.id,
+    name: row.name,
+    review: row.review,
+    image: row.image,
+    location: row.location,
+    state: row.state,
+    addedBy: row.added_by ?? undefined,
+    createdAt: new Date(row.created_at),
+    version: row.version,
   }),
 };
 
@@ -182,12 +190,15 @@ const messages: Listed<MessageRecord, MessageFilter, MessageSort, MessageColumns
     ...whether('read_at is not null', read),
     ...whether('answered_at is not null', answered),
   ],
-  toRow: ({ read_at, answered_at, created_at, email, ...row }) => ({
-    ...row,
-    email: new EmailAddress(email),
-    readAt: instant(read_at),
-    answeredAt: instant(answered_at),
-    createdAt: new Date(created_at),
+  toRow: (row) => ({
+    id: row.id,
+    email: new EmailAddress(row.email),
+    subject: row.subject,
+    message: row.message,
+    readAt: instant(row.read_at),
+    answeredAt: instant(row.answered_at),
+    createdAt: new Date(row.created_at),
+    version: row.version,
   }),
 };
 
