@@ -42,6 +42,23 @@ const verbs: Record<string, (booking: Booking) => void> = {
 };
 
 describe('Booking', () => {
+  it('keeps when it was paid, and when it ended', () => {
+    const at = (hours: number) => new Date(placedAt.getTime() + hours * 3_600_000);
+    const paid = place();
+    expect([paid.paidAt, paid.closedAt]).deep.equal([undefined, undefined]);
+    paid.pay('pi_1', at(1));
+    paid.pay('pi_1', at(2));
+    paid.refund(at(3));
+    paid.refund(at(4));
+    expect([paid.paidAt, paid.closedAt]).deep.equal([at(1), at(3)]);
+    const removed = place();
+    removed.remove(at(1));
+    expect([removed.paidAt, removed.closedAt]).deep.equal([undefined, at(1)]);
+    const expired = place();
+    expired.expire(overAt);
+    expect(expired.closedAt).deep.equal(overAt);
+  });
+
   it('takes what it says from the product and the buyer, at the price of now', () => {
     expect(place()).include({
       status: 'unpaid',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { InvalidInput, SoldOut } from './errors.ts';
+import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale } from './errors.ts';
 import { Money } from './money.ts';
-import { highestAmount, Product } from './product.ts';
+import { highestAmount, highestStock, Product } from './product.ts';
 
 const aPart = (part: Partial<ConstructorParameters<typeof Product>[0]> = {}): Product =>
   new Product({
@@ -29,6 +29,42 @@ describe('Product', () => {
     expect(() => part.reserve(6)).throw(SoldOut, 'Only 5 left in stock.');
     expect(part.stock).equal(5);
     expect(() => aPart({ stock: 0 }).reserve(1)).throw(SoldOut, 'This part is sold out.');
+  });
+
+  it('gives nothing away off the shelf', () => {
+    expect(() => aPart({ onShelf: false }).reserve(1)).throw(ProductNotFound);
+  });
+
+  it('is edited as another of the next version, and stays as it was itself', () => {
+    const part = aPart({ category: 'processors', specs: { socket: 'AM5', cores: 8 } });
+    const edited = part.edited({ name: 'Fan', category: null, specs: { cores: 'any' } }, 1);
+    expect(edited).include({ name: 'Fan', category: undefined, version: 2, stock: 5 });
+    expect(part).include({ name: 'Ryzen 7 9800X3D', category: 'processors', version: 1 });
+    expect(() => edited.edited({ name: 'X' }, 1))
+      .throw(Stale)
+      .property('current', edited);
+    expect(edited.edited({ onShelf: false })).include({ onShelf: false, version: 3 });
+    expect(() => part.edited({ price: new Money(0, 'usd') })).throw(InvalidInput);
+    expect(() => part.edited({ specs: { cores: 'any' } })).throw(InvalidInput);
+  });
+
+  it('is of the same version when nothing is changed', () => {
+    const part = aPart({ specs: { a: 1, b: ['x'] } });
+    const same = part.edited({ name: part.name, specs: { b: ['x'], a: 1 }, onShelf: true });
+    expect({ ...same, specs: {} }).deep.equal({ ...part, specs: {} });
+    expect(part.edited({ specs: { a: 1, b: ['y'] } }).version).equal(2);
+  });
+
+  it('has its stock adjusted between nothing and the most that the books hold', () => {
+    const part = aPart();
+    part.adjust(-5);
+    expect(part.stock).equal(0);
+    expect(() => part.adjust(-1)).throw(Conflict, 'Only 0 left in stock.');
+    part.adjust(highestStock);
+    expect(() => part.adjust(1)).throw(Conflict);
+    expect(part).include({ stock: highestStock, version: 1 });
+    expect(() => part.assertStock(1)).throw(Stale);
+    part.assertStock(highestStock);
   });
 
   it('costs from one minor unit to 999,999.99', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { EmailAddress } from './email.ts';
-import { Conflict } from './errors.ts';
+import { Conflict, Stale } from './errors.ts';
 import { User } from './user.ts';
 
 const now = new Date('2026-11-01');
@@ -42,6 +42,24 @@ describe('User', () => {
     user.remove(now, 2);
     expect(user).include({ isRemoved: true, isAdmin: false });
     expect(user.profile).include({ name: '', phone: '' });
+  });
+
+  it('is demoted, and again, unless it is the last admin', () => {
+    const user = aPerson();
+    user.promote();
+    expect(() => user.demote(1)).throw(Conflict, 'last admin');
+    user.demote(2);
+    expect(user).include({ role: 'customer', version: 3 });
+    user.demote(1);
+    expect(user.version).equal(3);
+  });
+
+  it('is renamed by whoever has seen the latest version', () => {
+    const user = aPerson();
+    user.rename('Ada', 1);
+    expect(() => user.rename('Grace', 1)).throw(Stale);
+    user.rename('Ada', 2);
+    expect([user.profile.name, user.version]).deep.equal(['Ada', 2]);
   });
 
   it('stays when it is the last admin', () => {

@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { NotAllowed } from '../../domain/errors.ts';
+import { anAdmin, aProduct, aUser, nextId } from '../fakes/examples.ts';
+import { rejectionOf } from '../fakes/rejection.ts';
+import { fakePorts } from '../fakes/shop.ts';
+import type { ImportRow } from './import-plan.ts';
+import { importProducts, type ImportProgress } from './import-products.ts';
+
+const image = '/images/catalogue/processors.svg';
+
+const stage = async () => {
+  const ports = fakePorts();
+  const admin = anAdmin();
+  const product = aProduct({ name: 'Known', stock: 5 });
+  await ports.products.add(product);
+  const progress: ImportProgress[] = [];
+  const run = (rows: ImportRow[], dryRun = false, who = admin) =>
+    importProducts(ports)(who, rows, { dryRun, onProgress: (news) => progress.push(news) });
+  return { ...ports, admin, product, progress, run };
+};
+
+let line = 1;
+const row = (values: ImportRow['values'], id?: string): ImportRow => {
+  line += 1;
+  return { line, id, values, faults: [] };
+};
+const fan = (name: string) => row({ name, price: 9.99, stock: 3, description: 'A', image });
+
+describe('importProducts', () => {
+  it('makes what has no id and changes what has one, in one go', async () => {
+    const { run, products, audit, stockHistory, product } = await stage();
+    const outcome = await run([fan('New'), row({ price: 1, stock: 7, version: 1 }, product.id)]);
+    expect(outcome).include({ applied: true, rows: 2, created: 1, updated: 1, unchanged: 0 });
+    const all = await products.all();
+    expect(all.map(({ name, stock, version }) => [name, stock, version])).deep.equal([
+      ['Known', 7, 2],
+      ['New', 3, 1],
+    ]);
+    expect(all[0]?.price.minor).equal(100);
+    expect((await audit.all()).map(({ act, after }) => [act, after?.['Stock']])).deep.equal([
+      ['product.create', 3],
+      ['product.edit', 7],
+      ['product.import', undefined],
+    ]);
+    const [change] = await stockHistory.of(product.id, 10);
+    expect(change).include({ difference: 2, stock: 7, reason: 'Import' });
+  });
+
+  it('says what would change, and changes nothing, when it is a dry run', async () => {
+    const { run, products, audit, product } = await stage();
+    const outcome = await run([fan('New'), row({ stock: 7 }, product.id), row({}, nextId())], true);
+    expect(outcome).include({ applied: false, created: 1, updated: 1 });
+    expect(outcome.faults.map(({ field }) => field)).deep.equal(['id']);
+    expect(await products.all()).length(1);
+    expect(await audit.all()).deep.equal([]);
+  });
+
+  it('writes nothing when one row is bad, and names each with its reason', async () => {
+    const { run, products, product } = await stage();
+    const bad: [ImportRow, string][] = [
+      [row({}), 'name price Stock description image'],
+      [row({ ...fan('x').values, price: 1.999 }), 'price'],
+      [row({ ...fan('y').values, image: '/elsewhere.png' }), 'image'],
+      [row({ ...fan('z').values, category: 'processors', specs: { cores: 'x' } }), 'specs.cores'],
+      [fan('KNOWN'), 'name'],
+      [fan('good'), ''],
+      [fan('Good'), 'name'],
+      [row({ name: 'A' }, product.id), ''],
+      [row({ name: 'B' }, product.id), 'id'],
+      [row({ name: 'C' }, nextId()), 'id'],
+    ];
+    const outcome = await run(bad.map(([one]) => one));
+    expect(outcome).include({ applied: false, created: 1, updated: 1 });
+    for (const [{ line }, fields] of bad) {
+      const faults = outcome.faults.filter((fault) => fault.line === line);
+      expect(faults.map(({ field }) => field).join(' '), `line ${line}`).equal(fields);
+      for (const { reason } of faults) expect(reason).match(/\w/);
+    }
+    expect((await products.all()).map(({ name }) => name)).deep.equal(['Known']);
+  });
+
+  it('does not overwrite what was changed since the file was made', async () => {
+    const { run, products, product } = await stage();
+    await products.save(product.edited({ name: 'Theirs' }));
+    const outcome = await run([row({ name: 'Mine', version: 1 }, product.id)]);
+    expect(outcome.faults.map(({ field }) => field)).deep.equal(['version']);
+    expect(await products.find(product.id)).include({ name: 'Theirs' });
+  });
+
+  it('leaves what is the same as it is', async () => {
+    const { run, audit, product } = await stage();
+    const { name, description, stock } = product;
+    const outcome = await run([row({ name, description, stock }, product.id)]);
+    expect(outcome).include({ applied: true, unchanged: 1, updated: 0 });
+    expect((await audit.all()).map(({ act }) => act)).deep.equal(['product.import']);
+  });
+
+  it('tells how far it is, by the five hundred', async () => {
+    const { run, progress, products } = await stage();
+    await run(Array.from({ length: 1_200 }, (_, i) => fan(`Fan ${i}`)));
+    expect(progress.filter(({ phase }) => phase === 'writing')).deep.equal([
+      { phase: 'writing', rows: 500, of: 1_200 },
+      { phase: 'writing', rows: 1_000, of: 1_200 },
+      { phase: 'writing', rows: 1_200, of: 1_200 },
+    ]);
+    expect(await products.all()).length(1_201);
+  });
+
+  it('is undone whole when it cannot be written down', async () => {
+    const { run, products, audit } = await stage();
+    audit.add = () => Promise.reject(new Error('The disk is full.'));
+    expect(String(await rejectionOf(() => run([fan('New')])))).include('full');
+    expect(await products.all()).length(1);
+  });
+
+  it('is for admins', async () => {
+    const { run } = await stage();
+    expect(await rejectionOf(() => run([], false, aUser()))).instanceOf(NotAllowed);
+  });
+});
