@@ -67,6 +67,8 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
       const found = await atomically(() =>
         products.findManyLocked([...many.map(({ id }) => id), nextId()]),
       );
+      const unlocked = await products.findMany([...many.map(({ id }) => id), nextId()]);
+      expect(unlocked.map(({ name }) => name)).have.members(['a!', 'B!', 'c!']);
       expect(found.map(({ name, version }) => [name, version])).deep.equal([
         ['a!', 2],
         ['B!', 2],

@@ -25,7 +25,8 @@ export interface Products {
   find(id: string): Promise<Product | undefined>;
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<Product | undefined>;
-  /** The same of many; in one order, so that two who want some of the same take turns. */
+  findMany(ids: string[]): Promise<Product[]>;
+  /** The same, locked; in one order, so that two who want some of the same take turns. */
   findManyLocked(ids: string[]): Promise<Product[]>;
   /** Which of these names are taken, whatever their case; in lower case. */
   takenNames(names: string[]): Promise<Set<string>>;

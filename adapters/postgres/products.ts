@@ -16,6 +16,8 @@ export const postgresProducts = (orm: MikroORM): Products => {
         { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE },
       )) ?? undefined,
 
+    findMany: (ids) => em().find(Product, { id: { $in: ids } }, detached),
+
     findManyLocked: (ids) =>
       em().find(
         Product,

@@ -52,7 +52,8 @@ export const importProducts =
     if (!who.isAdmin) throw new NotAllowed();
     const faults = [...faultsOfFile(rows), ...(await pictureFaults(ports.images, rows))];
     return ports.atomically(async () => {
-      const planned = await plan(ports, who, rows, faults, onProgress);
+      const known = await knownOf(ports.products, rows, dryRun);
+      const planned = await plan(ports, who, rows, { known, faults, onProgress });
       faults.sort((a, b) => a.line - b.line);
       const count = (act: PlannedRow['act']) => planned.filter((row) => row.act === act).length;
       const applied = !dryRun && faults.length === 0;
@@ -69,18 +70,28 @@ export const importProducts =
     });
   };
 
+/** The products that the rows name. A dry run keeps nobody from booking them in the meantime. */
+const knownOf = async (products: Products, rows: ImportRow[], dryRun: boolean) => {
+  const known = new Map<string, Product>();
+  const ids = rows.flatMap((row) => (row.faults.length === 0 && row.id) || []).sort();
+  for (const some of batchesOf(ids)) {
+    const found = dryRun ? products.findMany(some) : products.findManyLocked(some);
+    for (const product of await found) known.set(product.id, product);
+  }
+  return known;
+};
+
 /** What becomes of each row; what is wrong with it is added to `faults`. */
 const plan = async (
   { products, clock, newId, currency }: Ports,
   who: User,
   rows: ImportRow[],
-  faults: Fault[],
-  onProgress: Options['onProgress'],
+  {
+    known,
+    faults,
+    onProgress,
+  }: { known: Map<string, Product>; faults: Fault[] } & Pick<Options, 'onProgress'>,
 ): Promise<PlannedRow[]> => {
-  const known = new Map<string, Product>();
-  const ids = rows.flatMap((row) => (row.faults.length === 0 && row.id) || []).sort();
-  for (const some of batchesOf(ids))
-    for (const product of await products.findManyLocked(some)) known.set(product.id, product);
   const bad = new Set(faults.map((fault) => fault.line));
   const planned: PlannedRow[] = [];
   const context = { known, currency, newId, addedBy: who.id, now: clock.now() };

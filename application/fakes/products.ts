@@ -19,6 +19,10 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     return this.locked(() => this.products.get(id));
   }
 
+  findMany(ids: string[]): Promise<Product[]> {
+    return this.step(() => ids.flatMap((id) => this.products.get(id) ?? []));
+  }
+
   async findManyLocked(ids: string[]): Promise<Product[]> {
     return this.locked(() => ids.flatMap((id) => this.products.get(id) ?? []));
   }
