@@ -91,7 +91,7 @@ export const postgresFigures = (orm: MikroORM): Figures => {
       `select a.*, u.email as payer_email
        from payment_attempts a left join users u on u.id = a.payer_id and u.removed_at is null
        where a.status = 'refunding' or (a.status = 'open' and a.charged_at is not null)
-       order by a.created_at limit ?`,
+       order by a.created_at, a.id limit ?`,
       [manyPayments],
     );
     return rows.map((row) => ({

@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import {
+  aBooking,
+  anAttempt,
+  aProduct,
+  aReview,
+  aUser,
+  usd,
+} from '../../application/fakes/examples.ts';
+import { postgresBookings } from './bookings.ts';
+import { postgresFigures } from './figures.ts';
+import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { postgresPaymentAttempts } from './payment-attempts.ts';
+import { postgresProducts } from './products.ts';
+import { postgresReviews } from './reviews.ts';
+import { postgresUsers } from './users.ts';
+
+const now = new Date('2026-11-21T00:30:00.000Z');
+const at = (text: string): Date => new Date(`2026-${text}:00.000Z`);
+
+describe('The figures of the dashboard', () => {
+  let database: FreshDatabase;
+  before(async () => {
+    database = await freshDatabase();
+  });
+  after(() => database.drop());
+
+  const stores = () => {
+    const { orm } = database;
+    return {
+      attempts: postgresPaymentAttempts(orm),
+      bookings: postgresBookings(orm),
+      products: postgresProducts(orm),
+      reviews: postgresReviews(orm),
+      users: postgresUsers(orm),
+      figures: postgresFigures(orm),
+    };
+  };
+
+  it('are thirty days without a gap while there is nothing', async () => {
+    const { days, ...rest } = await stores().figures.dashboard(now, 5);
+    expect(days).length(30);
+    expect([days[0]?.day, days[9]?.day, days[29]?.day]).deep.equal([
+      '2026-10-23',
+      '2026-11-01',
+      '2026-11-21',
+    ]);
+    expect(days.every((day) => day.bookings + day.revenue + day.refunded === 0)).equal(true);
+    expect(rest).deep.equal({
+      unpaid: { count: 0, total: 0, next: [] },
+      lowStock: { count: 0, products: [] },
+      heldReviews: 0,
+      reviews: [],
+      unreadMessages: 0,
+      messages: [],
+      payments: [],
+    });
+  });
+
+  it('count what was placed, paid and given back on each day, in UTC', async () => {
+    const { bookings, products, figures } = stores();
+    const product = aProduct({ price: usd(1_000), stock: 3 });
+    const shelved = aProduct({ stock: 0 }).edited({ onShelf: false });
+    for (const one of [product, shelved, aProduct({ stock: 6 })]) await products.add(one);
+    const story = async (placed: string, paid?: string, refunded?: string) => {
+      const booking = aBooking({ product, quantity: 2, createdAt: at(placed) });
+      await bookings.add(booking);
+      if (paid) booking.pay(`pi_${booking.id}`, at(paid));
+      if (refunded) booking.refund(at(refunded));
+      await bookings.save(booking);
+    };
+    await story('10-22T23:59', '10-23T00:00');
+    await story('11-19T23:59', '11-20T23:59');
+    await story('11-20T00:00', '11-20T00:00', '11-21T00:10');
+    await story('11-20T23:59');
+    await story('11-21T00:00');
+    const { days, unpaid, lowStock } = await figures.dashboard(now, 5);
+    expect(days.filter((day) => day.bookings + day.revenue + day.refunded > 0)).deep.equal([
+      { day: '2026-10-23', bookings: 0, revenue: 2_000, refunded: 0 },
+      { day: '2026-11-19', bookings: 1, revenue: 0, refunded: 0 },
+      { day: '2026-11-20', bookings: 2, revenue: 4_000, refunded: 0 },
+      { day: '2026-11-21', bookings: 1, revenue: 0, refunded: 2_000 },
+    ]);
+    expect([unpaid.count, unpaid.total]).deep.equal([2, 4_000]);
+    expect(unpaid.next.map(({ createdAt }) => createdAt)).deep.equal([
+      at('11-20T23:59'),
+      at('11-21T00:00'),
+    ]);
+    expect([lowStock.count, lowStock.products.map(({ id }) => id)]).deep.equal([1, [product.id]]);
+  });
+
+  it('name the payments that need eyes, and no others', async () => {
+    const { attempts, users, reviews, figures } = stores();
+    const ada = aUser({ email: 'ada@parches.test' });
+    await users.add(ada);
+    await reviews.add(aReview({ state: 'held' }));
+    const add = async (change: (attempt: ReturnType<typeof anAttempt>) => void) => {
+      const attempt = anAttempt({ payerId: ada.id });
+      attempt.startedAs(`pi_${attempt.id}`);
+      await attempts.add(attempt);
+      change(attempt);
+      await attempts.save(attempt);
+      return attempt.id;
+    };
+    await add(() => {});
+    await add((attempt) => {
+      attempt.charged(now);
+      attempt.settle();
+    });
+    await add((attempt) => {
+      attempt.startRefund('pi_done', now);
+      attempt.finishRefund();
+    });
+    const unmatched = await add((attempt) => attempt.charged(now));
+    const owed = await add((attempt) => attempt.startRefund('pi_owed', now));
+    const failed = await add((attempt) => {
+      attempt.startRefund('pi_failed', now);
+      attempt.refundFailed('No.');
+    });
+    const { payments, heldReviews } = await figures.dashboard(now, 5);
+    expect(payments.map(({ id, kind, reason, since }) => [id, kind, reason, since])).deep.equal([
+      [unmatched, 'unmatched', undefined, now],
+      [owed, 'refund-under-way', undefined, now],
+      [failed, 'refund-failed', 'No.', now],
+    ]);
+    expect(payments[0]).include({ payerEmail: 'ada@parches.test' });
+    expect(heldReviews).equal(1);
+  });
+});
