@@ -48,7 +48,9 @@ describe('importProducts', () => {
 
   it('says what would change, and changes nothing, when it is a dry run', async () => {
     const { run, products, audit, product } = await stage();
-    const outcome = await run([fan('New'), row({ stock: 7 }, product.id), row({}, nextId())], true);
+    const good = [fan('New'), row({ stock: 7 }, product.id)];
+    expect(await run(good, true)).include({ applied: false, created: 1, updated: 1 });
+    const outcome = await run([...good, row({}, nextId())], true);
     expect(outcome).include({ applied: false, created: 1, updated: 1 });
     expect(outcome.faults.map(({ field }) => field)).deep.equal(['id']);
     expect(await products.all()).length(1);
