@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import { connect } from '../postgres/orm.ts';
+import type { ConsoleProduct, StockChange } from './console-contract.ts';
+import type { Problem } from './contract.ts';
+import { type Provider } from './testing/console-client.ts';
+import { ConsoleShop } from './testing/console-shop.ts';
+import type { Person } from './testing/running-shop.ts';
+
+describe('Products in the console', () => {
+  const shop = new ConsoleShop();
+  const { ask: call, actsOn, aProduct } = shop;
+  let admin: Person;
+  let other: Person;
+  let provider: Provider;
+
+  before(async () => {
+    ({ admin, other, provider } = await shop.open(
+      await connect(process.env['DATABASE_URL'] ?? ''),
+    ));
+  });
+  after(() => shop.close());
+
+  it('the stock moves by a difference, for a reason, and never below zero', async () => {
+    const { id } = await aProduct();
+    const adjust = (difference: number, reason = 'Counted') =>
+      call<ConsoleProduct & Problem>('POST', `/products/${id}/stock`, { difference, reason });
+    expect((await adjust(3, 'A delivery')).body.Stock).to.equal(7);
+    const refused = await adjust(-8);
+    expect([refused.status, refused.body.detail]).to.deep.equal([409, 'Only 7 left in stock.']);
+    for (const body of [
+      { difference: 0, reason: 'x' },
+      { difference: 1.5, reason: 'x' },
+      { difference: 1, reason: ' ' },
+      { difference: 1 },
+    ])
+      expect((await call('POST', `/products/${id}/stock`, body)).status).to.equal(400);
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => adjust(-1)));
+    expect(crowd.filter(({ status }) => status === 200).length).to.equal(7);
+    const { body: changes } = await call<StockChange[]>('GET', `/products/${id}/stock`);
+    expect(changes.map(({ stock }) => stock)).to.deep.equal([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(changes.at(-1)).to.include({ difference: 3, reason: 'A delivery' });
+    const acts = await actsOn(id);
+    expect(acts[0]?.act).to.equal('product.create');
+    expect(acts[1]).to.deep.include({
+      act: 'product.stock',
+      before: { Stock: 4 },
+      after: { Stock: 7 },
+      reason: 'A delivery',
+    });
+    expect(acts).to.have.length(9);
+  });
+
+  it('an edit of what somebody else has changed is a 409 with both versions', async () => {
+    const product = await aProduct();
+    const path = `/products/${product.id}`;
+    const mine = { ...product, description: 'Mine', price: 6 };
+    const theirs = { ...product, description: 'Theirs' };
+    const racing = await Promise.all([
+      call<ConsoleProduct & Problem>('PUT', path, mine),
+      call<ConsoleProduct & Problem>('PUT', path, theirs, other),
+    ]);
+    expect(racing.map(({ status }) => status)).to.have.members([200, 409]);
+    const won = racing.findIndex(({ status }) => status === 200);
+    const lost = racing[1 - won]?.body;
+    expect(lost?.current).to.deep.equal(racing[won]?.body);
+    expect(lost?.sent).to.deep.equal([mine, theirs][1 - won]);
+    expect((await call('GET', path)).body).to.deep.equal(racing[won]?.body);
+    const edits = (await actsOn(product.id)).filter(({ act }) => act === 'product.edit');
+    expect(edits.map(({ adminEmail }) => adminEmail)).to.deep.equal([[admin, other][won]?.email]);
+    expect(edits[0]?.before).to.have.all.keys(
+      won === 0 ? ['description', 'price'] : ['description'],
+    );
+
+    const unseen = await call<Problem>('PUT', path, { price: 7 });
+    expect([unseen.status, unseen.body.errors?.[0]?.pointer]).to.deep.equal([400, '/version']);
+  });
+
+  it('an edit does not set the stock, and a sale in between is shown', async () => {
+    const product = await aProduct();
+    const ada = await shop.signUp();
+    await shop.call('POST', '/booking', {
+      token: ada.token,
+      body: { productId: product.id, orderQuantity: 1, phone: '1', address: 'A' },
+    });
+    const put = (body: object) =>
+      call<ConsoleProduct & Problem>('PUT', `/products/${product.id}`, body);
+    const seen = await put({ ...product, price: 6 });
+    expect([seen.status, seen.body.current?.['Stock']]).to.deep.equal([409, 3]);
+    const { Stock, ...rest } = product;
+    expect(Stock).to.equal(4);
+    const { status, body } = await put({ ...rest, price: 6 });
+    expect([status, body.price, body.Stock]).to.deep.equal([200, 6, 3]);
+  });
+
+  it('off the shelf a product is not listed, shown or booked; its bookings stay', async () => {
+    const product = await aProduct({ name: `Shelf${Date.now()}` });
+    const ada = await shop.signUp();
+    const body = { productId: product.id, orderQuantity: 1, phone: '1', address: 'A' };
+    const book = () => shop.call<{ _id: string }>('POST', '/booking', { token: ada.token, body });
+    const { body: booking } = await book();
+    const { data } = await provider.updateMany('products', {
+      ids: [product.id],
+      data: { onShelf: false },
+    });
+    expect(data).to.deep.equal([product.id]);
+    const listed = await shop.call<unknown[]>('GET', `/product?q=${product.name}`);
+    expect(listed.body).to.deep.equal([]);
+    expect((await shop.call('GET', `/products/${product.id}`)).status).to.equal(404);
+    expect((await book()).status).to.equal(404);
+    const mine = await shop.call('GET', `/booking/${booking._id}`, { token: ada.token });
+    expect(mine.body).to.include({ productId: product.id, status: 'unpaid' });
+    const { body: back } = await call<ConsoleProduct>('PUT', `/products/${product.id}`, {
+      onShelf: true,
+    });
+    expect([back.onShelf, back.version, back.Stock]).to.deep.equal([true, 3, 3]);
+    expect((await book()).status).to.equal(201);
+    expect(
+      (await actsOn(product.id)).map(({ act, after }) => [act, after?.['onShelf']]),
+    ).to.deep.equal([
+      ['product.create', true],
+      ['product.shelf', false],
+      ['product.shelf', true],
+    ]);
+  });
+});
