@@ -58,6 +58,22 @@ module.exports = {
       to: { path: '^adapters/http/(console-)?contract\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
+      // What builds, draws and measures the storefront runs in Node, and may read what it ships.
+      name: 'pages-do-not-import-the-programs-beside-them',
+      severity: 'error',
+      from: { path: '^storefront/src/', pathNot: tests },
+      to: { path: '^storefront/(build|drawings|measure)/' },
+    },
+    {
+      name: 'browsers-do-not-import-node',
+      severity: 'error',
+      from: {
+        path: '^(storefront|admin-console)/src/',
+        pathNot: `${tests}|^storefront/src/testing/`,
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'the-storefront-does-not-know-the-console',
       severity: 'error',
       from: { path: '^storefront/' },
@@ -90,6 +106,6 @@ module.exports = {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],
     },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^(storefront|admin-console)/dist/' },
   },
 };

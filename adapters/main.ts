@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { createContainer, type Shop } from './container.ts';
 import { createApp, type HttpSettings } from './http/app.ts';
+import { hasServerPart } from './http/pages.ts';
 import { foreignCurrency } from './postgres/catalogue.ts';
 import type { JobHandlers } from './postgres/jobs.ts';
 import { isMigrated, migrate } from './postgres/migrate.ts';
@@ -14,6 +15,10 @@ const patienceMs = 10_000;
 const stopLimitMs = 18_000;
 
 const start = async (config: Config): Promise<() => Promise<void>> => {
+  if (config.production && !hasServerPart(config.storefrontDir))
+    throw new WrongSetting(
+      `STOREFRONT_DIR is ${config.storefrontDir}, where no built storefront is: build it with \`npx vite build storefront\`.`,
+    );
   const log = pino({ level: config.logLevel, base: null });
   const orm = await connect(config.databaseUrl);
   await migrate(orm);

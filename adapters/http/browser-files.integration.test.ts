@@ -83,6 +83,21 @@ describe('The files of the browser programs', () => {
     expect(picture.headers.get('content-security-policy')).to.include("default-src 'none'");
   });
 
+  it('hold no page by a second name: what all pages are made of is none', async () => {
+    for (const path of [
+      '/index',
+      '/index.html',
+      '/%69ndex.html',
+      '//index.html',
+      '/%2findex.html',
+      '/index.html/',
+      '/INDEX.HTML',
+    ]) {
+      const { status, text } = await ask(path);
+      expect([status, text.includes('There is no page here')], path).to.deep.equal([404, true]);
+    }
+  });
+
   it('end at their folder', async () => {
     for (const path of [
       '/../package.json',

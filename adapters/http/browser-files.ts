@@ -15,10 +15,13 @@ const pages = [
   /^\/(blogs|portfolio|signup|login)$/,
 ];
 
-/** A file whose name, or a folder's, begins with a dot is not for browsers. */
+/**
+ * Not for browsers: a file whose name, or a folder's, begins with a dot; and what all pages are made
+ * of, however its name is written.
+ */
 const isHidden = (path: string): boolean => {
   try {
-    return /[\\/]\./.test(decodeURIComponent(path));
+    return /[\\/]\.|^[\\/]+(?:index\.html[\\/]*)?$/i.test(decodeURIComponent(path));
   } catch {
     return true;
   }
@@ -46,6 +49,8 @@ export const storefront = (
 ): Middleware => {
   const files = sirv(dir, {
     dev: isDevelopment,
+    // A file has one address, with its ending.
+    extensions: [],
     etag: true,
     gzip: true,
     brotli: true,
@@ -60,8 +65,8 @@ export const storefront = (
   });
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    const isFile = ctx.path !== '/' && ctx.path !== '/index.html' && !isHidden(ctx.path);
-    if (isFile && (await served(ctx, files))) return undefined;
+    if (!isHidden(ctx.path) && (await served(ctx, files))) return undefined;
+    ctx.vary('Accept');
     // A page is for whoever takes HTML; not to be found is told in HTML to browsers alone.
     const wanted = (await isPage(ctx.path))
       ? ctx.accepts('html', 'json')

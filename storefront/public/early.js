@@ -57,7 +57,7 @@
   addEventListener('load', () => setTimeout(fetchCode, 100));
 })();
 
-// What a person does before the page runs is done when it runs, and data-running on <html> says so.
+// What a person does before the page runs is done when it runs.
 (() => {
   const done = [];
   const keep = (event) => {
@@ -75,7 +75,6 @@
     removeEventListener('click', keep, true);
     removeEventListener('submit', keep, true);
     for (const again of done) again();
-    document.documentElement.dataset.running = '';
   };
   addEventListener('click', keep, true);
   addEventListener('submit', keep, true);

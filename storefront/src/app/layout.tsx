@@ -17,7 +17,7 @@ export const Layout = () => {
     <>
       <a
         href="#main"
-        className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20 focus:px-4"
+        className="btn min-h-11 btn-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20 focus:px-4"
         onClick={(event) => {
           event.preventDefault();
           main.current?.focus();

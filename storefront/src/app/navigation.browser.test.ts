@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { openPage } from '../testing/browser.ts';
+import { shopUrl } from '../testing/chromium.ts';
+import { logIn, register } from '../testing/shop.ts';
 
 describe('Getting around', () => {
   it('moves the focus to the new heading, and names the tab', async () => {
@@ -25,6 +27,22 @@ describe('Getting around', () => {
     expect(
       await page.getByLabel('Email').evaluate((field) => field === document.activeElement),
     ).to.equal(true);
+  });
+
+  it('leads to no other host, whatever its history says', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    for (const pathname of ['//elsewhere.test', '/\t/elsewhere.test', 'javascript:alert(1)']) {
+      await page.goto('/blogs');
+      await page.evaluate(
+        (from) => {
+          history.replaceState({ key: 'a', state: { from } }, '', '/login');
+        },
+        { pathname },
+      );
+      await page.reload({ waitUntil: 'commit' });
+      await page.waitForURL(new URL('/', shopUrl()).href);
+    }
   });
 
   it('says so where there is no page, and leads on', async () => {

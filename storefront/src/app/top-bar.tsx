@@ -33,6 +33,7 @@ export const TopBar = () => {
       <div className="mx-auto flex h-bar w-full max-w-300 items-center gap-1 px-4 sm:px-6">
         <Link
           to="/"
+          aria-label="Parches, to the home page"
           className="mr-auto flex min-h-11 items-center gap-2 rounded-field pr-2 text-lg font-bold tracking-tight lg:mr-6"
         >
           <span className="text-primary">

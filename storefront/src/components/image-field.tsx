@@ -27,7 +27,7 @@ export const ImageField = ({ label, error, upload, value, ref, shape, children }
   const shown = upload.preview ?? value;
   // One on its way may be what was missing.
   const amiss = failure ?? (state.step === 'sending' ? undefined : error);
-  const border = amiss ? 'border-error' : 'border-base-300';
+  const border = amiss ? 'border-error' : 'border-muted/50';
 
   return (
     <Field label={label} error={failure ? undefined : amiss} hint={hint}>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Problem } from '../../../adapters/http/contract.ts';
 import { ApiError, Unreachable } from './api.ts';
-import { fieldMessages, isTransient, messageOf } from './failure.ts';
+import { isTransient, messageOf } from './failure.ts';
 
 const problem = (status: number, rest: Partial<Problem> = {}): Problem => ({
   type: 'about:blank',
@@ -46,30 +46,5 @@ describe('isTransient', () => {
     expect([new ApiError(400), new ApiError(409), new Error('bug')].some(isTransient)).to.equal(
       false,
     );
-  });
-});
-
-describe('fieldMessages', () => {
-  it('takes the first message of each field', () => {
-    const error = new ApiError(
-      400,
-      problem(400, {
-        errors: [
-          { pointer: '/phone', message: 'one' },
-          { pointer: '/phone', message: 'two' },
-          { pointer: '/specs/cores', message: 'three' },
-          { pointer: '', message: 'whole' },
-        ],
-      }),
-    );
-    expect([...fieldMessages(error)]).to.deep.equal([
-      ['phone', 'one'],
-      ['specs', 'three'],
-    ]);
-  });
-
-  it('is empty for any other error', () => {
-    expect(fieldMessages(new Unreachable()).size).to.equal(0);
-    expect(fieldMessages(new ApiError(409, problem(409))).size).to.equal(0);
   });
 });

@@ -37,14 +37,3 @@ export const isTransient = (error: unknown): boolean =>
 
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
-
-/** The shop's messages by the name of the field that they are about, the first for each. */
-export const fieldMessages = (error: unknown): Map<string, string> => {
-  const messages = new Map<string, string>();
-  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  for (const { pointer, message } of errors) {
-    const name = pointer.split('/')[1] ?? '';
-    if (name !== '' && !messages.has(name)) messages.set(name, message);
-  }
-  return messages;
-};

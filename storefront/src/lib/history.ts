@@ -1,3 +1,5 @@
+import { propertyOf } from './property.ts';
+
 /** Where somebody is in the storefront. `state` may be anything: it lives in the browser's history. */
 export type Location = {
   pathname: string;
@@ -16,22 +18,20 @@ export type Visit = { location: Location; type: NavigationType };
 
 export type NavigateOptions = { replace?: boolean | undefined; state?: unknown };
 
-/** @param to an address within the storefront (which may be only `?q=…` or `#…`), or steps to go */
+/**
+ * @param to an address within the storefront (which may be only `?q=…` or `#…`), or steps to go
+ * @throws a SecurityError of the browser's at an address elsewhere: nothing leads out of the shop
+ */
 export type NavigateTo = (to: string | number, options?: NavigateOptions) => void;
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.getOwnPropertyDescriptor(value, name)?.value
-    : undefined;
 
 const here = (): Location => {
   const { pathname, search, hash } = window.location;
-  const key = field(history.state, 'key');
+  const key = propertyOf(history.state, 'key');
   return {
     pathname,
     search,
     hash,
-    state: field(history.state, 'state') ?? null,
+    state: propertyOf(history.state, 'state') ?? null,
     key: typeof key === 'string' ? key : 'default',
   };
 };
@@ -43,10 +43,10 @@ export const browserHistory = (changed: (visit: Visit) => void) => {
   const popped = () => changed({ location: here(), type: NavigationType.Pop });
   const navigate: NavigateTo = (to, { replace = false, state = null } = {}) => {
     if (typeof to === 'number') return history.go(to);
-    const { origin, pathname, search, hash, href } = new URL(to, window.location.href);
-    if (origin !== window.location.origin) return window.location.assign(href);
+    const address = new URL(to, window.location.href);
+    // A `?` with nothing behind it is none.
+    if (address.search === '') address.search = '';
     const entry = { state, key: Math.random().toString(36).slice(2) };
-    const address = pathname + search + hash;
     if (replace) history.replaceState(entry, '', address);
     else history.pushState(entry, '', address);
     changed({ location: here(), type: replace ? NavigationType.Replace : NavigationType.Push });

@@ -10,7 +10,6 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 /** A link within the storefront. Without a script it is a link all the same. */
 export const Link = ({ to, replace, state, onClick, children, ...anchor }: Props) => {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -22,14 +21,8 @@ export const Link = ({ to, replace, state, onClick, children, ...anchor }: Props
     navigate(to, { replace: replace ?? href === window.location.href, state });
   };
 
-  // An address of only a hash or a query stands for one on this page.
-  const href = to.startsWith('#')
-    ? pathname + search + to
-    : to.startsWith('?')
-      ? pathname + to
-      : to;
   return (
-    <a {...anchor} href={href} onClick={follow}>
+    <a {...anchor} href={to} onClick={follow}>
       {children}
     </a>
   );

@@ -26,6 +26,7 @@ describe('shownPhoto', () => {
       'http://elsewhere.example/a.png',
       'data:image/png,x',
       'https://',
+      `${origin}//elsewhere.example/a.png`,
     ])
       expect(shownPhoto(photo, real), String(photo)).to.equal(undefined);
   });

@@ -8,6 +8,8 @@ export const shownPhoto = (
 ): string | undefined => {
   if (!photo || !URL.canParse(photo, origin)) return undefined;
   const url = new URL(photo, origin);
-  if (url.origin === origin) return url.pathname + url.search;
+  // Without its host, what begins with two slashes would name another.
+  if (url.origin === origin)
+    return url.pathname.startsWith('//') ? undefined : url.pathname + url.search;
   return !isSandbox && url.protocol === 'https:' ? url.href : undefined;
 };

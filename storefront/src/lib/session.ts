@@ -2,7 +2,7 @@ import { hasRunOut } from './access-token.ts';
 import { Unreachable, request } from './api.ts';
 import { authCode } from './auth-message.ts';
 import { shopConfig } from './config.ts';
-import { dropAllDrafts } from './drafts.ts';
+import { claimDrafts, dropAllDrafts } from './drafts.ts';
 import { SessionEnded, hasStatus } from './failure.ts';
 import type { Account, Firebase } from './firebase.ts';
 
@@ -111,6 +111,7 @@ const enter = (account: Account): void => {
     known.photo === person.photo
   )
     return;
+  claimDrafts(person.uid);
   become({ status: 'signed-in', person });
 };
 

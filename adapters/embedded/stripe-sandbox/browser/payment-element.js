@@ -53,7 +53,9 @@ export class PaymentElement {
     Object.assign(frame.style, {
       border: '0',
       display: 'block',
-      width: '100%',
+      // Its fields stand in line with the page around it, as Stripe's do: their rings need room.
+      margin: '-4px',
+      width: 'calc(100% + 8px)',
       height: `${FRAME_HEIGHT}px`,
       // A frame of another colour scheme than its page is painted with a backdrop.
       colorScheme: 'normal',

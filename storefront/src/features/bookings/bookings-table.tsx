@@ -7,10 +7,12 @@ import { BookingStatus } from './booking-status.tsx';
 type Props = { bookings: Booking[]; onRemove: (booking: Booking) => void };
 
 const columns = ['Part', 'Quantity', 'Unit price', 'Total', 'Status', 'Actions'];
+/** What is compared down its column ends in one line. */
+const figures = new Set(['Quantity', 'Unit price', 'Total']);
 
 /** A table where there is room for one; where there is not, each row is a card. */
 export const BookingsTable = ({ bookings, onRemove }: Props) => (
-  <table className="block w-full xl:table xl:panel">
+  <table className="block w-full border-separate border-spacing-0 xl:table xl:panel">
     <caption className="sr-only">Your bookings, the newest first</caption>
     <thead className="sr-only text-left xl:not-sr-only xl:table-header-group">
       <tr>
@@ -18,7 +20,7 @@ export const BookingsTable = ({ bookings, onRemove }: Props) => (
           <th
             key={heading}
             scope="col"
-            className="px-3 py-3 font-normal first:pl-4 whitespace-nowrap silkscreen"
+            className={`px-3 py-3 font-normal first:pl-4 whitespace-nowrap silkscreen ${figures.has(heading) ? 'text-right' : ''}`}
           >
             {heading}
           </th>
@@ -42,15 +44,15 @@ const BookingRow = ({ booking, onRemove }: { booking: Booking } & Pick<Props, 'o
       <th scope="row" className={`min-w-0 basis-full text-left font-normal xl:w-full ${cell}`}>
         <Part booking={booking} />
       </th>
-      <td className={`figures ${cell}`}>
+      <td className={`figures xl:text-right ${cell}`}>
         <CardLabel>Quantity</CardLabel>
         {booking.orderQuantity}
       </td>
-      <td className={`figures text-muted ${cell}`}>
+      <td className={`figures text-muted xl:text-right ${cell}`}>
         <CardLabel>Unit price</CardLabel>
         {money(booking.price)}
       </td>
-      <td className={`ml-auto text-right figures font-medium xl:text-left ${cell}`}>
+      <td className={`ml-auto text-right figures font-medium ${cell}`}>
         <CardLabel>Total</CardLabel>
         {money(booking.total)}
       </td>

@@ -7,7 +7,8 @@ import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { request } from '../../lib/api.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
-import { fieldMessages, messageOf } from '../../lib/failure.ts';
+import { messageOf } from '../../lib/failure.ts';
+import { faultsOf } from '../../lib/form-faults.ts';
 import { useSession } from '../../lib/use-session.ts';
 
 const draft = 'contact';
@@ -31,15 +32,10 @@ const valuesOf = (form: HTMLFormElement): NewMessage => ({
 
 /** What the shop has against a message, each beside its field under the field's own label. */
 const problemsOf = (error: unknown): Problems => {
-  const messages = fieldMessages(error);
-  const fields: Problems['fields'] = {};
-  for (const name of names) {
-    const message = messages.get(name)?.replace(name, labels[name]);
-    if (message !== undefined) fields[name] = message;
-  }
-  return Object.keys(fields).length > 0
-    ? { fields }
-    : { fields, form: `${messageOf(error)} What you wrote is kept.` };
+  const faults = faultsOf(error, labels);
+  return faults.length > 0
+    ? { fields: Object.fromEntries(faults.map(({ name, message }) => [name, message])) }
+    : { fields: {}, form: `${messageOf(error)} What you wrote is kept.` };
 };
 
 /**

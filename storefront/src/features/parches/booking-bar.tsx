@@ -6,7 +6,7 @@ import type { Purchase } from './use-purchase.ts';
  * it has a place of its own there and so covers nothing at the end.
  */
 export const BookingBar = ({ purchase }: { purchase: Purchase }) => (
-  <div className="sticky bottom-0 z-2 -mx-4 border-t border-base-300 bg-base-100 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
+  <div className="sticky bottom-0 z-2 -mx-4 -mb-8 border-t border-base-300 bg-base-100 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
     <BookButton purchase={purchase} />
   </div>
 );

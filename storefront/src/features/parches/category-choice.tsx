@@ -18,6 +18,8 @@ export const CategoryChoice = ({ filter, change }: Props) => {
     filter.category === '' || counts.some(({ category }) => category === filter.category);
   const listed =
     isListed || isPending ? counts : [...counts, { category: filter.category, count: 0 }];
+  // By name: each keeps its place, whatever the rest of the filter leaves of it.
+  const inOrder = listed.toSorted((one, other) => one.category.localeCompare(other.category));
 
   const choice = (category: string, words: string, count?: number) => (
     <label
@@ -43,7 +45,7 @@ export const CategoryChoice = ({ filter, change }: Props) => {
       <legend className="pb-2 font-semibold">Category</legend>
       <div className="-mx-2 flex flex-col">
         {choice('', 'All parts')}
-        {listed.map(({ category, count }) => choice(category, categoryInWords(category), count))}
+        {inOrder.map(({ category, count }) => choice(category, categoryInWords(category), count))}
         {isPending &&
           Array.from({ length: 8 }, (_, index) => (
             <span key={index} aria-hidden="true" className="flex h-11 items-center px-2 lg:h-9">

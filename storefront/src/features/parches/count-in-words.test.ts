@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { formatCount, shownInWords } from './count-in-words.ts';
+import { formatCount, shownInWords, toShowInWords } from './count-in-words.ts';
 
 describe('shownInWords', () => {
   it('says how many of how many', () => {
@@ -13,5 +13,16 @@ describe('shownInWords', () => {
 describe('formatCount', () => {
   it('keeps what is no digit', () => {
     expect(['7', '4828', '10000+'].map(formatCount)).to.deep.equal(['7', '4,828', '10,000+']);
+  });
+});
+
+describe('toShowInWords', () => {
+  it('knows one from many', () => {
+    expect(['0', '1', '4828', '10000+'].map(toShowInWords)).to.deep.equal([
+      'Show 0 parts',
+      'Show 1 part',
+      'Show 4,828 parts',
+      'Show 10,000+ parts',
+    ]);
   });
 });

@@ -6,6 +6,10 @@ const numbers = new Intl.NumberFormat(language);
 export const formatCount = (total: string): string =>
   total.replace(/^\d+/, (digits) => numbers.format(Number(digits)));
 
+/** `Show 84 parts`: what a button leads to. */
+export const toShowInWords = (total: string): string =>
+  total === '1' ? 'Show 1 part' : `Show ${formatCount(total)} parts`;
+
 /** `Showing 24 of 84 parts` */
 export const shownInWords = (shown: number, total: string): string => {
   if (total === '0') return 'No parts';

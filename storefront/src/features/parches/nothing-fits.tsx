@@ -37,7 +37,7 @@ export const NothingFits = ({ active, remove, clear }: Props) => {
                 className="btn h-11 max-w-full btn-quiet"
                 onClick={() => remove(without)}
               >
-                <span className="truncate">Without {words}</span>
+                <span className="truncate">Without {name === 'q' ? words : `“${words}”`}</span>
               </button>
             ))}
           <button type="button" className="btn h-11 btn-primary" onClick={clear}>

@@ -139,6 +139,20 @@ describe('A part', () => {
     expect(await page.getByLabel('Address').inputValue()).to.equal('2 Bench Street');
   });
 
+  it('shows nobody what another person has typed before their session ended', async () => {
+    const part = await plentifulPart();
+    const { page } = await openPart(part._id);
+    await page.getByLabel('Phone').fill('+1 555 0199');
+    await page.getByLabel('Address').fill('2 Bench Street');
+    await page.route('**/booking', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.getByRole('button', { name: /^Book/ }).click();
+    await page.waitForURL('**/login');
+    await logIn(page, await register());
+    await page.getByRole('button', { name: /^Book 1/ }).waitFor();
+    expect(await page.getByLabel('Phone').inputValue()).to.equal('');
+    expect(await page.getByLabel('Address').inputValue()).to.equal('');
+  });
+
   it('says so when there is none, or when it cannot be read', async () => {
     const { page } = await openPart('01890000-0000-7000-8000-000000000000');
     await page.getByRole('heading', { level: 1, name: 'There is no such part' }).waitFor();

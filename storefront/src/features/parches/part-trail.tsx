@@ -1,17 +1,15 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { Link } from '../../lib/link.tsx';
+import { propertyOf } from '../../lib/property.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { categoryInWords } from './facts.ts';
 import { everything, listAddress } from './search.ts';
-
-const cameFromList = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'fromList' in state && state.fromList === true;
 
 const step = 'link-plain inline-flex min-h-11 items-center gap-1';
 
 /** The way back: to the very place in the list for who comes from there. */
 export const PartTrail = ({ category }: { category: string | null }) => {
-  const isReturn = cameFromList(useLocation().state);
+  const isReturn = propertyOf(useLocation().state, 'fromList') === true;
   const navigate = useNavigate();
   return (
     <nav aria-label="Breadcrumb">

@@ -6,7 +6,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
 import { activeFilters } from './active-filters.ts';
-import { formatCount, shownInWords } from './count-in-words.ts';
+import { shownInWords, toShowInWords } from './count-in-words.ts';
 import { FiltersDialog } from './filters-dialog.tsx';
 import { Filters } from './filters.tsx';
 import { NothingFits } from './nothing-fits.tsx';
@@ -74,7 +74,10 @@ const PartsPage = () => {
       <div className="lg:col-span-2">
         <PageTitle>Parches</PageTitle>
       </div>
-      <aside aria-label="Filters" className="hidden lg:block">
+      <aside
+        aria-label="Filters"
+        className="hidden self-start md:top-24 md:[@media(min-height:48rem)]:sticky lg:block"
+      >
         <Filters filter={search.filter} change={change} />
       </aside>
       <section
@@ -141,7 +144,7 @@ const PartsPage = () => {
           filter={search.filter}
           change={change}
           clear={clear}
-          done={list && !isOld ? `Show ${formatCount(list.total)} parts` : 'Show the parts'}
+          done={list && !isOld ? toShowInWords(list.total) : 'Show the parts'}
           onClose={() => setFiltering(false)}
         />
       )}

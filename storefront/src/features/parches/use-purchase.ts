@@ -4,14 +4,14 @@ import { toast } from 'react-toastify/unstyled';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { fieldMessages, hasStatus, messageOf } from '../../lib/failure.ts';
+import { hasStatus, messageOf } from '../../lib/failure.ts';
+import { faultsOf } from '../../lib/form-faults.ts';
 import { totalOf } from '../../lib/money.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { useProfile } from '../profile/queries.ts';
 import { usePlaceBooking, type Order } from './place-booking.ts';
 
 export const labels = { phone: 'Phone', address: 'Address', orderQuantity: 'Quantity' };
-const fields = ['phone', 'address', 'orderQuantity'] as const;
 
 /**
  * The order of a part while it is written and sent. What is wrong with it is for the shop to say.
@@ -36,22 +36,16 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
 
   /** Puts each message where it belongs, and the focus on the first field at fault. */
   const showFailure = async (failure: unknown) => {
-    const messages = fieldMessages(failure);
-    const atFault = fields.filter((name) => messages.has(name));
-    for (const name of atFault)
-      form.setError(
-        name,
-        // The shop calls its fields by their names; a person knows them by their labels.
-        { message: messages.get(name)?.replace(name, labels[name]) ?? '' },
-        { shouldFocus: name === atFault[0] },
-      );
+    const faults = faultsOf(failure, labels);
+    for (const { name, message } of faults)
+      form.setError(name, { message }, { shouldFocus: name === faults[0]?.name });
     const now = hasStatus(failure, 409) ? await refresh().catch(() => undefined) : undefined;
     if (now && now.price !== part.price)
       setProblem(
         `The price is now ${money(now.price)}; it was ${money(part.price)}. ` +
           'Nothing was booked: look at the new total, and book again if you like.',
       );
-    else if (atFault.length === 0) setProblem(messageOf(failure));
+    else if (faults.length === 0) setProblem(messageOf(failure));
   };
 
   const send = (order: Order) => {

@@ -57,7 +57,7 @@ export const CardForm = ({ stripe, booking, clientSecret, onPaying, startAgain }
   useEffect(() => followReturn(), []);
 
   return (
-    <form className="flex flex-col gap-4 panel p-6" onSubmit={pay}>
+    <form className="flex flex-col gap-4 panel p-4 sm:p-6" onSubmit={pay}>
       <PaymentElement
         options={cardOnly}
         onReady={() => setReady(true)}

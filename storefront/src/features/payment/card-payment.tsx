@@ -45,7 +45,7 @@ export const CardPayment = ({ booking, onPaying }: Props) => {
           />
         </Elements>
       ) : (
-        <div className="flex flex-col gap-4 panel p-6">
+        <div className="flex flex-col gap-4 panel p-4 sm:p-6">
           <output className="sr-only">Preparing the payment…</output>
           <div aria-hidden="true" className="h-56 skeleton" />
           <SubmitButton pending={false} disabled>

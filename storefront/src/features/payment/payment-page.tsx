@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -23,10 +23,19 @@ const PaymentPage = () => {
   const [paying, setPaying] = useState('');
   const isPaying = paying === _id;
   const isGone = !isPaying && (hasStatus(error, 404) || hasStatus(error, 400));
+  const page = useRef<HTMLDivElement>(null);
+  const wasPaying = useRef(false);
+  const isPaid = booking?.status === 'paid';
+
+  // The button that leads to the receipt goes away with the card: the focus goes to its heading.
+  useEffect(() => {
+    if (wasPaying.current && !isPaying && isPaid) page.current?.querySelector('h1')?.focus();
+    wasPaying.current = isPaying;
+  }, [isPaying, isPaid]);
 
   return (
-    <div className="flex flex-col gap-6">
-      <PageTitle tab={booking?.status === 'paid' ? 'Receipt' : 'Payment'}>
+    <div ref={page} className="flex flex-col gap-6">
+      <PageTitle tab={isPaid ? 'Receipt' : 'Payment'}>
         {titleOf(booking, isPaying, isGone)}
       </PageTitle>
       {isGone && (

@@ -109,6 +109,7 @@ describe('The receipt of a paid booking', () => {
     await page.getByText('Congrats! Your payment is completed.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'See the receipt' }).click();
     await page.getByRole('article', { name: 'Receipt' }).waitFor();
+    await page.locator('h1:focus', { hasText: 'Your receipt' }).waitFor();
   });
 });
 

@@ -18,7 +18,7 @@ export const Receipt = ({ booking }: { booking: Booking }) => {
           Print the receipt
         </button>
       </div>
-      <article className="receipt flex flex-col gap-8 panel p-6 sm:p-8" aria-labelledby="receipt">
+      <article className="receipt flex flex-col gap-8 panel p-4 sm:p-8" aria-labelledby="receipt">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div>
             <p className="text-xl font-semibold">Parches</p>

@@ -5,7 +5,7 @@ export const TestCards = () => {
   const cards = useShopConfig().data?.demo?.cards ?? [];
   if (cards.length === 0) return null;
   return (
-    <section aria-labelledby="test-cards" className="panel p-6">
+    <section aria-labelledby="test-cards" className="panel p-4 sm:p-6">
       <h2 id="test-cards">Test cards</h2>
       <p className="mt-1 text-muted">
         This is a sandbox: no money moves. Any future date and any three digits go with them.

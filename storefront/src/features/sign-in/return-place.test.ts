@@ -17,6 +17,9 @@ describe('returnPlace', () => {
     for (const pathname of [
       '//evil.example',
       '/\\evil.example',
+      '/\t/evil.example',
+      '/\n\\evil.example',
+      'javascript:alert(1)',
       'https://evil.example',
       '/login',
       '/signup',

@@ -1,3 +1,5 @@
+import { required } from '../../lib/form-rules.ts';
+
 /** The specification's rules, in react-hook-form's terms. */
 export const emailRules = {
   required: 'Email is Required',
@@ -9,6 +11,4 @@ export const passwordRules = {
   minLength: { value: 6, message: 'Must be 6 characters or longer' },
 };
 
-export const nameRules = {
-  validate: (name: string) => name.trim() !== '' || 'Name is Required',
-};
+export const nameRules = required('Name');

@@ -47,7 +47,8 @@ export const SignInFrame = ({ title, children, elsewhere, below }: Props) => {
             <div className="flex flex-col gap-1">
               <PageTitle>{title}</PageTitle>
               <p className="text-muted">
-                {goal === '/'
+                {/* The server does not know of it, and the first render has to say the same. */}
+                {goal === '/' || status === 'loading'
                   ? 'To see every part, book and pay.'
                   : 'Then you go on where you wanted to go.'}
               </p>

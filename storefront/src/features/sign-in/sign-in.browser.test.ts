@@ -89,6 +89,16 @@ describe('Login and signup', () => {
     expect(pathOf(page)).to.not.contain('/signup');
   });
 
+  it('lead back all the same when they are loaded again', async () => {
+    const page = await openPage();
+    await page.goto('/parches?q=fan');
+    await page.waitForURL('**/login');
+    await page.reload();
+    await page.getByText('Then you go on where you wanted to go.').waitFor();
+    await logIn(page, await register());
+    expect(pathOf(page)).to.equal('/parches?q=fan');
+  });
+
   it('lead home by default, and let nobody in twice', async () => {
     const page = await openPage();
     await logIn(page, await register());

@@ -86,7 +86,7 @@ const MakeAdminForm = ({ users, readAgain }: Props) => {
       <form
         noValidate
         aria-label="MakeAdmin"
-        className="flex max-w-xl flex-col gap-4 panel p-6"
+        className="flex max-w-xl flex-col gap-4 panel p-4 sm:p-6"
         onChange={() => keepDraft(draft, getValues())}
         onSubmit={(event) => void handleSubmit(find)(event)}
       >

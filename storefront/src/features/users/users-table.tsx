@@ -14,7 +14,7 @@ const columns = ['#', 'Name and email', 'Job', 'Favorite Color', 'Actions'];
 
 /** A table where there is room for one; on a phone each person is a card. */
 export const UsersTable = ({ rows, onChoose }: Props) => (
-  <table className="block w-full xl:table xl:panel">
+  <table className="block w-full border-separate border-spacing-0 xl:table xl:panel">
     <caption className="sr-only">All users, the oldest first</caption>
     <thead className="sr-only text-left xl:not-sr-only xl:table-header-group">
       <tr>
@@ -67,7 +67,7 @@ const UserRow = ({ user, number, onChoose }: Numbered & { onChoose: Choose }) =>
         <FavoriteColor color={user.favoriteColor} />
       </td>
       <td className={`col-span-2 ${cell}`}>
-        <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
+        <div className="flex flex-wrap gap-2 xl:flex-nowrap">
           {user.role !== 'admin' && (
             <button
               type="button"
@@ -79,7 +79,7 @@ const UserRow = ({ user, number, onChoose }: Numbered & { onChoose: Choose }) =>
             </button>
           )}
           {isOneself ? (
-            <p className="text-sm text-muted xl:max-w-48 xl:text-right">
+            <p className="text-sm text-muted xl:max-w-48">
               Nobody removes themself: another admin can.
             </p>
           ) : (
