@@ -69,7 +69,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(storefront|admin-console)/src/',
-        pathNot: `${tests}|^storefront/src/testing/`,
+        pathNot: `${tests}|^(storefront|admin-console)/src/testing/`,
       },
       to: { dependencyTypes: ['core'] },
     },
@@ -82,8 +82,11 @@ module.exports = {
     {
       name: 'the-console-takes-only-the-library',
       severity: 'error',
-      from: { path: '^admin-console/' },
-      to: { path: '^storefront/', pathNot: '^storefront/src/lib/' },
+      from: {
+        path: '^admin-console/',
+        pathNot: '^admin-console/(vite\\.config\\.ts|src/testing/)',
+      },
+      to: { path: '^storefront/', pathNot: '^storefront/src/(lib|testing)/' },
     },
     {
       name: 'inversify-only-in-the-container',

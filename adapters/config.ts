@@ -43,11 +43,13 @@ const settings = Type.Object({
   LOG_LEVEL: text({ enum: ['debug', 'info', 'warn', 'error', 'silent'], default: 'info' }),
   METRICS_TOKEN: optional({ minLength: 16 }),
   STOREFRONT_DIR: optional(),
+  CONSOLE_DIR: optional(),
   DEMO_ACCOUNTS: optional({ pattern: '^[^:,]+:[^:,]+(,[^:,]+:[^:,]+)*$' }),
 });
 type Settings = Static<typeof settings>;
 
 const builtStorefront = fileURLToPath(new URL('../storefront/dist', import.meta.url));
+const builtConsole = fileURLToPath(new URL('../admin-console/dist', import.meta.url));
 
 /** What the shop runs with. */
 export type Config = ReturnType<typeof readConfig>;
@@ -104,6 +106,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     storefrontDir: env.STOREFRONT_DIR ?? builtStorefront,
+    consoleDir: env.CONSOLE_DIR ?? builtConsole,
     demoAccounts: (env.DEMO_ACCOUNTS?.split(',') ?? []).map((account) => {
       const [email = '', password = ''] = account.split(':');
       return { email, password };

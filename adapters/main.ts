@@ -133,6 +133,7 @@ const httpSettings = (config: Config): HttpSettings => {
     rateLimit: config.rateLimit,
     metricsToken: config.metricsToken,
     storefrontDir: config.storefrontDir,
+    consoleDir: config.consoleDir,
     imagesDir: 'dir' in config.images ? config.images.dir : undefined,
     isDevelopment: !config.production,
     parts: {

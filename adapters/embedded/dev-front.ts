@@ -78,10 +78,13 @@ const answer = async (incoming: IncomingMessage, response: ServerResponse, vite:
 };
 
 const server = createServer((incoming, response) => {
-  const isConsole = consoleVite && incoming.url?.startsWith('/admin/');
+  const { url } = incoming;
+  const isConsole = consoleVite && url?.startsWith('/admin/');
   const vite = isConsole ? consoleVite : storefrontVite;
   vite?.middlewares(incoming, response, () => {
     if (!vite) return;
+    // Vite has taken its base off; the shop is asked for the whole address.
+    incoming.url = url;
     answer(incoming, response, vite).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(502);

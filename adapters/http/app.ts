@@ -6,6 +6,7 @@ import type { Users } from '../../application/ports.ts';
 import { NotAllowed } from '../../domain/errors.ts';
 import { authenticate, type Authenticate } from './auth.ts';
 import { docs, pictures, storefront, unrenderedPages } from './browser-files.ts';
+import { adminConsole } from './console-files.ts';
 import type { ShopConfig } from './contract.ts';
 import { crawlers } from './crawlers.ts';
 import { NoSuchPage, problems } from './errors.ts';
@@ -24,7 +25,7 @@ import { productOperations } from './routes/products.ts';
 import { reviewOperations } from './routes/reviews.ts';
 import { userOperations } from './routes/users.ts';
 import { webhookOperations } from './routes/webhooks.ts';
-import { securityHeaders, type Parts } from './security.ts';
+import { consolePolicy, securityHeaders, type Parts } from './security.ts';
 import type { AccessTokens } from './tokens.ts';
 
 export type UseCases = Parameters<typeof bookingOperations>[0] &
@@ -47,6 +48,8 @@ export type HttpSettings = {
   proxied: Proxied[];
   /** The built storefront. */
   storefrontDir: string;
+  /** The built admin console. */
+  consoleDir: string;
   /** Where uploaded pictures lie, when they are kept on disk. */
   imagesDir: string | undefined;
   isDevelopment: boolean;
@@ -92,6 +95,12 @@ export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettin
   app.use(adminsOnly(known));
   app.use(docs);
   if (settings.imagesDir !== undefined) app.use(pictures(settings.imagesDir));
+  app.use(
+    adminConsole(settings.consoleDir, {
+      policy: consolePolicy(settings.parts),
+      isDevelopment: settings.isDevelopment,
+    }),
+  );
   usePages(app, shop, ports, settings);
   app.use(() => {
     throw new NoSuchPage();

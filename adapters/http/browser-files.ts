@@ -95,7 +95,7 @@ export const pictures = (dir: string): Middleware => {
 };
 
 /** Hands a request to a handler of plain Node; tells whether it has answered. */
-const served = (
+export const served = (
   ctx: Context,
   handler: (req: Context['req'], res: ServerResponse, next: () => void) => void,
 ): Promise<boolean> =>

@@ -27,6 +27,31 @@ const firebase = (authDomain: string): Directives => ({
   image: ['https://*.googleusercontent.com'],
 });
 
+/** The policy, by the names of its directives, of a program that needs these outside hosts. */
+const policyOf = (outside: Directives[], picturesFrom: string | undefined) => {
+  const from = (kind: keyof Directives) => outside.flatMap((part) => part[kind]);
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...from('script')],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...(picturesFrom ? [picturesFrom] : []),
+      ...from('image'),
+    ],
+    'connect-src': ["'self'", ...from('connect')],
+    'frame-src': ["'self'", ...from('frame')],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+};
+
 /** The headers of every answer: the content security policy of each mode stands here alone. */
 export const securityHeaders = ({
   stripeSandbox,
@@ -35,34 +60,23 @@ export const securityHeaders = ({
   picturesFrom,
 }: Parts): Middleware => {
   const outside = [...(stripeSandbox ? [] : [stripe]), ...(emulator ? [] : [firebase(authDomain)])];
-  const from = (kind: keyof Directives) => outside.flatMap((part) => part[kind]);
   return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...from('script')],
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        imgSrc: [
-          "'self'",
-          'data:',
-          'blob:',
-          ...(picturesFrom ? [picturesFrom] : []),
-          ...from('image'),
-        ],
-        connectSrc: ["'self'", ...from('connect')],
-        frameSrc: ["'self'", ...from('frame')],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: policyOf(outside, picturesFrom) },
     // Google's sign-in opens a popup that must be able to answer.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
+};
+
+/**
+ * The admin console's policy: nobody pays there, and its style elements are those that know the
+ * nonce of their page.
+ */
+export const consolePolicy = ({ emulator, authDomain, picturesFrom }: Parts) => {
+  const directives = policyOf(emulator ? [] : [firebase(authDomain)], picturesFrom);
+  return (nonce: string): string =>
+    Object.entries({ ...directives, 'style-src': ["'self'", `'nonce-${nonce}'`] })
+      .map((directive) => directive.flat().join(' '))
+      .join(';');
 };

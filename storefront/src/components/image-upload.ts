@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { hasStatus, isTransient, messageOf } from '../lib/failure.ts';
 import { uploadImage } from '../lib/upload.ts';
-import { imageProblem, tooLarge } from './image-rules.ts';
+import { imageProblem, tooLarge } from '../lib/image-rules.ts';
 
 type State =
   | { step: 'idle' }

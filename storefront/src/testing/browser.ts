@@ -20,7 +20,8 @@ export const openBrowser = async () => {
     locale: 'en-US',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(8000);
+  // A condition comes within a second; on a busy machine, within many.
+  context.setDefaultTimeout(20_000);
   context.on('page', watch);
   context.on('page', arriveRunning);
   contexts.push(context);
@@ -91,7 +92,7 @@ after('the browser is closed', async () => {
 export const eventually = async <T>(
   ask: () => Promise<T>,
   isGood: (answer: T) => boolean,
-  patience = 8000,
+  patience = 20_000,
 ): Promise<T> => {
   const end = Date.now() + patience;
   for (;;) {

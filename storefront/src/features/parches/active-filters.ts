@@ -1,4 +1,4 @@
-import { categoryInWords } from './facts.ts';
+import { categoryInWords } from '../../lib/facts.ts';
 import type { PartsFilter } from './search.ts';
 
 /** A part of the filter that is at work: what it says, and the change that takes it away. */

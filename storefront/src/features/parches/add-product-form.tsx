@@ -15,7 +15,7 @@ import { faultsOf } from '../../lib/form-faults.ts';
 import { required } from '../../lib/form-rules.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { ProductFacts } from './add-product-facts.tsx';
-import { specLabel, specsByCategory, specsOf } from './add-product-specs.ts';
+import { specLabel, specsByCategory, specsOf } from '../../lib/specs.ts';
 import {
   decimalsOf,
   emptyProduct,
@@ -25,7 +25,7 @@ import {
   type ProductFields,
 } from './add-product-values.ts';
 import { useAddProduct } from './add-product.ts';
-import { categoryInWords } from './facts.ts';
+import { categoryInWords } from '../../lib/facts.ts';
 
 const labels = {
   image: 'Image',

@@ -1,6 +1,6 @@
 import type { NewProduct } from '../../../../adapters/http/contract.ts';
 import { language } from '../../lib/money.ts';
-import { specsOf, type SpecType } from './add-product-specs.ts';
+import { specsOf, type SpecType } from '../../lib/specs.ts';
 
 /** A new part as its form holds it: what was typed, to the letter. */
 export type ProductFields = {

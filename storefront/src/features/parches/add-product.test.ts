@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import { specsByCategory as known } from '../../../../domain/specs.ts';
-import { specLabel, specsByCategory } from './add-product-specs.ts';
 import {
   decimalsOf,
   emptyProduct,
@@ -9,23 +7,6 @@ import {
   specProblem,
   stockProblem,
 } from './add-product-values.ts';
-
-describe('The facts that the form asks for', () => {
-  it('are those that the shop takes', () => {
-    expect(specsByCategory).to.deep.equal(known);
-    expect(Object.keys(specsByCategory)).to.have.length(8);
-  });
-
-  it('are worded as on the part’s page', () => {
-    expect(['tdpWatts', 'cores', 'wifi', 'maxCoolerMm', 'voltage'].map(specLabel)).to.deep.equal([
-      'TDP (W)',
-      'Cores',
-      'Wi-Fi',
-      'Tallest cooler (mm)',
-      'Voltage (V)',
-    ]);
-  });
-});
 
 describe('priceProblem', () => {
   const inDollars = (text: string) => priceProblem(text, decimalsOf('usd'));

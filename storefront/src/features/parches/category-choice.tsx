@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { categoryInWords } from './facts.ts';
+import { categoryInWords } from '../../lib/facts.ts';
 import { formatCount } from './count-in-words.ts';
 import { categoryCounts } from './queries.ts';
 import type { PartsFilter } from './search.ts';

@@ -1,4 +1,4 @@
-import { factsOf } from './facts.ts';
+import { factsOf } from '../../lib/facts.ts';
 
 type Specs = Record<string, unknown>;
 

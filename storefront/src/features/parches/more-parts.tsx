@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { Link } from '../../lib/link.tsx';
-import { categoryInWords } from './facts.ts';
+import { categoryInWords } from '../../lib/facts.ts';
 import { PartCard } from './part-card.tsx';
 import { neighbours, partsLike } from './queries.ts';
 import { everything, listAddress } from './search.ts';

@@ -4,7 +4,7 @@ import { useMoney } from '../../lib/config.ts';
 import { Link } from '../../lib/link.tsx';
 import { useLocation } from '../../lib/router.tsx';
 import { decidingFacts, inOneLine } from './deciding-facts.ts';
-import { categoryInWords } from './facts.ts';
+import { categoryInWords } from '../../lib/facts.ts';
 import { partById } from './queries.ts';
 import { Stock } from './stock-label.tsx';
 

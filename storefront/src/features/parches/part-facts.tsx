@@ -1,6 +1,6 @@
 import type { Product } from '../../../../adapters/http/contract.ts';
-import { specsOf } from './add-product-specs.ts';
-import { factsOf } from './facts.ts';
+import { specsOf } from '../../lib/specs.ts';
+import { factsOf } from '../../lib/facts.ts';
 
 type Props = Pick<Product, 'category' | 'specs'>;
 

@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { Link } from '../../lib/link.tsx';
 import { propertyOf } from '../../lib/property.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
-import { categoryInWords } from './facts.ts';
+import { categoryInWords } from '../../lib/facts.ts';
 import { everything, listAddress } from './search.ts';
 
 const step = 'link-plain inline-flex min-h-11 items-center gap-1';

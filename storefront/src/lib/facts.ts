@@ -1,4 +1,4 @@
-import { language } from '../../lib/money.ts';
+import { language } from './money.ts';
 
 /** A fact for the table: `{ name: 'TDP', value: '120 W' }`. */
 export type Fact = { name: string; value: string };

@@ -1,0 +1,84 @@
+import type { Context, Middleware, Next } from 'koa';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import { served } from './browser-files.ts';
+
+/** The console's pages; at any other address it shows its not-found page. */
+const pages = /^\/(?:(?:users|products|reviews|bookings|messages|audit)(?:\/[\w%.-]+){0,2}\/?)?$/;
+
+/** What stands in the built page where the nonce is to stand: see the console's vite.config.ts. */
+const noncePlace = 'NONCE-OF-THE-PAGE';
+
+type Options = { policy: (nonce: string) => string; isDevelopment: boolean };
+
+/**
+ * Serves the admin console under `/admin/`: the files of its build, and its one page, which is made
+ * for each request, since its style elements need a nonce of their own.
+ */
+export const adminConsole = (dir: string, { policy, isDevelopment }: Options): Middleware => {
+  const files = sirv(dir, {
+    dev: isDevelopment,
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders: (response, path) => {
+      const named = path.startsWith('/assets/');
+      response.setHeader(
+        'Cache-Control',
+        named ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+
+  const sendPage = async (ctx: Context, status: number, next: Next): Promise<void> => {
+    const page = await readFile(join(dir, 'index.html'), 'utf8').catch(() => undefined);
+    // Where it has not been built, as for the tests of the API, there is no console.
+    if (page === undefined) return next();
+    const nonce = randomBytes(18).toString('base64');
+    ctx.status = status;
+    ctx.set('Content-Security-Policy', policy(nonce));
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('X-Robots-Tag', 'noindex');
+    ctx.type = 'html';
+    ctx.body = page.replaceAll(noncePlace, nonce);
+    return undefined;
+  };
+
+  return async (ctx, next) => {
+    const isOurs = ctx.path === '/admin' || ctx.path.startsWith('/admin/');
+    if (!isOurs || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (ctx.path === '/admin') {
+      ctx.status = 308;
+      return ctx.redirect('/admin/');
+    }
+    const path = ctx.path.slice('/admin'.length);
+    const isFile = path !== '/' && path !== '/index.html' && !isHidden(path);
+    if (isFile && (await servedUnder('/admin', ctx, files))) return undefined;
+    const isPage = pages.test(path);
+    // A page is for whoever takes HTML; not to be found is told in HTML to browsers alone.
+    const wanted = isPage ? ctx.accepts('html', 'json') : ctx.accepts('json', 'html');
+    return wanted === 'html' ? sendPage(ctx, isPage ? 200 : 404, next) : next();
+  };
+};
+
+/** A file whose name, or a folder's, begins with a dot is not for browsers. */
+const isHidden = (path: string): boolean => {
+  try {
+    return /[\\/]\./.test(decodeURIComponent(path));
+  } catch {
+    return true;
+  }
+};
+
+const servedUnder = async (
+  prefix: string,
+  ctx: Context,
+  files: Parameters<typeof served>[1],
+): Promise<boolean> => {
+  ctx.req.url = ctx.originalUrl.slice(prefix.length);
+  const answered = await served(ctx, files);
+  ctx.req.url = ctx.originalUrl;
+  return answered;
+};

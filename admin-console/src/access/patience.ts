@@ -1,0 +1,51 @@
+import { hasStatus, SessionEnded } from '../../../storefront/src/lib/failure.ts';
+import { currentSession, onSessionChange } from '../../../storefront/src/lib/session.ts';
+import { noteRefusal } from './role.ts';
+
+const present = (): string | undefined => {
+  const session = currentSession();
+  return session.status === 'signed-in' ? session.person.uid : undefined;
+};
+
+/** Who has signed in here last. */
+let admin = present();
+onSessionChange(() => {
+  admin = present() ?? admin;
+});
+
+/**
+ * Does an admin's call. When the session has ended it waits for the same person's sign-in, which the
+ * gate asks for, and goes on: what was typed, and the click that sent it, are not lost.
+ * @throws SessionEnded when the person signs out, or another one signs in
+ */
+export const asAdmin = async <T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  const caller = admin;
+  for (;;)
+    try {
+      return await call();
+    } catch (error) {
+      if (hasStatus(error, 403)) noteRefusal();
+      if (!(error instanceof SessionEnded)) throw error;
+      await signedInAgain(signal);
+      if (present() !== caller) throw error;
+    }
+};
+
+const signedInAgain = (signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      stop();
+      signal?.removeEventListener('abort', abort);
+      settle();
+    };
+    const look = () => {
+      const session = currentSession();
+      if (session.status === 'signed-in') end(resolve);
+      else if (session.status === 'signed-out' && session.asked)
+        end(() => reject(new SessionEnded()));
+    };
+    const abort = () => end(() => reject(signal?.reason));
+    const stop = onSessionChange(look);
+    signal?.addEventListener('abort', abort);
+    look();
+  });

@@ -1,0 +1,42 @@
+import { Admin, Resource } from 'react-admin';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { audit } from './audit/index.tsx';
+import { authProvider } from './auth-provider.ts';
+import { bookings } from './bookings/index.tsx';
+import { useConsoleTheme } from './console-theme.tsx';
+import { Dashboard } from './dashboard/dashboard.tsx';
+import { dataProvider } from './data-provider.ts';
+import { ConsoleLayout } from './layout/layout.tsx';
+import { messages } from './messages/index.tsx';
+import { products } from './products/index.tsx';
+import { queryClient } from './query-client.ts';
+import { reviews } from './reviews/index.tsx';
+import { users } from './users/index.tsx';
+import { i18nProvider } from './words.ts';
+
+const Console = () => (
+  <Admin
+    title="Parches console"
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    i18nProvider={i18nProvider}
+    queryClient={queryClient}
+    dashboard={Dashboard}
+    layout={ConsoleLayout}
+    theme={useConsoleTheme()}
+    darkTheme={null}
+    loginPage={false}
+    disableTelemetry
+  >
+    <Resource {...products} />
+    <Resource {...bookings} />
+    <Resource {...users} />
+    <Resource {...reviews} />
+    <Resource {...messages} />
+    <Resource {...audit} />
+  </Admin>
+);
+
+const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/admin' });
+
+export const App = () => <RouterProvider router={router} />;

@@ -1,0 +1,40 @@
+import type { ConsoleAuditEntry } from '../../../adapters/http/console-contract.ts';
+
+type Act = ConsoleAuditEntry['act'];
+type Subject = ConsoleAuditEntry['subject'];
+
+/** What was done, in words. */
+const words: Record<Act, string> = {
+  'product.create': 'Added a product',
+  'product.edit': 'Edited a product',
+  'product.shelf': 'Changed what is on the shelf',
+  'product.stock': 'Adjusted the stock',
+  'product.import': 'Imported products',
+  'review.approve': 'Approved a review',
+  'review.hide': 'Hid a review',
+  'review.hold': 'Held a review',
+  'user.promote': 'Made an admin',
+  'user.demote': 'Made a customer',
+  'user.rename': 'Renamed somebody',
+  'user.remove': 'Removed somebody',
+  'booking.refund': 'Refunded a booking',
+  'booking.remove': 'Removed a booking',
+  'message.read': 'Marked a message as read or new',
+  'message.answer': 'Marked a message as answered or not',
+};
+
+export const inWords = (act: Act): string => words[act];
+
+export const actChoices = Object.entries(words).map(([id, name]) => ({ id, name }));
+
+const subjects: Record<Subject, string> = {
+  product: 'Product',
+  review: 'Review',
+  user: 'User',
+  booking: 'Booking',
+  message: 'Message',
+};
+
+export const subjectName = (subject: Subject): string => subjects[subject];
+
+export const subjectChoices = Object.entries(subjects).map(([id, name]) => ({ id, name }));

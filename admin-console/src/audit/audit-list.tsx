@@ -1,0 +1,81 @@
+import { ScrollText } from 'lucide-react';
+import {
+  AutocompleteInput,
+  DataTable,
+  List,
+  ReferenceInput,
+  SelectInput,
+  SimpleList,
+} from 'react-admin';
+import type { ConsoleAuditEntry } from '../../../adapters/http/console-contract.ts';
+import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { dayFilters } from '../components/day-filters.tsx';
+import { ListActions } from '../components/list-actions.tsx';
+import { MomentField } from '../components/moment-field.tsx';
+import { NothingYet } from '../components/nothing-yet.tsx';
+import { RecordLink } from '../components/record-link.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { actChoices, inWords, subjectChoices } from './acts.ts';
+
+const filters = [
+  <SelectInput key="act" source="act" label="Act" choices={actChoices} alwaysOn />,
+  <ReferenceInput key="adminId" source="adminId" reference="users" alwaysOn>
+    <AutocompleteInput
+      label="Admin"
+      optionText="email"
+      filterToQuery={(q: string) => ({ q })}
+      sx={{ minWidth: '14rem' }}
+    />
+  </ReferenceInput>,
+  <SelectInput key="subject" source="subject" label="Subject" choices={subjectChoices} />,
+  ...dayFilters,
+];
+
+const Column = DataTable.Col<ConsoleAuditEntry>;
+
+const Table = () => (
+  <DataTable rowClick="show" bulkActionButtons={false}>
+    <Column source="at" label="When">
+      <MomentField source="at" />
+    </Column>
+    <Column label="What" render={({ act }) => <RecordLink>{inWords(act)}</RecordLink>} />
+    <Column
+      source="label"
+      label="Which"
+      disableSort
+      cellSx={() => ({ overflowWrap: 'anywhere' })}
+    />
+    <Column
+      source="adminEmail"
+      label="Who"
+      disableSort
+      cellSx={() => ({ overflowWrap: 'anywhere' })}
+    />
+    <Column source="reason" label="Why" disableSort cellSx={() => ({ overflowWrap: 'anywhere' })} />
+  </DataTable>
+);
+
+const Cards = () => (
+  <SimpleList<ConsoleAuditEntry>
+    rowClick="show"
+    primaryText={({ act, label }) => `${inWords(act)}: ${label}`}
+    secondaryText={({ adminEmail, at }) => `${adminEmail}, ${formatMoment(at)}`}
+  />
+);
+
+export const AuditList = () => (
+  <List
+    title="Audit log"
+    filters={filters}
+    actions={<ListActions />}
+    sort={{ field: 'at', order: 'DESC' }}
+    perPage={25}
+    empty={
+      <NothingYet icon={ScrollText} title="No admin has done anything yet">
+        Every act of an admin is written down here, for good: who, when, what, before and after.
+      </NothingYet>
+    }
+  >
+    {useIsPhone() ? <Cards /> : <Table />}
+  </List>
+);

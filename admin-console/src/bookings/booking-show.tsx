@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import { Show, useRecordContext } from 'react-admin';
+import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
+import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { FactList } from '../components/fact-list.tsx';
+import { Moment } from '../components/moment-field.tsx';
+import { Panel } from '../components/panel.tsx';
+import { RecordLink } from '../components/record-link.tsx';
+import { Thumbnail } from '../components/thumbnail.tsx';
+import { figures } from '../theme.ts';
+import { BookingActs } from './booking-acts.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { isRefundUnderWay } from './refund.ts';
+import { BookingStatusLabel } from './booking-status.tsx';
+
+const Title = () => {
+  const booking = useRecordContext<ConsoleBookingPage>();
+  return booking ? `${booking.orderQuantity} × ${booking.name}` : 'Booking';
+};
+
+/** How often a refund that is under way is looked at again, in milliseconds. */
+const watchEvery = 3000;
+
+export const BookingShow = () => (
+  <Show<ConsoleBookingPage>
+    title={<Title />}
+    actions={false}
+    component="div"
+    queryOptions={{
+      refetchInterval: ({ state }) => (isRefundUnderWay(state.data) ? watchEvery : false),
+    }}
+  >
+    <BookingActs />
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: 'minmax(0, 3fr) minmax(0, 2fr)' } }}
+    >
+      <Facts />
+      <BookingHistory />
+    </Box>
+  </Show>
+);
+
+const Facts = () => {
+  const booking = useRecordContext<ConsoleBookingPage>();
+  const money = useMoney();
+  if (!booking) return null;
+  const { id, name, image, productId, orderQuantity, price, total, expiresAt } = booking;
+  const amount = (value: number) => (
+    <Box component="span" sx={figures}>
+      {money(value)}
+    </Box>
+  );
+  return (
+    <Panel title="What was booked" action={<BookingStatusLabel />}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 2 }}>
+        <Thumbnail src={image} size={72} />
+        <RecordLink resource="products" id={productId} type="edit">
+          {name}
+        </RecordLink>
+      </Box>
+      <FactList
+        facts={[
+          ['Quantity', orderQuantity],
+          ['Unit price', amount(price)],
+          ['Total', amount(total)],
+          [
+            'Person',
+            <RecordLink key="person" resource="users" id={booking.buyerId}>
+              {booking.userName}
+            </RecordLink>,
+          ],
+          ['Email', booking.email],
+          ['Phone', booking.phone],
+          ['Address', booking.address],
+          ...(expiresAt
+            ? [['Held until', <Moment key="until" date={expiresAt} />] as [string, React.ReactNode]]
+            : []),
+          ['Transaction', booking.transactionId],
+          ['Booking', id],
+        ]}
+      />
+    </Panel>
+  );
+};

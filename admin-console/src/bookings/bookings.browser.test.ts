@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
+import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
+import { asAdmin, demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
+import { actsOn, newProduct, pay, productNow, refundsOf } from '../testing/trade.ts';
+
+const bookingNow = (id: string): Promise<ConsoleBookingPage> => asAdmin(`/bookings/${id}`);
+
+/** Somebody who has booked two of a part of their own. */
+const booked = async () => {
+  const part = await newProduct({ price: 50, Stock: 8 });
+  const person = await newCustomer('Grace Booker');
+  const booking = await placeBooking(person, await product(part.id), 2);
+  return { part, person, booking };
+};
+
+describe('The bookings of the console', function () {
+  this.timeout(40_000);
+  it('are listed by state, person and product', async () => {
+    const { part, person } = await booked();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/bookings');
+    await page.getByPlaceholder('Email, person or product').fill(person.email);
+    await page.getByText('1-1 of 1').waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: `2 × ${part.name}` })
+      .getByText('$100.00')
+      .waitFor();
+    await page.getByRole('button', { name: 'Paid', exact: true }).click();
+    await page.getByText('No Bookings found using the current filters.').waitFor();
+    await page.getByRole('button', { name: 'Unpaid', exact: true }).click();
+    await page.getByText('1-1 of 1').waitFor();
+
+    await page.goto(
+      `/admin/bookings?filter=${encodeURIComponent(JSON.stringify({ productId: part.id }))}`,
+    );
+    await page.getByText('1-1 of 1').waitFor();
+    await page.getByRole('combobox', { name: 'Product' }).waitFor();
+  });
+
+  it('are refunded in full after a question that names whom and how much', async () => {
+    const { part, person, booking } = await booked();
+    const transaction = await pay(person, booking);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/bookings/${booking._id}/show`);
+    await title(page)
+      .filter({ hasText: `2 × ${part.name}` })
+      .waitFor();
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('Paid', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Refund $100.00' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund $100.00 to Grace Booker?' });
+    await dialog.getByText(`${person.email} gets all of $100.00 back`).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await refundsOf(transaction)).to.deep.equal([]);
+
+    await page.getByRole('button', { name: 'Refund $100.00' }).click();
+    await dialog.getByRole('button', { name: 'Refund $100.00' }).click();
+    await history.getByText('Refunded in full').waitFor();
+    expect(await page.getByRole('button', { name: 'Refund $100.00' }).count()).to.equal(0);
+
+    expect((await refundsOf(transaction)).map(({ amount }) => amount)).to.deep.equal([10_000]);
+    expect((await bookingNow(booking._id)).status).to.equal('refunded');
+    expect((await productNow(part.id)).Stock).to.equal(8);
+    const [act] = await actsOn({ subjectId: booking._id });
+    expect(act).to.include({ act: 'booking.refund', adminEmail: demoAdmin.email });
+    const steps = await history.getByRole('listitem').allInnerTexts();
+    expect(steps.map((step) => step.split('\n')[0])).to.deep.equal([
+      'Placed',
+      'Payment started',
+      'Paid',
+      'Refund asked for',
+      'Refunded in full',
+    ]);
+    expect(steps.at(-1)).to.contain(demoAdmin.email).and.to.contain(transaction);
+  });
+
+  it('that are unpaid are removed after a question, and their stock comes back', async () => {
+    const { part, person, booking } = await booked();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/bookings/${booking._id}/show`);
+    await page.getByRole('button', { name: 'Remove booking' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove booking' }).click();
+    await page.getByText(`The booking of ${person.email} is removed.`).waitFor();
+    await page.waitForURL((url) => url.pathname === '/admin/bookings');
+    expect((await productNow(part.id)).Stock).to.equal(8);
+    expect((await actsOn({ subjectId: booking._id }))[0]).to.include({ act: 'booking.remove' });
+  });
+});

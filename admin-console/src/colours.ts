@@ -1,0 +1,30 @@
+/** The colours of the look that the console uses, by their names in tokens.css. */
+const names = [
+  'base-100',
+  'base-200',
+  'base-300',
+  'base-content',
+  'muted',
+  'primary',
+  'primary-content',
+  'accent',
+  'accent-content',
+  'warning',
+  'warning-content',
+  'error',
+  'error-content',
+  'shadow',
+] as const;
+
+export type Colours = Record<(typeof names)[number], string>;
+
+/** The colours of the theme that the page shows now. @throws Error when the style sheet has none */
+export const shownColours = (): Colours => {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string): string => {
+    const colour = style.getPropertyValue(`--color-${name}`).trim();
+    if (colour === '') throw new Error(`tokens.css has no colour ${name}`);
+    return colour;
+  };
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Colours;
+};

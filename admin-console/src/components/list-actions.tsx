@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { ColumnsButton, FilterButton, TopToolbar } from 'react-admin';
+import { ExportAllButton } from './export-all-button.tsx';
+import { useIsPhone } from './use-is-phone.ts';
+
+/** What stands above each list: filters (which can be saved), columns, export, and its own acts. */
+export const ListActions = ({ children }: { children?: ReactNode }) => {
+  const isPhone = useIsPhone();
+  return (
+    <TopToolbar>
+      <FilterButton />
+      {!isPhone && <ColumnsButton />}
+      {children}
+      <ExportAllButton />
+    </TopToolbar>
+  );
+};

@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box';
+import { useRecordContext } from 'react-admin';
+import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+
+/** A day and time of the record, in the time zone of whoever looks. */
+export const MomentField = ({ source }: { source: string; label?: string }) => {
+  const date: unknown = useRecordContext()?.[source];
+  return typeof date === 'string' ? <Moment date={date} /> : null;
+};
+
+/** @param date ISO 8601 */
+export const Moment = ({ date }: { date: string }) => (
+  <Box component="time" dateTime={date} title={date} sx={{ whiteSpace: 'nowrap' }}>
+    {formatMoment(date)}
+  </Box>
+);

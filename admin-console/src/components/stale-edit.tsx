@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useCallback, useId, useState } from 'react';
+import {
+  HttpError,
+  useRegisterMutationMiddleware,
+  type RaRecord,
+  type UpdateParams,
+} from 'react-admin';
+import type { ProblemBody } from '../problem.ts';
+import { differences, merged, type Difference, type Side } from './differences.ts';
+import { VersionChoice } from './version-choice.tsx';
+
+type Update = (resource: string, params: UpdateParams<RaRecord>) => Promise<{ data: RaRecord }>;
+
+type Question = {
+  found: Difference[];
+  /** With the version to save; with undefined when nothing is to be saved. */
+  answer: (side: ((field: string) => Side) | undefined) => void;
+};
+
+/**
+ * Stands inside the form of an `<Edit mutationMode="pessimistic">`. When somebody else has changed
+ * the record meanwhile it shows both versions and asks which one is to stand, field by field, and
+ * saves that. Whoever closes it goes on in the form, where all is as they left it.
+ * @param fields those that the form edits, where the record has others that follow from them
+ */
+export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
+  const [question, setQuestion] = useState<Question>();
+
+  const ask = useCallback(
+    (found: Difference[]) =>
+      new Promise<((field: string) => Side) | undefined>((resolve) => {
+        const answer: Question['answer'] = (side) => {
+          setQuestion(undefined);
+          resolve(side);
+        };
+        setQuestion({ found, answer });
+      }),
+    [],
+  );
+
+  const saveWithCare = useCallback(
+    async (resource: string, params: UpdateParams<RaRecord>, next: Update) => {
+      let { data } = params;
+      for (;;)
+        try {
+          return await next(resource, { ...params, data });
+        } catch (error) {
+          const current = currentOf(error);
+          if (!current) throw error;
+          const found = differences({ seen: params.previousData, current, sent: data }).filter(
+            ({ field }) => !fields || fields.includes(field),
+          );
+          // Where both have the same, there is nothing to ask.
+          const side = found.length === 0 ? () => 'theirs' as const : await ask(found);
+          if (!side)
+            throw new Error('Nothing was saved. The form is as you left it.', { cause: error });
+          data = merged(current, found, side);
+        }
+    },
+    [ask, fields],
+  );
+  useRegisterMutationMiddleware<Update>(saveWithCare);
+
+  return question ? <BothVersions {...question} /> : null;
+};
+
+const currentOf = (error: unknown): Record<string, unknown> | undefined =>
+  error instanceof HttpError && error.status === 409
+    ? (error.body as ProblemBody).current
+    : undefined;
+
+const BothVersions = ({ found, answer }: Question) => {
+  const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({});
+  const title = useId();
+  const text = useId();
+  const sideOf = ({ field, preferred }: Difference) => chosen[field] ?? preferred;
+  return (
+    <Dialog
+      open
+      maxWidth="md"
+      fullWidth
+      onClose={() => answer(undefined)}
+      aria-labelledby={title}
+      aria-describedby={text}
+    >
+      <DialogTitle id={title}>Somebody else has changed this meanwhile</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={text} sx={{ mb: 2 }}>
+          Nothing was overwritten. Choose what is to stand, then save.
+        </DialogContentText>
+        {found.map((difference) => (
+          <VersionChoice
+            key={difference.field}
+            difference={difference}
+            side={sideOf(difference)}
+            onChoose={(side) => setChosen((all) => ({ ...all, [difference.field]: side }))}
+          />
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => answer(undefined)}>Back to the form</Button>
+        <Button
+          variant="contained"
+          onClick={() => {
+            const sides = new Map(found.map((one) => [one.field, sideOf(one)]));
+            answer((field) => sides.get(field) ?? 'theirs');
+          }}
+        >
+          Save this
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
+import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { placeBooking, plentifulPart } from '../../../storefront/src/testing/shop.ts';
+import { asAdmin, enterConsole, leaveMessage, newCustomer } from '../testing/console.ts';
+
+const dollars = (amount: number) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: 'usd' }).format(amount);
+
+describe('The dashboard of the console', function () {
+  this.timeout(40_000);
+  it('shows the figures as the shop has them, as a chart and as a table', async () => {
+    const person = await newCustomer();
+    await placeBooking(person, await plentifulPart(), 3);
+    const figures = await asAdmin<ConsoleDashboard>('/dashboard');
+    const page = await openPage();
+    await enterConsole(page);
+
+    const bookings = figures.days.reduce((sum, day) => sum + day.bookings, 0);
+    await page.getByRole('figure', { name: `Bookings: ${bookings}` }).waitFor();
+    const unpaid = page.getByRole('region', { name: 'Unpaid bookings' });
+    await unpaid.getByText(dollars(figures.unpaid.total)).first().waitFor();
+    await unpaid
+      .getByText(/ends in \d+ (minutes|hours|days?)/)
+      .first()
+      .waitFor();
+    expect(
+      await unpaid.getByRole('link', { name: `All ${figures.unpaid.count}` }).count(),
+    ).to.equal(1);
+
+    await page.getByRole('button', { name: 'Show as a table' }).click();
+    const days = page.getByRole('region', { name: 'Each day' }).getByRole('row');
+    expect(await days.count()).to.equal(31);
+    const today = figures.days.at(-1);
+    expect(await days.nth(1).getByRole('cell').first().textContent()).to.equal(
+      `${today?.bookings}`,
+    );
+  });
+
+  it('says so when no payment needs eyes, and leads from each queue to its list', async () => {
+    await leaveMessage({ email: 'ada@example.test', subject: 'Hello', message: 'Hello' });
+    const figures = await asAdmin<ConsoleDashboard>('/dashboard');
+    const page = await openPage();
+    await enterConsole(page);
+    const payments = page.getByRole('region', { name: 'Payments that need eyes' });
+    if (figures.payments.length === 0) await payments.getByText('All is well').waitFor();
+    else await payments.getByRole('listitem').first().waitFor();
+
+    const low = page.getByRole('region', { name: 'Low stock' });
+    const [first] = figures.lowStock.products;
+    await low.getByRole('link', { name: first?.name ?? '' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Newest messages' })
+      .getByRole('link', { name: `${figures.unreadMessages} new` })
+      .click();
+    await page.getByText(`of ${figures.unreadMessages}`).waitFor();
+  });
+});

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { CircleCheck } from 'lucide-react';
+import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
+import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { Panel } from '../components/panel.tsx';
+import { RecordLink } from '../components/record-link.tsx';
+import { StateLabel } from '../components/state-label.tsx';
+import { figures } from '../theme.ts';
+import { Row, Rows } from './rows.tsx';
+
+type Payment = ConsoleDashboard['payments'][number];
+
+const kinds: Record<Payment['kind'], string> = {
+  unmatched: 'Paid, matched to no booking',
+  'refund-under-way': 'Refund under way',
+  'refund-failed': 'Refund failed',
+};
+
+/** Money that we hold for no booking, or owe and have not given back yet. */
+export const Payments = ({ payments }: { payments: Payment[] }) => (
+  <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+    <Panel title="Payments that need eyes">
+      {payments.length === 0 ? (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', color: 'primary.main' }}>
+          <CircleCheck size={20} aria-hidden />
+          <Typography color="textPrimary">
+            All is well: every payment has its booking, and no refund is open.
+          </Typography>
+        </Box>
+      ) : (
+        <Rows>
+          {payments.map((payment) => (
+            <OpenPayment key={payment.id} payment={payment} />
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  </Box>
+);
+
+const OpenPayment = ({ payment }: { payment: Payment }) => {
+  const money = useMoney();
+  const { kind, amount, bookingId, payerId, payerEmail, since, transactionId, reason } = payment;
+  return (
+    <Row
+      aside={
+        <Typography component="span" sx={figures}>
+          {money(amount)}
+        </Typography>
+      }
+    >
+      <StateLabel tone={kind === 'refund-failed' ? 'bad' : 'warn'}>{kinds[kind]}</StateLabel>{' '}
+      {bookingId !== null ? (
+        <RecordLink resource="bookings" id={bookingId}>
+          The booking
+        </RecordLink>
+      ) : (
+        'No booking'
+      )}
+      {', paid by '}
+      <RecordLink resource="users" id={payerId}>
+        {payerEmail ?? 'somebody who was removed'}
+      </RecordLink>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {[`since ${formatMoment(since)}`, transactionId, reason].filter(Boolean).join(' · ')}
+      </Typography>
+    </Row>
+  );
+};

@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
+import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { Panel } from '../components/panel.tsx';
+import { RecordLink } from '../components/record-link.tsx';
+import { StateLabel } from '../components/state-label.tsx';
+import { figures } from '../theme.ts';
+import { untilThen } from './figures.ts';
+import { All, Nothing, Row, Rows } from './rows.tsx';
+
+const quiet = (words: string) => (
+  <Typography variant="body2" color="textSecondary">
+    {words}
+  </Typography>
+);
+
+export const Unpaid = ({ unpaid, now }: Pick<ConsoleDashboard, 'unpaid'> & { now: number }) => {
+  const money = useMoney();
+  const { count, total, next } = unpaid;
+  return (
+    <Panel
+      title="Unpaid bookings"
+      action={
+        <All resource="bookings" filter={{ status: 'unpaid' }}>
+          {`All ${count}`}
+        </All>
+      }
+    >
+      {count === 0 && <Nothing>No stock is held for anybody.</Nothing>}
+      {count > 0 && <Nothing>{`${money(total)} in all. The hold that ends first, first:`}</Nothing>}
+      <Rows>
+        {next.map((booking) => (
+          <Row
+            key={booking.id}
+            aside={
+              <>
+                <Typography sx={figures}>{money(booking.total)}</Typography>
+                {booking.expiresAt !== null && quiet(`ends ${untilThen(booking.expiresAt, now)}`)}
+              </>
+            }
+          >
+            <RecordLink resource="bookings" id={booking.id}>
+              {`${booking.orderQuantity} × ${booking.name}`}
+            </RecordLink>
+            {quiet(booking.userName || booking.email)}
+          </Row>
+        ))}
+      </Rows>
+    </Panel>
+  );
+};
+
+export const LowStock = ({ lowStock }: Pick<ConsoleDashboard, 'lowStock'>) => {
+  const { level, count, products } = lowStock;
+  return (
+    <Panel
+      title="Low stock"
+      action={
+        <All resource="products" filter={{ maxStock: level }} sort="Stock">
+          {`All ${count}`}
+        </All>
+      }
+    >
+      {count === 0 && <Nothing>{`More than ${level} pieces of everything.`}</Nothing>}
+      <Rows>
+        {products.map(({ id, name, image, category, Stock }) => (
+          <Row
+            key={id}
+            aside={
+              <StateLabel tone={Stock === 0 ? 'bad' : 'warn'}>
+                {Stock === 0 ? 'Sold out' : `Last ${Stock}`}
+              </StateLabel>
+            }
+          >
+            <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+              <img src={image} alt="" width={36} height={36} loading="lazy" />
+              <Box sx={{ minWidth: 0 }}>
+                <RecordLink resource="products" id={id} type="edit">
+                  {name}
+                </RecordLink>
+                {quiet((category ?? '').replaceAll('-', ' '))}
+              </Box>
+            </Box>
+          </Row>
+        ))}
+      </Rows>
+    </Panel>
+  );
+};
+
+type Reviews = { reviews: ConsoleDashboard['reviews']; held: number };
+
+export const NewReviews = ({ reviews, held }: Reviews) => (
+  <Panel
+    title="Newest reviews"
+    action={
+      held > 0 ? (
+        <All resource="reviews" filter={{ state: 'held' }}>
+          {`${held} held for approval`}
+        </All>
+      ) : (
+        <All resource="reviews">All</All>
+      )
+    }
+  >
+    {reviews.length === 0 && <Nothing>Nobody has written a review yet.</Nothing>}
+    <Rows>
+      {reviews.map(({ id, name, review, createdAt, state }) => (
+        <Row key={id} aside={state === 'shown' ? undefined : <StateLabel>{state}</StateLabel>}>
+          <RecordLink resource="reviews" id={id} type="edit">
+            {name}
+          </RecordLink>
+          <Typography>{review.length > 140 ? `${review.slice(0, 140)}…` : review}</Typography>
+          {quiet(formatMoment(createdAt))}
+        </Row>
+      ))}
+    </Rows>
+  </Panel>
+);
+
+type Messages = { messages: ConsoleDashboard['messages']; unread: number };
+
+export const NewMessages = ({ messages, unread }: Messages) => (
+  <Panel
+    title="Newest messages"
+    action={
+      unread > 0 ? (
+        <All resource="messages" filter={{ read: false }}>
+          {`${unread} new`}
+        </All>
+      ) : (
+        <All resource="messages">All</All>
+      )
+    }
+  >
+    {messages.length === 0 && <Nothing>Nobody has written yet.</Nothing>}
+    <Rows>
+      {messages.map(({ id, email, subject, read, createdAt }) => (
+        <Row key={id} aside={read ? undefined : <StateLabel tone="warn">New</StateLabel>}>
+          <RecordLink resource="messages" id={id}>
+            {subject}
+          </RecordLink>
+          {quiet(`${email}, ${formatMoment(createdAt)}`)}
+        </Row>
+      ))}
+    </Rows>
+  </Panel>
+);

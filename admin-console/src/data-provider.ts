@@ -1,0 +1,102 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import { useDataProvider, type DataProvider, type Identifier, type fetchUtils } from 'react-admin';
+import type {
+  ConsoleBooking,
+  ConsoleDashboard,
+  ConsoleProduct,
+  ConsoleUser,
+  ImportLine,
+  StockChange,
+} from '../../adapters/http/console-contract.ts';
+import type { Call } from '../../storefront/src/lib/api.ts';
+import { requestSignedIn } from '../../storefront/src/lib/signed-in-api.ts';
+import { asAdmin } from './access/patience.ts';
+import { toHttpError } from './problem.ts';
+import { fetchSignedIn } from './signed-in-fetch.ts';
+
+const api = '/admin/api';
+
+/** Does an admin's work. @throws HttpError, or an Error with a message for the person */
+const work = async <T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  try {
+    return await asAdmin(call, signal);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw toHttpError(error);
+  }
+};
+
+const ask = <T>(path: string, call: Omit<Call, 'token'> = {}) =>
+  work(() => requestSignedIn<T>(api + path, call), call.signal);
+
+/** ra-data-simple-rest's requests, in the name of whoever is signed in. */
+const httpClient = async (url: string, options: fetchUtils.Options = {}) => {
+  const { method = 'GET', body, signal } = options;
+  const call: Omit<Call, 'token'> = {
+    method: method as NonNullable<Call['method']>,
+    ...(typeof body === 'string' && { body: JSON.parse(body) as unknown }),
+    ...(signal && { signal }),
+  };
+  const { data, headers } = await work(() => requestSignedIn<unknown>(url, call), call.signal);
+  return { status: 200, headers, body: '', json: data };
+};
+
+/** What the console does beside reading and writing records: each a call of the API by its name. */
+const verbs = {
+  dashboard: async (signal?: AbortSignal) =>
+    (await ask<ConsoleDashboard>('/dashboard', signal ? { signal } : {})).data,
+  promote: async (id: Identifier) =>
+    (await ask<ConsoleUser>(`/users/${id}/promotion`, { method: 'POST' })).data,
+  demote: async (id: Identifier) =>
+    (await ask<ConsoleUser>(`/users/${id}/promotion`, { method: 'DELETE' })).data,
+  refund: async (id: Identifier) =>
+    (await ask<ConsoleBooking>(`/bookings/${id}/refund`, { method: 'POST' })).data,
+  adjustStock: async (id: Identifier, change: { difference: number; reason: string }) =>
+    (await ask<ConsoleProduct>(`/products/${id}/stock`, { method: 'POST', body: change })).data,
+  stockChanges: async (id: Identifier) => (await ask<StockChange[]>(`/products/${id}/stock`)).data,
+  /** Tells each line of the answer as it comes; the result, or the failure, is the last one. */
+  importProducts: (
+    csv: Blob,
+    options: { dryRun: boolean; onLine: (line: ImportLine) => void; signal?: AbortSignal },
+  ) =>
+    work(async () => {
+      const { dryRun, onLine, signal } = options;
+      const response = await fetchSignedIn(`${api}/products/import?dryRun=${dryRun}`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv' },
+        body: csv,
+        ...(signal && { signal }),
+      });
+      for await (const line of linesOf(response)) onLine(JSON.parse(line) as ImportLine);
+    }, options.signal),
+  /** All that the filter selects, as CSV. */
+  exportAll: (resource: string, filter: Record<string, unknown>): Promise<Blob> =>
+    work(async () => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+      return (await fetchSignedIn(`${api}/${resource}/export?${query}`)).blob();
+    }),
+};
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  if (!response.body) return;
+  let rest = '';
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter(Boolean);
+  }
+  if (rest) yield rest;
+}
+
+export type ConsoleDataProvider = DataProvider & typeof verbs;
+
+export const dataProvider: ConsoleDataProvider = {
+  ...simpleRestProvider(api, httpClient),
+  ...verbs,
+};
+
+/** The data provider with its verbs. */
+export const useConsole = () => useDataProvider<ConsoleDataProvider>();

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { Store } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { AppBar, LoadingIndicator, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
+import { Mark } from './mark.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const Toolbar = () => (
+  <>
+    <LoadingIndicator />
+    <Button
+      href="/"
+      color="inherit"
+      startIcon={<Store size={18} aria-hidden />}
+      aria-label="To the shop"
+      sx={{ minWidth: 44, minHeight: 44, '& .MuiButton-startIcon': { mr: { xs: 0, md: 1 } } }}
+    >
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+        To the shop
+      </Box>
+    </Button>
+    <ThemeSwitch />
+  </>
+);
+
+/** The page's one h1, which names the tab as well. */
+const PageTitle = () => {
+  const heading = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const element = heading.current;
+    if (!element) return undefined;
+    const name = () => {
+      const title = element.textContent.trim();
+      document.title = title === '' ? 'Parches console' : `${title} · Parches console`;
+    };
+    const observer = new MutationObserver(name);
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
+    name();
+    return () => observer.disconnect();
+  }, []);
+  return <TitlePortal component="h1" ref={heading} sx={{ m: 0 }} />;
+};
+
+/** A button with the name of whoever is signed in. */
+const You = () => {
+  const { identity } = useGetIdentity();
+  return <UserMenu label={identity?.fullName ?? 'You'} />;
+};
+
+export const ConsoleBar = () => (
+  <AppBar
+    color="inherit"
+    toolbar={<Toolbar />}
+    userMenu={<You />}
+    sx={{ borderBottom: 1, borderColor: 'divider' }}
+  >
+    <Link
+      href="/admin/"
+      aria-label="Parches console"
+      sx={{ display: { xs: 'none', sm: 'flex' }, mr: 1.5, ml: 0.5 }}
+    >
+      <Mark size={28} />
+    </Link>
+    <PageTitle />
+  </AppBar>
+);

@@ -1,0 +1,16 @@
+import { Layout, type LayoutProps } from 'react-admin';
+import { ConsoleBar } from './console-bar.tsx';
+
+export const ConsoleLayout = (props: LayoutProps) => (
+  <Layout
+    {...props}
+    appBar={ConsoleBar}
+    appBarAlwaysOn
+    sx={{
+      // A wide table scrolls in its own frame, and not the page.
+      minWidth: 0,
+      '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 3 }, pb: 4 },
+      '& .RaLayout-contentWithSidebar': { minWidth: 0 },
+    }}
+  />
+);

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
+import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
+import { asAdmin, demoAdmin, enterConsole, leaveMessage, title } from '../testing/console.ts';
+
+const messageOf = async (email: string): Promise<ConsoleMessage> => {
+  const filter = encodeURIComponent(JSON.stringify({ q: email }));
+  const [message] = await asAdmin<ConsoleMessage[]>(`/messages?filter=${filter}`);
+  if (!message) throw new Error(`There is no message of ${email}`);
+  return message;
+};
+
+const newMessage = async () => {
+  const email = `${randomUUID()}@example.test`;
+  await leaveMessage({ email, subject: 'Does it fit?', message: 'First line.\nSecond line.' });
+  return email;
+};
+
+describe('The messages of the console', function () {
+  this.timeout(40_000);
+  it('are read when they are opened, answered by mail, and noted as answered', async () => {
+    const email = await newMessage();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/messages');
+    const row = page.getByRole('row').filter({ hasText: email });
+    await row.getByText('New', { exact: true }).waitFor();
+    await row.getByRole('link', { name: 'Does it fit?' }).click();
+    await title(page).filter({ hasText: 'Does it fit?' }).waitFor();
+    await page.getByText('First line.\nSecond line.').waitFor();
+    await eventually(
+      () => messageOf(email),
+      ({ read }) => read,
+    );
+    expect(await page.getByRole('link', { name: 'Answer by mail' }).getAttribute('href')).to.equal(
+      `mailto:${email}?subject=Re%3A%20Does%20it%20fit%3F`,
+    );
+
+    await page.getByRole('button', { name: 'Mark as answered' }).click();
+    await page.getByText('Noted: answered.').waitFor();
+    await page.getByRole('menuitem', { name: 'Messages' }).click();
+    await row.getByText('Answered').waitFor();
+    await eventually(
+      () => messageOf(email),
+      ({ answered }) => answered,
+    );
+  });
+
+  it('can be taken back: a mark that was a mistake is undone before it is sent', async () => {
+    const email = await newMessage();
+    const { id } = await messageOf(email);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/messages/${id}/show`);
+    await page.getByRole('button', { name: 'Mark as answered' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Mark as answered' }).waitFor();
+    expect((await messageOf(email)).answered).to.equal(false);
+  });
+
+  it('are filtered by what is still to be done', async () => {
+    const [fresh, done] = [await newMessage(), await newMessage()];
+    const { id } = await messageOf(done);
+    await asAdmin(`/messages/${id}`, { method: 'PUT', body: { read: true, answered: true } });
+    const page = await openPage();
+    const filter = encodeURIComponent(JSON.stringify({ read: false }));
+    await enterConsole(page, demoAdmin, `/admin/messages?filter=${filter}`);
+    await page.getByRole('row').filter({ hasText: fresh }).waitFor();
+    expect(await page.getByRole('row').filter({ hasText: done }).count()).to.equal(0);
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Answered' }).click();
+    await page.getByRole('combobox', { name: 'Answered' }).click();
+    await page.getByRole('option', { name: 'Yes' }).click();
+    await page.getByText('No Messages found using the current filters.').waitFor();
+  });
+});

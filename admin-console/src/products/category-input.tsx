@@ -1,0 +1,23 @@
+import { AutocompleteInput, useRecordContext } from 'react-admin';
+import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
+import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
+import { categories } from './product-filters.tsx';
+
+/** One of the shop's categories, or one of the product's own. */
+export const CategoryInput = () => {
+  const own = useRecordContext<ConsoleProduct>()?.category;
+  const isListed = !own || categories.some(({ id }) => id === own);
+  return (
+    <AutocompleteInput
+      source="category"
+      label="Category"
+      choices={isListed ? categories : [...categories, { id: own, name: categoryInWords(own) }]}
+      helperText="It decides which specifications are asked for."
+      onCreate={(name) => {
+        const id = name?.trim().toLowerCase().replaceAll(/\s+/g, '-').slice(0, 40);
+        return id ? { id, name: categoryInWords(id) } : undefined;
+      }}
+      createItemLabel="A category of its own: %{item}"
+    />
+  );
+};

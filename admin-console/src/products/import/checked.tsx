@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { ChangeTable } from './change-table.tsx';
+import { count, rows } from './counts.ts';
+import { FaultTable } from './fault-table.tsx';
+import type { Report, Result } from './report.ts';
+import { Counts } from './result-counts.tsx';
+import { Acts } from './acts.tsx';
+
+type Props = {
+  name: string;
+  report: Report;
+  result: Result;
+  onWrite: () => void;
+  another: ReactNode;
+};
+
+/** What a file would change, and why it cannot be taken when it cannot. */
+export const Checked = ({ name, report, result, onWrite, another }: Props) => {
+  const changes = result.created + result.updated;
+  const canWrite = result.bad === 0 && changes > 0;
+  return (
+    <>
+      {result.bad > 0 && (
+        <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>
+          {`${rows(result.bad)} of ${count(result.rows)} cannot be taken. Nothing was written: mend them in the file, and choose it again.`}
+        </Alert>
+      )}
+      {result.bad === 0 && changes === 0 && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+          All of it is in the shop already: there is nothing to import.
+        </Alert>
+      )}
+      <Counts result={result} />
+      <FaultTable faults={report.faults} name={name} />
+      <Acts>
+        {canWrite && (
+          <Button variant="contained" onClick={onWrite}>
+            {`Import ${rows(changes)}`}
+          </Button>
+        )}
+        {another}
+      </Acts>
+      <ChangeTable changes={report.changes} of={changes} />
+    </>
+  );
+};

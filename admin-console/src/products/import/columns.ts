@@ -1,0 +1,42 @@
+/** The columns that a file may have, and what stands in their cells. */
+export const columns: [name: string, meaning: string][] = [
+  ['id', 'Of the product to be changed, as an export has it. Empty: a new product.'],
+  ['name', 'At most 200 characters. New products need a name that no other has.'],
+  ['price', 'In the shop’s currency, with a point: 129.99'],
+  ['Stock', 'What there is to be, a whole number from 0.'],
+  ['category', 'Such as processors or graphics-cards; may be empty.'],
+  ['description', 'At most 5,000 characters.'],
+  ['image', 'The address of a picture that the shop has already, such as /pictures/storage.svg'],
+  ['specs', 'JSON: {"socket":"AM5","cores":8}; may be empty.'],
+  ['onShelf', 'true or false; empty is true for a new product.'],
+  ['version', 'As an export has it: then nobody’s later change is overwritten. May be left out.'],
+];
+
+/** A first file: two products as they may be brought in. */
+export const template: (string | number)[][] = [
+  ['name', 'price', 'Stock', 'category', 'description', 'image', 'specs', 'onShelf'],
+  [
+    'Example SSD 1 TB',
+    89.9,
+    12,
+    'storage',
+    'What it is good for, and what to know before buying it.',
+    '/pictures/storage.svg',
+    '{"kind":"NVMe SSD","capacityGB":1000,"formFactor":"M.2 2280"}',
+    'true',
+  ],
+  [
+    'Example cable',
+    7.5,
+    40,
+    '',
+    'Half a metre, with a lock.',
+    '/pictures/storage.svg',
+    '',
+    'false',
+  ],
+];
+
+/** The most that the shop takes at once. */
+export const largestFile = 20 * 1024 * 1024;
+export const mostRows = 50_000;

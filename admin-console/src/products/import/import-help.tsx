@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Download } from 'lucide-react';
+import { language } from '../../../../storefront/src/lib/money.ts';
+import { Panel } from '../../components/panel.tsx';
+import { saveFile } from '../../components/save-file.ts';
+import { figures } from '../../theme.ts';
+import { columns, mostRows, template } from './columns.ts';
+import { asCsv } from './csv.ts';
+
+const numbers = new Intl.NumberFormat(language);
+
+/** What a file must look like, and one to begin with. */
+export const ImportHelp = () => (
+  <Panel
+    title="What the file has"
+    action={
+      <Button
+        startIcon={<Download size={18} aria-hidden />}
+        onClick={() => saveFile(asCsv(template), 'products-template.csv')}
+      >
+        Download a template
+      </Button>
+    }
+  >
+    <Typography sx={{ maxWidth: '42rem', mb: 2 }}>
+      CSV in UTF-8: the first line names the columns, in any order. An export can be changed and
+      brought back as it is. A cell that is left empty changes nothing. One bad row, and nothing of
+      the file is written. At most {numbers.format(mostRows)} rows and 20 MB.
+    </Typography>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { sm: '8rem minmax(0, 1fr)' },
+        columnGap: 2,
+        rowGap: { xs: 0.5, sm: 1 },
+        m: 0,
+      }}
+    >
+      {columns.map(([name, meaning]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={figures}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ m: 0, color: 'text.secondary', mb: { xs: 1, sm: 0 } }}>
+            {meaning}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </Panel>
+);

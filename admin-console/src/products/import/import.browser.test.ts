@@ -1,0 +1,134 @@
+import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import type { ConsoleProduct } from '../../../../adapters/http/console-contract.ts';
+import { openPage } from '../../../../storefront/src/testing/browser.ts';
+import { asAdmin, demoAdmin, enterConsole } from '../../testing/console.ts';
+import { actsOn, newProduct, productNow, uniqueName } from '../../testing/trade.ts';
+
+const header = 'name,price,Stock,category,description,image,specs,onShelf';
+
+/** One product as a line of the file. */
+const line = (name: string, price: string | number, stock: string | number) =>
+  `${name},${price},${stock},storage,"A drive, quick",/pictures/storage.svg,"{""kind"":""SSD"",""capacityGB"":500}",true`;
+
+const file = (lines: string[]) => ({
+  name: 'products.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([header, ...lines, ''].join('\r\n')),
+});
+
+const wholeFile = (prefix: string): string[] =>
+  Array.from({ length: 500 }, (_, i) => line(`${prefix} ${i + 1}`, 10 + i, i));
+
+const count = (page: Page, name: string) =>
+  page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
+
+const downloaded = async (page: Page, button: string): Promise<string> => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return readFile(await download.path(), 'utf8');
+};
+
+const named = (prefix: string): Promise<ConsoleProduct[]> =>
+  asAdmin(
+    `/products?${new URLSearchParams({ filter: JSON.stringify({ q: prefix }), range: '[0,999]' })}`,
+  );
+
+describe('The import of products', () => {
+  it('finds 3 bad rows among 500, writes nothing, and then all of it', async function () {
+    this.timeout(60_000);
+    const prefix = uniqueName('Imported');
+    const lines = wholeFile(prefix);
+    const bad = lines.with(9, line(`${prefix} 10`, 'cheap', 3)).with(99, line('', 5, 5));
+    bad[499] = line(`${prefix} 1`, 20, 4);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await page.getByLabel('CSV file').setInputFiles(file(bad));
+
+    await page.getByText('3 rows of 500 cannot be taken.').waitFor();
+    expect(await count(page, 'Bad').innerText()).to.equal('3');
+    const rows = page.getByRole('region', { name: 'Bad rows' }).getByRole('row');
+    const cells = (await rows.allInnerTexts()).slice(1).map((text) => text.split('\t'));
+    expect(cells.map(([where, field]) => `${where} ${field}`)).to.have.members([
+      '11 price',
+      '101 name',
+      '501 name',
+    ]);
+    expect(cells.find(([where]) => where === '501')?.[2]).to.equal('Line 2 has it already');
+    expect(await page.getByRole('button', { name: /^Import \d/ }).count()).to.equal(0);
+    const told = await downloaded(page, 'Download the bad rows');
+    expect(told.trim().split('\r\n')).to.have.length(4);
+    expect(await named(prefix)).to.deep.equal([]);
+
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await page.getByLabel('CSV file').setInputFiles(file(lines));
+    await page.getByRole('heading', { name: 'What products.csv would change' }).waitFor();
+    expect(await count(page, 'New').innerText()).to.equal('500');
+    await page.getByText('The first 50 of 500 changes').waitFor();
+    expect(await named(prefix)).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Import 500 rows' }).click();
+    await page.getByText('All of it is in the shop.').waitFor();
+    expect(await named(prefix)).to.have.length(500);
+    const [act] = await actsOn({ act: 'product.import' });
+    expect(act).to.include({ adminEmail: demoAdmin.email });
+
+    await page.getByRole('link', { name: 'See the products' }).click();
+    await page.getByPlaceholder('Name or description').fill(prefix);
+    await page.getByText('1-25 of 500').waitFor();
+    const table = await downloaded(page, 'Export all');
+    expect(table.trim().split('\r\n')).to.have.length(501);
+  });
+
+  it('shows what an export that was changed would change, and changes that', async () => {
+    const { id, name } = await newProduct({ price: 40, Stock: 5 });
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await page.getByPlaceholder('Name or description').fill(name);
+    await page.getByText('1-1 of 1').waitFor();
+    const table = await downloaded(page, 'Export all');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    const changed = Buffer.from(table.replace(`${name},40,5`, `${name},44.5,9`));
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: changed });
+    await page.getByRole('cell', { name: 'price: 40 → 44.5' }).waitFor();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByText('All of it is in the shop.').waitFor();
+    expect(await productNow(id)).to.include({ price: 44.5, Stock: 9 });
+
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: changed });
+    await page.getByText('It was changed since the file was made').waitFor();
+  });
+
+  it('says what is no such file, and what was kept when the shop fails', async () => {
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products/import');
+    await page.getByLabel('CSV file').setInputFiles({ ...file([]), name: 'parts.xlsx' });
+    await page.getByText('Save it as CSV (UTF-8)').waitFor();
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ ...file([]), buffer: Buffer.from('name,colour\r\nA,red\r\n') });
+    await page.getByText('There is no column colour').waitFor();
+
+    await page.route('**/admin/api/products/import?*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Check it again' }).click();
+    await page.getByText('Nothing was written.').waitFor();
+    await page.unroute('**/admin/api/products/import?*');
+    await page.getByRole('button', { name: 'Check it again' }).click();
+    await page.getByText('There is no column colour').waitFor();
+    const template = await downloadedTemplate(page);
+    expect(template).to.contain('name,price,Stock');
+  });
+
+  const downloadedTemplate = async (page: Page): Promise<string> => {
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    return downloaded(page, 'Download a template');
+  };
+});

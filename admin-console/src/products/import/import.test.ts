@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { asCsv } from './csv.ts';
+import { fileProblem } from './file-problem.ts';
+import { emptyReport, noteLine, shareOf, shownChanges, type Report } from './report.ts';
+
+const fresh = (): Report => ({ ...emptyReport, faults: [], changes: [] });
+
+describe('A report of an import', () => {
+  it('gathers what the lines of the answer tell, of changes the first alone', () => {
+    const report = fresh();
+    noteLine(report, { progress: { phase: 'checking', rows: 50, of: 200 } });
+    expect(shareOf(report)).to.equal(0.25);
+    noteLine(report, { fault: { line: 3, field: 'price', reason: 'No' } });
+    for (let line = 2; line < 102; line += 1)
+      noteLine(report, {
+        change: { line, act: 'create', id: 'x', name: 'x', before: null, after: {} },
+      });
+    expect(report.faults).to.have.length(1);
+    expect(report.changes).to.have.length(shownChanges);
+    noteLine(report, { failure: { detail: 'Lost' } });
+    expect(report).to.include({ failure: 'Lost', result: undefined });
+  });
+
+  it('of no rows has no share', () => {
+    const report = fresh();
+    noteLine(report, { progress: { phase: 'writing', rows: 0, of: 0 } });
+    expect(shareOf(report)).to.equal(undefined);
+  });
+});
+
+describe('A table as CSV', () => {
+  it('quotes what must be quoted, and defuses what a spreadsheet would run', async () => {
+    const table = asCsv([['a,b', 'say "hi"', '=1+1', -2]]);
+    expect(await table.text()).to.equal(`"a,b","say ""hi""",'=1+1,-2\r\n`);
+  });
+});
+
+describe('A file to import', () => {
+  it('is refused at once when it is empty, too large, or a spreadsheet’s own', () => {
+    expect(fileProblem({ name: 'a.csv', size: 0 })).to.equal('a.csv is empty.');
+    expect(fileProblem({ name: 'a.csv', size: 21 * 1024 * 1024 })).to.contain('at most 20 MB');
+    expect(fileProblem({ name: 'a.xlsx', size: 9 })).to.contain('Save it as CSV');
+    expect(fileProblem({ name: 'a.csv', size: 9 })).to.equal(undefined);
+  });
+});

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Unreachable } from '../../../../storefront/src/lib/api.ts';
+import { useConsole } from '../../data-provider.ts';
+import { fileProblem } from './file-problem.ts';
+import { emptyReport, noteLine, type Report, type Result } from './report.ts';
+
+/** What is brought in: its content is read once, so that what was checked is what is written. */
+export type Chosen = { name: string; content: Blob };
+
+export type Step =
+  | { is: 'choosing'; problem?: string }
+  | { is: 'running'; dryRun: boolean; chosen: Chosen; report: Report }
+  | { is: 'checked'; chosen: Chosen; report: Report; result: Result }
+  | { is: 'done'; chosen: Chosen; result: Result }
+  | { is: 'failed'; dryRun: boolean; chosen: Chosen; problem: string };
+
+/** An import, from the choice of its file over the dry run to what was written. */
+export const useImport = () => {
+  const console = useConsole();
+  const queries = useQueryClient();
+  const [step, setStep] = useState<Step>({ is: 'choosing' });
+  const checking = useRef<AbortController>(undefined);
+  useEffect(() => () => checking.current?.abort(), []);
+
+  const run = async (chosen: Chosen, dryRun: boolean) => {
+    const report: Report = { ...emptyReport, faults: [], changes: [] };
+    const show = () => setStep({ is: 'running', dryRun, chosen, report: { ...report } });
+    const attempt = new AbortController();
+    checking.current = dryRun ? attempt : undefined;
+    show();
+    try {
+      await console.importProducts(chosen.content, {
+        dryRun,
+        signal: attempt.signal,
+        onLine: (line) => {
+          noteLine(report, line);
+          if ('progress' in line) show();
+        },
+      });
+      setStep(outcomeOf(chosen, dryRun, report));
+    } catch (error) {
+      if (!attempt.signal.aborted)
+        setStep({ is: 'failed', dryRun, chosen, problem: problemOf(error, dryRun) });
+    }
+    if (!dryRun) void queries.invalidateQueries({ queryKey: ['products'] });
+  };
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const problem = fileProblem(file);
+    if (problem !== undefined) return setStep({ is: 'choosing', problem });
+    try {
+      const content = new Blob([await file.arrayBuffer()]);
+      await run({ name: file.name, content }, true);
+    } catch {
+      setStep({ is: 'choosing', problem: `${file.name} could not be read. Choose it again.` });
+    }
+  };
+
+  const startAgain = () => {
+    checking.current?.abort();
+    setStep({ is: 'choosing' });
+  };
+
+  return {
+    step,
+    choose,
+    check: (chosen: Chosen) => run(chosen, true),
+    write: (chosen: Chosen) => run(chosen, false),
+    startAgain,
+  };
+};
+
+const outcomeOf = (chosen: Chosen, dryRun: boolean, report: Report): Step => {
+  const { result, failure } = report;
+  if (failure !== undefined) return { is: 'failed', dryRun, chosen, problem: failure };
+  if (!result) return { is: 'failed', dryRun, chosen, problem: lostOnTheWay(dryRun) };
+  // A run that found faults has written nothing: what it found is a check's answer.
+  return result.applied
+    ? { is: 'done', chosen, result }
+    : { is: 'checked', chosen, report, result };
+};
+
+/** An answer that ends too early says nothing of what the shop has done. */
+const lostOnTheWay = (dryRun: boolean): string =>
+  dryRun
+    ? 'The answer broke off on its way. Nothing was written.'
+    : 'The answer broke off on its way, so it is not known whether the import was written. Check the file again: what is there already is told.';
+
+const problemOf = (error: unknown, dryRun: boolean): string => {
+  if (!(error instanceof Error)) return String(error);
+  const isLost = error.cause instanceof Unreachable || !error.cause;
+  return isLost ? lostOnTheWay(dryRun) : `${error.message} Nothing was written.`;
+};

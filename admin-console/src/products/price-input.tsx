@@ -1,0 +1,34 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { NumberInput, required } from 'react-admin';
+import { useShopConfig } from '../../../storefront/src/lib/config.ts';
+import { language } from '../../../storefront/src/lib/money.ts';
+import { priceFault } from './product-rules.ts';
+
+/** A price in the shop's currency, in as fine steps as the currency has. */
+export const PriceInput = () => {
+  const currency = useShopConfig().data?.currency;
+  const decimals = decimalsOf(currency);
+  return (
+    <NumberInput
+      source="price"
+      label="Price"
+      min={0}
+      step={10 ** -decimals}
+      autoComplete="off"
+      validate={[required('Price is Required'), priceFault(decimals)]}
+      slotProps={{
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">{currency?.toUpperCase()}</InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+};
+
+const decimalsOf = (currency: string | undefined): number =>
+  currency === undefined
+    ? 2
+    : (new Intl.NumberFormat(language, { style: 'currency', currency }).resolvedOptions()
+        .maximumFractionDigits ?? 2);

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import {
+  BooleanInput,
+  NumberInput,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+} from 'react-admin';
+import { CategoryInput } from './category-input.tsx';
+import { PictureInput } from './picture-input.tsx';
+import { PriceInput } from './price-input.tsx';
+import { wholeFromZero } from './product-rules.ts';
+import { SpecInputs } from './spec-inputs.tsx';
+
+type Props = { isNew?: boolean; children?: ReactNode };
+
+/** A product as the shop tells of it. What is in stock is set once, and changed by a difference. */
+export const ProductForm = ({ isNew = false, children }: Props) => (
+  <SimpleForm
+    warnWhenUnsavedChanges
+    defaultValues={isNew ? { onShelf: true, specs: {} } : undefined}
+    toolbar={
+      <Toolbar>
+        <SaveButton label={isNew ? 'Add product' : 'Save'} />
+      </Toolbar>
+    }
+  >
+    <Box
+      sx={{
+        display: 'grid',
+        width: '100%',
+        columnGap: 3,
+        gridTemplateColumns: { sm: '12rem minmax(0, 1fr)' },
+      }}
+    >
+      <PictureInput source="image" label="Picture" />
+      <Box sx={{ minWidth: 0 }}>
+        <TextInput
+          source="name"
+          label="Name"
+          fullWidth
+          autoComplete="off"
+          validate={required('Name is Required')}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <PriceInput />
+          {isNew ? (
+            <NumberInput
+              source="Stock"
+              label="Stock"
+              min={0}
+              step={1}
+              autoComplete="off"
+              helperText="How many can be sold; 0 shows it as sold out."
+              validate={[required('Stock is Required'), wholeFromZero]}
+            />
+          ) : (
+            <CategoryInput />
+          )}
+        </Box>
+        {isNew && <CategoryInput />}
+        <TextInput
+          source="description"
+          label="Description"
+          multiline
+          fullWidth
+          minRows={4}
+          autoComplete="off"
+          helperText="What it is good for, and what to know before buying it."
+          validate={required('Description is Required')}
+          slotProps={{ htmlInput: { maxLength: 5000 } }}
+        />
+        <BooleanInput
+          source="onShelf"
+          label="On the shelf"
+          helperText="Shoppers see it and can book it. What was booked stays as it is."
+        />
+      </Box>
+    </Box>
+    <Typography variant="h2" sx={{ mt: 2, mb: 1 }}>
+      Specifications
+    </Typography>
+    <SpecInputs />
+    {children}
+  </SimpleForm>
+);

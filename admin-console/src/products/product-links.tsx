@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { Link, ReferenceField, useRecordContext } from 'react-admin';
+import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
+import { FactList } from '../components/fact-list.tsx';
+import { Moment } from '../components/moment-field.tsx';
+import { Panel } from '../components/panel.tsx';
+
+/** Where else the product is told of. */
+export const ProductLinks = () => {
+  const product = useRecordContext<ConsoleProduct>();
+  if (!product) return null;
+  const { id, createdAt, onShelf } = product;
+  return (
+    <Panel title="About it">
+      <FactList
+        facts={[
+          ['Added', <Moment key="added" date={createdAt} />],
+          [
+            'By',
+            <ReferenceField
+              key="by"
+              source="addedBy"
+              reference="users"
+              link="show"
+              emptyText="The first catalogue"
+            />,
+          ],
+        ]}
+      />
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 2, display: 'grid', gap: 1 }}>
+        {onShelf && (
+          <li>
+            <MuiLink href={`/parches/${id}`}>See it in the shop</MuiLink>
+          </li>
+        )}
+        <li>
+          <Link to={filtered('/bookings', { productId: id })}>Its bookings</Link>
+        </li>
+        <li>
+          <Link to={filtered('/audit', { subject: 'product', subjectId: id })}>
+            What admins have done to it
+          </Link>
+        </li>
+      </Box>
+    </Panel>
+  );
+};
+
+const filtered = (list: string, filter: Record<string, string>): string =>
+  `${list}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;

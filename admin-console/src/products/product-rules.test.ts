@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { priceFault, wholeFromZero } from './product-rules.ts';
+
+describe('The rules of a product', () => {
+  it('take prices as fine as the currency is', () => {
+    const dollars = priceFault(2);
+    expect([0.01, 129.99, 999_999.99].map(dollars)).to.deep.equal([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(dollars(0)).to.equal('Give a price from 0.01 to 999,999.99');
+    expect(dollars(1_000_000)).to.equal('Give a price from 0.01 to 999,999.99');
+    expect(dollars(1.005)).to.equal('The currency has at most 2 decimals');
+    expect(priceFault(0)(100.5)).to.equal('The currency has no decimals');
+  });
+
+  it('take counts that are whole, from none on', () => {
+    expect([0, 12, null].map(wholeFromZero)).to.deep.equal([undefined, undefined, undefined]);
+    expect(wholeFromZero(1.5)).to.equal('Give a whole number from 0');
+    expect(wholeFromZero(-1)).to.equal('Give a whole number from 0');
+  });
+});

@@ -1,0 +1,26 @@
+/** Why a count cannot be taken; undefined when it can. */
+export const wholeFromZero = (value: unknown): string | undefined =>
+  value === null || value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)
+    ? undefined
+    : 'Give a whole number from 0';
+
+/** Why a measure cannot be taken; undefined when it can. */
+export const numberFromZero = (value: unknown): string | undefined =>
+  value === null || value === undefined || (typeof value === 'number' && value >= 0)
+    ? undefined
+    : 'Give a number from 0';
+
+const highest = 999_999.99;
+
+/** Why a price cannot be taken. @param decimals of the shop's currency */
+export const priceFault =
+  (decimals: number) =>
+  (value: unknown): string | undefined => {
+    if (typeof value !== 'number') return undefined;
+    const lowest = 10 ** -decimals;
+    if (value < lowest || value > highest) return `Give a price from ${lowest} to 999,999.99`;
+    return Number(value.toFixed(decimals)) === value ? undefined : tooFine(decimals);
+  };
+
+const tooFine = (decimals: number): string =>
+  decimals === 0 ? 'The currency has no decimals' : `The currency has at most ${decimals} decimals`;

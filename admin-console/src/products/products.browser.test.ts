@@ -1,0 +1,232 @@
+import { expect } from 'chai';
+import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
+import { product } from '../../../storefront/src/testing/shop.ts';
+import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
+import { asAdmin, demoAdmin, enterConsole, fillLogin, title } from '../testing/console.ts';
+import { actsOn, newProduct, picture, productNow, uniqueName } from '../testing/trade.ts';
+
+const row = (page: Awaited<ReturnType<typeof openPage>>, name: string) =>
+  page.getByRole('row').filter({ hasText: name });
+
+const find = async (page: Awaited<ReturnType<typeof openPage>>, text: string) => {
+  await page.getByPlaceholder('Name or description').fill(text);
+};
+
+describe('The products of the console', function () {
+  this.timeout(40_000);
+  it('begin with an empty shelf, which says how to begin: a first one, with its picture', async () => {
+    const name = uniqueName('First part');
+    const page = await openPage();
+    let isEmpty = true;
+    await page.route('**/admin/api/products?*', async (route) => {
+      if (!isEmpty) return route.continue();
+      return route.fulfill({ json: [], headers: { 'content-range': 'products */0' } });
+    });
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await page.getByRole('heading', { name: 'The shelf is empty' }).waitFor();
+    isEmpty = false;
+    await page.getByRole('link', { name: 'Add a product' }).click();
+
+    await page.getByRole('button', { name: 'Add product' }).isDisabled();
+    await page.getByLabel('Name').fill(name);
+    await page.getByRole('button', { name: 'Add product' }).click();
+    await page.getByText('Picture is Required').waitFor();
+    await page.getByText('Price is Required').waitFor();
+
+    await page.getByLabel('Picture').setInputFiles(await picture());
+    await page.getByText('The picture has arrived.').waitFor({ state: 'attached' });
+    await page.getByLabel('Price').fill('129.99');
+    await page.getByLabel('Stock').fill('7');
+    await page.getByLabel('Description').fill('Quiet and quick.');
+    await page.getByLabel('Category').click();
+    await page.getByRole('option', { name: 'Coolers' }).click();
+    await page.getByLabel('Height (mm)').fill('155');
+    await page.getByLabel('Sockets').fill('AM5');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('RGB lighting').click();
+    await page.getByRole('option', { name: 'No' }).click();
+    await page.getByRole('button', { name: 'Add product' }).click();
+    await title(page).filter({ hasText: name }).waitFor();
+
+    const id = new URL(page.url()).pathname.split('/').pop() ?? '';
+    const added = await product(id);
+    expect(added).to.deep.include({
+      name,
+      price: 129.99,
+      Stock: 7,
+      category: 'coolers',
+      specs: { heightMm: 155, sockets: ['AM5'], rgb: false },
+    });
+    const shown = await page.request.get(added.image);
+    expect(shown.headers()['content-type']).to.equal('image/webp');
+    const [act] = await actsOn({ subjectId: id });
+    expect(act).to.include({ act: 'product.create', label: name, adminEmail: demoAdmin.email });
+
+    await page.getByRole('menuitem', { name: 'Products' }).click();
+    await find(page, name);
+    await row(page, name).getByText('$129.99').waitFor();
+  });
+
+  it('are searched, filtered in one click, and sorted; columns and filters are kept', async () => {
+    const name = uniqueName('Rare part');
+    const low = await newProduct({ name, Stock: 2 });
+    const full = await newProduct({ name: `${name} II`, Stock: 90 });
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await find(page, name);
+    await page.getByText('1-2 of 2').waitFor();
+    await page.getByRole('button', { name: 'Low stock' }).click();
+    await page.getByText('1-1 of 1').waitFor();
+    await row(page, low.name).waitFor();
+    expect(await row(page, full.name).count()).to.equal(0);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByText('1-2 of 2').waitFor();
+
+    await page.getByRole('button', { name: 'Sort by Stock ascending' }).click();
+    await eventually(
+      () => page.getByRole('row').nth(1).innerText(),
+      (text) => text.includes(low.name) && !text.includes(full.name),
+    );
+
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('switch', { name: 'Category' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem', { name: 'Save current query...' }).click();
+    await page.getByLabel('Query name').fill('Rare ones');
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    await page.reload();
+    await page.getByText('1-2 of 2').waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Category' }).count()).to.equal(0);
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem', { name: 'Rare ones' }).waitFor();
+  });
+
+  it('are edited; what another admin has changed meanwhile is shown beside it, and kept', async () => {
+    const { id, name, version } = await newProduct();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/products/${id}`);
+    await page.getByLabel('Price').fill('61');
+    await page.getByLabel('Capacity (GB)').fill('2000');
+    await asAdmin(`/products/${id}`, {
+      method: 'PUT',
+      body: { price: 75, description: 'Theirs.', version },
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+    const price = dialog.getByRole('group', { name: 'Price' });
+    await price.getByRole('radio', { name: '75' }).waitFor();
+    expect(await price.getByRole('radio', { name: '61' }).isChecked()).to.equal(true);
+    await price.getByRole('radio', { name: '75' }).check();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await page.waitForURL((url) => url.pathname === '/admin/products');
+
+    expect(await productNow(id)).to.deep.include({
+      name,
+      price: 75,
+      description: 'Theirs.',
+      specs: { kind: 'NVMe SSD', capacityGB: 2000 },
+      version: version + 2,
+    });
+    expect((await actsOn({ subjectId: id }))[0]).to.include({ act: 'product.edit' });
+  });
+
+  it('have their stock adjusted by a difference, for a reason, beside what was typed', async () => {
+    const { id, name } = await newProduct({ Stock: 3 });
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/products/${id}`);
+    await page.getByLabel('Description').fill('Half written');
+    await page.getByRole('button', { name: 'Adjust stock' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Adjust stock' });
+    const confirm = dialog.getByRole('button', { name: 'Adjust stock' });
+    await confirm.click();
+    await dialog.getByText('Difference is Required').waitFor();
+    await dialog.getByText('Reason is Required').waitFor();
+    await dialog.getByLabel('Difference').fill('-4');
+    await dialog.getByLabel('Reason').fill('Count');
+    await confirm.click();
+    await dialog.getByText('Only 3 left in stock.').waitFor();
+    await dialog.getByLabel('Difference').fill('+6');
+    await dialog.getByText('3 → 9').waitFor();
+    await confirm.click();
+    await page.getByText(`${name}: 9 in stock.`).waitFor();
+
+    const history = page.getByRole('list', { name: 'Adjustments' }).getByRole('listitem');
+    expect(await history.innerText()).to.match(/Count\s+\+6 → 9\s+admin@parches\.test/);
+    expect(await page.getByLabel('Description').inputValue()).to.equal('Half written');
+    expect(await productNow(id)).to.include({
+      Stock: 9,
+      description: 'A drive to try things with.',
+    });
+    expect((await actsOn({ subjectId: id }))[0]).to.deep.include({
+      act: 'product.stock',
+      reason: 'Count',
+      before: { Stock: 3 },
+      after: { Stock: 9 },
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL((url) => url.pathname === '/admin/products');
+    expect(await productNow(id)).to.include({ Stock: 9, description: 'Half written' });
+  });
+
+  it('are taken off the shelf, with a way to undo it, and put back', async () => {
+    const { id, name } = await newProduct();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await find(page, name);
+    await page.getByText('1-1 of 1').waitFor();
+    await page.getByRole('button', { name: `Take off: ${name}` }).click();
+    await row(page, name).getByText('Off the shelf').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: `Take off: ${name}` }).waitFor();
+    expect((await productNow(id)).onShelf).to.equal(true);
+
+    await page.getByRole('button', { name: `Take off: ${name}` }).click();
+    await eventually(
+      () => productNow(id),
+      ({ onShelf }) => !onShelf,
+    );
+    expect((await page.request.get(`/products/${id}`)).status()).to.equal(404);
+    expect((await actsOn({ subjectId: id }))[0]).to.include({ act: 'product.shelf' });
+
+    await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Put on the shelf' }).click();
+    await eventually(
+      () => productNow(id),
+      ({ onShelf }) => onShelf,
+    );
+  });
+
+  it('keep what was typed when the session ends in the middle of it', async () => {
+    const { id } = await newProduct();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/products/${id}`);
+    await page.getByLabel('Description').fill('Typed before the session ended');
+    let hasEnded = true;
+    const refuse = (status: number, body: object) => ({ status, json: body });
+    await page.route(`**/admin/api/products/${id}`, (route) =>
+      hasEnded && route.request().method() === 'PUT'
+        ? route.fulfill(refuse(401, { status: 401, title: 'Unauthorized' }))
+        : route.continue(),
+    );
+    await page.route('**/securetoken.googleapis.com/**', (route) =>
+      hasEnded
+        ? route.fulfill(refuse(400, { error: { code: 400, message: 'TOKEN_EXPIRED' } }))
+        : route.continue(),
+    );
+    await page.route('**/user/*', (route) =>
+      hasEnded ? route.fulfill(refuse(401, { status: 401 })) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your session has ended.').waitFor();
+    hasEnded = false;
+    await fillLogin(page, demoAdmin);
+    const saved: ConsoleProduct = await eventually(
+      () => productNow(id),
+      ({ description }) => description === 'Typed before the session ended',
+    );
+    expect(saved.version).to.equal(2);
+  });
+});

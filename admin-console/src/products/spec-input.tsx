@@ -1,0 +1,30 @@
+import { NullableBooleanInput, NumberInput, TextArrayInput, TextInput } from 'react-admin';
+import { specLabel, type SpecType } from '../../../storefront/src/lib/specs.ts';
+import { numberFromZero, wholeFromZero } from './product-rules.ts';
+
+type Props = { source: string; label: string };
+
+const Text = (props: Props) => (
+  <TextInput {...props} autoComplete="off" slotProps={{ htmlInput: { maxLength: 200 } }} />
+);
+const Texts = (props: Props) => <TextArrayInput {...props} helperText="Enter after each" />;
+const Whole = (props: Props) => (
+  <NumberInput {...props} autoComplete="off" min={0} step={1} validate={wholeFromZero} />
+);
+const Measure = (props: Props) => (
+  <NumberInput {...props} autoComplete="off" min={0} step="any" validate={numberFromZero} />
+);
+
+const inputs = {
+  text: Text,
+  texts: Texts,
+  whole: Whole,
+  number: Measure,
+  flag: NullableBooleanInput,
+} as const;
+
+/** One fact of a product, asked for as its type is. */
+export const SpecInput = ({ name, type }: { name: string; type: SpecType }) => {
+  const Input = inputs[type];
+  return <Input source={`specs.${name}`} label={specLabel(name)} />;
+};

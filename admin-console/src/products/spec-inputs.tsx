@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
+import { specsOf, type SpecType } from '../../../storefront/src/lib/specs.ts';
+import { AddSpec } from './add-spec.tsx';
+import { SpecInput } from './spec-input.tsx';
+
+/** The facts that decide, as the category has them; a category of its own has facts of any names. */
+export const SpecInputs = () => {
+  const [category, specs]: unknown[] = useWatch({ name: ['category', 'specs'] });
+  const known = typeof category === 'string' ? specsOf(category) : [];
+  const asked = known.length > 0 ? known : ownSpecs(specs);
+  return (
+    <>
+      {known.length === 0 && (
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          Choose a category to be asked for its facts, or name facts of your own.
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          width: '100%',
+          columnGap: 2,
+          gridTemplateColumns: {
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(3, minmax(0, 1fr))',
+          },
+        }}
+      >
+        {asked.map(([name, type]) => (
+          <SpecInput key={`${String(category)} ${name}`} name={name} type={type} />
+        ))}
+      </Box>
+      {known.length === 0 && <AddSpec taken={asked.map(([name]) => name)} />}
+    </>
+  );
+};
+
+/** What a product has of its own, typed as its values are. */
+const ownSpecs = (specs: unknown): [name: string, type: SpecType][] =>
+  typeof specs === 'object' && specs !== null
+    ? Object.entries(specs).map(([name, value]) => [name, typeOf(value)])
+    : [];
+
+const typeOf = (value: unknown): SpecType => {
+  if (Array.isArray(value)) return 'texts';
+  if (typeof value === 'number') return 'number';
+  return typeof value === 'boolean' ? 'flag' : 'text';
+};

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { StockChange } from '../../../adapters/http/console-contract.ts';
+import { language } from '../../../storefront/src/lib/money.ts';
+import { Moment } from '../components/moment-field.tsx';
+import { figures } from '../theme.ts';
+
+const difference = new Intl.NumberFormat(language, { signDisplay: 'always' });
+
+/** Who has changed the stock, by how much and why, the newest first. */
+export const StockHistory = ({ changes }: { changes: UseQueryResult<StockChange[]> }) => {
+  const { data, error, refetch } = changes;
+  if (error)
+    return (
+      <Typography color="error">
+        {error.message} <Button onClick={() => void refetch()}>Try again</Button>
+      </Typography>
+    );
+  if (!data) return <Skeleton height={48} />;
+  if (data.length === 0)
+    return (
+      <Typography color="textSecondary">
+        None yet. Bookings change the stock by themselves, and are not told of here.
+      </Typography>
+    );
+  return (
+    <Box
+      component="ol"
+      // It can be scrolled by keyboard.
+      tabIndex={0}
+      aria-label="Adjustments"
+      sx={{ listStyle: 'none', p: 0, m: 0, maxHeight: '20rem', overflowY: 'auto' }}
+    >
+      {data.map((change) => (
+        <Box
+          component="li"
+          key={change.id}
+          sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+        >
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <span>{change.reason}</span>
+            <Box component="span" sx={{ ...figures, whiteSpace: 'nowrap' }}>
+              {difference.format(change.difference)} → {change.stock}
+            </Box>
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            {change.adminEmail}, <Moment date={change.at} />
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
+import { Panel } from '../components/panel.tsx';
+import { useConsole } from '../data-provider.ts';
+import { AdjustStock } from './adjust-stock.tsx';
+import { StockCount } from './stock-count.tsx';
+import { StockHistory } from './stock-history.tsx';
+import { stockKey } from './use-adjust-stock.ts';
+
+/** What is in stock, how to change it, and who has changed it. */
+export const StockPanel = () => {
+  const product = useRecordContext<ConsoleProduct>();
+  return product ? <Stock product={product} /> : null;
+};
+
+const Stock = ({ product }: { product: ConsoleProduct }) => {
+  const console = useConsole();
+  const [isAsking, setIsAsking] = useState(false);
+  // The record stays as it is: a form is open on it, and would begin anew with another one.
+  const [adjusted, setAdjusted] = useState<number>();
+  const stock = adjusted ?? product.Stock;
+  const changes = useQuery({
+    queryKey: stockKey(product.id),
+    queryFn: () => console.stockChanges(product.id),
+  });
+  return (
+    <Panel title="Stock">
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography component="p" sx={{ fontSize: '1.5rem' }}>
+          <StockCount stock={stock} />
+        </Typography>
+        <Button
+          variant="outlined"
+          startIcon={<ArrowUpDown size={18} aria-hidden />}
+          onClick={() => setIsAsking(true)}
+        >
+          Adjust stock
+        </Button>
+      </Box>
+      {isAsking && (
+        <AdjustStock
+          product={product}
+          stock={stock}
+          onAdjusted={setAdjusted}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+      <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
+        Adjustments
+      </Typography>
+      <StockHistory changes={changes} />
+    </Panel>
+  );
+};

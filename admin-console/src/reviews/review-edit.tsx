@@ -1,0 +1,71 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {
+  Edit,
+  RadioButtonGroupInput,
+  SaveButton,
+  SimpleForm,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin';
+import type { ConsoleReview } from '../../../adapters/http/console-contract.ts';
+import { Moment } from '../components/moment-field.tsx';
+import { RecordLink } from '../components/record-link.tsx';
+import { StaleEdit } from '../components/stale-edit.tsx';
+import { reviewStates } from './review-state.tsx';
+
+const Title = () => {
+  const review = useRecordContext<ConsoleReview>();
+  return review ? `Review by ${review.name}` : 'Review';
+};
+
+/** What somebody has written, and who may read it. The words stay theirs. */
+export const ReviewEdit = () => (
+  <Edit title={<Title />} actions={false} mutationMode="pessimistic">
+    <SimpleForm
+      toolbar={
+        <Toolbar>
+          <SaveButton />
+        </Toolbar>
+      }
+    >
+      <Words />
+      <RadioButtonGroupInput source="state" label="State" choices={reviewStates} row={false} />
+      <StaleEdit />
+    </SimpleForm>
+  </Edit>
+);
+
+const Words = () => {
+  const review = useRecordContext<ConsoleReview>();
+  if (!review) return null;
+  const { name, image, location, createdAt, addedBy } = review;
+  return (
+    <Box component="figure" sx={{ m: 0, mb: 2, maxWidth: '42rem' }}>
+      <Typography
+        component="blockquote"
+        sx={{ m: 0, mb: 2, fontSize: '1.125rem', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {review.review}
+      </Typography>
+      <Box component="figcaption" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        <Avatar src={image} alt="">
+          {name.slice(0, 1)}
+        </Avatar>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {addedBy ? (
+            <RecordLink resource="users" id={addedBy}>
+              {name}
+            </RecordLink>
+          ) : (
+            name
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {location}, <Moment date={createdAt} />
+          </Typography>
+        </Box>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
+import { asAdmin, demoAdmin, enterConsole, newCustomer } from '../testing/console.ts';
+import { actsOn, newReview, reviewNow, uniqueName } from '../testing/trade.ts';
+
+type Shown = { _id: string }[];
+
+const isShown = async (page: Awaited<ReturnType<typeof openPage>>, id: string) => {
+  const reviews: Shown = await (await page.request.get('/review?limit=100')).json();
+  return reviews.some(({ _id }) => _id === id);
+};
+
+describe('The reviews of the console', function () {
+  this.timeout(40_000);
+  it('are hidden at once, with a way to undo it; the shop shows them no more', async () => {
+    const text = uniqueName('Best shop ever, buy at mine');
+    const { id } = await newReview(await newCustomer(), text);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/reviews');
+    await page.getByPlaceholder('Name or text').fill(text);
+    await page.getByText('1-1 of 1').waitFor();
+    await page.getByRole('button', { name: 'Hide: Ada Builder' }).click();
+    await page.getByRole('row').getByText('Hidden').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row').getByText('Shown').waitFor();
+    expect((await reviewNow(id)).state).to.equal('shown');
+
+    await page.getByRole('button', { name: 'Hide: Ada Builder' }).click();
+    await eventually(
+      () => reviewNow(id),
+      ({ state }) => state === 'hidden',
+    );
+    expect(await isShown(page, id)).to.equal(false);
+
+    await page.getByRole('menuitem', { name: 'Audit log' }).click();
+    const [act] = await actsOn({ subjectId: id });
+    expect(act).to.deep.include({
+      act: 'review.hide',
+      before: { state: 'shown' },
+      after: { state: 'hidden' },
+    });
+    await page.getByRole('row').filter({ hasText: 'Ada Builder' }).first().waitFor();
+  });
+
+  it('are approved and hidden in bulk, and filtered by state', async () => {
+    const text = uniqueName('Twice said');
+    const person = await newCustomer();
+    const ids = [
+      (await newReview(person, text)).id,
+      (await newReview(person, `${text}, again`)).id,
+    ];
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/reviews');
+    await page.getByPlaceholder('Name or text').fill(text);
+    await page.getByText('1-2 of 2').waitFor();
+    const states = async () => (await Promise.all(ids.map(reviewNow))).map(({ state }) => state);
+    for (const [act, state, chip] of [
+      ['Hide', 'hidden', 'Hidden'],
+      ['Approve', 'shown', 'Shown'],
+    ] as const) {
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      await page.getByRole('button', { name: act, exact: true }).click();
+      await eventually(states, (all) => all.every((one) => one === state));
+      await page.getByRole('button', { name: chip, exact: true }).click();
+      await page.getByText('1-2 of 2').waitFor();
+    }
+  });
+
+  it('that another admin has judged meanwhile are shown in both versions', async () => {
+    const { id, version } = await newReview(await newCustomer(), uniqueName('Fine'));
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/reviews/${id}`);
+    await page.getByRole('radio', { name: 'Held until it is approved' }).check();
+    await asAdmin(`/reviews/${id}`, { method: 'PUT', body: { state: 'hidden', version } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+    await dialog.getByRole('radio', { name: 'hidden' }).check();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await page.waitForURL((url) => url.pathname === '/admin/reviews');
+    expect((await reviewNow(id)).state).to.equal('hidden');
+  });
+});

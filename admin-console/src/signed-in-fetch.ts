@@ -1,0 +1,36 @@
+import type { Problem } from '../../adapters/http/contract.ts';
+import { ApiError, Unreachable } from '../../storefront/src/lib/api.ts';
+import { accessToken, endLost } from '../../storefront/src/lib/session.ts';
+
+/**
+ * A call whose body or answer is no JSON: a file that is sent, or an answer that is read as it comes.
+ * Everything else goes through `signed-in-api.ts`.
+ * @throws SessionEnded, ApiError, Unreachable
+ */
+export const fetchSignedIn = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const token = await accessToken();
+  const first = await send(path, init, token);
+  if (first.status !== 401) return accepted(first);
+  const second = await send(path, init, await accessToken(token));
+  return second.status === 401 ? endLost() : accepted(second);
+};
+
+const send = async (path: string, init: RequestInit, token: string): Promise<Response> => {
+  const headers = new Headers(init.headers);
+  headers.set('authorization', `Bearer ${token}`);
+  try {
+    return await fetch(path, { ...init, headers });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new Unreachable('The shop did not answer.', { cause: error });
+  }
+};
+
+/** @throws ApiError */
+const accepted = async (response: Response): Promise<Response> => {
+  if (response.ok) return response;
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  const problem: Problem | undefined = isProblem ? await response.json() : undefined;
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  throw new ApiError(response.status, problem, Number.isFinite(seconds) ? seconds : undefined);
+};

@@ -1,0 +1,140 @@
+import type { CheckboxProps } from '@mui/material/Checkbox';
+import type { RaThemeOptions } from 'react-admin';
+import type { Colours } from './colours.ts';
+
+const sans = "'Familjen Grotesk', ui-sans-serif, system-ui, sans-serif";
+
+/** What is measured stands in mono: prices, ids, figures of a table. For `sx`. */
+export const figures = {
+  fontFamily: "'Geist Mono', ui-monospace, monospace",
+  fontVariantNumeric: 'tabular-nums',
+  letterSpacing: '-0.02em',
+} as const;
+
+/** A small label, as it is printed on a circuit board. For `sx`. */
+export const silkscreen = {
+  ...figures,
+  fontSize: '0.8125rem',
+  letterSpacing: '0.01em',
+  color: 'text.secondary',
+} as const;
+
+/** The look of Parches for react-admin. */
+export const consoleTheme = (colours: Colours, mode: 'light' | 'dark'): RaThemeOptions => ({
+  palette: {
+    mode,
+    primary: { main: colours.primary, contrastText: colours['primary-content'] },
+    secondary: { main: colours.accent, contrastText: colours['accent-content'] },
+    error: { main: colours.error, contrastText: colours['error-content'] },
+    warning: { main: colours.warning, contrastText: colours['warning-content'] },
+    info: { main: colours.primary, contrastText: colours['primary-content'] },
+    success: { main: colours.primary, contrastText: colours['primary-content'] },
+    background: { default: colours['base-200'], paper: colours['base-100'] },
+    text: { primary: colours['base-content'], secondary: colours.muted },
+    divider: colours['base-300'],
+  },
+  shape: { borderRadius: 6 },
+  spacing: 8,
+  sidebar: { width: 216, closedWidth: 56 },
+  typography: {
+    fontFamily: sans,
+    fontSize: 15,
+    h1: { fontSize: '1.5rem', fontWeight: 650, letterSpacing: '-0.02em', lineHeight: 1.3 },
+    h2: { fontSize: '1.125rem', fontWeight: 650, letterSpacing: '-0.01em', lineHeight: 1.4 },
+    h3: { fontSize: '1rem', fontWeight: 650 },
+    h4: { fontSize: '1.25rem', fontWeight: 650 },
+    h5: { fontSize: '1.125rem', fontWeight: 650 },
+    h6: { fontSize: '1.0625rem', fontWeight: 650, letterSpacing: '-0.01em' },
+    button: { textTransform: 'none', fontWeight: 550, letterSpacing: 0 },
+    overline: { textTransform: 'none' },
+  },
+  components: components(colours),
+});
+
+const hairline = (colours: Colours) => `1px solid ${colours['base-300']}`;
+
+const components = (colours: Colours): NonNullable<RaThemeOptions['components']> => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { textRendering: 'geometricPrecision' },
+      '*:focus-visible': { outline: `2px solid ${colours.primary}`, outlineOffset: 2 },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animation: 'none !important',
+          transition: 'none !important',
+        },
+      },
+    },
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: { defaultProps: { disableElevation: true } },
+  // react-admin names the box around a row's checkbox, and not the checkbox.
+  MuiCheckbox: {
+    defaultProps: {
+      slotProps: {
+        root: { 'aria-label': undefined },
+        input: (checkbox: CheckboxProps) => {
+          const label = checkbox['aria-label'];
+          return label === undefined ? {} : { 'aria-label': label };
+        },
+      },
+    },
+  },
+  // Hairlines part things; shadows only lift what floats.
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 10 } },
+  },
+  MuiAppBar: { defaultProps: { elevation: 0 } },
+  RaMenuItemLink: {
+    styleOverrides: {
+      root: {
+        minHeight: 44,
+        borderRadius: 6,
+        marginInline: 8,
+        paddingInline: 8,
+        color: colours['base-content'],
+        '& .RaMenuItemLink-icon': { color: colours.muted },
+        '&.RaMenuItemLink-active': {
+          backgroundColor: colours['base-100'],
+          boxShadow: `inset 2px 0 ${colours.primary}`,
+          fontWeight: 550,
+          '& .RaMenuItemLink-icon': { color: colours.primary },
+        },
+      },
+    },
+  },
+  MuiCard: { styleOverrides: { root: { border: hairline(colours) } } },
+  MuiDialog: { styleOverrides: { paper: { border: hairline(colours) } } },
+  MuiMenu: { styleOverrides: { paper: { border: hairline(colours) } } },
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+  MuiAutocomplete: { defaultProps: { fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { backgroundColor: colours['base-100'] },
+      notchedOutline: { borderColor: colours.muted },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        borderColor: colours['base-300'],
+        '&.MuiTableCell-paddingCheckbox': { paddingInline: 8 },
+      },
+      head: { color: colours.muted, fontWeight: 550 },
+    },
+  },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: { backgroundColor: colours['base-content'], color: colours['base-100'] },
+    },
+  },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: { backgroundColor: colours['base-content'], color: colours['base-100'] },
+    },
+  },
+});

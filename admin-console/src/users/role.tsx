@@ -1,0 +1,15 @@
+import { useRecordContext } from 'react-admin';
+import type { ConsoleUser } from '../../../adapters/http/console-contract.ts';
+import { StateLabel } from '../components/state-label.tsx';
+
+export const roles: { id: ConsoleUser['role']; name: string }[] = [
+  { id: 'admin', name: 'Admin' },
+  { id: 'customer', name: 'Customer' },
+];
+
+export const RoleLabel = () => {
+  const user = useRecordContext<ConsoleUser>();
+  if (!user) return null;
+  const name = roles.find(({ id }) => id === user.role)?.name;
+  return <StateLabel tone={user.role === 'admin' ? 'good' : 'quiet'}>{name}</StateLabel>;
+};

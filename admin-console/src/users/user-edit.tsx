@@ -1,0 +1,31 @@
+import { Edit, EmailField, Labeled, SaveButton, SimpleForm, TextInput, Toolbar } from 'react-admin';
+import { StaleEdit } from '../components/stale-edit.tsx';
+
+/** The others follow from it, or have verbs of their own on the user's page. */
+const fields = ['name'];
+
+/** Somebody's name. */
+export const UserEdit = () => (
+  <Edit mutationMode="pessimistic" redirect="show" actions={false} sx={{ maxWidth: '40rem' }}>
+    <SimpleForm
+      warnWhenUnsavedChanges
+      toolbar={
+        <Toolbar>
+          <SaveButton />
+        </Toolbar>
+      }
+    >
+      <Labeled label="Email">
+        <EmailField source="email" />
+      </Labeled>
+      <TextInput
+        source="name"
+        label="Name"
+        autoComplete="off"
+        helperText="The name that others see."
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <StaleEdit fields={fields} />
+    </SimpleForm>
+  </Edit>
+);

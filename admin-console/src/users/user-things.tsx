@@ -1,0 +1,83 @@
+import Typography from '@mui/material/Typography';
+import { DataTable, Pagination, ReferenceManyField, SimpleList } from 'react-admin';
+import type { ConsoleBooking, ConsoleReview } from '../../../adapters/http/console-contract.ts';
+import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { MomentField } from '../components/moment-field.tsx';
+import { MoneyField } from '../components/money-field.tsx';
+import { Panel } from '../components/panel.tsx';
+import { RecordLink } from '../components/record-link.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { Value } from '../components/value.tsx';
+
+const BookingColumn = DataTable.Col<ConsoleBooking>;
+const ReviewColumn = DataTable.Col<ConsoleReview>;
+
+const none = (words: string) => <Typography color="textSecondary">{words}</Typography>;
+const newest = { field: 'createdAt', order: 'DESC' } as const;
+
+export const UserBookings = () => (
+  <Panel title="Bookings">
+    <ReferenceManyField
+      reference="bookings"
+      target="buyerId"
+      sort={newest}
+      perPage={10}
+      pagination={<Pagination rowsPerPageOptions={[10]} />}
+      empty={none('Nothing booked yet.')}
+    >
+      {useIsPhone() ? <BookingCards /> : <BookingTable />}
+    </ReferenceManyField>
+  </Panel>
+);
+
+const BookingTable = () => (
+  <DataTable rowClick="show" bulkActionButtons={false}>
+    <BookingColumn
+      label="Product"
+      render={({ name, orderQuantity }) => (
+        <RecordLink resource="bookings">{`${orderQuantity} × ${name}`}</RecordLink>
+      )}
+    />
+    <DataTable.Col source="total" label="Total" align="right">
+      <MoneyField source="total" />
+    </DataTable.Col>
+    <BookingColumn source="status" label="State" />
+    <DataTable.Col source="createdAt" label="Placed">
+      <MomentField source="createdAt" />
+    </DataTable.Col>
+  </DataTable>
+);
+
+const BookingCards = () => {
+  const money = useMoney();
+  return (
+    <SimpleList<ConsoleBooking>
+      rowClick="show"
+      primaryText={({ orderQuantity, name }) => `${orderQuantity} × ${name}`}
+      secondaryText={({ status, createdAt }) => `${status}, ${formatMoment(createdAt)}`}
+      tertiaryText={({ total }) => money(total)}
+    />
+  );
+};
+
+export const UserReviews = () => (
+  <Panel title="Reviews">
+    <ReferenceManyField
+      reference="reviews"
+      target="addedBy"
+      sort={newest}
+      perPage={10}
+      pagination={<Pagination rowsPerPageOptions={[10]} />}
+      empty={none('No review written yet.')}
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <ReviewColumn label="Review" render={({ review }) => <Value value={review} />} />
+        <ReviewColumn source="state" label="State" />
+        <DataTable.Col source="createdAt" label="Written">
+          <MomentField source="createdAt" />
+        </DataTable.Col>
+      </DataTable>
+    </ReferenceManyField>
+  </Panel>
+);

@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { placeBooking, plentifulPart } from '../../../storefront/src/testing/shop.ts';
+import {
+  asAdmin,
+  demoAdmin,
+  enterConsole,
+  newAdmin,
+  newCustomer,
+  title,
+  userOf,
+} from '../testing/console.ts';
+
+describe('The users of the console', function () {
+  this.timeout(40_000);
+  it('are searched, and filtered by role', async () => {
+    const person = await newCustomer();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/users');
+    await page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder('Name or email'))
+      .first()
+      .fill(person.email);
+    await page.getByRole('row').filter({ hasText: person.email }).getByText('Customer').waitFor();
+    await page.getByText('1-1 of 1').waitFor();
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Role' }).click();
+    await page.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Admin' }).click();
+    await page.getByText('No Users found using the current filters.').waitFor();
+  });
+
+  it('have a page with their profile, bookings and reviews', async () => {
+    const person = await newCustomer();
+    const part = await plentifulPart();
+    const booking = await placeBooking(person, part, 2);
+    const { id } = await userOf(person);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/users/${id}/show`);
+    await title(page).filter({ hasText: person.name }).waitFor();
+    await page.getByRole('link', { name: `2 × ${part.name}` }).waitFor();
+    await page.getByText('No review written yet.').waitFor();
+    await page.getByRole('link', { name: `2 × ${part.name}` }).click();
+    await page.waitForURL((url) => url.pathname.includes(booking._id));
+  });
+
+  it('are promoted, demoted and removed, each after a question, and the log has each act', async () => {
+    const person = await newCustomer('Zoe Builder');
+    const { id } = await userOf(person);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/users/${id}/show`);
+
+    await page.getByRole('button', { name: 'Promote to admin' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await userOf(person)).role).to.equal('customer');
+
+    await page.getByRole('button', { name: 'Promote to admin' }).click();
+    await dialog.getByRole('button', { name: 'Promote to admin' }).click();
+    await page.getByText('Zoe Builder is an admin.').waitFor();
+    expect((await userOf(person)).role).to.equal('admin');
+
+    await page.getByRole('button', { name: 'Demote to customer' }).click();
+    await dialog.getByRole('button', { name: 'Demote to customer' }).click();
+    await page.getByText('Zoe Builder is a customer.').waitFor();
+    expect((await userOf(person)).role).to.equal('customer');
+
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Zoe Builder was removed.').waitFor();
+    await page.waitForURL((url) => url.pathname === '/admin/users');
+    const filter = encodeURIComponent(JSON.stringify({ q: person.email }));
+    expect(await asAdmin(`/users?filter=${filter}`)).to.deep.equal([]);
+
+    await page.getByRole('menuitem', { name: 'Audit log' }).click();
+    const acts = page.getByRole('row').filter({ hasText: person.email });
+    for (const act of ['Made an admin', 'Made a customer', 'Removed somebody'])
+      await acts.filter({ hasText: act }).filter({ hasText: demoAdmin.email }).waitFor();
+    await acts.getByRole('link', { name: 'Made an admin' }).click();
+    const change = page.getByRole('row').filter({ hasText: 'role' });
+    await change.waitFor();
+    expect(await change.getByRole('cell').allTextContents()).to.deep.equal(['customer', 'admin']);
+  });
+
+  it('can neither demote nor remove themself, and are told why', async () => {
+    const admin = await newAdmin();
+    const { id } = await userOf(admin);
+    const page = await openPage();
+    await enterConsole(page, admin, `/admin/users/${id}/show`);
+    await page.getByText('This is you. Nobody demotes or removes themself').waitFor();
+    for (const name of ['Demote to customer', 'Remove'])
+      expect(await page.getByRole('button', { name }).isDisabled()).to.equal(true);
+  });
+
+  it('that somebody else has changed meanwhile are shown in both versions', async () => {
+    const person = await newCustomer();
+    const { id, version } = await userOf(person);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/users/${id}`);
+    await page.getByLabel('Name').fill('Mine');
+    await asAdmin(`/users/${id}`, { method: 'PUT', body: { name: 'Theirs', version } });
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+    await dialog.getByRole('radio', { name: 'Theirs' }).waitFor();
+    expect(await dialog.getByRole('radio', { name: 'Mine' }).isChecked()).to.equal(true);
+    expect(await dialog.getByRole('radio').count()).to.equal(2);
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    await page.getByText('Nothing was saved.').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Mine');
+    expect((await userOf(person)).name).to.equal('Theirs');
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await title(page).filter({ hasText: 'Mine' }).waitFor();
+    expect((await userOf(person)).name).to.equal('Mine');
+  });
+});
