@@ -27,13 +27,13 @@ const arrive = async (page: Page, { access, heading }: Route, role: Role) => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   if (access === 'admin' && role === 'customer')
     await page.getByRole('main').getByText(notAuthorized).waitFor();
-  await page.waitForLoadState('networkidle');
 };
 
 const widths = [320, 390, 720, 1440];
 
 /** What no page may show: an axe finding, a second h1, or a way to scroll sideways. */
 const assertSound = async (page: Page, name: string) => {
+  await page.waitForLoadState('networkidle');
   expect(await page.getByRole('heading', { level: 1 }).count(), `${name}: one h1`).to.equal(1);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
