@@ -133,7 +133,7 @@ export const bookingOperations = (shop: UseCases) => [
   }),
 ];
 
-const wireBooking = (booking: BookingRow) => ({
+export const wireBooking = (booking: BookingRow) => ({
   _id: booking.id,
   image: booking.image,
   email: booking.email.value,

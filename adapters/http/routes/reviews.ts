@@ -37,7 +37,9 @@ export const reviewOperations = (shop: UseCases) => [
   }),
 ];
 
-export const wireReview = ({ id, name, review, image, location, createdAt }: Review) => ({
+type ShownReview = Pick<Review, 'id' | 'name' | 'review' | 'image' | 'location' | 'createdAt'>;
+
+export const wireReview = ({ id, name, review, image, location, createdAt }: ShownReview) => ({
   _id: id,
   name,
   review,

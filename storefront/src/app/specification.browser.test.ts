@@ -50,6 +50,18 @@ const upload = async (page: Page, label: string) => {
   await page.getByRole('status').getByText('Uploaded.').waitFor();
 };
 
+const fillProfile = async (page: Page) => {
+  await fill(page, {
+    'Phone number': '+1 555 0100',
+    Location: '1 Bench Street',
+    Bio: 'Builds.',
+    Education: 'A bench',
+    LinkedIn: 'in/ada',
+    Github: 'ada',
+  });
+  await upload(page, 'Avatar file');
+};
+
 const card = async (page: Page, number: string) => {
   const frame = page.frameLocator('iframe[title="Secure payment input frame"]');
   await frame.locator('input[name=number]').fill(number);
@@ -400,15 +412,7 @@ describe('Specification 8: the error catalogue', () => {
   for (const status of [401, 403])
     it(`a profile update with ${status}: 'You are not authorized to perform this action'`, async () => {
       const { page } = await openSignedIn('/dashboard/myProfile');
-      await fill(page, {
-        'Phone number': '+1 555 0100',
-        Location: '1 Bench Street',
-        Bio: 'Builds.',
-        Education: 'A bench',
-        LinkedIn: 'in/ada',
-        Github: 'ada',
-      });
-      await upload(page, 'Avatar file');
+      await fillProfile(page);
       await page.route('**/api/users/profile', (route) =>
         route.request().method() === 'PUT' ? route.fulfill({ status }) : route.continue(),
       );
@@ -447,15 +451,7 @@ describe('Specification 8: the error catalogue', () => {
 
   it("'Profile Updated'", async () => {
     const { page } = await openSignedIn('/dashboard/myProfile');
-    await fill(page, {
-      'Phone number': '+1 555 0100',
-      Location: '1 Bench Street',
-      Bio: 'Builds.',
-      Education: 'A bench',
-      LinkedIn: 'in/ada',
-      Github: 'ada',
-    });
-    await upload(page, 'Avatar file');
+    await fillProfile(page);
     await button(page, 'Save profile').click();
     await page.getByRole('alert').getByText('Profile Updated').waitFor();
   });

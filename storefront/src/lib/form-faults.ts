@@ -20,6 +20,25 @@ export const faultsOf = <Name extends string>(
   });
 };
 
+/** How react-hook-form is told of a fault, and where the focus goes. */
+type SetError<Name extends string> = (
+  name: Name,
+  error: { message: string },
+  options: { shouldFocus: boolean },
+) => void;
+
+/** Puts each fault beside its field, and the focus on the first. @returns whether there was any */
+export const showFaults = <Name extends string>(
+  error: unknown,
+  labels: Record<Name, string>,
+  setError: SetError<NoInfer<Name>>,
+): boolean => {
+  const faults = faultsOf(error, labels);
+  for (const [index, { name, message }] of faults.entries())
+    setError(name, { message }, { shouldFocus: index === 0 });
+  return faults.length > 0;
+};
+
 const namesIn = <Name extends string>(labels: Record<Name, string>): Name[] =>
   Object.keys(labels) as Name[];
 

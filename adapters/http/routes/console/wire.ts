@@ -1,4 +1,4 @@
-/** The console's records as they go over the wire. */
+/** The console's records as they go over the wire: what the shop shows, by `id`, and what admins see. */
 import type { BookingEvent } from '../../../../application/console/view-booking-history.ts';
 import type {
   BookingRecord,
@@ -8,6 +8,9 @@ import type {
   UserRecord,
 } from '../../../../application/console/lists.ts';
 import type { AuditEntry } from '../../../../domain/audit.ts';
+import { wireBooking as publicBooking } from '../bookings.ts';
+import { wireProduct as publicProduct } from '../products.ts';
+import { wireReview as publicReview } from '../reviews.ts';
 
 export const wireUser = (user: UserRecord) => ({
   id: user.id,
@@ -19,54 +22,38 @@ export const wireUser = (user: UserRecord) => ({
   version: user.version,
 });
 
-export const wireProduct = (product: ProductRecord) => ({
-  id: product.id,
-  name: product.name,
-  price: product.price.toMajor(),
-  Stock: product.stock,
-  description: product.description,
-  image: product.image,
-  category: product.category ?? null,
-  specs: product.specs,
-  createdAt: product.createdAt,
-  onShelf: product.onShelf,
-  addedBy: product.addedBy ?? null,
-  version: product.version,
-});
+export const wireProduct = (product: ProductRecord) => {
+  const { _id: id, ...shown } = publicProduct(product);
+  return {
+    id,
+    ...shown,
+    onShelf: product.onShelf,
+    addedBy: product.addedBy ?? null,
+    version: product.version,
+  };
+};
 
-export const wireReview = (review: ReviewRecord) => ({
-  id: review.id,
-  name: review.name,
-  review: review.review,
-  image: review.image,
-  location: review.location,
-  createdAt: review.createdAt,
-  state: review.state,
-  addedBy: review.addedBy ?? null,
-  version: review.version,
-});
+export const wireReview = (review: ReviewRecord) => {
+  const { _id: id, ...shown } = publicReview(review);
+  return {
+    id,
+    ...shown,
+    state: review.state,
+    addedBy: review.addedBy ?? null,
+    version: review.version,
+  };
+};
 
-export const wireBooking = (booking: BookingRecord) => ({
-  id: booking.id,
-  image: booking.image,
-  email: booking.email.value,
-  userName: booking.userName,
-  productId: booking.productId,
-  name: booking.name,
-  price: booking.price.toMajor(),
-  phone: booking.phone,
-  address: booking.address,
-  orderQuantity: booking.quantity,
-  total: booking.total.toMajor(),
-  paid: booking.paid,
-  transactionId: booking.transactionId ?? null,
-  status: booking.status,
-  createdAt: booking.createdAt,
-  expiresAt: booking.status === 'unpaid' ? booking.expiresAt : null,
-  buyerId: booking.buyerId,
-  paidAt: booking.paidAt ?? null,
-  closedAt: booking.closedAt ?? null,
-});
+export const wireBooking = (booking: BookingRecord) => {
+  const { _id: id, ...shown } = publicBooking(booking);
+  return {
+    id,
+    ...shown,
+    buyerId: booking.buyerId,
+    paidAt: booking.paidAt ?? null,
+    closedAt: booking.closedAt ?? null,
+  };
+};
 
 export const wireEvent = ({ kind, at, by, transactionId }: BookingEvent) => ({
   kind,

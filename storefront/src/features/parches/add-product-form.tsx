@@ -11,7 +11,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
-import { faultsOf } from '../../lib/form-faults.ts';
+import { showFaults } from '../../lib/form-faults.ts';
 import { required } from '../../lib/form-rules.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { ProductFacts } from './add-product-facts.tsx';
@@ -70,10 +70,8 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
   });
 
   const showFailure = (error: unknown) => {
-    const faults = faultsOf(error, labelsWith(category));
-    for (const { name, message } of faults)
-      setError(name, { message }, { shouldFocus: name === faults[0]?.name });
-    if (faults.length === 0) setProblem(`${messageOf(error)} What you typed is kept.`);
+    if (!showFaults(error, labelsWith(category), setError))
+      setProblem(`${messageOf(error)} What you typed is kept.`);
   };
 
   const add = async () => {

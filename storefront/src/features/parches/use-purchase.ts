@@ -5,7 +5,7 @@ import type { Product } from '../../../../adapters/http/contract.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { hasStatus, messageOf } from '../../lib/failure.ts';
-import { faultsOf } from '../../lib/form-faults.ts';
+import { showFaults } from '../../lib/form-faults.ts';
 import { totalOf } from '../../lib/money.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { useProfile } from '../profile/queries.ts';
@@ -36,16 +36,14 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
 
   /** Puts each message where it belongs, and the focus on the first field at fault. */
   const showFailure = async (failure: unknown) => {
-    const faults = faultsOf(failure, labels);
-    for (const { name, message } of faults)
-      form.setError(name, { message }, { shouldFocus: name === faults[0]?.name });
+    const hasFaults = showFaults(failure, labels, form.setError);
     const now = hasStatus(failure, 409) ? await refresh().catch(() => undefined) : undefined;
     if (now && now.price !== part.price)
       setProblem(
         `The price is now ${money(now.price)}; it was ${money(part.price)}. ` +
           'Nothing was booked: look at the new total, and book again if you like.',
       );
-    else if (faults.length === 0) setProblem(messageOf(failure));
+    else if (!hasFaults) setProblem(messageOf(failure));
   };
 
   const send = (order: Order) => {

@@ -9,7 +9,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
-import { faultsOf } from '../../lib/form-faults.ts';
+import { showFaults } from '../../lib/form-faults.ts';
 import { required } from '../../lib/form-rules.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { fieldsOf, labels, updateOf, type ProfileFields } from './fields.ts';
@@ -39,10 +39,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   });
 
   const showFailure = (error: unknown) => {
-    const faults = faultsOf(error, labels);
-    for (const { name, message } of faults)
-      setError(name, { message }, { shouldFocus: name === faults[0]?.name });
-    if (faults.length === 0 && !isUnauthorized(error))
+    if (!showFaults(error, labels, setError) && !isUnauthorized(error))
       setProblem(`${messageOf(error)} What you typed is kept.`);
   };
 

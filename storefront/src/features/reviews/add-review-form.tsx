@@ -9,7 +9,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
-import { faultsOf } from '../../lib/form-faults.ts';
+import { showFaults } from '../../lib/form-faults.ts';
 import { required } from '../../lib/form-rules.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { useProfile } from '../profile/queries.ts';
@@ -48,10 +48,8 @@ export const AddReviewForm = ({ onAdded }: { onAdded: () => void }) => {
   });
 
   const showFailure = (error: unknown) => {
-    const faults = faultsOf(error, labels);
-    for (const { name, message } of faults)
-      setError(name, { message }, { shouldFocus: name === faults[0]?.name });
-    if (faults.length === 0) setProblem(`${messageOf(error)} What you typed is kept.`);
+    if (!showFaults(error, labels, setError))
+      setProblem(`${messageOf(error)} What you typed is kept.`);
   };
 
   const add = async () => {
