@@ -89,6 +89,13 @@ module.exports = {
       to: { path: '^storefront/', pathNot: '^storefront/src/(lib|testing)/' },
     },
     {
+      // It measures and attacks the whole shop from outside, and ships with none of it.
+      name: 'nobody-imports-the-bench',
+      severity: 'error',
+      from: { pathNot: '^bench/' },
+      to: { path: '^bench/' },
+    },
+    {
       name: 'inversify-only-in-the-container',
       severity: 'error',
       from: { pathNot: '^adapters/container\\.ts$' },
