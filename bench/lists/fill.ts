@@ -1,0 +1,118 @@
+import type { Client } from 'pg';
+
+/** Three years up to now, the newest last: a moment for row `i` of `n`. */
+const made = `date_trunc('milliseconds', now() - interval '3 years' * (1 - i::float8 / n))`;
+/** Like the ids that the shop makes: in the order of time. */
+const id = `uuidv7(${made} - now())`;
+
+/** One of some words, by chance. */
+const oneOf = (words: string): string => {
+  const all = words.split(' ');
+  return `(array['${all.join("','")}'])[1 + floor(random() * ${all.length})::int]`;
+};
+const first = oneOf('Ada Bob Chen Dana Eva Finn Grace Hedy Ivan Jun Kofi Lena Mira Noor Olga Pim');
+const last = oneOf('Berg Castro Dietz Eriksen Farah Gupta Holm Ito Jansen Kim Lopez Meyer Novak');
+const maker = oneOf('Aquila Borealis Corvus Draco Equus Fornax Gemini Hydra Indus Lacerta');
+const category = oneOf('processors memory storage cooling cases power boards graphics');
+const line = oneOf('Core Prime Edge Ultra Neo Plus Max Lite Pro Zero');
+const word = oneOf(
+  'it fits the case and runs quiet fast cool warm loud bright again under load after a week of work for my build with every game',
+);
+/** A text of so many words. It names the row, so that no two come out the same. */
+const text = (words: number): string =>
+  `(select string_agg(${word}, ' ') from generate_series(1, ${words}) w where i = i)`;
+/** The share of rows for which something holds: `odds(4, 'a')` is one in four. */
+const state = (odds: [share: number, value: string][], otherwise: string): string =>
+  `case ${odds.map(([share, value]) => `when luck < ${share} then ${value}`).join(' ')} else ${otherwise} end`;
+
+const rows = (n: number): string =>
+  `(select i, ${n} as n, random() as luck from generate_series(1, ${n}) i) one`;
+
+/** The statements that fill the tables with `n` rows of each resource that grows. */
+const statements = (n: number): string[] => [
+  `insert into users (id, account_id, email, role, profile, created_at)
+   select u.id, 'bench-' || i, lower(f || '.' || l) || i || '@parches.test',
+     ${state([[0.002, `'admin'`]], `'customer'`)},
+     admin.profile || jsonb_build_object('name', f || ' ' || l, 'address', i || ' Bench Road'), u.at
+   from users admin, (select *, ${id} as id, ${made} as at, ${first} as f, ${last} as l
+     from ${rows(n)}) u`,
+
+  `insert into products (id, name, price_minor, price_currency, stock, description, image, category,
+     specs, created_at, on_shelf)
+   select ${id}, ${maker} || ' ' || ${line} || ' ' || i, 100 + (random() * 200000)::int, 'usd',
+     (random() * random() * 200)::int, ${text(30)}, '/pictures/processors.svg', ${category},
+     jsonb_build_object('power', (random() * 500)::int, 'colour', ${oneOf('black white red')}),
+     ${made}, luck > 0.05
+   from ${rows(n)}`,
+
+  `insert into reviews (id, name, review, image, location, state, added_by, created_at)
+   select ${id}, ${first} || ' ' || ${last}, ${text(25)} || ' ' || i, '/pictures/people.svg',
+     ${oneOf('Oslo Lima Kyoto Accra Graz')},
+     ${state(
+       [
+         [0.03, `'held'`],
+         [0.08, `'hidden'`],
+       ],
+       `'shown'`,
+     )},
+     (select p[1 + floor(random() * 5000)::int]), ${made}
+   from ${rows(n)}, (select array_agg(id) as p from users) people`,
+
+  `insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
+     price_currency, quantity, phone, address, status, transaction_id, created_at, expires_at,
+     paid_at, closed_at)
+   select id, buyer, email, buyer_name, product, product_name, '/pictures/processors.svg', price,
+     'usd', 1 + floor(luck * 4)::int, '555 0100', i || ' Bench Road', status,
+     case when status in ('paid', 'refunded') then 'pi_bench_' || i end, at,
+     at + interval '1 day', case when status in ('paid', 'refunded') then at + interval '5 min' end,
+     case when status in ('refunded', 'removed', 'expired') then at + interval '1 day' end
+   from (
+     select i, luck, ${id} as id, ${made} as at,
+       ${state(
+         [
+           [0.02, `'unpaid'`],
+           [0.05, `'refunded'`],
+           [0.1, `'removed'`],
+           [0.2, `'expired'`],
+         ],
+         `'paid'`,
+       )} as status
+     from ${rows(n)}
+   ) b
+   join (select row_number() over (order by id) as k, id as buyer, email,
+       profile->>'name' as buyer_name from users) u on u.k = 1 + (i * 7919::bigint) % ${Math.ceil(n / 5)}
+   join (select row_number() over (order by id) as k, id as product, name as product_name,
+       price_minor as price from products) p on p.k = 1 + (i * 104729::bigint) % ${Math.ceil(n / 10)}`,
+
+  `insert into payment_attempts (id, payer_id, booking_id, amount_minor, amount_currency,
+     transaction_id, status, created_at, next_check_at, charged_at, refund_asked_at)
+   select uuidv7(created_at - now()), buyer_id, id, price_minor * quantity, 'usd', transaction_id,
+     case when status = 'paid' then 'settled' when quantity = 4 then 'refunding' else 'refunded' end,
+     created_at, created_at, paid_at, closed_at
+   from bookings where transaction_id is not null`,
+
+  `insert into messages (id, email, subject, message, created_at, read_at, answered_at)
+   select id, lower(${first} || '.' || ${last}) || i || '@parches.test',
+     ${oneOf('Delivery Return Invoice Warranty Question')} || ' ' || i, ${text(40)}, at,
+     ${state([[0.05, 'null']], 'at')}, ${state([[0.15, 'null']], 'at')}
+   from (select *, ${id} as id, ${made} as at from ${rows(n)}) m`,
+
+  `insert into audit_log (id, at, admin_id, admin_email, act, subject, subject_id, label, before,
+     after)
+   select ${id}, ${made}, admin_id, admin_email, act, split_part(act, '.', 1),
+     (select p[1 + floor(random() * 5000)::int]), 'Something ' || i, '{"a":1}', '{"a":2}'
+   from (select *, ${oneOf('product.edit product.stock review.hide user.promote booking.refund message.read')} as act,
+       1 + (i % 5) as k from ${rows(n)}) a
+   join (select row_number() over (order by id) as k, id as admin_id, email as admin_email
+     from users where role = 'admin') admins using (k),
+   (select array_agg(id) as p from products) things`,
+
+  // As the autovacuum leaves them some minutes later.
+  'vacuum analyze',
+];
+
+/** Fills a shop that has one user and no more with `n` rows of each resource that grows. */
+export const fill = async (client: Client, n: number): Promise<void> => {
+  await client.query('select setseed(0.42)');
+  for (const statement of statements(n)) await client.query(statement);
+};

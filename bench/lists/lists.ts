@@ -1,0 +1,95 @@
+// Measures the console's lists on a shop that has grown, and prints a table:
+//
+//   npm run bench:lists                      50,000 rows of each resource
+//   npm run bench:lists -- 5000 reviews      so many, and these lists alone
+//
+// Each question is asked one at a time, in rounds, so that a slow moment of the machine meets all
+// of them. The bare reference is asked as often: a server without the shop that answers with the
+// first 25 rows of the table. What the shop adds is the ratio of both.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Client, Pool } from 'pg';
+import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
+import { fill } from './fill.ts';
+import { listNames, questions, type Questions } from './questions.ts';
+import { slowestOf, tableOf, type Measured } from './table.ts';
+
+const [count = '50000', ...only] = process.argv.slice(2);
+const rounds = 3;
+
+const database = await freshDatabase();
+const client = new Client(database.url);
+const shop = new RunningShop();
+const pool = new Pool({ connectionString: database.url });
+const bare = createServer((request, response) => {
+  const table = request.url?.slice(1) ?? '';
+  void pool.query(`select * from ${table} order by id limit 25`).then(({ rows }) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(rows));
+  });
+});
+
+/** How long an answer takes to come whole, in milliseconds. @throws Error unless it is a 200 */
+const timeOf = async (url: string, token: string): Promise<number> => {
+  const start = performance.now();
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${url}: ${response.status} ${text}`);
+  return performance.now() - start;
+};
+
+const measure = async (
+  { list, table, asked }: Questions,
+  token: string,
+  bareOrigin: string,
+): Promise<Measured> => {
+  const timed = asked.map(({ path, words }) => ({ path, words, times: [] as number[] }));
+  const bareTimes: number[] = [];
+  // The first round finds nothing in memory, and does not count.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { path, times } of timed) {
+      const time = await timeOf(`${shop.origin}${path}`, token);
+      const bareTime = await timeOf(`${bareOrigin}/${table}`, token);
+      if (round > 0) times.push(time);
+      if (round > 0) bareTimes.push(bareTime);
+    }
+  return { list, questions: timed, bare: bareTimes };
+};
+
+try {
+  await client.connect();
+  await shop.start({ DATABASE_URL: database.url });
+  const admin = await shop.signUp();
+  console.log(`Filling with ${count} rows of each resource`);
+  await fill(client, Number(count));
+  await client.query(`update users set role = 'admin' where email = $1`, [admin.email]);
+  bare.listen(0, '127.0.0.1');
+  await once(bare, 'listening');
+  const bareOrigin = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
+
+  const all: Questions[] = [];
+  for (const name of listNames) all.push(await questions(client, name));
+  all.push({
+    list: 'dashboard',
+    table: 'bookings',
+    asked: [{ path: '/admin/api/dashboard', words: 'all of it' }],
+  });
+  const measured: Measured[] = [];
+  for (const one of all.filter(({ list }) => only.length === 0 || only.includes(list))) {
+    const result = await measure(one, admin.token, bareOrigin);
+    measured.push(result);
+    console.log(`\n${result.list}, the slowest:`);
+    for (const { words, times } of slowestOf(result.questions, 8))
+      console.log(`  ${times.map((time) => time.toFixed(1)).join(' ')}  ${words}`);
+  }
+  console.log(`\nIn milliseconds, ${count} rows each:\n\n${tableOf(measured)}`);
+} finally {
+  bare.close();
+  bare.closeAllConnections();
+  await pool.end();
+  await client.end();
+  await shop.stop();
+  await database.drop();
+}
