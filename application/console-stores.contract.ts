@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { EmailAddress } from '../domain/email.ts';
 import { Message } from '../domain/message.ts';
-import { ProductNotFound } from '../domain/errors.ts';
+import { KeyReused, ProductNotFound } from '../domain/errors.ts';
 import { after, anAttempt, aProduct, aReview, nextId, noon, usd } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
 import type {
@@ -141,6 +141,38 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
       await stockHistory.add(changes);
       expect(await stockHistory.of(product.id, 2)).deep.equal(changes.toReversed().slice(0, 2));
       expect(await stockHistory.of(nextId(), 2)).deep.equal([]);
+    });
+
+    it('of stock goes by a retry key once, for its admin', async () => {
+      const { products, stockHistory } = ports;
+      const product = aProduct();
+      await products.add(product);
+      const retry = { key: `a 'key'?`, fingerprint: 'a' };
+      const change = () => ({
+        id: nextId(),
+        productId: product.id,
+        difference: 1,
+        reason: 'Counted',
+        stock: 1,
+        adminId: '0192f0c1-2345-7abc-8def-0123456789ab',
+        adminEmail: 'ada@parches.test',
+        at: noon,
+        retry,
+      });
+      const first = change();
+      await stockHistory.add([first]);
+      expect(await stockHistory.findByKey(first.adminId, retry.key)).deep.equal({
+        productId: product.id,
+        fingerprint: 'a',
+      });
+      expect(await rejectionOf(() => stockHistory.add([change()]))).instanceOf(KeyReused);
+      await stockHistory.add([{ ...change(), adminId: nextId() }]);
+      expect(await stockHistory.of(product.id, 9)).length(2);
+      for (const [admin, key] of [
+        [nextId(), retry.key],
+        [first.adminId, 'another'],
+      ] as const)
+        expect(await stockHistory.findByKey(admin, key)).equal(undefined);
     });
 
     it('an attempt keeps when it was charged, and what became of its refund', async () => {

@@ -55,7 +55,13 @@ export type StockChange = {
 };
 
 export interface StockHistory {
-  add(changes: StockChange[]): Promise<void>;
+  /** @throws KeyReused where one's retry key was used by its admin before */
+  add(changes: (StockChange & { retry?: RetryKey | undefined })[]): Promise<void>;
+  /** What an admin's retry key has changed. */
+  findByKey(
+    adminId: string,
+    key: string,
+  ): Promise<{ productId: string; fingerprint: string } | undefined>;
   /** The newest first. */
   of(productId: string, limit: number): Promise<StockChange[]>;
 }

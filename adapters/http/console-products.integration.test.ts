@@ -50,6 +50,39 @@ describe('Products in the console', () => {
     expect(acts).to.have.length(9);
   });
 
+  it('a second click on an adjustment changes nothing, at once or later', async () => {
+    const { id } = await aProduct();
+    const adjust = (body: object, key = 'a') =>
+      shop.call<ConsoleProduct & Problem>('POST', `/admin/api/products/${id}/stock`, {
+        token: admin.token,
+        headers: { 'idempotency-key': key },
+        body,
+      });
+    const body = { difference: 3, reason: 'A delivery' };
+    const clicks = await Promise.all(Array.from({ length: 5 }, () => adjust(body, id)));
+    clicks.push(await adjust({ reason: 'A delivery', difference: 3 }, id));
+    expect(clicks.map(({ status, body }) => [status, body.Stock])).to.deep.equal(
+      clicks.map(() => [200, 7]),
+    );
+    const reused = await adjust({ ...body, difference: 4 }, id);
+    expect([reused.status, reused.body.detail]).to.deep.equal([
+      409,
+      'This Idempotency-Key was used for another request.',
+    ]);
+    expect((await adjust(body, 'x'.repeat(256))).status).to.equal(400);
+    expect((await adjust(body, `${id} again`)).body.Stock).to.equal(10);
+    expect((await actsOn(id)).map(({ act }) => act)).to.deep.equal([
+      'product.create',
+      'product.stock',
+      'product.stock',
+    ]);
+    // A failure is not kept.
+    expect((await adjust({ difference: -11, reason: 'Lost' }, `${id} lost`)).status).to.equal(409);
+    await adjust({ difference: 1, reason: 'Found' }, `${id} found`);
+    const lost = await adjust({ difference: -11, reason: 'Lost' }, `${id} lost`);
+    expect([lost.status, lost.body.Stock]).to.deep.equal([200, 0]);
+  });
+
   it('an edit of what somebody else has changed is a 409 with both versions', async () => {
     const product = await aProduct();
     const path = `/products/${product.id}`;

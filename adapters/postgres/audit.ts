@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AuditLog, StockChange, StockHistory } from '../../application/ports.ts';
-import { managerOf } from './atomically.ts';
+import { KeyReused } from '../../domain/errors.ts';
+import { isUniqueViolation, managerOf } from './atomically.ts';
 
 /** Rows go in by the hundreds: an import writes down each product that it touches. */
 const batch = 500;
@@ -45,14 +46,30 @@ export const postgresStockHistory = (orm: MikroORM): StockHistory => {
   return {
     add: async (changes) => {
       for (const some of batchesOf(changes))
-        await em().execute(
-          `insert into stock_changes
-             (id, product_id, difference, reason, stock, admin_id, admin_email, at)
-           select id, "productId", difference, reason, stock, "adminId", "adminEmail", at
-           from jsonb_to_recordset(?::jsonb) as c (id uuid, "productId" uuid, difference integer,
-             reason text, stock integer, "adminId" uuid, "adminEmail" text, at timestamptz)`,
-          [JSON.stringify(some)],
-        );
+        try {
+          await em().execute(
+            `insert into stock_changes (id, product_id, difference, reason, stock, admin_id,
+               admin_email, at, retry_key, retry_fingerprint)
+             select id, "productId", difference, reason, stock, "adminId", "adminEmail", at,
+               retry->>'key', retry->>'fingerprint'
+             from jsonb_to_recordset(?::jsonb) as c (id uuid, "productId" uuid, difference integer,
+               reason text, stock integer, "adminId" uuid, "adminEmail" text, at timestamptz,
+               retry jsonb)`,
+            [JSON.stringify(some)],
+          );
+        } catch (error) {
+          if (!isUniqueViolation(error)) throw error;
+          throw new KeyReused();
+        }
+    },
+
+    findByKey: async (adminId, key) => {
+      const [row] = await em().execute<{ product_id: string; retry_fingerprint: string }[]>(
+        `select product_id, retry_fingerprint from stock_changes
+         where admin_id = ? and retry_key = ?`,
+        [adminId, key],
+      );
+      return row && { productId: row.product_id, fingerprint: row.retry_fingerprint };
     },
 
     of: async (productId, limit) => {

@@ -1,7 +1,7 @@
-import { NotAllowed, ProductNotFound } from '../../domain/errors.ts';
+import { KeyReused, NotAllowed, ProductNotFound } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import type { User } from '../../domain/user.ts';
-import type { Atomically, Clock, NewId, Products, StockHistory } from '../ports.ts';
+import type { Atomically, Clock, NewId, Products, RetryKey, StockHistory } from '../ports.ts';
 import type { RecordActs } from './record-acts.ts';
 
 type Ports = {
@@ -13,19 +13,25 @@ type Ports = {
   newId: NewId;
 };
 
-export type AdjustStock = { difference: number; reason: string };
+export type AdjustStock = { difference: number; reason: string; retry?: RetryKey | undefined };
 
 /**
- * An admin adds to a product's stock or takes from it, and says why.
- * @throws NotAllowed, ProductNotFound @throws Conflict below zero: it says what is left
+ * An admin adds to a product's stock or takes from it, and says why. A retry changes nothing: it is
+ * answered with the product as it is now.
+ * @throws NotAllowed, ProductNotFound, KeyReused @throws Conflict below zero: it says what is left
  */
 export const adjustStock =
   ({ products, stockHistory, recordActs, atomically, clock, newId }: Ports) =>
-  async (who: User, id: string, { difference, reason }: AdjustStock): Promise<Product> => {
+  async (who: User, id: string, { difference, reason, retry }: AdjustStock): Promise<Product> => {
     if (!who.isAdmin) throw new NotAllowed();
     return atomically(async () => {
       const product = await products.findLocked(id);
       if (!product) throw new ProductNotFound();
+      // The product before the key: a retry waits here for the first request's end.
+      const first = retry && (await stockHistory.findByKey(who.id, retry.key));
+      if (first && (first.productId !== id || first.fingerprint !== retry.fingerprint))
+        throw new KeyReused();
+      if (first) return product;
       const before = product.stock;
       product.adjust(difference);
       await products.restock(id, difference);
@@ -39,6 +45,7 @@ export const adjustStock =
           adminId: who.id,
           adminEmail: who.email.value,
           at: clock.now(),
+          retry,
         },
       ]);
       await recordActs(who, {

@@ -1,5 +1,12 @@
 import { expect } from 'chai';
-import { Conflict, InvalidInput, NotAllowed, ProductNotFound, Stale } from '../../domain/errors.ts';
+import {
+  Conflict,
+  InvalidInput,
+  KeyReused,
+  NotAllowed,
+  ProductNotFound,
+  Stale,
+} from '../../domain/errors.ts';
 import { anAdmin, aProduct, aUser, nextId } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
@@ -104,6 +111,27 @@ describe('What admins do to products', () => {
     expect(more).deep.equal([]);
     expect(change).include({ difference: -2, reason: 'Broken', stock: 3, adminId: admin.id });
     expect(await acts()).deep.equal([['product.stock', { Stock: 5 }, { Stock: 3 }]]);
+  });
+
+  it('a retry of an adjustment changes nothing; its key is for no other', async () => {
+    const { admin, product, adjust, stored, acts, products } = await stage();
+    const other = aProduct({ stock: 5 });
+    await products.add(other);
+    const retry = { key: 'a', fingerprint: 'f' };
+    const change = { difference: -2, reason: 'Broken', retry };
+    const answers = await Promise.all([1, 2, 3].map(() => adjust(admin, product.id, change)));
+    expect(answers.map(({ stock }) => stock)).deep.equal([3, 3, 3]);
+    for (const [id, fingerprint] of [
+      [product.id, 'g'],
+      [other.id, 'f'],
+    ] as const) {
+      const reused = { ...change, retry: { key: 'a', fingerprint } };
+      expect(await rejectionOf(() => adjust(admin, id, reused))).instanceOf(KeyReused);
+    }
+    expect(await stored()).include({ stock: 3 });
+    expect(await acts()).length(1);
+    await adjust(anAdmin(), product.id, change);
+    expect(await stored()).include({ stock: 1 });
   });
 
   it('an addition is written down when an admin makes it', async () => {

@@ -8,7 +8,7 @@ import { productSorts, type ConsoleLists } from '../../../../application/console
 import { ProductNotFound } from '../../../../domain/errors.ts';
 import { Money, type Currency } from '../../../../domain/money.ts';
 import * as contract from '../../console-contract.ts';
-import { operation, signedIn } from '../../operation.ts';
+import { operation, retryKeyOf, signedIn } from '../../operation.ts';
 import { idFrom } from '../ids.ts';
 import { importAnswer, readRows } from './import.ts';
 import { editOperation, idsOf, readOperations, rowOf } from './resource.ts';
@@ -114,11 +114,14 @@ export const consoleProductOperations = (shop: UseCases) => {
       body: contract.stockAdjustment,
       success: { status: 200, schema: contract.consoleProduct },
       failures: [404, 409],
+      retries: true,
       before: async ({ params }) => {
         await rowOf(products, params);
       },
-      handle: async ({ user, params, body }) =>
-        wireProduct(await shop.adjustStock(signedIn(user), idOf(params), body)),
+      handle: async ({ user, params, body, ctx }) => {
+        const change = { ...body, retry: retryKeyOf(ctx, body) };
+        return wireProduct(await shop.adjustStock(signedIn(user), idOf(params), change));
+      },
     }),
   ];
 };
