@@ -4,7 +4,6 @@ import type { placeBooking } from '../../../application/bookings/place-booking.t
 import type { removeBooking } from '../../../application/bookings/remove-booking.ts';
 import type { viewBooking } from '../../../application/bookings/view-booking.ts';
 import type { payBooking } from '../../../application/payments/pay-booking.ts';
-import type { refundBooking } from '../../../application/payments/refund-booking.ts';
 import type { startPayment } from '../../../application/payments/start-payment.ts';
 import type { BookingRow } from '../../../application/ports.ts';
 import { BookingNotFound, InvalidInput } from '../../../domain/errors.ts';
@@ -19,7 +18,6 @@ type UseCases = {
   removeBooking: ReturnType<typeof removeBooking>;
   startPayment: ReturnType<typeof startPayment>;
   payBooking: ReturnType<typeof payBooking>;
-  refundBooking: ReturnType<typeof refundBooking>;
 };
 
 const idOf = (params: Record<string, string>, name = 'id') =>
@@ -119,17 +117,6 @@ export const bookingOperations = (shop: UseCases) => [
         retry: retryKeyOf(ctx, body),
       }),
     }),
-  }),
-
-  operation({
-    method: 'post',
-    path: '/admin/api/bookings/{id}/refund',
-    summary: 'Give the money of a paid booking back, in full',
-    access: 'admin',
-    success: { status: 200, schema: contract.booking },
-    failures: [404, 409, 503],
-    handle: async ({ user, params }) =>
-      wireBooking(await shop.refundBooking(signedIn(user), idOf(params))),
   }),
 ];
 

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { removeBooking } from '../../../../application/bookings/remove-booking.ts';
 import { bookingSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
+import type { refundBooking } from '../../../../application/payments/refund-booking.ts';
 import type { viewBookingHistory } from '../../../../application/console/view-booking-history.ts';
 import { EmailAddress } from '../../../../domain/email.ts';
 import { BookingNotFound, InvalidInput } from '../../../../domain/errors.ts';
@@ -14,6 +15,7 @@ type UseCases = {
   lists: ConsoleLists;
   viewBookingHistory: ReturnType<typeof viewBookingHistory>;
   removeBooking: ReturnType<typeof removeBooking>;
+  refundBooking: ReturnType<typeof refundBooking>;
 };
 
 const missing = () => new BookingNotFound();
@@ -69,6 +71,17 @@ export const consoleBookingOperations = (shop: UseCases) => {
         await shop.removeBooking(signedIn(user), id);
         return { id };
       },
+    }),
+
+    operation({
+      method: 'post',
+      path: '/admin/api/bookings/{id}/refund',
+      summary: 'Give the money of a paid booking back, in full',
+      access: 'admin',
+      success: { status: 200, schema: contract.consoleBooking },
+      failures: [404, 409, 503],
+      handle: async ({ user, params }) =>
+        wireBooking(await shop.refundBooking(signedIn(user), idFrom(params['id'], missing))),
     }),
   ];
 };

@@ -14,7 +14,7 @@ export type ConsoleUseCases = Parameters<typeof consoleUserOperations>[0] &
   Parameters<typeof auditOperations>[0] &
   Parameters<typeof dashboardOperations>[0];
 
-/** Every call of the admin console but the refund, which stands with the bookings. */
+/** Every call of the admin console. */
 export const consoleOperations = (shop: ConsoleUseCases) => [
   ...dashboardOperations(shop),
   ...consoleUserOperations(shop),
