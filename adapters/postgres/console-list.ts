@@ -23,8 +23,10 @@ export type Listed<Row, Filter, Sort extends string, Columns> = {
 };
 
 const batch = 1_000;
+/** So many rows are sorted in no time. */
+const few = 1_000;
 
-/** A list of the console over a table: one query finds a page and counts. */
+/** A list of the console over a table: one query counts, another finds a page. */
 export const postgresList = <
   Row,
   Filter extends Criteria,
@@ -44,24 +46,25 @@ export const postgresList = <
   return {
     page: async (query) => {
       const { text, values } = where(selected(query.filter));
+      const [{ total }] = await em().execute<[{ total: string | number }]>(
+        `select count(*) as total from ${table} ${text}`,
+        values,
+      );
+      const count = Number(total);
+      if (query.offset >= count) return { rows: [], total: count };
+      // The planner takes a rare word for a common one, and would walk a sort's index to its end in
+      // search of it. So few are found first, and sorted then; of many, the index gives the page.
+      const found = count <= few ? 'materialized' : 'not materialized';
       const way = query.descending ? 'desc' : 'asc';
       const order = `order by sorted ${way}, id ${way}`;
-      const keys = `select id, ${sorts[query.sort]} as sorted from ${table} ${text}`;
-      const isSearch = query.filter.q?.trim();
-      // The planner takes a rare word for a common one, and would walk a sort's index to its end
-      // in search of it. So what is found comes first, and is sorted and counted then.
-      const found = isSearch ? `found as materialized (${keys}),` : '';
-      const rows = await em().execute<(Columns & { total: string | number })[]>(
-        `with ${found}
-         counted as (select count(*) as total from ${isSearch ? 'found' : `${table} ${text}`}),
-         page as (${isSearch ? 'select id, sorted from found' : keys} ${order} limit ? offset ?)
-         select counted.total, page.sorted, ${columns}
-         from counted left join page on true left join ${table} using (id) ${order}`,
-        [...values, ...(isSearch ? [] : values), query.limit, query.offset],
+      const rows = await em().execute<Columns[]>(
+        `with found as ${found} (
+           select id, ${sorts[query.sort]} as sorted from ${table} ${text}
+         ), page as (select id, sorted from found ${order} limit ? offset ?)
+         select ${columns} from page join ${table} using (id) ${order}`,
+        [...values, query.limit, query.offset],
       );
-      // There is always a row, with the count.
-      const there = rows.filter((row) => row.id !== null);
-      return { rows: there.map(toRow), total: Number(rows[0]?.total) };
+      return { rows: rows.map(toRow), total: count };
     },
 
     // By the id of the last row, so that what changes meanwhile is neither lost nor told twice.

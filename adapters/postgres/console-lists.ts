@@ -50,7 +50,7 @@ const users: Listed<UserRecord, UserFilter, UserSort, UserColumns> = {
   },
   conditions: ({ q, role }) => [
     { text: 'removed_at is null', values: [] },
-    ...contains(`lower(email || ' ' || (profile->>'name'))`, q),
+    ...contains('searched', q),
     ...given('role = ?', role),
   ],
   toRow: ({ id, email, role, profile, created_at, version }) => ({
@@ -121,7 +121,7 @@ export const reviews: Listed<ReviewRecord, ReviewFilter, ReviewSort, ReviewColum
     state: 'state',
   },
   conditions: ({ q, state, addedBy }) => [
-    ...contains(`lower(name || ' ' || review)`, q),
+    ...contains('searched', q),
     ...given('state = ?', state),
     ...given('added_by = ?', addedBy),
   ],
@@ -156,7 +156,7 @@ const bookings: Listed<BookingRecord, BookingFilter, BookingSort, ConsoleBooking
     status: 'status',
   },
   conditions: ({ q, status, email, buyerId, productId }) => [
-    ...contains(`lower(email || ' ' || user_name || ' ' || name)`, q),
+    ...contains('searched', q),
     ...given('status = ?', status),
     ...given('email = ?', email?.value),
     ...given('buyer_id = ?', buyerId),
@@ -186,7 +186,7 @@ const messages: Listed<MessageRecord, MessageFilter, MessageSort, MessageColumns
   madeAt: 'created_at',
   sorts: { id: 'id', createdAt: 'created_at', email: 'email' },
   conditions: ({ q, read, answered }) => [
-    ...contains(`lower(email || ' ' || subject || ' ' || message)`, q),
+    ...contains('searched', q),
     ...whether('read_at is not null', read),
     ...whether('answered_at is not null', answered),
   ],

@@ -4,6 +4,8 @@ import { giveBackLost } from './lost-connections.ts';
 import { mappings } from './mapping.ts';
 import { Console } from './migrations/20261121100000_console.ts';
 import { Initial } from './migrations/20261121000000_initial.ts';
+import { ConsoleSearch } from './migrations/20261121120000_console_search.ts';
+import { Retries } from './migrations/20261121110000_retries.ts';
 import { SearchWords } from './migrations/20261121010000_search_words.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
@@ -16,7 +18,7 @@ export const ormOptions = (databaseUrl: string): Options =>
     discovery: { inferDefaultValues: false, warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Initial, SearchWords, Console],
+      migrationsList: [Initial, SearchWords, Console, Retries, ConsoleSearch],
       snapshot: false,
       path: 'adapters/postgres/migrations',
       tableName: 'migrations',
