@@ -7,13 +7,13 @@
 // of them. The bare reference is asked as often: a server without the shop that answers with the
 // first 25 rows of the table. What the shop adds is the ratio of both.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client, Pool } from 'pg';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
 import { fill } from './fill.ts';
-import { listNames, questions, type Questions } from './questions.ts';
+import { questions, type Questions } from './questions.ts';
 import { slowestOf, tableOf, type Measured } from './table.ts';
 
 const [count = '50000', ...only] = process.argv.slice(2);
@@ -23,12 +23,13 @@ const database = await freshDatabase();
 const client = new Client(database.url);
 const shop = new RunningShop();
 const pool = new Pool({ connectionString: database.url });
+const answerBare = async (table: string, response: ServerResponse) => {
+  const { rows } = await pool.query(`select * from ${table} order by id limit 25`);
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(rows));
+};
 const bare = createServer((request, response) => {
-  const table = request.url?.slice(1) ?? '';
-  void pool.query(`select * from ${table} order by id limit 25`).then(({ rows }) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(rows));
-  });
+  void answerBare(request.url?.slice(1) ?? '', response);
 });
 
 /** How long an answer takes to come whole, in milliseconds. @throws Error unless it is a 200 */
@@ -69,18 +70,19 @@ try {
   await once(bare, 'listening');
   const bareOrigin = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
 
-  const all: Questions[] = [];
-  for (const name of listNames) all.push(await questions(client, name));
-  all.push({
-    list: 'dashboard',
-    table: 'bookings',
-    asked: [{ path: '/admin/api/dashboard', words: 'all of it' }],
-  });
+  const all: Questions[] = [
+    ...(await questions(client)),
+    {
+      list: 'dashboard',
+      table: 'bookings',
+      asked: [{ path: '/admin/api/dashboard', words: 'all of it' }],
+    },
+  ];
   const measured: Measured[] = [];
   for (const one of all.filter(({ list }) => only.length === 0 || only.includes(list))) {
     const result = await measure(one, admin.token, bareOrigin);
     measured.push(result);
-    console.log(`\n${result.list}, the slowest:`);
+    console.log(`\n${tableOf([result])}`);
     for (const { words, times } of slowestOf(result.questions, 8))
       console.log(`  ${times.map((time) => time.toFixed(1)).join(' ')}  ${words}`);
   }
