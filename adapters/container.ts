@@ -209,7 +209,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   value('holdMs', config.holdMs);
   value('reviewApproval', config.reviewApproval);
 
-  use('recordActs', recordActs, 'audit', 'clock', 'newId');
+  use('recordActs', recordActs, 'users', 'audit', 'clock', 'newId');
   use(
     'addProduct',
     addProduct,

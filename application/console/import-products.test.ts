@@ -11,6 +11,7 @@ const image = '/images/catalogue/processors.svg';
 const stage = async () => {
   const ports = fakePorts();
   const admin = anAdmin();
+  await ports.users.add(admin);
   const product = aProduct({ name: 'Known', stock: 5 });
   await ports.products.add(product);
   const progress: ImportProgress[] = [];

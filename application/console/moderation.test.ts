@@ -21,9 +21,11 @@ const stage = async () => {
   });
   await ports.reviews.add(review);
   await ports.messages.add(message);
+  const admin = anAdmin();
+  await ports.users.add(admin);
   return {
     ...ports,
-    admin: anAdmin(),
+    admin,
     review,
     message,
     moderate: moderateReview(ports),

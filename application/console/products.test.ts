@@ -19,6 +19,7 @@ import { listStockChanges } from './list-stock-changes.ts';
 const stage = async () => {
   const ports = fakePorts();
   const admin = anAdmin();
+  await ports.users.add(admin);
   const product = aProduct({ stock: 5 });
   await ports.products.add(product);
   return {
@@ -114,7 +115,7 @@ describe('What admins do to products', () => {
   });
 
   it('a retry of an adjustment changes nothing; its key is for no other', async () => {
-    const { admin, product, adjust, stored, acts, products } = await stage();
+    const { admin, product, adjust, stored, acts, products, users } = await stage();
     const other = aProduct({ stock: 5 });
     await products.add(other);
     const retry = { key: 'a', fingerprint: 'f' };
@@ -130,8 +131,23 @@ describe('What admins do to products', () => {
     }
     expect(await stored()).include({ stock: 3 });
     expect(await acts()).length(1);
-    await adjust(anAdmin(), product.id, change);
+    const another = anAdmin();
+    await users.add(another);
+    await adjust(another, product.id, change);
     expect(await stored()).include({ stock: 1 });
+  });
+
+  it('whoever is no admin any more when the request has come whole does nothing', async () => {
+    const { admin, product, edit, adjust, stored, acts, users } = await stage();
+    const demoted = aUser({ id: admin.id, email: 'demoted@parches.test' });
+    await users.save(demoted);
+    for (const work of [
+      () => edit(admin, product.id, { price: 1, version: 1 }),
+      () => adjust(admin, product.id, { difference: 1, reason: 'Counted' }),
+    ])
+      expect(await rejectionOf(work)).instanceOf(NotAllowed);
+    expect({ ...(await stored()) }).deep.equal({ ...product });
+    expect(await acts()).deep.equal([]);
   });
 
   it('an addition is written down when an admin makes it', async () => {

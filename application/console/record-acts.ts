@@ -1,15 +1,19 @@
 import type { Act } from '../../domain/audit.ts';
 import type { User } from '../../domain/user.ts';
-import type { AuditLog, Clock, NewId } from '../ports.ts';
+import { assertStillAdmin } from '../users/promote-user.ts';
+import type { AuditLog, Clock, NewId, Users } from '../ports.ts';
 
-type Ports = { audit: AuditLog; clock: Clock; newId: NewId };
+type Ports = { users: Users; audit: AuditLog; clock: Clock; newId: NewId };
 
 /**
  * Writes down what an admin does, inside the transaction that does it: neither is without the other.
+ * A request may have taken long to come whole: who is no admin any more by then does nothing.
+ * @throws NotAllowed
  */
 export const recordActs =
-  ({ audit, clock, newId }: Ports) =>
+  ({ users, audit, clock, newId }: Ports) =>
   async (who: User, ...acts: Act[]): Promise<void> => {
+    await assertStillAdmin(users, who);
     const at = clock.now();
     await audit.add(
       acts.map((act) =>

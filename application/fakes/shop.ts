@@ -67,7 +67,7 @@ export const fakePorts = () => {
     messages,
     audit,
     stockHistory,
-    recordActs: recordActs({ audit, clock, newId: nextId }),
+    recordActs: recordActs({ users, audit, clock, newId: nextId }),
     lists: inMemoryLists({ users, products, reviews, bookings, messages, audit }),
     reviewApproval: false,
     bookings,
