@@ -80,6 +80,20 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
       ]);
     });
 
+    it('of products goes by turns, where that is asked for', async () => {
+      const { products, atomically } = ports;
+      const story: string[] = [];
+      const turn = (name: string) =>
+        atomically(async () => {
+          await products.takeTurns();
+          story.push(name);
+          await products.takenNames([name]);
+          story.push(name);
+        });
+      await Promise.all(['a', 'b', 'c'].map(turn));
+      expect(story.join('')).match(/^(aa|bb|cc){3}$/);
+    });
+
     it('takes a product off the shelf: nobody can reserve it', async () => {
       const { products } = ports;
       const product = aProduct({ stock: 5 });

@@ -30,6 +30,8 @@ export interface Products {
   findManyLocked(ids: string[]): Promise<Product[]>;
   /** Which of these names are taken, whatever their case; in lower case. */
   takenNames(names: string[]): Promise<Set<string>>;
+  /** One import at a time: whoever asks waits for the end of the transaction that has asked before. */
+  takeTurns(): Promise<void>;
   add(product: Product): Promise<void>;
   addMany(products: Product[]): Promise<void>;
   /** Keeps all but the stock, which moves by `reserve` and `restock` alone. */

@@ -125,7 +125,9 @@ const ids = Type.Optional(
   Type.Union([id, Type.Array(id, { maxItems: widestRange })], { description: 'One, or many.' }),
 );
 const reference = Type.Optional(id);
-const day = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+/** Not those that the database cannot count from, such as the year 0. */
+const year = '(19|2\\d)\\d\\d';
+const day = `${year}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])`;
 const instant = Type.Optional(
   Type.String({
     pattern: `^${day}(T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?Z)?$`,
@@ -218,6 +220,7 @@ export const importedValues = object({
   name: optional(text(200)),
   price: optional(price),
   Stock: stock,
+  StockSeen: stock,
   image: optional(imageAddress),
   description: optional(text(5000)),
   onShelf: optional(Type.Boolean()),

@@ -240,6 +240,11 @@ describe('The dialect of ra-data-simple-rest', () => {
       [{ filter: { minStock: '1' } }, '/filter/minStock'],
       [{ filter: { minPrice: 1.001 } }, '/filter/minPrice'],
       [{ filter: { q: 'a\u0000' } }, '/filter/q'],
+      [{ filter: '{"minPrice":1e999}' }, '/filter/minPrice'],
+      [{ filter: '{"maxStock":-1e999}' }, '/filter/maxStock'],
+      [{ filter: '{"minStock":NaN}' }, '/filter'],
+      [{ range: '[0,1e999]' }, '/range'],
+      [{ range: [2 ** 31, 2 ** 31] }, '/range'],
       [{ embed: ['users'] }, '/embed'],
       [{ limit: '5' }, '/limit'],
     ];
@@ -256,6 +261,10 @@ describe('The dialect of ra-data-simple-rest', () => {
       ['bookings', { to: 'today' }, '/filter/to'],
       ['reviews', { state: ['shown'] }, '/filter/state'],
       ['messages', { read: 'yes' }, '/filter/read'],
+      ['bookings', { from: '0000-01-01' }, '/filter/from'],
+      ['bookings', { to: '9999-12-31' }, '/filter/to'],
+      ['bookings', { from: '2026-01-01T24:00Z' }, '/filter/from'],
+      ['users', { q: 'a\ud800' }, '/filter/q'],
       ['audit', { act: 'user.kill' }, '/filter/act'],
     ] as const) {
       const { status, body } = await get<Problem>(resource, { filter });
@@ -263,6 +272,19 @@ describe('The dialect of ra-data-simple-rest', () => {
       const table = await get<Problem>(`${resource}/export`, { filter });
       expect([table.status, table.body.errors?.[0]?.pointer]).to.deep.equal([400, pointer]);
     }
+  });
+
+  it('the ends of what can be asked for are answered', async () => {
+    for (const [resource, query] of [
+      ['bookings', { filter: { from: '1900-01-01', to: '2999-12-31' } }],
+      ['audit', { filter: { from: '2999-12-31', to: '1900-01-01' } }],
+      ['products', { range: [2 ** 31 - 1, 2 ** 31 - 1] }],
+      ['products', { filter: { minPrice: 0, maxPrice: 999_999.99, minStock: 0, q: '𝕊🌀 ß' } }],
+      ['users', { filter: { q: '🌀'.repeat(100) } }],
+    ] as const)
+      expect((await get(resource, query)).status, JSON.stringify(query)).to.equal(200);
+    const path = '/admin/api/users?filter={}&filter={}';
+    expect((await shop.call('GET', path, { token: admin.token })).status).to.equal(400);
   });
 
   it('what is typed is looked for, and is never a part of a statement', async () => {

@@ -9,6 +9,11 @@ const rowsOf = async (...pieces: string[]) => {
 };
 
 describe('CSV', () => {
+  it('has no cell that begins with a wide sign, which some spreadsheets run as well', () => {
+    for (const text of ['＝1+1', '＋1', '－1', '＠SUM'])
+      expect([harmless(text), asWritten(harmless(text))]).deep.equal([`'${text}`, text]);
+  });
+
   it('is read as RFC 4180 has it', async () => {
     expect(await rowsOf('a,b\r\n1,2\r\n')).deep.equal([
       [1, 'a', 'b'],

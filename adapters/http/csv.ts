@@ -79,8 +79,8 @@ export async function* readCsv(
   if (row) yield row;
 }
 
-/** What a spreadsheet runs when a cell begins with it, be it after marks of ours. */
-const run = /^'*[=+\-@\t\r\n]/;
+/** What a spreadsheet runs when a cell begins with it, wide letters too; be it after marks of ours. */
+const run = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** A text as a cell that no spreadsheet runs. */
 export const harmless = (text: string): string => (run.test(text) ? `'${text}` : text);

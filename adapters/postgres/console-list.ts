@@ -24,7 +24,7 @@ export type Listed<Row, Filter, Sort extends string, Columns> = {
 
 const batch = 1_000;
 /** So many rows are sorted in no time. */
-const few = 1_000;
+const few = 10_000;
 
 /** A list of the console over a table: one query counts, another finds a page. */
 export const postgresList = <

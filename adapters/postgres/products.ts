@@ -34,6 +34,10 @@ export const postgresProducts = (orm: MikroORM): Products => {
       return new Set(rows.map((row) => row.name));
     },
 
+    takeTurns: async () => {
+      await em().execute(`select pg_advisory_xact_lock(hashtext('products.import'))`);
+    },
+
     add: async (product) => {
       await em().insert(product);
     },

@@ -12,6 +12,8 @@ export type ImportRow = {
   line: number;
   id?: string | undefined;
   values: EditProduct;
+  /** The stock when the file was made, where the file says so. */
+  stockSeen?: number | undefined;
   /** What was wrong with its shape already. */
   faults: Fault[];
 };
@@ -111,13 +113,26 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
   return { line, act: 'create', before: undefined, product, difference: 0 };
 };
 
-const update = ({ line, values }: ImportRow, before: Product, context: Context): PlannedRow => {
+const update = (
+  { line, values, stockSeen }: ImportRow,
+  before: Product,
+  context: Context,
+): PlannedRow => {
   const { stock, version, price, ...rest } = values;
   const product = before.edited(
     { ...rest, price: price === undefined ? undefined : Money.fromMajor(price, context.currency) },
     version,
   );
-  const difference = stock === undefined ? 0 : stock - before.stock;
+  // What a file only repeats is no count: what was sold since would come back.
+  const counted = stock === stockSeen ? before.stock : (stock ?? before.stock);
+  if (stockSeen !== undefined && counted !== before.stock && stockSeen !== before.stock)
+    throw new InvalidInput([
+      {
+        pointer: '/Stock',
+        message: `It is ${before.stock} now, and not ${stockSeen}: count again`,
+      },
+    ]);
+  const difference = counted - before.stock;
   if (difference !== 0) product.adjust(difference);
   const act = product.version === before.version && difference === 0 ? 'same' : 'update';
   return { line, act, before, product, difference };

@@ -43,7 +43,8 @@ const importReason = 'Import';
 
 /**
  * An admin brings products in by the file: a row with an id changes that product, one without makes
- * a new one. It is one transaction, all of it or nothing: one bad row, and nothing is written.
+ * a new one. It is one transaction, all of it or nothing: one bad row, and nothing is written. Again
+ * it changes nothing more.
  * @throws NotAllowed
  */
 export const importProducts =
@@ -52,6 +53,8 @@ export const importProducts =
     if (!who.isAdmin) throw new NotAllowed();
     const faults = [...faultsOfFile(rows), ...(await pictureFaults(ports.images, rows))];
     return ports.atomically(async () => {
+      // The same file sent twice finds the names of the first one taken.
+      if (!dryRun) await ports.products.takeTurns();
       const known = await knownOf(ports.products, rows, dryRun);
       const planned = await plan(ports, who, rows, { known, faults, onProgress });
       faults.sort((a, b) => a.line - b.line);

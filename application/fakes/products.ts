@@ -40,6 +40,11 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     );
   }
 
+  takeTurns(): Promise<void> {
+    // The fake's transactions take turns anyway.
+    return this.locked(() => {});
+  }
+
   async addMany(products: Product[]): Promise<void> {
     for (const product of products) await this.add(product);
   }

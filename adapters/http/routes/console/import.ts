@@ -19,7 +19,7 @@ const maxRows = 50_000;
 
 const textColumns = ['name', 'description', 'image', 'category'];
 /** Columns whose cells are JSON: numbers, flags, objects. */
-const jsonColumns = ['price', 'Stock', 'specs', 'onShelf', 'version'];
+const jsonColumns = ['price', 'Stock', 'StockSeen', 'specs', 'onShelf', 'version'];
 /** What an export has as well, and an import does not change. */
 const ignored = ['createdAt'];
 const columns = new Set(['id', ...textColumns, ...jsonColumns, ...ignored]);
@@ -102,8 +102,8 @@ const readRow = (line: number, cells: string[], header: string[]): ImportRow => 
     } else if (textColumns.includes(field)) values[field] = cell;
     else values[field] = jsonOf(cell);
   }
-  const { Stock, ...rest } = checked(values, line, faults);
-  return { line, id, values: { ...rest, stock: Stock }, faults };
+  const { Stock, StockSeen, ...rest } = checked(values, line, faults);
+  return { line, id, values: { ...rest, stock: Stock }, stockSeen: StockSeen, faults };
 };
 
 /** What stands in a cell of numbers, flags or objects; a text where it is none of them. */

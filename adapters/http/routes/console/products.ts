@@ -4,7 +4,11 @@ import type { adjustStock } from '../../../../application/console/adjust-stock.t
 import type { editProduct } from '../../../../application/console/edit-product.ts';
 import type { importProducts } from '../../../../application/console/import-products.ts';
 import type { listStockChanges } from '../../../../application/console/list-stock-changes.ts';
-import { productSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
+import {
+  productSorts,
+  type ConsoleLists,
+  type ProductRecord,
+} from '../../../../application/console/lists.ts';
 import { ProductNotFound } from '../../../../domain/errors.ts';
 import { Money, type Currency } from '../../../../domain/money.ts';
 import * as contract from '../../console-contract.ts';
@@ -48,6 +52,7 @@ export const consoleProductOperations = (shop: UseCases) => {
     toWire: wireProduct,
     missing,
     columns: exported,
+    toCells: (row: ProductRecord) => ({ ...wireProduct(row), StockSeen: row.stock }),
   };
   return [
     ...readOperations(products),
@@ -128,9 +133,11 @@ export const consoleProductOperations = (shop: UseCases) => {
 
 type Filter = Static<typeof contract.filters.products>;
 
-/** What an import takes as well; `version` guards against what was changed since the export. */
+/** What an import takes as well; `version` and `StockSeen` guard what has changed since. */
 const exported =
-  'id version name price Stock category description image specs onShelf createdAt'.split(' ');
+  'id version name price Stock StockSeen category description image specs onShelf createdAt'.split(
+    ' ',
+  );
 
 /** What can be changed, out of a record that was sent back whole. */
 const fieldsOf = ({

@@ -33,6 +33,8 @@ export type Resource<
   missing: () => DomainError;
   /** Of the table that is exported. */
   columns: string[];
+  /** What stands in them, where that is more than what goes over the wire. */
+  toCells?: (row: Row) => Wire;
 };
 
 /** The list, one record, and all of it as a table. */
@@ -44,7 +46,7 @@ export const readOperations = <
 >(
   resource: Resource<Row, Filter, Sort, F>,
 ): Operation[] => {
-  const { name, noun, list, sorts, toFilter, record, toWire, columns } = resource;
+  const { name, noun, list, sorts, toFilter, record, toWire, toCells = toWire, columns } = resource;
   const checkFilter = bodyCheck(resource.filter);
   return [
     operation({
@@ -72,7 +74,7 @@ export const readOperations = <
       handle: async ({ query, ctx }) => {
         const filter = toFilter(readFilter(query.filter, checkFilter));
         ctx.attachment(`${name}.csv`);
-        return Readable.from(tableOf(list.all(filter), toWire, columns));
+        return Readable.from(tableOf(list.all(filter), toCells, columns));
       },
     }),
 
@@ -172,14 +174,14 @@ export const editOperation = <
 
 async function* tableOf<Row>(
   parts: AsyncIterable<Row[]>,
-  toWire: (row: Row) => Record<string, unknown>,
+  toCells: (row: Row) => Record<string, unknown>,
   columns: string[],
 ): AsyncGenerator<string> {
   // Without its mark, spreadsheets take UTF-8 for something else.
   yield `\uFEFF${csvLine(columns)}`;
   for await (const rows of parts)
     yield rows
-      .map(toWire)
+      .map(toCells)
       .map((record) => csvLine(columns.map((column) => cellOf(record[column]))))
       .join('');
 }

@@ -4,6 +4,10 @@ export const columns: [name: string, meaning: string][] = [
   ['name', 'At most 200 characters. New products need a name that no other has.'],
   ['price', 'In the shop’s currency, with a point: 129.99'],
   ['Stock', 'What there is to be, a whole number from 0.'],
+  [
+    'StockSeen',
+    'As an export has it: then nothing that was sold since comes back. May be left out.',
+  ],
   ['category', 'Such as processors or graphics-cards; may be empty.'],
   ['description', 'At most 5,000 characters.'],
   ['image', 'The address of a picture that the shop has already, such as /pictures/storage.svg'],

@@ -1,0 +1,161 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from '../postgres/orm.ts';
+import type { ConsoleProduct, ImportLine } from './console-contract.ts';
+import { csvLine, readCsv } from './csv.ts';
+import { page, type Provider } from './testing/console-client.ts';
+import { ConsoleShop, picture } from './testing/console-shop.ts';
+import { leavesNothing, setRole } from './testing/database.ts';
+import type { Person } from './testing/running-shop.ts';
+
+const header = ['name', 'price', 'Stock', 'description', 'image'];
+
+describe('Imports beside what else goes on', () => {
+  const shop = new ConsoleShop();
+  const { aProduct } = shop;
+  let admin: Person;
+  let provider: Provider;
+  let orm: Awaited<ReturnType<typeof connect>>;
+  before(async () => {
+    ({ admin, provider, orm } = await shop.open(await connect(process.env['DATABASE_URL'] ?? '')));
+  });
+  after(() => shop.close());
+
+  const path = '/admin/api/products/import';
+  const send = async (raw: string) => {
+    const headers = { 'content-type': 'text/csv' };
+    const { body } = await shop.call<string>('POST', path, { token: admin.token, raw, headers });
+    const lines = body.trim().split('\n');
+    return lines.map((line): ImportLine => JSON.parse(line));
+  };
+  const resultOf = (lines: ImportLine[]) => {
+    const last = lines.at(-1);
+    return last && 'result' in last ? last.result : undefined;
+  };
+  const file = (mark: string, rows = 200) =>
+    csvLine(header) +
+    Array.from({ length: rows }, (_, i) =>
+      csvLine([`${mark} ${i}`, 9.99, 3, 'A part', picture]),
+    ).join('');
+  const found = async (q: string) =>
+    (await provider.getList<ConsoleProduct>('products', page({ q }))).total;
+
+  it('the same file sent twice at once makes its products once', async () => {
+    const mark = `Twice${Date.now()}`;
+    const answers = await Promise.all([1, 2, 3].map(() => send(file(mark))));
+    const applied = answers.map((lines) => resultOf(lines)?.applied);
+    expect(applied).to.have.members([true, false, false]);
+    expect(await found(mark)).to.equal(200);
+  });
+
+  it('what is sold while a file lies on the desk does not come back', async () => {
+    const product = await aProduct({ name: `Desk${Date.now()}`, Stock: 4 });
+    const filter = encodeURIComponent(JSON.stringify({ id: product.id }));
+    const { body: table } = await shop.call<string>(
+      'GET',
+      `/admin/api/products/export?filter=${filter}`,
+      { token: admin.token },
+    );
+    const ada = await shop.signUp();
+    expect((await shop.book(ada, { ...product, _id: product.id })).status).to.equal(201);
+    expect(resultOf(await send(table))).to.include({ applied: true, unchanged: 1, bad: 0 });
+
+    const cells: string[][] = [];
+    for await (const row of readCsv([table])) cells.push(row.cells);
+    const [columns = [], row = []] = cells;
+    const edited = (change: Record<string, string>) =>
+      csvLine(columns) + csvLine(columns.map((name, i) => change[name] ?? row[i] ?? ''));
+    expect(resultOf(await send(edited({ price: '7' })))).to.include({ applied: true, updated: 1 });
+    const counted = await send(edited({ price: '', version: '', Stock: '9' }));
+    expect(counted).to.deep.include({
+      fault: { line: 2, field: 'Stock', reason: 'It is 3 now, and not 4: count again' },
+    });
+    const { data } = await provider.getOne<ConsoleProduct>('products', { id: product.id });
+    expect(data).to.include({ Stock: 3, price: 7 });
+    const again = edited({ price: '', version: '', Stock: '9', StockSeen: '3' });
+    for (const outcome of [{ updated: 1 }, { unchanged: 1 }])
+      expect(resultOf(await send(again))).to.include({ applied: true, ...outcome });
+  });
+
+  it('what is sold while it runs is neither lost nor sold twice', async () => {
+    const product = await aProduct({ name: `Sold${Date.now()}`, Stock: 20 });
+    const ada = await shop.signUp();
+    const edit = (description: string) =>
+      csvLine(['id', 'description']) + csvLine([product.id, description]);
+    const [imports, bookings] = await Promise.all([
+      Promise.all([1, 2, 3].map((i) => send(edit(`Text ${i}`)))),
+      Promise.all([...Array(12)].map(() => shop.book(ada, { ...product, _id: product.id }))),
+    ]);
+    expect(imports.map((lines) => resultOf(lines)?.applied)).to.deep.equal([true, true, true]);
+    expect(bookings.map(({ status }) => status)).to.deep.equal(Array(12).fill(201));
+    const { data } = await provider.getOne<ConsoleProduct>('products', { id: product.id });
+    expect(data).to.include({ Stock: 8, version: 4 });
+  });
+
+  /** Sends the first half of a file, does something meanwhile, and then what `rest` does. */
+  const slowly = async (
+    token: string,
+    text: string,
+    meanwhile: () => Promise<unknown>,
+    rest: (wire: ReturnType<typeof request>, half: string) => void,
+  ) => {
+    const { hostname, port } = new URL(shop.origin);
+    const wire = request({
+      hostname,
+      port,
+      path,
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'text/csv',
+        'content-length': Buffer.byteLength(text),
+      },
+    });
+    const ended = once(wire, 'response').catch((error: unknown) => [error]);
+    wire.write(text.slice(0, text.length / 2));
+    await meanwhile();
+    rest(wire, text.slice(text.length / 2));
+    const [end]: unknown[] = await ended;
+    return end;
+  };
+
+  it('a file that breaks off leaves nothing', async () => {
+    await leavesNothing(orm, async () => {
+      const end = await slowly(
+        admin.token,
+        file(`Cut${Date.now()}`, 5_000),
+        async () => {},
+        (wire) => wire.destroy(),
+      );
+      expect(end).to.be.instanceOf(Error);
+      expect(await found('Cut')).to.equal(0);
+    });
+  });
+
+  it('whoever is demoted while they send a file brings nothing in', async () => {
+    const mark = `Demoted${Date.now()}`;
+    const mallory = await shop.signUp();
+    await setRole(orm, mallory, 'admin');
+    const { id } = await shop.userOf(mallory);
+    const end = await slowly(
+      mallory.token,
+      file(mark, 5_000),
+      async () => {
+        // The shop has let the request in once it answers a later one of the same person.
+        expect((await shop.ask('GET', '/dashboard', undefined, mallory)).status).to.equal(200);
+        const demoted = await shop.ask('DELETE', `/users/${id}/promotion`);
+        expect(demoted.status).to.equal(200);
+      },
+      (wire, half) => wire.end(half),
+    );
+    const answer = end as AsyncIterable<Buffer> & { statusCode: number };
+    let text = '';
+    for await (const bytes of answer) text += bytes.toString();
+    expect([answer.statusCode, text]).to.satisfy(
+      ([status, said]: [number, string]) =>
+        status === 403 || said.includes('{"failure":{"detail":"You are not authorized'),
+    );
+    expect(await found(mark)).to.equal(0);
+  });
+});
