@@ -37,6 +37,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     {
       users: shop('users'),
       tokens: shop('tokens'),
+      rateCounters: shop('rateCounters'),
       log,
       isReady: async () => !stopping && (await isMigrated(orm)),
       isUnreachable,

@@ -16,7 +16,7 @@ import { serve, type Operation } from './operation.ts';
 import { readPageData } from './page-data.ts';
 import { hasServerPart, renderedPages } from './pages.ts';
 import { proxy, type Proxied } from './proxy.ts';
-import { rateLimit } from './rate-limit.ts';
+import { rateLimit, type Counters } from './rate-limit.ts';
 import { bookingOperations } from './routes/bookings.ts';
 import { consoleOperations, type ConsoleUseCases } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
@@ -58,6 +58,7 @@ export type HttpSettings = {
 export type HttpPorts = {
   users: Users;
   tokens: AccessTokens;
+  rateCounters: Counters;
   log: Logger;
   isReady: () => Promise<boolean>;
   /** Tells a database that cannot be reached from other errors. */
@@ -69,7 +70,7 @@ export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettin
   const app = new Koa({ proxy: settings.trustProxy, maxIpsCount: 1 });
   const operations = operationsOf(shop);
   const known = authenticate(ports);
-  const limits = rateLimit(settings.rateLimit);
+  const limits = rateLimit(settings.rateLimit, ports.rateCounters);
   const router = new Router();
   const { isReady } = ports;
   const measure = healthRoutes(router, { isReady, metricsToken: settings.metricsToken });

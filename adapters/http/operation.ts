@@ -23,6 +23,8 @@ export type Call<Body extends TSchema | undefined, Query extends TSchema | undef
   body: Parsed<Body>;
   query: Parsed<Query>;
   ctx: Context;
+  /** For what is counted once more, by what only the call itself tells. */
+  limits: RateLimit;
 };
 
 /** One call of the API, as it is served and as it is documented. */
@@ -54,6 +56,7 @@ export type Operation<
     user: User | undefined;
     params: Record<string, string>;
     ctx: Context;
+    limits: RateLimit;
   }) => Promise<void>;
   handle: (call: Call<Body, Query>) => Promise<unknown>;
 };
@@ -88,10 +91,10 @@ export const serve = (
     if (user && writes && pace !== 'webhook') await limits.person(user.id, pace);
     if (op.access === 'admin' && !user?.isAdmin) throw new NotAllowed();
     const { params } = ctx;
-    await op.before?.({ user, params, ctx });
+    await op.before?.({ user, params, ctx, limits });
     const body = checkBody ? checkBody(await readJson(ctx, op.bodyOptional ?? false)) : undefined;
     const query = checkQuery ? checkQuery({ ...ctx.query }) : undefined;
-    const answer = await op.handle({ user, params, body, query, ctx });
+    const answer = await op.handle({ user, params, body, query, ctx, limits });
     ctx.status = op.success.status;
     ctx.type = op.success.type ?? 'application/json';
     ctx.body = op.success.type === undefined ? stringify(answer) : answer;

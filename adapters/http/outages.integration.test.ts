@@ -30,7 +30,7 @@ describe('A part that cannot be reached', () => {
       orm = await connect(url.href);
       way = await gate(Number(url.port));
       const DATABASE_URL = Object.assign(new URL(url), { port: way.port }).href;
-      await shop.start({ DATABASE_URL, LOG_LEVEL: 'silent' });
+      await shop.start({ DATABASE_URL, LOG_LEVEL: 'silent', RATE_LIMIT: '600' });
       ada = await shop.signUp();
       product = await shop.product(ada, { Stock: 1000 });
     });

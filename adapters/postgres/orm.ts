@@ -2,11 +2,12 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { giveBackLost } from './lost-connections.ts';
 import { mappings } from './mapping.ts';
-import { Console } from './migrations/20261121100000_console.ts';
 import { Initial } from './migrations/20261121000000_initial.ts';
-import { ConsoleSearch } from './migrations/20261121120000_console_search.ts';
-import { Retries } from './migrations/20261121110000_retries.ts';
 import { SearchWords } from './migrations/20261121010000_search_words.ts';
+import { Console } from './migrations/20261121100000_console.ts';
+import { RateLimits } from './migrations/20261121110000_rate_limits.ts';
+import { Retries } from './migrations/20261121110000_retries.ts';
+import { ConsoleSearch } from './migrations/20261121120000_console_search.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options =>
@@ -18,7 +19,7 @@ export const ormOptions = (databaseUrl: string): Options =>
     discovery: { inferDefaultValues: false, warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Initial, SearchWords, Console, Retries, ConsoleSearch],
+      migrationsList: [Initial, SearchWords, Console, RateLimits, Retries, ConsoleSearch],
       snapshot: false,
       path: 'adapters/postgres/migrations',
       tableName: 'migrations',

@@ -110,13 +110,16 @@ export const bookingOperations = (shop: UseCases) => [
     success: { status: 200, schema: contract.paymentIntent },
     failures: [403, 404, 409],
     retries: true,
-    handle: async ({ user, body, ctx }) => ({
-      clientSecret: await shop.startPayment(signedIn(user), {
+    handle: async ({ user, body, ctx, limits }) => {
+      const payer = signedIn(user);
+      if (body.booking === undefined) await limits.payment(payer.id);
+      const clientSecret = await shop.startPayment(payer, {
         price: body.price,
         bookingId: body.booking,
         retry: retryKeyOf(ctx, body),
-      }),
-    }),
+      });
+      return { clientSecret };
+    },
   }),
 ];
 

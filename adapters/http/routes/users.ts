@@ -34,9 +34,12 @@ export const userOperations = (shop: UseCases) => [
     success: { status: 200, schema: contract.accessToken },
     failures: [403, 409, 503],
     pace: 'slow',
-    before: async ({ params, ctx }) => {
+    before: async ({ params, ctx, limits }) => {
       const idToken = bearerOf(ctx.get('Authorization'));
-      ctx.state['account'] = await shop.verifyAccount(params['email'] ?? '', idToken);
+      const account = await shop.verifyAccount(params['email'] ?? '', idToken);
+      // From however many addresses it comes.
+      await limits.person(account.id, 'slow');
+      ctx.state['account'] = account;
     },
     handle: async ({ body, ctx }) => {
       const account = ctx.state['account'] as Account;

@@ -27,13 +27,20 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 /** The shop as a process of its own, on the parts that the environment names. */
 export class RunningShop {
-  readonly origin = `http://${need('HOST')}:${need('PORT')}`;
+  readonly origin: string;
+  private readonly port: string;
   private process: ChildProcess | undefined;
+
+  /** @param port where it is to listen: a second shop beside the first needs one of its own */
+  constructor(port = need('PORT')) {
+    this.port = port;
+    this.origin = `http://${need('HOST')}:${port}`;
+  }
 
   /** @param settings what this shop has that the others have not */
   async start(settings: Record<string, string> = {}): Promise<void> {
     const child = spawn(process.execPath, [main], {
-      env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMIT: '0', ...settings },
+      env: { ...process.env, PORT: this.port, LOG_LEVEL: 'error', RATE_LIMIT: '0', ...settings },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.process = child;

@@ -1,0 +1,174 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import { freePorts } from '../embedded/ports.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { connect } from '../postgres/orm.ts';
+import { CheckedShop } from './testing/checked-shop.ts';
+import type { Person } from './testing/running-shop.ts';
+
+type Answered = Promise<{ status: number; headers: Headers }>;
+
+describe('Rate limits', () => {
+  const shop = new CheckedShop();
+  let other: CheckedShop;
+  let orm: MikroORM;
+
+  before(async () => {
+    orm = await connect(process.env['DATABASE_URL'] ?? '');
+    await migrate(orm);
+    const [port] = await freePorts(1);
+    other = new CheckedShop(`${port}`);
+  });
+  beforeEach(() => orm.em.fork().execute('delete from rate_limits'));
+  afterEach(() => Promise.all([shop.stop(), other.stop()]));
+  after(() => orm.close());
+
+  /** Calls until it is refused; answers with how many went through. */
+  const until429 = async (call: (index: number) => Answered, seconds = 60) => {
+    for (let index = 0; index <= 150; index += 1) {
+      const { status, headers } = await call(index);
+      if (status !== 429) continue;
+      expect(Number(headers.get('retry-after'))).to.be.within(1, seconds);
+      return index;
+    }
+    return Infinity;
+  };
+
+  /** How many of so many calls go through, made at once to one shop and the other in turn. */
+  const throughAtOnce = async (count: number, call: (at: CheckedShop) => Answered) => {
+    const calls = Array.from({ length: count }, (_, index) => call(index % 2 ? shop : other));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    return statuses.filter((status) => status !== 429).length;
+  };
+
+  const profile = (person: Person, at = shop) =>
+    at.call('PUT', '/api/users/profile', { token: person.token, body: {} });
+  const upload = (person: Person, at = shop) =>
+    at.call('POST', '/images', { token: person.token, body: {} });
+  const contact = (headers: Record<string, string> = {}, at = shop) =>
+    at.call('POST', '/contact', { body: {}, headers });
+  const signIn = (person: Person, headers: Record<string, string> = {}, at = shop) =>
+    at.call('PUT', `/user/${person.email}`, { token: person.idToken, headers });
+
+  it('are so many writes a minute for a person, and a tenth for what is worth attacking', async () => {
+    await shop.start({ RATE_LIMIT: '20' });
+    const [ada, bob] = [await shop.signUp(), await shop.signUp()];
+    expect(await until429(() => profile(ada))).to.equal(20);
+    expect(await until429(() => upload(ada))).to.equal(2);
+    // Another person has their own; reading is not counted; Stripe is never told to wait.
+    expect(await until429(() => profile(bob))).to.equal(20);
+    expect(await until429(() => shop.call('GET', '/product?limit=1'))).to.equal(Infinity);
+    expect(await until429(() => shop.call('POST', '/webhooks/stripe', { raw: '{}' }))).to.equal(
+      Infinity,
+    );
+    expect((await shop.call('GET', '/api/users/profile', { token: ada.token })).status).to.equal(
+      200,
+    );
+  });
+
+  it('are five times as many for an address, whoever it says that it is', async () => {
+    await shop.start({ RATE_LIMIT: '20' });
+    const forged = (index: number) => ({
+      'x-forwarded-for': `203.0.113.${index}`,
+      forwarded: `for=203.0.113.${index}`,
+      'x-real-ip': `203.0.113.${index}`,
+    });
+    expect(await until429((index) => contact(forged(index)))).to.equal(10);
+    // One tenth of the address's writes: sign-in and contact share it.
+    const signInAs = (index: number) =>
+      shop.call('PUT', `/user/a${index}@b.test`, { token: 'x', headers: forged(index) });
+    expect((await signInAs(1)).status).to.equal(429);
+    const book = (index: number) =>
+      shop.call('POST', '/booking', { token: 'x', body: {}, headers: forged(index) });
+    expect(await until429(book)).to.equal(100);
+  });
+
+  it('go by what the one trusted proxy says, and not by what it was told', async () => {
+    await shop.start({ RATE_LIMIT: '20', TRUST_PROXY: 'true' });
+    const from = (address: string) => contact({ 'x-forwarded-for': address });
+    expect(await until429((index) => from(`198.51.100.${index}, 203.0.113.1`))).to.equal(10);
+    expect((await from('203.0.113.1')).status).to.equal(429);
+    expect((await from('203.0.113.2')).status).to.equal(400);
+    // One network of IPv6 has more addresses than anyone can count.
+    expect(await until429((index) => from(`2001:db8::${index}`))).to.equal(10);
+    expect((await from('2001:db8:0:1::1')).status).to.equal(400);
+    expect((await from('::ffff:203.0.113.1')).status).to.equal(429);
+    // An answer about the inside is for the inside, whatever a header says.
+    for (const address of ['127.0.0.1', '203.0.113.1, 127.0.0.1', '::1']) {
+      const headers = { 'x-forwarded-for': address };
+      expect((await shop.call('GET', '/metrics', { headers })).status, address).to.equal(404);
+    }
+  });
+
+  it('hold for an account that signs in from everywhere', async () => {
+    await shop.start({ RATE_LIMIT: '20', TRUST_PROXY: 'true' });
+    const [ada, bob] = [await shop.account(), await shop.account()];
+    const from = (person: typeof ada, index: number) =>
+      signIn({ ...person, token: '' }, { 'x-forwarded-for': `203.0.113.${index}` });
+    expect(await until429((index) => from(ada, index))).to.equal(2);
+    expect((await from(bob, 1)).status).to.equal(200);
+  });
+
+  it('let a person open so many payments without a booking an hour', async () => {
+    await shop.start({ RATE_LIMIT: '5' });
+    const ada = await shop.signUp();
+    const keyed = (price: number, key: string) =>
+      shop.pay(ada, { price }, { 'idempotency-key': key });
+    expect(await until429((index) => keyed(5, `${index}`), 3_600)).to.equal(5);
+    // The minute's writes are used up by now; those of the hour stay so.
+    await orm.em.fork().execute(`delete from rate_limits where key not like 'payment:%'`);
+    await shop.stop();
+    await shop.start({ RATE_LIMIT: '5' });
+    const { status, headers } = await keyed(5, 'one more');
+    expect(status).to.equal(429);
+    expect(Number(headers.get('retry-after'))).to.be.within(3_500, 3_600);
+    // Her bookings are hers to pay.
+    const { body: booking } = await shop.book(ada, await shop.product(ada));
+    expect((await shop.pay(ada, { price: booking.total, booking: booking._id })).status).to.equal(
+      200,
+    );
+  });
+
+  it('hold over all processes on one database, and over their restarts', async () => {
+    const settings = { RATE_LIMIT: '40' };
+    await Promise.all([shop.start(settings), other.start(settings)]);
+    const ada = await shop.signUp();
+    // What is worth attacking is counted exactly.
+    expect(await throughAtOnce(16, (at) => upload(ada, at))).to.equal(4);
+    // Of the rest either takes a twentieth at a time, of which the other may miss all but one.
+    expect(await throughAtOnce(80, (at) => profile(ada, at))).to.be.within(39, 40);
+    await shop.stop();
+    await shop.start(settings);
+    for (const at of [shop, other]) {
+      expect((await upload(ada, at)).status).to.equal(429);
+      expect((await profile(ada, at)).status).to.equal(429);
+    }
+  });
+
+  it('cost one question of the database in twenty writes, and none once it has refused', async () => {
+    await shop.start({ RATE_LIMIT: '40' });
+    const ada = await shop.signUp();
+    const taken = async () => {
+      const [row] = await orm.em
+        .fork()
+        .execute<{ points: number }[]>('select points from rate_limits where key = ?', [
+          `person:${await idOf(ada)}`,
+        ]);
+      return row?.points;
+    };
+    await profile(ada);
+    expect(await taken()).to.equal(2);
+    await profile(ada);
+    expect(await taken()).to.equal(2);
+    expect(await until429(() => profile(ada))).to.equal(38);
+    for (let index = 0; index < 10; index += 1) await profile(ada);
+    expect(await taken()).to.equal(40);
+  });
+
+  const idOf = async ({ email }: Person) => {
+    const [user] = await orm.em
+      .fork()
+      .execute<{ id: string }[]>('select id from users where email = ?', [email]);
+    return user?.id ?? '';
+  };
+});

@@ -1,0 +1,27 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+
+type Query = { text: string; values?: unknown[] };
+
+/**
+ * Counters that all processes on one database share. One that is full answers from memory until
+ * its window ends, so that a flood costs no query; windows long gone are swept away by themselves.
+ */
+export const postgresRateCounters =
+  (orm: MikroORM) =>
+  /** Counts up to `points` for each key in a window of so many seconds. */
+  (name: string, points: number, seconds: number): RateLimiterPostgres =>
+    new RateLimiterPostgres({
+      storeClient: {
+        query: ({ text, values = [] }: Query) =>
+          orm.em.fork().getKysely().executeQuery(CompiledQuery.raw(text, values)),
+      },
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      inMemoryBlockOnConsumed: points,
+    });
