@@ -160,6 +160,19 @@ describe('a picture that was sent', () => {
     expect(process.memoryUsage.rss() - before).to.be.below(100_000_000);
   });
 
+  it('is only its first frame when it is thousands', async () => {
+    // 4.8 gigapixels in 3.3 MB.
+    const gif = await picture(4000, 4000).gif({ effort: 1 }).toBuffer();
+    const [start, end] = [gif.indexOf(Buffer.from([0x2c, 0, 0, 0, 0])), gif.length - 1];
+    const frames = Array.from({ length: 300 }, () => gif.subarray(start, end));
+    const bomb = Buffer.concat([gif.subarray(0, start), ...frames, gif.subarray(end)]);
+    expect(bomb.length).to.be.below(5 * 1024 * 1024);
+    const before = process.memoryUsage.rss();
+    const { width, pages } = await sharp(await toWebP(bomb)).metadata();
+    expect({ width, pages }).to.deep.equal({ width: 2000, pages: undefined });
+    expect(process.memoryUsage.rss() - before).to.be.below(400_000_000);
+  });
+
   it('is refused when it is whole, but of more pixels than are taken', async () => {
     const png = await picture(7100, 7100).png({ compressionLevel: 1 }).toBuffer();
     const avif = await picture(4100, 4000).avif({ effort: 0 }).toBuffer();

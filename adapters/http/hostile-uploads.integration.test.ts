@@ -1,0 +1,221 @@
+import { expect } from 'chai';
+import { readdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import sharp from 'sharp';
+import { portOf } from '../embedded/ports.ts';
+import { CheckedShop } from './testing/checked-shop.ts';
+import { rawRequest } from './testing/raw-request.ts';
+import type { Person } from './testing/running-shop.ts';
+import type { StoredImage } from './contract.ts';
+
+const folder = process.env['IMAGES_DIR'] ?? '';
+const kept = (): Promise<string[]> => readdir(folder).catch((): string[] => []);
+const script = '<script>alert(1)</script>';
+
+describe('An upload of somebody who means harm', () => {
+  const shop = new CheckedShop();
+  let ada: Person;
+  let png: Buffer;
+
+  before(async () => {
+    await shop.start();
+    ada = await shop.signUp();
+    const picture = { width: 30, height: 20, channels: 3, background: '#c81414' } as const;
+    png = await sharp({ create: picture }).png().toBuffer();
+  });
+  after(() => shop.stop());
+
+  const disposition = 'Content-Disposition: form-data; name="image"; filename="p.png"';
+  /** A multipart body as it stands: each part with its header lines. */
+  const form = (...parts: { headers: string; body?: Buffer | string }[]): Buffer[] => [
+    ...parts.flatMap(({ headers, body = png }) => [
+      Buffer.from(`--cut\r\n${headers}\r\n\r\n`),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--cut--\r\n'),
+  ];
+  const send = async (chunks: (Buffer | string)[], type = 'multipart/form-data; boundary=cut') => {
+    const before = (await kept()).length;
+    const { status, text } = await rawRequest(shop.origin, '/images', {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${ada.token}` },
+      chunks,
+    });
+    const more = (await kept()).length - before;
+    expect(more, text).to.equal(status === 201 ? 1 : 0);
+    return { status, text };
+  };
+
+  it('chooses neither name nor place nor type of what is kept', async () => {
+    const names = [
+      'filename="../../../../etc/cron.d/x"',
+      'filename="..\\..\\evil.exe"',
+      'filename="/etc/passwd"',
+      'filename="p.php%00.png"',
+      'filename=".htaccess"',
+      'filename="p.svg"',
+      'filename="\u202egnp.exe"',
+      `filename="${'n'.repeat(3_000)}"`,
+      `filename="${script}"`,
+      "filename*=UTF-8''..%2f..%2fx.png",
+      'filename="a.png"; filename="../b.png"',
+    ];
+    const before = new Set(await kept());
+    for (const name of names)
+      for (const type of ['text/html', 'image/svg+xml']) {
+        const headers = `Content-Disposition: form-data; name="image"; ${name}\r\nContent-Type: ${type}`;
+        expect((await send(form({ headers }))).status, name).to.equal(201);
+      }
+    for (const name of (await kept()).filter((each) => !before.has(each)))
+      expect(name).to.match(/^[0-9a-f-]{36}\.webp$/);
+  });
+
+  it('that is a picture and something else is a picture alone when it is served', async () => {
+    const jpeg = await sharp(png).jpeg().toBuffer();
+    const gif = await sharp(png).gif().toBuffer();
+    const polyglots = {
+      'a JPEG that a browser may take for HTML': Buffer.concat([jpeg, Buffer.from(script)]),
+      'a JPEG with a script in its comment': Buffer.concat([
+        jpeg.subarray(0, 2),
+        Buffer.from([0xff, 0xfe, 0, script.length + 2]),
+        Buffer.from(script),
+        jpeg.subarray(2),
+      ]),
+      'a GIF with a script behind it': Buffer.concat([gif, Buffer.from(`*/=1;${script}`)]),
+      'a PNG with an archive behind it': Buffer.concat([
+        png,
+        Buffer.from(`PK\x03\x04${script}PK\x05\x06`),
+      ]),
+    };
+    for (const [what, body] of Object.entries(polyglots)) {
+      const { status, text } = await send(
+        form({ headers: `${disposition}\r\nContent-Type: text/html`, body }),
+      );
+      expect(status, what).to.equal(201);
+      const { data }: StoredImage = JSON.parse(text);
+      const served = await fetch(`${shop.origin}${data.url}`);
+      const bytes = Buffer.from(await served.arrayBuffer());
+      expect(bytes.subarray(8, 12).toString(), what).to.equal('WEBP');
+      for (const rest of ['script', 'alert', 'PK\x03\x04'])
+        expect(bytes.includes(rest), `${what}: ${rest}`).to.equal(false);
+      expect(Object.fromEntries(served.headers), what).to.include({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    }
+  });
+
+  it('is refused, and the shop goes on, when its form is odd', async () => {
+    const field = (index: number) => ({
+      headers: `Content-Disposition: form-data; name="f${index}"`,
+      body: 'x',
+    });
+    const many = (count: number) => Array.from({ length: count }, (_, index) => field(index));
+    const image = { headers: disposition };
+    const odd: Record<string, Buffer[]> = {
+      'a thousand parts': form(...many(1_000), image),
+      'a picture and then a thousand parts': form(image, ...many(1_000)),
+      'two pictures': form(image, image),
+      'no filename': form({ headers: 'Content-Disposition: form-data; name="image"' }),
+      'an empty filename': form({
+        headers: 'Content-Disposition: form-data; name="image"; filename=""',
+      }),
+      'a folder for a filename': form({
+        headers: 'Content-Disposition: form-data; name="image"; filename=".."',
+      }),
+      'no name': form({ headers: 'Content-Disposition: form-data; filename="p.png"' }),
+      'a name of prototypes': form({
+        headers: 'Content-Disposition: form-data; name="__proto__[image]"; filename="p.png"',
+      }),
+      'no headers': [Buffer.from('--cut\r\n\r\n'), png, Buffer.from('\r\n--cut--\r\n')],
+      'a header of a megabyte': form({ headers: `${disposition}\r\nX: ${'x'.repeat(1_000_000)}` }),
+      'ten thousand headers': form({
+        headers: `${disposition}\r\n${'X: y\r\n'.repeat(10_000)}X: y`,
+      }),
+      'headers that never end': [Buffer.from(`--cut\r\n${'X: y\r\n'.repeat(10_000)}`)],
+      'a form within the form': form({
+        headers: `${disposition}\r\nContent-Type: multipart/mixed; boundary=in`,
+        body: '--in\r\n\r\nx\r\n--in--',
+      }),
+      'no end': form(image).slice(0, -2),
+      'nothing but dashes': [Buffer.from('-'.repeat(1_000_000))],
+      'what is encoded otherwise': form({
+        headers: `${disposition}\r\nContent-Transfer-Encoding: base64`,
+        body: png.toString('base64'),
+      }),
+    };
+    for (const [what, chunks] of Object.entries(odd))
+      expect((await send(chunks)).status, what).to.equal(400);
+    for (const type of [
+      'multipart/form-data; boundary=',
+      `multipart/form-data; boundary=${'b'.repeat(5_000)}`,
+    ])
+      expect((await send(form(image), type)).status, type.slice(0, 40)).to.equal(400);
+    expect((await send(form(image))).status).to.equal(201);
+  });
+
+  describe('or an address', () => {
+    let listener: Server;
+    let heard: number;
+
+    before(async () => {
+      heard = 0;
+      listener = createServer((socket) => {
+        heard += 1;
+        socket.destroy();
+      });
+      await once(listener.listen(0), 'listening');
+    });
+    after(() => listener.close());
+
+    it('is never fetched, wherever it points', async () => {
+      const port = portOf(listener);
+      const hosts = [
+        '127.0.0.1',
+        'localhost',
+        '[::1]',
+        '0.0.0.0',
+        '2130706433',
+        '0x7f.1',
+        '[::ffff:7f00:1]',
+      ];
+      const addresses = [
+        ...hosts.map((host) => `http://${host}:${port}/p.png`),
+        `//127.0.0.1:${port}/p.png`,
+        `https://lh3.googleusercontent.com@127.0.0.1:${port}/p.png`,
+        'http://169.254.169.254/latest/meta-data/',
+        'file:///etc/passwd',
+        `ftp://127.0.0.1:${port}/p.png`,
+        `/images/../../@127.0.0.1:${port}/p.png`,
+      ];
+      const product = { name: 'P', price: 1, Stock: 1, description: 'D' };
+      const profile = {
+        phone: '1',
+        address: 'A',
+        bio: 'B',
+        education: 'C',
+        linkedIn: 'D',
+        github: 'E',
+      };
+      const { token } = ada;
+      const part = await shop.product(ada, { Stock: 100 });
+      for (const image of addresses) {
+        for (const [method, path, body] of [
+          ['POST', '/product', { ...product, image }],
+          ['POST', '/review', { name: 'A', review: 'B', location: 'C', image }],
+          ['PUT', '/api/users/profile', { ...profile, avatar: image }],
+        ] as const)
+          expect((await shop.call(method, path, { token, body })).status, image).to.equal(400);
+        // What a booking's picture is said to be is not so much as looked at.
+        const booked = await shop.book(ada, part, { image });
+        expect(booked.body.image).to.equal('/pictures/processors.svg');
+      }
+      expect(heard).to.equal(0);
+    });
+  });
+});
