@@ -88,7 +88,7 @@ export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettin
 
   app.use(requestId(ports.log));
   app.use(measure);
-  app.use(securityHeaders(settings.parts));
+  app.use(securityHeaders(settings.parts, settings.publicUrl));
   app.use(problems(ports.log, ports.isUnreachable));
   app.use(proxy(settings.proxied));
   app.use(revalidate);

@@ -137,8 +137,7 @@ describe('What the shop says of itself', () => {
       expect(headers.get('x-frame-options')).to.equal('DENY');
       expect(headers.get('referrer-policy')).to.equal('strict-origin-when-cross-origin');
       expect(headers.get('cross-origin-opener-policy')).to.equal('same-origin-allow-popups');
-      expect(headers.get('strict-transport-security')).to.match(/max-age=\d{8}/);
-      for (const name of ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'])
+      for (const name of ['x-powered-by', 'server', 'strict-transport-security'])
         expect(headers.get(name), name).to.equal(null);
       expect(headers.get('x-request-id')).to.match(/^[0-9a-f-]{36}$/);
     }

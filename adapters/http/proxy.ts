@@ -50,5 +50,10 @@ const forward = (ctx: Context, url: URL, name: string): Promise<void> =>
     ctx.req.pipe(outgoing);
   });
 
+/** Not who else may read it, either: here it is on the shop's own origin, and the shop says nobody. */
 const passOn = (headers: IncomingHttpHeaders): Record<string, string | string[] | undefined> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !hopByHop.has(name) && !name.startsWith('access-control-allow-'),
+    ),
+  );

@@ -52,21 +52,36 @@ const policyOf = (outside: Directives[], picturesFrom: string | undefined) => {
   };
 };
 
-/** The headers of every answer: the content security policy of each mode stands here alone. */
-export const securityHeaders = ({
-  stripeSandbox,
-  emulator,
-  authDomain,
-  picturesFrom,
-}: Parts): Middleware => {
+/** Nothing that a page could ask of a device but to pay, where Stripe's frame may offer its wallets. */
+const permissionsOf = (stripeSandbox: boolean): string => {
+  const payers = stripeSandbox ? 'self' : 'self "https://js.stripe.com"';
+  const none = ['camera', 'display-capture', 'geolocation', 'microphone', 'usb'];
+  return [...none.map((feature) => `${feature}=()`), `payment=(${payers})`].join(', ');
+};
+
+/**
+ * The headers of every answer: the content security policy of each mode stands here alone.
+ * @param publicUrl where HTTPS alone is to be used once it has been, if it is of HTTPS
+ */
+export const securityHeaders = (
+  { stripeSandbox, emulator, authDomain, picturesFrom }: Parts,
+  publicUrl: string,
+): Middleware => {
   const outside = [...(stripeSandbox ? [] : [stripe]), ...(emulator ? [] : [firebase(authDomain)])];
-  return helmet({
+  const permissions = permissionsOf(stripeSandbox);
+  const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policyOf(outside, picturesFrom) },
     // Google's sign-in opens a popup that must be able to answer.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Not to be said over plain HTTP. Source: RFC 6797, 7.2
+    strictTransportSecurity: publicUrl.startsWith('https://'),
     xFrameOptions: { action: 'deny' },
   });
+  return (ctx, next) => {
+    ctx.set('Permissions-Policy', permissions);
+    return set(ctx, next);
+  };
 };
 
 /**

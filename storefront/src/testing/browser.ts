@@ -7,7 +7,7 @@ import { launchChromium, shopUrl } from './chromium.ts';
 
 let browser: Promise<Browser> | undefined;
 let contexts: BrowserContext[] = [];
-let missteps: string[] = [];
+const missteps: string[] = [];
 
 /** A browser of its own: another person, or the same one elsewhere. */
 export const openBrowser = async () => {
@@ -75,13 +75,16 @@ const expectedFailures = new Set<number>();
 /** For a test that makes the server fail on purpose. */
 export const expectFailure = (status: number): void => void expectedFailures.add(status);
 
+/** What went amiss so far; it is forgotten thereby. For a test that makes it go amiss. */
+export const takeMissteps = (): string[] => missteps.splice(0);
+
 afterEach('nothing went amiss in any page', async () => {
+  for (const cookies of await Promise.all(contexts.map((context) => context.cookies())))
+    missteps.push(...cookies.map(({ name, domain }) => `cookie: ${name} of ${domain}`));
   await Promise.all(contexts.map((context) => context.close()));
-  const found = missteps;
   contexts = [];
-  missteps = [];
   expectedFailures.clear();
-  expect(found).to.deep.equal([]);
+  expect(takeMissteps()).to.deep.equal([]);
 });
 
 after('the browser is closed', async () => {
