@@ -45,12 +45,15 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     httpSettings(config),
   );
   const answer = app.callback();
-  const server = createServer((request, response) => {
+  // Slow senders are cut off; an answer that is being made is not. In milliseconds.
+  const patience = {
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 1_000,
+  };
+  const server = createServer(patience, (request, response) => {
     void answer(request, response);
   });
-  // Slow senders are cut off; an answer that is being made is not.
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 30_000;
   await shop('attempts').makeAllDue(new Date());
   await shop('jobs').start(jobHandlers(shop));
   await listen(server, config);

@@ -79,7 +79,10 @@ export async function* readCsv(
   if (row) yield row;
 }
 
-/** What a spreadsheet runs when a cell begins with it, wide letters too; be it after marks of ours. */
+/**
+ * What a spreadsheet runs when a cell begins with it, be it after marks of ours. Those of an East
+ * Asian locale take the signs of full width, too.
+ */
 const run = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** A text as a cell that no spreadsheet runs. */
@@ -95,5 +98,6 @@ export const csvLine = (cells: (string | number | boolean | null)[]): string =>
     .map((cell) => (typeof cell === 'string' ? quoted(harmless(cell)) : String(cell ?? '')))
     .join(',')}\r\n`;
 
+/** Also what parts the cells in other countries, so that nothing begins one of its own behind it. */
 const quoted = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

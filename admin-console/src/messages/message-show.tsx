@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Reply } from 'lucide-react';
 import { Show, useRecordContext } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
+import { mailTo } from '../components/mail-to.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -33,7 +34,7 @@ const Message = () => {
           facts={[
             [
               'From',
-              <Link key="from" href={`mailto:${email}`}>
+              <Link key="from" href={mailTo(email)}>
                 {email}
               </Link>,
             ],
@@ -51,7 +52,7 @@ const Message = () => {
           <Button
             variant="contained"
             startIcon={<Reply size={18} aria-hidden />}
-            href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+            href={mailTo(email, `Re: ${subject}`)}
           >
             Answer by mail
           </Button>

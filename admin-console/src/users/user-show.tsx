@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Show, useRecordContext } from 'react-admin';
 import type { ConsoleUser } from '../../../adapters/http/console-contract.ts';
+import { mailTo } from '../components/mail-to.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -39,7 +40,7 @@ const Profile = () => {
         </Avatar>
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 650 }}>{user.displayName}</Typography>
-          <Link href={`mailto:${user.email}`}>{user.email}</Link>
+          <Link href={mailTo(user.email)}>{user.email}</Link>
         </Box>
       </Box>
       <FactList

@@ -75,17 +75,20 @@ export const bookingsOf = async (person: Somebody): Promise<Booking[]> =>
     headers: { authorization: `Bearer ${await tokenFor(person)}` },
   });
 
-export const placeBooking = async (person: Somebody, part: Product, quantity = 1) =>
-  call<Booking>('/booking', {
+/** Makes something at the shop in somebody's name. */
+export const make = async <T>(person: Somebody, path: string, body: object): Promise<T> =>
+  call(path, {
     method: 'POST',
-    body: JSON.stringify({
-      productId: part._id,
-      orderQuantity: quantity,
-      phone: '+1 555 0100',
-      address: '1 Bench Street',
-    }),
+    body: JSON.stringify(body),
     headers: { authorization: `Bearer ${await tokenFor(person)}` },
   });
+
+export const placeBooking = (
+  person: Somebody,
+  part: Product,
+  quantity = 1,
+  to = { phone: '+1 555 0100', address: '1 Bench Street' },
+) => make<Booking>(person, '/booking', { productId: part._id, orderQuantity: quantity, ...to });
 
 /** Pays a booking as its buyer's browser would, with the sandbox's card that is never declined. */
 export const payFor = async (person: Somebody, { _id, total }: Booking): Promise<Booking> => {

@@ -1,0 +1,158 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { CheckedShop } from './testing/checked-shop.ts';
+
+describe('A connection of somebody who means harm', () => {
+  const shop = new CheckedShop();
+  const open: Socket[] = [];
+  before(() => shop.start());
+  after(() => shop.stop());
+  afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
+
+  /** Sends these very bytes; more can follow. */
+  const dial = async (bytes: string): Promise<Socket> => {
+    const { hostname, port } = new URL(shop.origin);
+    const socket = connect(Number(port), hostname);
+    open.push(socket);
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(bytes);
+    return socket;
+  };
+  /** The status of each answer, in order, until the shop hangs up. */
+  const statuses = async (bytes: string): Promise<number[]> => {
+    const socket = await dial(bytes);
+    let text = '';
+    socket.on('data', (data) => (text += data.toString('latin1')));
+    await once(socket, 'close');
+    return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  };
+
+  const request = (head: string[], body = '') => `${[...head, '', ''].join('\r\n')}${body}`;
+  const host = 'Host: localhost';
+  const post = ['POST /contact HTTP/1.1', host, 'Content-Type: application/json'];
+  const last = request(['GET /healthz HTTP/1.1', host, 'Connection: close']);
+  const hidden = request(['DELETE /booking/1 HTTP/1.1', host]);
+
+  it('cannot hide a request in another: what has two lengths has none', async () => {
+    const chunked = `0\r\n\r\n${hidden}`;
+    const ambiguous: Record<string, string> = {
+      'a length and chunks': request(
+        [...post, 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+        chunked,
+      ),
+      'chunks and a length': request(
+        [...post, 'Transfer-Encoding: chunked', 'Content-Length: 5'],
+        chunked,
+      ),
+      'two lengths': request([...post, 'Content-Length: 5', 'Content-Length: 6'], hidden),
+      'two lengths in one': request([...post, 'Content-Length: 5, 6'], hidden),
+      'a length with a sign': request([...post, 'Content-Length: +5'], hidden),
+      'a length below zero': request([...post, 'Content-Length: -5'], hidden),
+      'a length in hexadecimal': request([...post, 'Content-Length: 0x5'], hidden),
+      'an unknown coding': request([...post, 'Transfer-Encoding: xchunked'], chunked),
+      'a coding after chunks': request([...post, 'Transfer-Encoding: chunked, identity'], chunked),
+      'two codings': request(
+        [...post, 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
+        chunked,
+      ),
+      'a space before the colon': request([...post, 'Transfer-Encoding : chunked'], chunked),
+      'a tab before the coding': request([...post, 'Transfer-Encoding:\x0bchunked'], chunked),
+      'a folded header': request([...post, 'Transfer-Encoding:', ' chunked'], chunked),
+      'a line that ends early': request([...post, 'X: y\nTransfer-Encoding: chunked'], chunked),
+      'a chunk of no size': request([...post, 'Transfer-Encoding: chunked'], `x\r\n${hidden}`),
+      'a chunk too long': request(
+        [...post, 'Transfer-Encoding: chunked'],
+        `2\r\nabcd\r\n${hidden}`,
+      ),
+      'a chunk of endless size': request(
+        [...post, 'Transfer-Encoding: chunked'],
+        `${'f'.repeat(20)}\r\n${hidden}`,
+      ),
+      'a NUL in a header': request([...post, 'X: a\0b'], hidden),
+      'no version': 'GET /healthz\r\n\r\n',
+      'HTTP/2 in plain': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    };
+    for (const [what, bytes] of Object.entries(ambiguous)) {
+      const answered = await statuses(bytes + last);
+      // One refusal at most, and nothing after it.
+      expect(answered.length, `${what}: ${answered.join(' ')}`).to.be.at.most(1);
+      for (const status of answered) expect(status, what).to.equal(400);
+    }
+  });
+
+  it('gets its answers in order when it asks before it has them', async () => {
+    const get = request(['GET /healthz HTTP/1.1', host]);
+    const missing = request(['GET /nothing HTTP/1.1', host]);
+    expect(await statuses(get + missing + get + last)).to.deep.equal([200, 404, 200, 200]);
+  });
+
+  it('is refused with headers or an address that are too large: 431', async () => {
+    const close = 'Connection: close';
+    const large = 'x'.repeat(20_000);
+    for (const bytes of [
+      request(['GET /healthz HTTP/1.1', host, close, `X: ${large}`]),
+      request([
+        'GET /healthz HTTP/1.1',
+        host,
+        close,
+        ...Array.from({ length: 3_000 }, () => 'X: yz'),
+      ]),
+      request([`GET /product?q=${large} HTTP/1.1`, host, close]),
+      request([`GET /${large} HTTP/1.1`, host, close]),
+    ])
+      expect(await statuses(bytes)).to.deep.equal([431]);
+    const many = Array.from({ length: 3_000 }, () => 'a=1').join('&');
+    expect(await statuses(request([`GET /product?${many} HTTP/1.1`, host, close]))).to.deep.equal([
+      400,
+    ]);
+  });
+
+  it('names no other host than the shop’s: no answer repeats it', async () => {
+    const close = 'Connection: close';
+    expect(await statuses(request(['GET /healthz HTTP/1.1', close]))).to.deep.equal([400]);
+    const named = ['Host: evil.test', 'X-Forwarded-Host: evil.test', 'Forwarded: host=evil.test'];
+    for (const path of [
+      '/',
+      '/product?limit=1',
+      '/admin',
+      '/openapi.json',
+      'http://evil.test/docs',
+    ]) {
+      const socket = await dial(
+        request([`GET ${path} HTTP/1.1`, ...named, 'Accept: text/html, */*;q=0.1', close]),
+      );
+      const text = Buffer.concat(await socket.toArray()).toString();
+      expect(text, path)
+        .to.match(/^HTTP\/1\.1 (200|308)/)
+        .and.not.include('evil.test');
+    }
+  });
+
+  it('speaks no other protocol', async () => {
+    const upgrade = [
+      'Connection: Upgrade, close',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+    ];
+    expect(await statuses(request(['GET /healthz HTTP/1.1', host, ...upgrade]))).to.deep.equal([
+      200,
+    ]);
+    expect(await statuses(request(['CONNECT evil.test:443 HTTP/1.1', host]))).to.deep.equal([]);
+    expect(await statuses('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03')).to.deep.equal([400]);
+  });
+
+  it('that is slow, with hundreds like it, keeps nobody else waiting', async () => {
+    const slow = Array.from({ length: 300 }, (_, index) =>
+      dial(
+        index % 2
+          ? `GET /product HTTP/1.1\r\n${host}\r\nX: `
+          : request([...post, 'Content-Length: 1000'], '{"email":'),
+      ),
+    );
+    await Promise.all(slow);
+    expect((await shop.call('GET', '/product?limit=1')).status).to.equal(200);
+    expect((await shop.call('POST', '/contact', { body: {} })).status).to.equal(400);
+  });
+});

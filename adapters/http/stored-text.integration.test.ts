@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
+import type { Product, Profile, Review } from './contract.ts';
+import { readCsv } from './csv.ts';
+import { CheckedShop } from './testing/checked-shop.ts';
+import { setRole } from './testing/database.ts';
+import { hostileTexts } from './testing/hostile-texts.ts';
+import { rawRequest } from './testing/raw-request.ts';
+import type { Person } from './testing/running-shop.ts';
+
+const texts = Object.values(hostileTexts);
+const picture = '/pictures/cases.svg';
+
+describe('A text that somebody means harm by', function () {
+  this.timeout(30_000);
+  const shop = new CheckedShop();
+  let database: FreshDatabase;
+  let ada: Person;
+  let harmlessScripts: number;
+
+  before(async () => {
+    database = await freshDatabase();
+    await shop.start({ DATABASE_URL: database.url });
+    ada = await shop.signUp();
+    await setRole(database.orm, ada, 'admin');
+    await shop.product(ada, { name: 'First' });
+    harmlessScripts = scriptsIn(await home());
+  });
+  after(async () => {
+    await shop.stop();
+    await database.drop();
+  });
+
+  const post = async <T>(path: string, body: object) => {
+    const answer = await shop.call<T>('POST', path, { token: ada.token, body });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+    return answer.body;
+  };
+  const home = async () =>
+    (await rawRequest(shop.origin, '/', { headers: { accept: 'text/html' } })).text;
+  const scriptsIn = (html: string) => html.match(/<script/gi)?.length ?? 0;
+
+  it('is kept to the letter in every field, and given back as JSON', async () => {
+    for (const [what, text] of Object.entries(hostileTexts)) {
+      const product = { name: text, description: text, specs: { kind: text, list: [text] } };
+      const made = await shop.product(ada, product);
+      const part = (await shop.call<Product>('GET', `/products/${made._id}`)).body;
+      expect(part, what).to.deep.include(product);
+      const filed = await shop.product(ada, { category: text.slice(0, 40) });
+      expect(filed.category, what).to.be.a('string');
+
+      const review = { name: text, review: text, location: text };
+      expect(await post<Review>('/review', { ...review, image: picture }), what).to.include(review);
+
+      const profile = { name: text, address: text, bio: text, education: text, linkedIn: text };
+      const fields = { ...profile, phone: text.slice(0, 50), github: text, avatar: picture };
+      const put = await shop.call<Profile>('PUT', '/api/users/profile', {
+        token: ada.token,
+        body: fields,
+      });
+      expect(put.body, what).to.include(profile);
+
+      const { body: booked } = await shop.book(ada, made, {
+        address: text,
+        phone: text.slice(0, 50),
+      });
+      const booking = (await shop.view(ada, booked)).body;
+      expect(booking, what).to.include({ address: text, name: text, userName: text });
+
+      await post('/contact', { email: ada.email, subject: text, message: text });
+      const found = await shop.call<Product[]>('GET', `/product?q=${encodeURIComponent(text)}`);
+      expect(found.status, what).to.equal(200);
+    }
+  });
+
+  it('is text in the HTML that the server sends, and in what search engines read', async () => {
+    const html = await home();
+    expect(scriptsIn(html)).to.equal(harmlessScripts);
+    expect(html).not.to.match(/<(img|svg)[^>]*(onerror|onload)/i);
+    const blocks = [
+      ...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/g),
+    ];
+    expect(blocks).to.have.length(3);
+    const [, list, data] = blocks.map(([, json = '']) => JSON.parse(json));
+    const names = list.itemListElement.map(({ item }: { item: { name: string } }) => item.name);
+    expect(names).to.include(hostileTexts['the end of a script']);
+    expect(data.reviews.reviews.map(({ name }: Review) => name)).to.include.members(
+      (await shop.call<Review[]>('GET', '/review?limit=6')).body.map(({ name }) => name),
+    );
+  });
+
+  it('is nothing that a spreadsheet runs, in any table that admins take away', async () => {
+    for (const resource of ['users', 'products', 'reviews', 'bookings', 'messages', 'audit']) {
+      const { status, text } = await rawRequest(shop.origin, `/admin/api/${resource}/export`, {
+        headers: { authorization: `Bearer ${ada.token}` },
+      });
+      expect(status, resource).to.equal(200);
+      const cells: string[] = [];
+      for await (const row of readCsv([text])) cells.push(...row.cells);
+      for (const cell of cells) {
+        expect(cell, resource).not.to.match(/^[=+@\t\r\n\uff1d\uff0b\uff0d\uff20]/);
+        expect(cell, resource).to.satisfy(
+          (each: string) => !each.startsWith('-') || !Number.isNaN(Number(each)),
+        );
+      }
+      if (!['users', 'audit'].includes(resource))
+        expect(cells, resource).to.include.members(texts.slice(0, 3));
+      // Where a semicolon parts cells, a quoted one still holds it.
+      expect(text, resource).not.to.match(/(^|,)x;=1/m);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { openPage } from '../testing/browser.ts';
+import { everyText, harmIn, hostileName, hostilePerson, inAName } from '../testing/hostile.ts';
+import { demoAdmin, logIn, make, payFor, placeBooking, register } from '../testing/shop.ts';
+import type { Product } from '../../../adapters/http/contract.ts';
+
+describe('What somebody has written to do harm', () => {
+  it('is text on every screen that shows it', async function () {
+    this.timeout(120_000);
+    const person = await register(hostilePerson());
+    const picture = '/pictures/cases.svg';
+    const part = await make<Product>(person, '/product', {
+      name: hostileName(),
+      price: 10,
+      Stock: 9,
+      image: picture,
+      description: everyText,
+      category: 'odd <b>things</b>',
+      specs: { kind: inAName, list: [inAName] },
+    });
+    const place = { phone: '<b>1</b>', address: everyText.slice(0, 500) };
+    const unpaid = await placeBooking(person, part, 1, place);
+    const paid = await payFor(person, await placeBooking(person, part, 1, place));
+    await make(person, '/review', {
+      name: inAName,
+      review: everyText,
+      image: picture,
+      location: inAName,
+    });
+
+    const screens = {
+      [`/parches?q=${part.name.slice(0, 8)}`]: part.name.slice(0, 8),
+      [`/parches/${part._id}`]: part.name.slice(0, 8),
+      '/dashboard/booking': part.name.slice(0, 8),
+      [`/dashboard/payment/${unpaid._id}`]: part.name.slice(0, 8),
+      [`/dashboard/payment/${paid._id}`]: part.name.slice(0, 8),
+      '/dashboard/users': person.name.slice(0, 8),
+    };
+    const visitors = { customer: await openPage(), admin: await openPage() };
+    await logIn(visitors.customer, person);
+    await logIn(visitors.admin, demoAdmin);
+    const found: Record<string, string[]> = {};
+    for (const [path, shows] of Object.entries(screens)) {
+      const page = path.endsWith('/users') ? visitors.admin : visitors.customer;
+      page.on('dialog', () => (found[path] = ['a dialog']));
+      await page.goto(path);
+      await page.locator('main').getByText(shows).first().waitFor();
+      const harm = await harmIn(page);
+      if (harm.length > 0) found[path] = harm;
+    }
+    expect(found).to.deep.equal({});
+  });
+});

@@ -1,0 +1,40 @@
+// Texts that somebody means harm by, as the screens show them.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { hostileTexts } from '../../../adapters/http/testing/hostile-texts.ts';
+import type { Somebody } from './shop.ts';
+
+/** All of them in one: for fields that keep as much. */
+export const everyText = Object.values(hostileTexts).join('\n');
+
+/** Those that would run or break out, in as many characters as a name may have. */
+export const inAName =
+  '\'"><img src=x onerror=window.hurt=1>\u202egnp</script>{{7*7}}Z\u0301\u0316\u0489🏳️‍🌈';
+
+export const hostileName = (): string => `${randomUUID().slice(0, 8)} ${inAName}`;
+
+/** Somebody whose very email and name mean harm. */
+export const hostilePerson = (): Somebody => ({
+  email: `${randomUUID()}'<b>"&amp;{{7*7}}@example.test`,
+  password: 'parches-test',
+  name: hostileName(),
+});
+
+/** What a page does with such texts beside showing them, on a phone and on a desk. */
+export const harmIn = async (page: Page): Promise<string[]> => {
+  const found: string[] = [];
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) found.push(`${width} px: ${over} px stick out`);
+  }
+  const { hurt, made, shown } = await page.evaluate(() => ({
+    hurt: 'hurt' in window,
+    made: document.querySelectorAll('[onerror], [onload], [href^="javascript:"], main b').length,
+    shown: document.body.textContent.includes('onerror=window.hurt=1>'),
+  }));
+  if (hurt) found.push('it ran');
+  if (made > 0) found.push(`${made} elements were made of it`);
+  if (!shown) found.push('it is not shown as it was written');
+  return found;
+};
