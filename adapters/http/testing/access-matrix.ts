@@ -1,0 +1,100 @@
+import type { AccessStage } from './access-stage.ts';
+
+export const ok = 200;
+export const everybody = ['visitor', 'customer', 'another', 'removed', 'demoted', 'admin'] as const;
+
+/** What each of them is answered who asks in good form for what is there: `ok` is any success. */
+export const rules = {
+  anyone: [ok, ok, ok, ok, ok, ok],
+  signedIn: [401, ok, ok, 401, ok, ok],
+  // Another's is as what does not exist.
+  owner: [401, ok, 404, 401, 404, ok],
+  payer: [401, ok, 404, 401, 404, 403],
+  // An email says nothing of whether there is such a person.
+  person: [401, ok, 403, 401, 403, ok],
+  admin: [401, 403, 403, 401, 403, ok],
+  // The sign-in takes the provider's ID token, and the shop's own is none.
+  account: [401, 401, 401, 401, 401, 401],
+  self: [401, ok, 403, 401, 403, 403],
+  // A signature is believed, and nobody's token.
+  stripe: [400, 400, 400, 400, 400, 400],
+};
+
+/** Whoever runs the matrix puts a picture into it. */
+export const picture = new FormData();
+const image = '/pictures/coolers.svg';
+const product = { name: 'Fan', price: 1, Stock: 1, description: 'A', image };
+const told = { phone: '1', address: 'A', bio: 'B', education: 'C', linkedIn: 'D', github: 'E' };
+const order = { orderQuantity: 1, phone: '5', address: 'A' };
+
+export type Row = [
+  rule: keyof typeof rules,
+  about?: keyof AccessStage | undefined,
+  body?: object | string | ((id: string) => object),
+];
+
+/** Every call of the document, and what it needs to succeed; some are two calls in one. */
+export const matrix: Record<string, Row> = {
+  'get /product': ['anyone'],
+  'get /products/{id}': ['anyone', 'product'],
+  'get /categories': ['anyone'],
+  'get /review': ['anyone'],
+  'post /contact': ['anyone', undefined, { email: 'a@b.test', subject: 'A', message: 'B' }],
+  'post /webhooks/stripe': ['stripe', undefined, { id: 'evt_1', object: 'event', type: 'ping' }],
+
+  'post /product': ['signedIn', undefined, product],
+  'post /review': ['signedIn', undefined, { name: 'A', review: 'B', image, location: 'C' }],
+  'post /images': ['signedIn', undefined, picture],
+  'get /api/users/profile': ['signedIn'],
+  'put /api/users/profile': ['signedIn', undefined, { ...told, avatar: image }],
+  'post /booking': ['signedIn', 'product', (id) => ({ ...order, productId: id })],
+  'get /booking/{id}': ['owner', 'booking'],
+  'get /booking/{id} by email': ['person', 'ownEmail'],
+  'patch /booking/{id}': ['owner', 'payable'],
+  'delete /booking/{id}': ['owner', 'booking'],
+  'post /create-payment-intent': ['signedIn', undefined, { price: 5 }],
+  'post /create-payment-intent for a booking': [
+    'payer',
+    'booking',
+    (id) => ({ price: 49.99, booking: id }),
+  ],
+
+  'put /user/{email}': ['account', 'ownEmail'],
+  'put /user/{email} by ID token': ['self', 'ownEmail'],
+  'get /user': ['admin'],
+  'put /user/admin/{email}': ['admin', 'email'],
+  'delete /user/{email}': ['admin', 'email'],
+
+  'get /admin/api/dashboard': ['admin'],
+  'get /admin/api/users': ['admin'],
+  'get /admin/api/users/export': ['admin'],
+  'get /admin/api/users/{id}': ['admin', 'user'],
+  'put /admin/api/users/{id}': ['admin', 'user', {}],
+  'delete /admin/api/users/{id}': ['admin', 'user'],
+  'post /admin/api/users/{id}/promotion': ['admin', 'user'],
+  'delete /admin/api/users/{id}/promotion': ['admin', 'user'],
+  'get /admin/api/products': ['admin'],
+  'get /admin/api/products/export': ['admin'],
+  'get /admin/api/products/{id}': ['admin', 'product'],
+  'post /admin/api/products': ['admin', undefined, product],
+  'put /admin/api/products/{id}': ['admin', 'product', { onShelf: false }],
+  'post /admin/api/products/import': ['admin', undefined, 'name\n'],
+  'get /admin/api/products/{id}/stock': ['admin', 'product'],
+  'post /admin/api/products/{id}/stock': ['admin', 'product', { difference: 1, reason: 'Counted' }],
+  'get /admin/api/reviews': ['admin'],
+  'get /admin/api/reviews/export': ['admin'],
+  'get /admin/api/reviews/{id}': ['admin', 'review'],
+  'put /admin/api/reviews/{id}': ['admin', 'review', { state: 'hidden' }],
+  'get /admin/api/bookings': ['admin'],
+  'get /admin/api/bookings/export': ['admin'],
+  'get /admin/api/bookings/{id}': ['admin', 'booking'],
+  'delete /admin/api/bookings/{id}': ['admin', 'booking'],
+  'post /admin/api/bookings/{id}/refund': ['admin', 'paid'],
+  'get /admin/api/messages': ['admin'],
+  'get /admin/api/messages/export': ['admin'],
+  'get /admin/api/messages/{id}': ['admin', 'message'],
+  'put /admin/api/messages/{id}': ['admin', 'message', { read: true }],
+  'get /admin/api/audit': ['admin'],
+  'get /admin/api/audit/export': ['admin'],
+  'get /admin/api/audit/{id}': ['admin', 'act'],
+};

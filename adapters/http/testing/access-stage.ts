@@ -1,0 +1,76 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { CheckedShop } from './checked-shop.ts';
+import { setRole } from './database.ts';
+import { intentOf, type Person } from './running-shop.ts';
+
+/** What a call is about: the key that stands in its path, and what pays it. */
+export type Thing = { id: string; body?: object | undefined };
+
+/** The newest of a resource that a filter leaves, as an admin sees it. */
+const found = async (shop: CheckedShop, admin: Person, resource: string, filter: object) => {
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    range: '[0,0]',
+    sort: '["id","DESC"]',
+  });
+  const { body } = await shop.call<Thing[]>('GET', `/admin/api/${resource}?${query}`, {
+    token: admin.token,
+  });
+  return { id: body[0]?.id ?? '' };
+};
+
+/**
+ * Everybody who may stand before the shop. The bookings are the customer's; whoever was removed or
+ * demoted was an admin, and brings the token of then.
+ */
+export const peopleOf = async (shop: CheckedShop, orm: MikroORM) => {
+  const signUp = () => shop.signUp();
+  const [customer, another] = await Promise.all([signUp(), signUp()]);
+  const [removed, demoted, admin] = await Promise.all([signUp(), signUp(), signUp()]);
+  for (const person of [removed, demoted, admin]) await setRole(orm, person, 'admin');
+  const { id } = await found(shop, admin, 'users', { q: demoted.email });
+  for (const path of [`/user/${removed.email}`, `/admin/api/users/${id}/promotion`])
+    await shop.call('DELETE', path, { token: admin.token });
+  return { visitor: undefined, customer, another, removed, demoted, admin };
+};
+
+type People = Awaited<ReturnType<typeof peopleOf>>;
+
+/** Makes what a call is about, each time anew. */
+export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
+  const booked = async () => (await shop.book(customer, await shop.product(customer))).body;
+  const posted = async (path: string, body: object): Promise<Thing> => {
+    const made = await shop.call<{ _id: string }>('POST', path, { token: admin.token, body });
+    return { id: made.body._id };
+  };
+  return {
+    ownEmail: async () => ({ id: customer.email }),
+    email: async () => ({ id: (await shop.signUp()).email }),
+    user: async () => found(shop, admin, 'users', { q: (await shop.signUp()).email }),
+    product: async () => ({ id: (await shop.product(admin))._id }),
+    review: () => posted('/review', { ...text, image: '/pictures/coolers.svg' }),
+    message: () => posted('/contact', { email: 'a@b.test', subject: 'A', message: 'B' }),
+    booking: async () => ({ id: (await booked())._id }),
+    /** A booking, and a payment of {price} alone that pays it. */
+    payable: async () => {
+      const { _id: id, total } = await booked();
+      return { id, body: { booking: id, transactionId: await shop.charged(customer, total) } };
+    },
+    paid: async () => {
+      const booking = await booked();
+      const { body } = await shop.pay(customer, { price: booking.total, booking: booking._id });
+      const intent = intentOf(body.clientSecret);
+      await shop.confirm(intent);
+      await shop.patch(customer, booking, intent.id);
+      return { id: booking._id };
+    },
+    act: async () => {
+      await shop.product(admin);
+      return found(shop, admin, 'audit', {});
+    },
+  } satisfies Record<string, () => Promise<Thing>>;
+};
+
+export type AccessStage = ReturnType<typeof accessStage>;
+
+const text = { name: 'A', review: 'B', location: 'C' };
