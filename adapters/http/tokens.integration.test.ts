@@ -115,6 +115,17 @@ describe('A bearer token', () => {
       'that has run out': accessTokens([newest], -1).issue(id),
       'that never runs out': signed({ exp: undefined }),
       'that nobody knows the age of': signed({ iat: undefined }),
+      'of a key with a path for a name': signed({}, { header: { kid: '../../../dev/null' } }),
+      'of a key with a statement for a name': signed({}, { header: { kid: "' or 1=1 --" } }),
+      'of a key that is its own name': signed({}, { key: String(header.kid) }),
+      'with an address of its key': signed(
+        {},
+        { key: foreign, header: { kid: 'evil', jku: `${shop.origin}/openapi.json` } },
+      ),
+      'that was issued tomorrow': signed({
+        iat: Math.floor(Date.now() / 1000) + 86_400,
+        exp: Math.floor(Date.now() / 1000) + 90_000,
+      }),
       'that begins tomorrow': signed({ nbf: Math.floor(Date.now() / 1000) + 86_400 }),
       'for nobody': signed({ sub: undefined }),
       'for somebody who is not there': signed({ sub: randomUUID() }),
@@ -163,5 +174,23 @@ describe('A bearer token', () => {
     await orm.em.execute('update users set removed_at = now() where id = ?', [id]);
     expect(await list()).to.equal(401);
     expect(await asked(`Bearer ${admin.token}`)).to.equal(401);
+  });
+
+  it('outlives a change of keys, and ends when its key is taken away', async function () {
+    this.timeout(30_000);
+    const before = await shop.signUp();
+    const next = randomBytes(32).toString('base64url');
+    const restart = async (keys: string[]) => {
+      await shop.stop();
+      await shop.start({ TOKEN_KEYS: keys.join() });
+    };
+    const of = ({ token }: Person) => asked(`Bearer ${token}`);
+    await restart([next, newest]);
+    const after = await shop.signUp();
+    expect([await of(before), await of(after)]).to.deep.equal([200, 200]);
+    const kids = [before, after].map(({ token }) => decodeProtectedHeader(token).kid);
+    expect(new Set(kids).size).to.equal(2);
+    await restart([next]);
+    expect([await of(before), await of(after)]).to.deep.equal([401, 200]);
   });
 });

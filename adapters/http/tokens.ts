@@ -11,6 +11,9 @@ export type AccessTokens = {
 
 const ours = { issuer: 'parches', audience: 'parches' };
 
+/** How far ahead the clock of another of the shop's processes may be, in seconds. */
+const clockSkew = 300;
+
 /**
  * JWTs signed by the newest of the keys; tokens of the older ones stay good, so that keys can be
  * changed without signing anybody out.
@@ -43,7 +46,8 @@ export const accessTokens = (keys: string[], lifetimeSeconds = 3_600): AccessTok
           },
           { ...ours, algorithms: ['HS256'], requiredClaims: ['exp', 'iat', 'sub'] },
         );
-        return payload.sub;
+        const isOfTheFuture = (payload.iat ?? 0) > Date.now() / 1_000 + clockSkew;
+        return isOfTheFuture ? undefined : payload.sub;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;

@@ -36,12 +36,8 @@ describe('People to whom two things happen at once', () => {
   const profile = (person: Person, body?: object) =>
     shop.call<Profile>(body ? 'PUT' : 'GET', '/api/users/profile', { token: person.token, body });
 
-  /** Does something to a row while a request that has read it waits to write it. */
-  const meanwhile = async <T>(email: string, request: () => Promise<T>, change: string) => {
-    const held = database.orm.em.fork();
-    await held.begin();
-    await held.execute('select 1 from users where email = ? for update', [email]);
-    const answer = request();
+  /** Settles once so many requests wait for a row. */
+  const waiting = async (many: number) => {
     const waits = await eventually(
       () =>
         database.orm.em
@@ -49,9 +45,18 @@ describe('People to whom two things happen at once', () => {
           .execute<unknown[]>(
             `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           ),
-      (rows) => rows.length > 0,
+      (rows) => rows.length >= many,
     );
-    expect(waits.length).to.be.above(0);
+    expect(waits.length).to.be.at.least(many);
+  };
+
+  /** Does something to a row while a request that has read it waits to write it. */
+  const meanwhile = async <T>(email: string, request: () => Promise<T>, change: string) => {
+    const held = database.orm.em.fork();
+    await held.begin();
+    await held.execute('select 1 from users where email = ? for update', [email]);
+    const answer = request();
+    await waiting(1);
     await held.execute(`update users set ${change} where email = ?`, [email]);
     await held.commit();
     return answer;
@@ -92,5 +97,61 @@ describe('People to whom two things happen at once', () => {
     );
     expect(written.status).to.equal(200);
     expect(await stateOf(eve.email)).to.deep.equal({ role: 'customer', removed: false });
+  });
+
+  /** Two requests that wait for the same row of the first admin, and are let go together. */
+  const together = async <T>(...requests: (() => Promise<T>)[]): Promise<T[]> => {
+    const held = database.orm.em.fork();
+    await held.begin();
+    await held.execute(`select 1 from users where role = 'admin' for update`);
+    const answers = Promise.all(requests.map((request) => request()));
+    await waiting(requests.length);
+    await held.rollback();
+    return answers;
+  };
+  const demote = async (by: Person, whom: Person) => {
+    const [row] = await database.orm.em
+      .fork()
+      .execute<{ id: string }[]>('select id from users where email = ?', [whom.email]);
+    return shop.call('DELETE', `/admin/api/users/${row?.id}/promotion`, { token: by.token });
+  };
+
+  it('who are made admins twice at once are made so once', async () => {
+    const eve = await shop.signUp();
+    const answers = await together(
+      () => promote(admin, eve.email),
+      () => promote(admin, eve.email),
+    );
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200]);
+    const acts = await database.orm.em
+      .fork()
+      .execute<unknown[]>(`select 1 from audit_log where act = 'user.promote' and label = ?`, [
+        eve.email,
+      ]);
+    expect(acts).to.have.length(1);
+  });
+
+  it('who are the last two admins, and act on each other, leave one', async () => {
+    await database.orm.em
+      .fork()
+      .execute(`update users set role = 'customer' where email <> ?`, [admin.email]);
+    const remove = (by: Person, whom: Person) =>
+      shop.call('DELETE', `/user/${whom.email}`, { token: by.token });
+    for (const [one, two] of [
+      [demote, demote],
+      [demote, remove],
+      [remove, remove],
+    ] as const) {
+      const other = await shop.signUp();
+      await setRole(database.orm, other, 'admin');
+      const answers = await together(
+        () => one(admin, other),
+        () => two(other, admin),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses).to.have.members([200, 403]);
+      if (statuses[1] === 200) admin = other;
+      expect((await stateOf(admin.email))?.role).to.equal('admin');
+    }
   });
 });
