@@ -66,7 +66,6 @@ export const suites: Record<string, string[]> = {
   'Settings and the books': [
     'adapters/config.test.ts',
     'adapters/embedded/auth-emulator/auth-emulator.integration.test.ts',
-    'adapters/embedded/supervisor.integration.test.ts',
     'adapters/http/console-people.integration.test.ts',
     'adapters/postgres/audit.integration.test.ts',
     'adapters/postgres/migrate.integration.test.ts',
