@@ -29,6 +29,7 @@ import { viewDashboard } from '../application/console/view-dashboard.ts';
 import { storeImage } from '../application/images/store-image.ts';
 import { leaveMessage } from '../application/messages/leave-message.ts';
 import { payBooking } from '../application/payments/pay-booking.ts';
+import { reconcile } from '../application/payments/reconcile.ts';
 import { refundBooking } from '../application/payments/refund-booking.ts';
 import { refundPayment } from '../application/payments/refund-payment.ts';
 import { settlePayment, type SettlePayment } from '../application/payments/settle-payment.ts';
@@ -132,6 +133,7 @@ export type Services = {
   payBooking: ReturnType<typeof payBooking>;
   placeBooking: ReturnType<typeof placeBooking>;
   promoteUser: ReturnType<typeof promoteUser>;
+  reconcile: ReturnType<typeof reconcile>;
   recordActs: RecordActs;
   refundBooking: ReturnType<typeof refundBooking>;
   refundPayment: ReturnType<typeof refundPayment>;
@@ -301,6 +303,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     'atomically',
     'clock',
   );
+  use('reconcile', reconcile, 'payments', 'attempts', 'bookings', 'stockHistory', 'clock');
   use('refundPayment', refundPayment, 'attempts', 'payments', 'settlePayment', 'atomically');
   use(
     'sweepPayments',

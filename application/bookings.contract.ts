@@ -158,6 +158,27 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       expect(await bookings.find(second.id)).property('status', 'unpaid');
     });
 
+    it('knows what was ever paid, page by page, and by which transactions', async () => {
+      const [first, unpaid, second, third] = [
+        await added(),
+        await added(),
+        await added(),
+        await added(),
+      ];
+      await change(first.id, (booking) => booking.pay('pi_1', noon));
+      await change(second.id, (booking) => booking.pay('pi_2', noon));
+      await change(second.id, (booking) => booking.refund(noon));
+      await change(third.id, (booking) => booking.pay('pi_3', noon));
+      await change(unpaid.id, (booking) => booking.remove(noon));
+      const idsOf = (found: Booking[]) => found.map(({ id }) => id);
+      expect(idsOf(await bookings.everPaid(2))).deep.equal([first.id, second.id]);
+      expect(idsOf(await bookings.everPaid(2, second.id))).deep.equal([third.id]);
+      expect(idsOf(await bookings.everPaid(2, third.id))).deep.equal([]);
+      const known = await bookings.paidBy(['pi_3', 'pi_2', 'pi_4']);
+      expect(idsOf(known)).have.members([second.id, third.id]);
+      expect(await bookings.paidBy([])).deep.equal([]);
+    });
+
     it('lets a transaction pay one of two bookings that it is brought to at once', async () => {
       const both = [await added(), await added()];
       const outcomes = await Promise.allSettled(

@@ -2,10 +2,22 @@ import { expect } from 'chai';
 import { EmailAddress } from '../domain/email.ts';
 import { Message } from '../domain/message.ts';
 import { KeyReused, ProductNotFound } from '../domain/errors.ts';
-import { after, anAttempt, aProduct, aReview, nextId, noon, usd } from './fakes/examples.ts';
+import type { Product } from '../domain/product.ts';
+import {
+  aBooking,
+  after,
+  anAttempt,
+  aProduct,
+  aReview,
+  nextId,
+  noon,
+  usd,
+} from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
 import type {
   Atomically,
+  AuditLog,
+  Bookings,
   Messages,
   PaymentAttempts,
   Products,
@@ -17,6 +29,8 @@ type Ports = {
   products: Products;
   reviews: Reviews;
   messages: Messages;
+  audit: AuditLog;
+  bookings: Bookings;
   attempts: PaymentAttempts;
   stockHistory: StockHistory;
   atomically: Atomically;
@@ -55,6 +69,69 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
         _stock: 7,
       });
       expect(found).include({ version: 2, onShelf: false, category: undefined });
+    });
+
+    it('of a stock can be reckoned back to when it was first written down', async () => {
+      const { products, bookings, stockHistory, audit } = ports;
+      const hour = 3_600_000;
+      const minute = 60_000;
+      const write = (productId: string, difference: number, stock: number, ms: number) =>
+        stockHistory.add([
+          {
+            id: nextId(),
+            productId,
+            difference,
+            reason: 'A count',
+            stock,
+            adminId: nextId(),
+            adminEmail: 'admin@parches.test',
+            at: after(ms),
+          },
+        ]);
+      const book = async (product: Product, quantity: number, ms: number) => {
+        const booking = aBooking({ product, quantity, createdAt: after(ms) });
+        await bookings.add(booking);
+        return booking;
+      };
+
+      const [counted, made, unwritten] = [aProduct(), aProduct({ stock: 7 }), aProduct()];
+      await products.addMany([counted, made, unwritten]);
+      // 20 were counted while 3 and 4 were booked; 4 came back, 2 were lost, 5 were booked.
+      await book(counted, 3, -hour);
+      const removed = await book(counted, 4, -hour);
+      await write(counted.id, 10, 20, 0);
+      await write(counted.id, -2, 22, 2 * hour);
+      removed.remove(after(hour));
+      await bookings.save(removed);
+      await book(counted, 5, hour);
+      const [of] = await stockHistory.balances(10, minute);
+      expect(of).deep.equal({ productId: counted.id, stock: 10, least: 17, most: 17 });
+
+      // Nobody knows on which side of the count this one was.
+      await book(counted, 1, -minute / 2);
+      const [between] = await stockHistory.balances(10, minute);
+      expect(between).include({ least: 16, most: 17 });
+
+      await audit.add([
+        {
+          id: nextId(),
+          at: after(0),
+          adminId: nextId(),
+          adminEmail: 'admin@parches.test',
+          act: 'product.create',
+          subject: 'product',
+          subjectId: made.id,
+          label: made.name,
+          before: undefined,
+          after: { Stock: 9 },
+          reason: undefined,
+        },
+      ]);
+      await book(made, 2, 0);
+      await write(made.id, 5, 12, hour);
+      const madeOne = { productId: made.id, stock: 7, least: 12, most: 12 };
+      expect(await stockHistory.balances(1, minute, counted.id)).deep.equal([madeOne]);
+      expect(await stockHistory.balances(10, minute, made.id)).deep.equal([]);
     });
 
     it('of many products goes in and out at once', async () => {

@@ -111,6 +111,17 @@ export const paymentAttemptsContract = (make: () => Promise<Ports>): void => {
       expect(news.filter(Boolean)).length(1);
     });
 
+    it('finds many, by their ids, by their transactions, and the newest first', async () => {
+      const [first, second, third] = [await added(), await added(), await added()];
+      await change(second.id, (attempt) => attempt.startedAs('pi_2'));
+      const known = await attempts.findMany([third.id, nextId(), first.id]);
+      expect(idsOf(known)).have.members([first.id, third.id]);
+      expect(await attempts.findMany([])).deep.equal([]);
+      expect(idsOf(await attempts.ofTransactions(['pi_2', 'pi_3']))).deep.equal([second.id]);
+      expect(idsOf(await attempts.newest(2))).deep.equal([third.id, second.id]);
+      expect(idsOf(await attempts.newest(2, second.id))).deep.equal([first.id]);
+    });
+
     it('knows what is open for a booking', async () => {
       const [bookingId, otherId] = [await aBookingId(), await aBookingId()];
       const cancelled = await added({ bookingId });

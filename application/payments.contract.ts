@@ -76,6 +76,23 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
       expect(await find(id)).include({ status: 'succeeded', refunded: false });
     });
 
+    it('lists everything that it holds, the newest first, and says how far it has come', async () => {
+      const listed = async () => {
+        const found: [string, number][] = [];
+        let before = Infinity;
+        for await (const { transactions, downTo } of payments.list()) {
+          expect(downTo.getTime()).most(before);
+          before = downTo.getTime();
+          for (const { id } of transactions) found.push([id, before]);
+        }
+        return found;
+      };
+      const old = await listed();
+      const ids = [await started(), await started(), await started()];
+      const all = await listed();
+      expect(all.map(([id]) => id)).deep.equal([...ids.toReversed(), ...old.map(([id]) => id)]);
+    });
+
     it('cancels what is open, and again', async () => {
       const id = await started();
       expect(await payments.cancel(id)).include({ id, status: 'cancelled' });
@@ -145,6 +162,7 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
       const calls = [
         () => payments.start(anAttempt()),
         () => payments.find(id),
+        () => Array.fromAsync(payments.list()),
         () => payments.cancel(id),
         () => payments.refund(id),
       ];

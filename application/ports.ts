@@ -56,6 +56,9 @@ export type StockChange = {
   at: Date;
 };
 
+/** A product's stock, and what the books say that it must be: the least and the most. */
+export type StockBalance = { productId: string; stock: number; least: number; most: number };
+
 export interface StockHistory {
   /** @throws KeyReused where one's retry key was used by its admin before */
   add(changes: (StockChange & { retry?: RetryKey | undefined })[]): Promise<void>;
@@ -66,6 +69,12 @@ export interface StockHistory {
   ): Promise<{ productId: string; fingerprint: string } | undefined>;
   /** The newest first. */
   of(productId: string, limit: number): Promise<StockChange[]>;
+  /**
+   * The balances of the products with ids after `after`, in the order of their ids, as far as their
+   * stock was ever written down: when an admin made them, or else at their first change. Least and
+   * most differ by what was booked or given back within `slackMs` of that moment.
+   */
+  balances(limit: number, slackMs: number, after?: string): Promise<StockBalance[]>;
 }
 
 /** What admins did, for good: nothing in it is ever changed. */
@@ -163,6 +172,10 @@ export interface Bookings {
   ): Promise<{ booking: Booking; fingerprint: string } | undefined>;
   /** The id of the booking that a transaction has paid. */
   idPaidBy(transactionId: string): Promise<string | undefined>;
+  /** The bookings that these transactions have paid, those refunded since among them. */
+  paidBy(transactionIds: string[]): Promise<Booking[]>;
+  /** Bookings that were paid, refunded ones too, in the order of their ids from `after` on. */
+  everPaid(limit: number, after?: string): Promise<Booking[]>;
   /** @throws Conflict when its transaction has paid another booking */
   save(booking: Booking): Promise<void>;
   /** Everything of a buyer but removed ones, the newest first. */
@@ -179,6 +192,11 @@ export interface PaymentAttempts {
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<PaymentAttempt | undefined>;
   save(attempt: PaymentAttempt): Promise<void>;
+  findMany(ids: string[]): Promise<PaymentAttempt[]>;
+  /** The attempts that have these transactions. */
+  ofTransactions(transactionIds: string[]): Promise<PaymentAttempt[]>;
+  /** All of them, the newest first, from `before` on. */
+  newest(limit: number, before?: string): Promise<PaymentAttempt[]>;
   openFor(bookingId: string): Promise<PaymentAttempt[]>;
   /** Open attempts that are to be looked at by `now`, the longest due first. */
   due(now: Date, limit: number): Promise<PaymentAttempt[]>;
@@ -211,11 +229,16 @@ export type PaymentEvent = {
   transaction: Transaction | undefined;
 };
 
+/** Some of all transactions. Those that were started after `downTo` have been told by now. */
+export type TransactionPage = { transactions: Transaction[]; downTo: Date };
+
 /** The card processor. Every call @throws Unavailable when it cannot be reached. */
 export interface Payments {
   /** Opens the transaction of an attempt; again, it answers with the same one. @throws Conflict */
   start(attempt: PaymentAttempt): Promise<{ transaction: Transaction; clientSecret: string }>;
   find(id: string): Promise<{ transaction: Transaction; clientSecret: string } | undefined>;
+  /** Everything that the processor holds, the newest first, others' transactions among them. */
+  list(): AsyncIterable<TransactionPage>;
   /**
    * Ends an open transaction; answers with what it has become, which may be succeeded, or with
    * nothing when the processor knows none: then nobody can pay it either.

@@ -17,3 +17,6 @@ export const detached = { disableIdentityMap: true } as const;
 
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof UniqueConstraintViolationException;
+
+/** Comes before every id. */
+export const lowestId = '00000000-0000-0000-0000-000000000000';

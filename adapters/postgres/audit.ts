@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { AuditLog, StockChange, StockHistory } from '../../application/ports.ts';
+import type { AuditLog, StockBalance, StockChange, StockHistory } from '../../application/ports.ts';
 import { KeyReused } from '../../domain/errors.ts';
-import { isUniqueViolation, managerOf } from './atomically.ts';
+import { isUniqueViolation, lowestId, managerOf } from './atomically.ts';
 
 /** Rows go in by the hundreds: an import writes down each product that it touches. */
 const batch = 500;
@@ -89,5 +89,41 @@ export const postgresStockHistory = (orm: MikroORM): StockHistory => {
         at: new Date(row.at),
       }));
     },
+
+    balances: (limit, slackMs, after = lowestId) =>
+      em().execute<StockBalance[]>(balances, [after, slackMs, limit]),
   };
 };
+
+/** One statement sees one moment, however busy the shop is. */
+const balances = `
+  select p.id as "productId", p.stock::int as stock,
+    (first.stock + later.moved - b.held + b.surely)::int as least,
+    (first.stock + later.moved - b.held + b.possibly)::int as most
+  from (select ?::uuid as after, ?::float8 * interval '1 ms' as slack) given
+  join products p on p.id > given.after
+  cross join lateral (
+    -- What an admin has just made, nobody has booked.
+    (select id, at, (after->>'Stock')::int as stock, 0 as rank from audit_log
+     where subject = 'product' and subject_id = p.id and act = 'product.create')
+    union all
+    (select id, at, stock, 1 from stock_changes where product_id = p.id order by id limit 1)
+    order by rank limit 1
+  ) first
+  cross join lateral (
+    select coalesce(sum(difference), 0) as moved from stock_changes
+    where product_id = p.id and id <> first.id
+  ) later
+  cross join lateral (
+    select
+      coalesce(sum(quantity) filter (where holds), 0) as held,
+      coalesce(sum(quantity) filter (where first.rank > 0 and created_at <= first.at - slack
+        and (holds or closed_at > first.at + slack)), 0) as surely,
+      coalesce(sum(quantity) filter (where first.rank > 0 and created_at <= first.at + slack
+        and (holds or coalesce(closed_at, 'infinity') > first.at - slack)), 0) as possibly
+    from (
+      select quantity, created_at, closed_at, status in ('unpaid', 'paid') as holds
+      from bookings where product_id = p.id
+    ) booking
+  ) b
+  order by p.id limit ?`;

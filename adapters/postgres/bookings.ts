@@ -4,7 +4,7 @@ import { Booking, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
-import { detached, isUniqueViolation, managerOf } from './atomically.ts';
+import { detached, isUniqueViolation, lowestId, managerOf } from './atomically.ts';
 
 export type BookingColumns = {
   id: string;
@@ -26,6 +26,8 @@ export type BookingColumns = {
 
 export const postgresBookings = (orm: MikroORM): Bookings => {
   const em = managerOf(orm);
+  const findMany = (ids: string[]) =>
+    em().find(Booking, { id: { $in: ids } }, { ...detached, orderBy: { id: 'asc' } });
   const list = async (whose: string, value: string): Promise<BookingRow[]> => {
     const rows = await em().execute<BookingColumns[]>(
       `select id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
@@ -92,6 +94,23 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
         [transactionId],
       );
       return row?.id;
+    },
+
+    paidBy: async (transactionIds) => {
+      const rows = await em().execute<{ id: string }[]>(
+        `select id from bookings
+         where transaction_id in (select jsonb_array_elements_text(?::jsonb))`,
+        [JSON.stringify(transactionIds)],
+      );
+      return findMany(rows.map((row) => row.id));
+    },
+
+    everPaid: async (limit, after = lowestId) => {
+      const rows = await em().execute<{ id: string }[]>(
+        `select id from bookings where transaction_id is not null and id > ? order by id limit ?`,
+        [after, limit],
+      );
+      return findMany(rows.map((row) => row.id));
     },
 
     save: async ({ id, status, transactionId, paidAt, closedAt }) => {

@@ -5,6 +5,7 @@ import { detached, managerOf } from './atomically.ts';
 
 export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
   const em = managerOf(orm);
+  const findMany = (ids: string[]) => em().find(PaymentAttempt, { id: { $in: ids } }, detached);
   return {
     add: async (attempt) => {
       await em().insert(attempt);
@@ -36,6 +37,24 @@ export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
       );
     },
 
+    findMany,
+
+    ofTransactions: async (transactionIds) => {
+      const rows = await em().execute<{ id: string }[]>(
+        `select id from payment_attempts
+         where transaction_id in (select jsonb_array_elements_text(?::jsonb))`,
+        [JSON.stringify(transactionIds)],
+      );
+      return findMany(rows.map((row) => row.id));
+    },
+
+    newest: (limit, before) =>
+      em().find(PaymentAttempt, before === undefined ? {} : { id: { $lt: before } }, {
+        ...detached,
+        orderBy: { id: 'desc' },
+        limit,
+      }),
+
     openFor: (bookingId) => em().find(PaymentAttempt, { bookingId, status: 'open' }, detached),
 
     due: async (now, limit) => {
@@ -44,11 +63,7 @@ export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
          order by next_check_at limit ?`,
         [now, limit],
       );
-      const due = await em().find(
-        PaymentAttempt,
-        { id: { $in: rows.map((row) => row.id) } },
-        detached,
-      );
+      const due = await findMany(rows.map((row) => row.id));
       return due.sort((a, b) => a.nextCheckAt.getTime() - b.nextCheckAt.getTime());
     },
 

@@ -117,6 +117,36 @@ describe('Stripe payments', () => {
     });
   });
 
+  describe('list', () => {
+    it('tells everything, the newest first, over as many pages as it takes', async () => {
+      const before = (await Array.fromAsync(payments.list())).flatMap((page) => page.transactions);
+      const started = [];
+      for (let i = 0; i < 101; i += 1) started.push(await payments.start(attemptOf()));
+      const [first, last] = [started.at(0), started.at(-1)];
+      if (!first || !last) throw new Error('Nothing was started.');
+      await account.pay(first);
+      await payments.refund(first.transaction.id);
+      const pages = await Array.fromAsync(payments.list());
+      expect(pages.length).to.be.above(1);
+      const all = pages.flatMap(({ transactions }) => transactions);
+      expect(all).to.have.length(before.length + 101);
+      expect(all[0]).to.deep.equal(last.transaction);
+      expect(all[100]).to.deep.equal({
+        ...first.transaction,
+        status: 'succeeded',
+        refunded: true,
+      });
+      expect(pages[0]?.downTo.getTime()).to.be.within(Date.now() - 60_000, Date.now() + 1_000);
+    });
+
+    it('takes nobody else’s payments for the shop’s', async () => {
+      const form = { amount: '100', currency: 'usd', 'metadata[attempt]': 'theirs' };
+      await account.post('/v1/payment_intents', new URLSearchParams(form));
+      const [newest] = await Array.fromAsync(payments.list());
+      expect(newest?.transactions[0]).to.include({ attemptId: undefined, status: 'open' });
+    });
+  });
+
   describe('cancel', () => {
     it('ends an open transaction, and again', async () => {
       const { transaction } = await payments.start(attemptOf());

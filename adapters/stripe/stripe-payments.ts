@@ -17,6 +17,9 @@ type Settings = {
 /** Seconds that a webhook's signature is good for, as Stripe recommends. */
 const signatureTolerance = 300;
 
+/** The most that Stripe lists at once. */
+const pageLength = 100;
+
 /** Card payments over Stripe. */
 export const stripePayments = (settings: Settings): Payments => {
   const stripe = clientOf(settings);
@@ -56,6 +59,26 @@ export const stripePayments = (settings: Settings): Payments => {
           throw error;
         }
       }),
+
+    async *list() {
+      for (let last: string | undefined, more = true; more;) {
+        const page = await reaching(() =>
+          stripe.paymentIntents.list({
+            limit: pageLength,
+            expand: ['data.latest_charge'],
+            ...(last !== undefined && { starting_after: last }),
+          }),
+        );
+        const oldest = page.data.at(-1);
+        if (!oldest) return;
+        yield {
+          transactions: page.data.flatMap((intent) => transactionOf(intent) ?? []),
+          downTo: new Date((oldest.created + 1) * 1_000),
+        };
+        last = oldest.id;
+        more = page.has_more;
+      }
+    },
 
     cancel: (id) =>
       reaching(async () => {

@@ -5,8 +5,9 @@ import { Money } from '../../domain/money.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { eventOf, metadataOf, transactionOf, type Intent } from './transaction.ts';
 
-const metadata = { attempt: 'attempt-1', payer: 'payer-1', booking: 'booking-1' };
-const known = { attemptId: 'attempt-1', payerId: 'payer-1', bookingId: 'booking-1' };
+const attemptId = '01940000-0000-7000-8000-000000000001';
+const metadata = { attempt: attemptId, payer: 'payer-1', booking: 'booking-1' };
+const known = { attemptId, payerId: 'payer-1', bookingId: 'booking-1' };
 
 const intent = (part: Partial<Intent> = {}): Intent => ({
   id: 'pi_1',
@@ -53,6 +54,8 @@ describe('a transaction of Stripe', () => {
   it('is foreign without our words about it', () => {
     const foreign = transactionOf(intent({ metadata: {} }));
     expect(foreign).to.include({ attemptId: undefined, payerId: undefined, bookingId: undefined });
+    const named = transactionOf(intent({ metadata: { attempt: 'the third' } }));
+    expect(named).to.include({ attemptId: undefined });
   });
 
   it('is none when the shop cannot hold its amount', () => {
@@ -62,7 +65,7 @@ describe('a transaction of Stripe', () => {
   it('says of an attempt what it reads back', () => {
     const createdAt = new Date(0);
     const amount = new Money(4999, 'usd');
-    const attempt = { id: 'attempt-1', payerId: 'payer-1', amount, createdAt };
+    const attempt = { id: attemptId, payerId: 'payer-1', amount, createdAt };
     expect(metadataOf(new PaymentAttempt({ ...attempt, bookingId: 'booking-1' }))).to.deep.equal(
       metadata,
     );

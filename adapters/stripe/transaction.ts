@@ -53,6 +53,9 @@ const statusOf = (status: Stripe.PaymentIntent.Status): Transaction['status'] =>
   return status === 'canceled' ? 'cancelled' : 'open';
 };
 
+// Others who use the account may keep something else under this name.
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 type Known = Pick<Transaction, 'id' | 'status' | 'refunded'> &
   Pick<Intent, 'amount' | 'currency' | 'metadata'>;
 
@@ -62,7 +65,7 @@ const transaction = ({ amount, currency, metadata, ...known }: Known): Transacti
     money && {
       ...known,
       amount: money,
-      attemptId: metadata['attempt'],
+      attemptId: uuid.test(metadata['attempt'] ?? '') ? metadata['attempt'] : undefined,
       payerId: metadata['payer'],
       bookingId: metadata['booking'],
     }

@@ -46,13 +46,27 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
   }
 
   idPaidBy(transactionId: string): Promise<string | undefined> {
-    return this.step(() => this.paidBy(transactionId)?.id);
+    return this.step(() => this.payeeOf(transactionId)?.id);
+  }
+
+  paidBy(transactionIds: string[]): Promise<Booking[]> {
+    return this.step(() => transactionIds.flatMap((id) => this.payeeOf(id) ?? []));
+  }
+
+  everPaid(limit: number, after = ''): Promise<Booking[]> {
+    return this.step(() =>
+      this.bookings
+        .all()
+        .filter(({ id, transactionId }) => transactionId !== undefined && id > after)
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, limit),
+    );
   }
 
   save(booking: Booking): Promise<void> {
     return this.step(() => {
       if (!this.bookings.get(booking.id)) throw new Error('There is nothing to be changed.');
-      const other = booking.transactionId && this.paidBy(booking.transactionId);
+      const other = booking.transactionId && this.payeeOf(booking.transactionId);
       if (other && other.id !== booking.id)
         throw new Conflict('This payment was used for something else.', '/transactionId');
       this.bookings.set(booking.id, booking);
@@ -92,7 +106,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     return this.step(() => this.bookings.all());
   }
 
-  private paidBy(transactionId: string): Booking | undefined {
+  private payeeOf(transactionId: string): Booking | undefined {
     return this.bookings.all().find((booking) => booking.transactionId === transactionId);
   }
 }

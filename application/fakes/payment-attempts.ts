@@ -29,6 +29,28 @@ export class InMemoryPaymentAttempts extends InMemoryStore implements PaymentAtt
     });
   }
 
+  findMany(ids: string[]): Promise<PaymentAttempt[]> {
+    return this.step(() => ids.flatMap((id) => this.attempts.get(id) ?? []));
+  }
+
+  ofTransactions(transactionIds: string[]): Promise<PaymentAttempt[]> {
+    return this.step(() =>
+      this.attempts
+        .all()
+        .filter(({ transactionId = '' }) => transactionIds.includes(transactionId)),
+    );
+  }
+
+  newest(limit: number, before?: string): Promise<PaymentAttempt[]> {
+    return this.step(() =>
+      this.attempts
+        .all()
+        .filter(({ id }) => before === undefined || id < before)
+        .sort((a, b) => (a.id < b.id ? 1 : -1))
+        .slice(0, limit),
+    );
+  }
+
   openFor(bookingId: string): Promise<PaymentAttempt[]> {
     return this.step(() => this.open().filter((attempt) => attempt.bookingId === bookingId));
   }

@@ -1,6 +1,6 @@
 import { Conflict, InvalidInput, Unavailable } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
-import type { PaymentEvent, Payments, Transaction } from '../ports.ts';
+import type { PaymentEvent, Payments, Transaction, TransactionPage } from '../ports.ts';
 import { assertOutsideTransaction } from './memory.ts';
 
 const signature = 'signed-by-the-card-processor';
@@ -14,6 +14,7 @@ export class FakePayments implements Payments {
   /** How long a call is under way, there and back. */
   latency = async (): Promise<void> => {};
   private readonly transactions = new Map<string, Transaction>();
+  private readonly startedAt = new Map<string, Date>();
   private readonly events = new Map<string, PaymentEvent>();
 
   start(attempt: PaymentAttempt): Promise<{ transaction: Transaction; clientSecret: string }> {
@@ -33,9 +34,18 @@ export class FakePayments implements Payments {
     });
   }
 
+  async *list(): AsyncIterable<TransactionPage> {
+    const newestFirst = this.all().toReversed();
+    for (const transaction of newestFirst)
+      yield await this.call(() => ({
+        transactions: [transaction],
+        downTo: this.startedAt.get(transaction.id) ?? new Date(0),
+      }));
+  }
+
   cancel(id: string): Promise<Transaction | undefined> {
     return this.call(() => {
-      const transaction = this.all().find((one) => one.id === id);
+      const transaction = this.transactions.get(id);
       return transaction?.status === 'open'
         ? this.change(id, { status: 'cancelled' })
         : transaction;
@@ -102,6 +112,7 @@ export class FakePayments implements Payments {
       bookingId: attempt.bookingId,
     };
     this.transactions.set(transaction.id, transaction);
+    this.startedAt.set(transaction.id, attempt.createdAt);
     return transaction;
   }
 

@@ -47,7 +47,7 @@ export const fakePorts = () => {
   const reviews = new InMemoryReviews();
   const messages = new InMemoryMessages();
   const audit = new InMemoryAuditLog();
-  const stockHistory = new InMemoryStockHistory();
+  const stockHistory = new InMemoryStockHistory(products, bookings, audit);
   const stores = [
     products,
     bookings,

@@ -1,10 +1,28 @@
+import type { Booking } from '../../domain/booking.ts';
 import { KeyReused } from '../../domain/errors.ts';
-import type { StockChange, StockHistory } from '../ports.ts';
+import type { StockBalance, StockChange, StockHistory } from '../ports.ts';
+import { InMemoryAuditLog } from './audit.ts';
+import { InMemoryBookings } from './bookings.ts';
 import { InMemoryStore } from './memory.ts';
+import { InMemoryProducts } from './products.ts';
 
 export class InMemoryStockHistory extends InMemoryStore implements StockHistory {
   private readonly changes = this.table<StockChange>();
   private readonly keys = this.table<{ productId: string; fingerprint: string }>();
+  private readonly products: InMemoryProducts;
+  private readonly bookings: InMemoryBookings;
+  private readonly audit: InMemoryAuditLog;
+
+  constructor(
+    products = new InMemoryProducts(),
+    bookings = new InMemoryBookings(),
+    audit = new InMemoryAuditLog(),
+  ) {
+    super();
+    this.products = products;
+    this.bookings = bookings;
+    this.audit = audit;
+  }
 
   add(changes: Parameters<StockHistory['add']>[0]): Promise<void> {
     return this.step(() => {
@@ -22,12 +40,59 @@ export class InMemoryStockHistory extends InMemoryStore implements StockHistory 
   }
 
   of(productId: string, limit: number): Promise<StockChange[]> {
-    return this.step(() =>
-      this.changes
-        .all()
-        .filter((change) => change.productId === productId)
-        .sort((a, b) => (a.id < b.id ? 1 : -1))
-        .slice(0, limit),
+    return this.step(() => this.newest(productId).slice(0, limit));
+  }
+
+  async balances(limit: number, slackMs: number, after = ''): Promise<StockBalance[]> {
+    const products = (await this.products.all())
+      .filter(({ id }) => id > after)
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    const balances: StockBalance[] = [];
+    for (const { id: productId, stock } of products) {
+      const known = await this.firstKnown(productId);
+      if (!known || balances.length === limit) continue;
+      const ours = (await this.bookings.all()).filter((one) => one.productId === productId);
+      const moved = known.later.reduce((sum, { difference }) => sum + difference, 0);
+      const held = quantityOf(ours.filter(({ status }) => isHolding(status)));
+      const heldThen = (leeway: number) =>
+        quantityOf(ours.filter((booking) => !known.isNew && wasHeld(booking, known.at, leeway)));
+      const rest = known.stock + moved - held;
+      balances.push({
+        productId,
+        stock,
+        least: rest + heldThen(-slackMs),
+        most: rest + heldThen(slackMs),
+      });
+    }
+    return balances;
+  }
+
+  /** When the stock was first written down, how much it was, and what admins have changed since. */
+  private async firstKnown(productId: string) {
+    const changes = (await this.step(() => this.newest(productId))).toReversed();
+    const made = (await this.audit.all()).find(
+      ({ act, subjectId }) => act === 'product.create' && subjectId === productId,
     );
+    if (made)
+      return { at: made.at, stock: Number(made.after?.['Stock']), later: changes, isNew: true };
+    const [first, ...later] = changes;
+    return first && { at: first.at, stock: first.stock, later, isNew: false };
+  }
+
+  private newest(productId: string): StockChange[] {
+    return this.changes
+      .all()
+      .filter((change) => change.productId === productId)
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 }
+
+const isHolding = (status: Booking['status']): boolean => status === 'unpaid' || status === 'paid';
+
+/** Whether a booking kept stock at that time, give or take: a leeway below zero counts the sure ones. */
+const wasHeld = ({ status, createdAt, closedAt }: Booking, at: Date, leeway: number): boolean =>
+  createdAt.getTime() <= at.getTime() + leeway &&
+  (isHolding(status) || (closedAt?.getTime() ?? 0) > at.getTime() - leeway);
+
+const quantityOf = (bookings: Booking[]): number =>
+  bookings.reduce((sum, { quantity }) => sum + quantity, 0);

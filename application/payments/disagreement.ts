@@ -1,0 +1,112 @@
+import type { Booking } from '../../domain/booking.ts';
+import { claimPeriodMs, type PaymentAttempt } from '../../domain/payment-attempt.ts';
+import type { Transaction } from '../ports.ts';
+
+/** What can disagree, and what an operator does about it. */
+export const advice = {
+  'charge without booking':
+    'Money was taken and pays nothing. Restart the shop, which asks about it again; if it stays, refund it at the card processor.',
+  'booking without charge':
+    'A booking counts as paid and no charge stands behind it. Do not send it; ask the buyer to pay again.',
+  'refunded elsewhere':
+    'A paid booking was refunded past the shop. Send the event charge.refunded again, or do not send the parts.',
+  'another amount':
+    'What was charged is not what was booked, or not by this buyer. Refund it and have it paid anew.',
+  'unknown payment':
+    'The shop started this payment and has no record of it, as after restoring an older backup. Refund it, or cancel it while it is open.',
+  'unknown at processor':
+    'The card processor has no such payment. See that the shop uses the keys of the account that it sold with.',
+  'other state':
+    'Both know this payment, in states that do not fit. Restart the shop, which asks about it again.',
+  'late refund':
+    'This money is owed to its payer and the refund does not come through. See why at the card processor.',
+  stock:
+    'The stock is not what the books say. Count the shelf and put it right with a stock change.',
+} as const;
+
+export type Kind = keyof typeof advice;
+
+/** Something that PostgreSQL and the card processor, or the books among themselves, disagree about. */
+export type Disagreement = {
+  kind: Kind;
+  transactionId?: string | undefined;
+  attemptId?: string | undefined;
+  bookingId?: string | undefined;
+  productId?: string | undefined;
+  /** Both sides, without personal data. */
+  detail: string;
+};
+
+/** One payment, as all who know it have it; `booking` is the one that says it was paid by it. */
+export type Payment = {
+  transaction: Transaction | undefined;
+  attempt: PaymentAttempt | undefined;
+  booking: Booking | undefined;
+};
+
+/** How long a refund may be under way, in milliseconds: it is tried every ten minutes at last. */
+export const refundPatienceMs = 30 * 60 * 1000;
+
+/** What is wrong with a payment: the gravest, if anything. */
+export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
+  const { transaction, attempt, booking } = payment;
+  const isLate = (since: Date, ms: number) => since.getTime() + ms <= now.getTime();
+
+  if (booking && transaction?.status !== 'succeeded') return 'booking without charge';
+  if (!transaction)
+    return attempt?.transactionId !== undefined && attempt.status !== 'cancelled'
+      ? 'unknown at processor'
+      : undefined;
+  if (booking && !(transaction.amount.equals(booking.total) && isOf(booking, transaction)))
+    return 'another amount';
+  if (booking?.paid && transaction.refunded) return 'refunded elsewhere';
+  const isCharged = transaction.status === 'succeeded' && !transaction.refunded;
+  if (!attempt) {
+    const isOurs = transaction.attemptId !== undefined;
+    return isOurs && (isCharged || transaction.status === 'open') ? 'unknown payment' : undefined;
+  }
+  if (!transaction.amount.equals(attempt.amount)) return 'another amount';
+  if (attempt.status === 'refunding' && transaction.status === 'succeeded')
+    return isLate(attempt.refundAskedAt ?? attempt.createdAt, refundPatienceMs)
+      ? 'late refund'
+      : undefined;
+  if (isCharged && !booking?.paid) {
+    const mayBeClaimed = attempt.bookingId === undefined && attempt.status === 'open';
+    return mayBeClaimed && !isLate(attempt.createdAt, claimPeriodMs)
+      ? undefined
+      : 'charge without booking';
+  }
+  // The shop asks about what is open by itself; until then it cannot know that it was cancelled.
+  const isUnheard = attempt.status === 'open' && attempt.nextCheckAt > now;
+  const fitting = {
+    succeeded: transaction.refunded ? ['refunded'] : ['settled'],
+    // One that was given up before its payer heard of it stays open at the processor, for nobody.
+    open: ['open', 'cancelled'],
+    cancelled: isUnheard ? ['open', 'cancelled'] : ['cancelled'],
+  };
+  return fitting[transaction.status].includes(attempt.status) ? undefined : 'other state';
+};
+
+const isOf = (booking: Booking, { payerId }: Transaction): boolean => booking.buyerId === payerId;
+
+/** The line for a payment with this fault. */
+export const describePayment = (kind: Kind, payment: Payment): Disagreement => {
+  const { transaction, attempt, booking } = payment;
+  const there = transaction
+    ? `${transaction.refunded ? 'refunded' : transaction.status}, ${moneyOf(transaction.amount)}`
+    : 'nothing';
+  const here = [
+    attempt && `attempt ${attempt.status}, ${moneyOf(attempt.amount)}`,
+    booking && `booking ${booking.status}, ${moneyOf(booking.total)}`,
+    attempt?.refundFault,
+  ].filter((part) => part !== undefined);
+  return {
+    kind,
+    transactionId: transaction?.id ?? attempt?.transactionId ?? booking?.transactionId,
+    attemptId: attempt?.id ?? transaction?.attemptId,
+    bookingId: booking?.id ?? attempt?.bookingId ?? transaction?.bookingId,
+    detail: `there ${there}; here ${here.join('; ') || 'nothing'}`,
+  };
+};
+
+const moneyOf = ({ minor, currency }: Transaction['amount']): string => `${minor} ${currency}`;

@@ -1,0 +1,174 @@
+import type { Booking } from '../../domain/booking.ts';
+import type { Bookings, Clock, PaymentAttempts, Payments, StockHistory } from '../ports.ts';
+import { describePayment, faultOf, type Disagreement, type Payment } from './disagreement.ts';
+
+type Ports = {
+  payments: Payments;
+  attempts: PaymentAttempts;
+  bookings: Bookings;
+  stockHistory: StockHistory;
+  clock: Clock;
+};
+
+/** How many of each were looked at. */
+type Seen = {
+  /** What the card processor holds for the shop. */
+  transactions: number;
+  /** What it holds for others who use the same account. */
+  foreign: number;
+  attempts: number;
+  /** Bookings that were ever paid. */
+  bookings: number;
+  /** Products whose stock was ever written down. */
+  stocks: number;
+};
+
+export type Reconciliation = {
+  disagreements: Disagreement[];
+  /** Whether there may be more than are listed. */
+  isCut: boolean;
+  seen: Seen;
+};
+
+type Options = {
+  /** How long what is under way may take, in milliseconds. */
+  graceMs: number;
+  /** Waits so many milliseconds. */
+  pause: (ms: number) => Promise<unknown>;
+};
+
+/** Rows that are read at once, and the most that are listed: memory is bounded by these. */
+const pageLength = 500;
+const listed = 1_000;
+/** How far the clocks of two processes may differ, in milliseconds. */
+const skewMs = 60 * 60 * 1000;
+const stockSlackMs = 5 * 60 * 1000;
+
+/**
+ * Holds the books and the card processor against each other, at any time, and changes nothing. What
+ * disagrees is looked at again after a time of grace: what was merely under way agrees by then.
+ * @throws Unavailable
+ */
+export const reconcile =
+  (ports: Ports) =>
+  async ({ graceMs, pause }: Options): Promise<Reconciliation> => {
+    const seen: Seen = { transactions: 0, foreign: 0, attempts: 0, bookings: 0, stocks: 0 };
+    const faultNow = (payment: Payment) => faultOf(payment, ports.clock.now());
+    const suspects: Payment[] = [];
+    for await (const payment of everyPayment(ports, seen))
+      if (suspects.length < listed && faultNow(payment)) suspects.push(payment);
+
+    const disagreements: Disagreement[] = [];
+    if (suspects.length > 0) await pause(graceMs);
+    for (const suspect of suspects) {
+      const payment = await lookAgain(ports, suspect);
+      const kind = faultNow(payment);
+      if (kind) disagreements.push(describePayment(kind, payment));
+    }
+    for await (const disagreement of stockFaults(ports, seen))
+      if (disagreements.length < listed) disagreements.push(disagreement);
+    const isCut = suspects.length === listed || disagreements.length === listed;
+    return { disagreements, isCut, seen };
+  };
+
+/** What the processor tells of, then what only our books do. */
+async function* everyPayment(ports: Ports, seen: Seen): AsyncIterable<Payment> {
+  const { payments, attempts, bookings } = ports;
+  // Begun before the processor's list, so that what starts meanwhile is in neither.
+  const newestFirst = pages(
+    (before) => attempts.newest(pageLength, before),
+    ({ id }) => id,
+  );
+  let next = await newestFirst.next();
+  /** Told by the processor, while their attempts, which are older, are yet to come. */
+  const told = new Set<string>();
+
+  for await (const { transactions, downTo } of payments.list()) {
+    const ours = transactions.flatMap(({ attemptId }) => attemptId ?? []);
+    const known = new Map((await attempts.findMany(ours)).map((one) => [one.id, one]));
+    const paid = await bookings.paidBy(transactions.map(({ id }) => id));
+    seen.transactions += ours.length;
+    seen.foreign += transactions.length - ours.length;
+    for (const transaction of transactions) {
+      const { id, attemptId = '' } = transaction;
+      const attempt = known.get(attemptId);
+      if (attempt?.transactionId === id) told.add(id);
+      yield { transaction, attempt, booking: paid.find((one) => one.transactionId === id) };
+    }
+    yield* untold(downTo.getTime() + skewMs);
+  }
+  yield* untold(-Infinity);
+  yield* unexplained(ports, seen);
+
+  /** Of the attempts down to this time, those whose transaction the processor has not told. */
+  async function* untold(downTo: number): AsyncIterable<Payment> {
+    for (
+      ;
+      next.value && next.value.createdAt.getTime() >= downTo;
+      next = await newestFirst.next()
+    ) {
+      const attempt = next.value;
+      seen.attempts += 1;
+      if (attempt.transactionId !== undefined && !told.delete(attempt.transactionId))
+        yield { transaction: undefined, attempt, booking: undefined };
+    }
+  }
+}
+
+/** Bookings that were paid by something that the books know nothing of. */
+async function* unexplained({ bookings, attempts }: Ports, seen: Seen): AsyncIterable<Payment> {
+  let page: Booking[] = [];
+  do {
+    page = await bookings.everPaid(pageLength, page.at(-1)?.id);
+    const known = new Set(
+      (await attempts.ofTransactions(page.flatMap(({ transactionId }) => transactionId ?? []))).map(
+        ({ transactionId }) => transactionId,
+      ),
+    );
+    seen.bookings += page.length;
+    for (const booking of page)
+      if (!known.has(booking.transactionId))
+        yield { transaction: undefined, attempt: undefined, booking };
+  } while (page.length === pageLength);
+}
+
+/** The same payment as everyone has it now. */
+const lookAgain = async (
+  { payments, attempts, bookings }: Ports,
+  { transaction, attempt, booking }: Payment,
+): Promise<Payment> => {
+  const id = transaction?.id ?? attempt?.transactionId ?? booking?.transactionId ?? '';
+  const found = (await payments.find(id))?.transaction;
+  const attemptId = found?.attemptId ?? attempt?.id;
+  const [paid] = await bookings.paidBy([id]);
+  return {
+    transaction: found,
+    attempt: attemptId === undefined ? undefined : await attempts.find(attemptId),
+    booking: paid,
+  };
+};
+
+async function* stockFaults({ stockHistory }: Ports, seen: Seen): AsyncIterable<Disagreement> {
+  const balances = pages(
+    (after) => stockHistory.balances(pageLength, stockSlackMs, after),
+    ({ productId }) => productId,
+  );
+  for await (const { productId, stock, least, most } of balances) {
+    seen.stocks += 1;
+    const must = least === most ? `${least}` : `${least} to ${most}`;
+    if (stock < least || stock > most)
+      yield { kind: 'stock', productId, detail: `there are ${stock}, should be ${must}` };
+  }
+}
+
+/** Every row of a list that is read in pages, each from the key of the last row on. */
+async function* pages<Row>(
+  read: (from: string | undefined) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+): AsyncGenerator<Row, undefined> {
+  let page = await read(undefined);
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    yield* page;
+    page = await read(keyOf(last));
+  }
+}
