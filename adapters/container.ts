@@ -64,6 +64,7 @@ import { removeUser } from '../application/users/remove-user.ts';
 import { enrolAccount, type EnrolAccount } from '../application/users/enrol-account.ts';
 import { verifyAccount } from '../application/users/verify-account.ts';
 import { updateProfile } from '../application/users/update-profile.ts';
+import { breaker } from './breaker.ts';
 import type { Config } from './config.ts';
 import { firebaseIdentity } from './firebase/firebase-identity.ts';
 import type { Counters } from './http/rate-limit.ts';
@@ -194,7 +195,14 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   value('clock', { now: () => new Date() });
   value('events', postgresPaymentEvents(orm));
   value('figures', postgresFigures(orm));
-  value('identity', firebaseIdentity({ ...config.firebase, publicUrl: config.publicUrl }));
+  value(
+    'identity',
+    firebaseIdentity({
+      ...config.firebase,
+      publicUrl: config.publicUrl,
+      guard: breaker('Firebase', log),
+    }),
+  );
   value('images', imageStore({ picturesDir, keptIn: config.images }));
   value(
     'jobs',
@@ -204,7 +212,14 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   value('lists', postgresLists(orm));
   value('messages', postgresMessages(orm));
   value('newId', uuidv7());
-  value('payments', stripePayments({ ...config.stripe, apiUrl: config.stripe.sandboxUrl }));
+  value(
+    'payments',
+    stripePayments({
+      ...config.stripe,
+      apiUrl: config.stripe.sandboxUrl,
+      guard: breaker('Stripe', log),
+    }),
+  );
   value('products', postgresProducts(orm));
   value('rateCounters', postgresRateCounters(orm));
   value('reviews', postgresReviews(orm));

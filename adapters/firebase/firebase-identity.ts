@@ -9,12 +9,15 @@ type Settings = Omit<ServiceSettings, 'timeoutMs'> & {
   /** The shop's own address: Firebase takes absolute addresses of pictures only. */
   publicUrl: string;
   timeoutMs?: number | undefined;
+  /** Goes around every call. */
+  guard?: (<T>(call: () => Promise<T>) => Promise<T>) | undefined;
 };
 
 /** Accounts at Firebase Auth, or at its emulator. */
 export const firebaseIdentity = ({
   publicUrl,
   timeoutMs = 10_000,
+  guard = (call) => call(),
   ...settings
 }: Settings): Identity => {
   const auth = authService({ ...settings, timeoutMs });
@@ -25,13 +28,14 @@ export const firebaseIdentity = ({
       : () => Promise.resolve();
 
   /** Calls Firebase. @throws Unavailable when that fails or takes too long */
-  const reaching = async <T>(calls: () => Promise<T>): Promise<T> => {
-    try {
-      return await inTime(timeoutMs, calls());
-    } catch (error) {
-      throw translated(error);
-    }
-  };
+  const reaching = <T>(calls: () => Promise<T>): Promise<T> =>
+    guard(async () => {
+      try {
+        return await inTime(timeoutMs, calls());
+      } catch (error) {
+        throw translated(error);
+      }
+    });
 
   return {
     verify: (idToken) =>

@@ -63,6 +63,30 @@ describe('A part that cannot be reached', () => {
       expect(await shop.stockOf(product)).to.equal(999);
     });
 
+    it('silent: nobody waits for it, and it serves again when it does', async () => {
+      const held = orm.em.fork();
+      await held.begin();
+      await held.execute('select 1 from products where id = ? for update', [product._id]);
+      const underWay = [book(), book()];
+      await eventually(
+        () =>
+          orm.em
+            .fork()
+            .execute<unknown[]>(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`),
+        (rows) => rows.length === 2,
+      );
+      way.jam();
+      // More than the pool has connections. Nothing but the watch lets go of those under way.
+      const more = Array.from({ length: 50 }, () => shop.call('GET', '/product'));
+      for (const answer of await Promise.all([...underWay, ...more]))
+        isUnavailable(answer, "The shop's database");
+      isUnavailable(await shop.call('GET', '/product'), "The shop's database");
+      await held.rollback();
+      way.clear();
+      await isBack();
+      expect(await shop.stockOf(product)).to.equal(999);
+    });
+
     it('nothing is left of transactions that it went away from, however many', async function () {
       this.timeout(30_000);
       for (const round of [1, 2]) {

@@ -1,5 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import { hangWatch } from './hang-watch.ts';
 import { giveBackLost } from './lost-connections.ts';
 import { mappings } from './mapping.ts';
 import { Initial } from './migrations/20261121000000_initial.ts';
@@ -10,8 +12,9 @@ import { Retries } from './migrations/20261121110000_retries.ts';
 import { ConsoleSearch } from './migrations/20261121120000_console_search.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
-export const ormOptions = (databaseUrl: string): Options =>
-  defineConfig({
+export const ormOptions = (databaseUrl: string): Options => {
+  const { stream, watch } = hangWatch(databaseUrl);
+  return defineConfig({
     clientUrl: databaseUrl,
     entities: mappings,
     // Absence is `undefined` in the domain.
@@ -33,9 +36,14 @@ export const ormOptions = (databaseUrl: string): Options =>
       application_name: 'parches',
       // What waits for a lock ends when the process that wants it is gone. In milliseconds.
       options: '-c client_connection_check_interval=2000',
-      onPoolCreated: giveBackLost,
+      stream,
+      onPoolCreated: (pool: Pool) => {
+        giveBackLost(pool);
+        watch(pool);
+      },
     },
   });
+};
 
 export const connect = (databaseUrl: string): Promise<MikroORM> =>
   MikroORM.init(ormOptions(databaseUrl));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Stripe } from 'stripe';
 import { Conflict, Unavailable } from '../../domain/errors.ts';
-import { asConflict, onceUnder, reaching } from './failures.ts';
+import { asConflict, onceUnder, reached } from './failures.ts';
 import { failureOf } from './testing/failure-of.ts';
 
 type Raw = { type: 'api_error' | 'invalid_request_error'; statusCode: number };
@@ -18,7 +18,7 @@ const keptFailure = () =>
 
 const rejected = (error: Error) =>
   failureOf(
-    reaching(() => {
+    reached(() => {
       throw error;
     }),
   );

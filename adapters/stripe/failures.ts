@@ -11,7 +11,7 @@ export const hasCode = (error: unknown, code: string): boolean =>
  * Makes calls of Stripe. @throws Unavailable when it cannot be reached, is not well, or asks us to
  * slow down; a refusal of the call itself is let out as it is, for it is a mistake of ours.
  */
-export const reaching = async <T>(calls: () => Promise<T>): Promise<T> => {
+export const reached = async <T>(calls: () => Promise<T>): Promise<T> => {
   try {
     return await calls();
   } catch (error) {

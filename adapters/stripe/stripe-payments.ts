@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import type { Payments, Transaction } from '../../application/ports.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { toStripe } from './amount.ts';
-import { asConflict, hasCode, onceUnder, reaching } from './failures.ts';
+import { asConflict, hasCode, onceUnder, reached } from './failures.ts';
 import { eventOf, metadataOf, transactionOf } from './transaction.ts';
 
 type Settings = {
@@ -12,6 +12,8 @@ type Settings = {
   apiUrl?: string | undefined;
   /** How long one try of a call may take, in milliseconds. */
   timeoutMs?: number | undefined;
+  /** Goes around every call. */
+  guard?: (<T>(call: () => Promise<T>) => Promise<T>) | undefined;
 };
 
 /** Seconds that a webhook's signature is good for, as Stripe recommends. */
@@ -23,6 +25,8 @@ const pageLength = 100;
 /** Card payments over Stripe. */
 export const stripePayments = (settings: Settings): Payments => {
   const stripe = clientOf(settings);
+  const { guard = (call) => call() } = settings;
+  const reaching = <T>(calls: () => Promise<T>): Promise<T> => guard(() => reached(calls));
 
   const retrieve = (id: string): Promise<Stripe.PaymentIntent> =>
     stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });

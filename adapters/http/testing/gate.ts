@@ -1,15 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a port of this machine that can be shut: then nobody listens there any more. */
+/**
+ * A way to a port of this machine that can be shut: then nobody listens there any more. While it is
+ * jammed, it lets everyone in and nothing through.
+ */
 export const gate = async (onwardTo: number) => {
   const sockets = new Set<Socket>();
+  let isJammed = false;
   const server = createServer((socket) => {
     const onward = connect(onwardTo, '127.0.0.1');
     for (const each of [socket, onward]) {
       sockets.add(each);
       each.on('error', () => {}).on('close', () => sockets.delete(each));
     }
+    if (isJammed) return;
     socket.pipe(onward).pipe(socket);
     socket.on('close', () => onward.destroy());
     onward.on('close', () => socket.destroy());
@@ -29,5 +34,15 @@ export const gate = async (onwardTo: number) => {
       await closed;
     },
     reopen: () => open(port),
+    /** What is on the way stays there. */
+    jam: () => {
+      isJammed = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    /** Who came in meanwhile has to come again. */
+    clear: () => {
+      isJammed = false;
+      for (const socket of sockets) socket.destroy();
+    },
   };
 };
