@@ -14,6 +14,16 @@ import { isUnreachable } from './postgres/unreachable.ts';
 const patienceMs = 10_000;
 const stopLimitMs = 18_000;
 
+/** Slow senders are cut off, in milliseconds, and looked for every second. */
+const connections = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+};
+/** As is whoever reads nothing of an answer for so long; the slowest call, of Stripe, takes half of it. */
+const silenceMs = 60_000;
+const mostConnections = 10_000;
+
 const start = async (config: Config): Promise<() => Promise<void>> => {
   if (config.production && !hasServerPart(config.storefrontDir))
     throw new WrongSetting(
@@ -45,15 +55,11 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     httpSettings(config),
   );
   const answer = app.callback();
-  // Slow senders are cut off; an answer that is being made is not. In milliseconds.
-  const patience = {
-    headersTimeout: 15_000,
-    requestTimeout: 30_000,
-    connectionsCheckingInterval: 1_000,
-  };
-  const server = createServer(patience, (request, response) => {
+  const server = createServer(connections, (request, response) => {
     void answer(request, response);
   });
+  server.setTimeout(silenceMs);
+  server.maxConnections = mostConnections;
   await shop('attempts').makeAllDue(new Date());
   await shop('jobs').start(jobHandlers(shop));
   await listen(server, config);
@@ -135,6 +141,7 @@ const httpSettings = (config: Config): HttpSettings => {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,
+    maxInFlight: config.maxInFlight,
     metricsToken: config.metricsToken,
     storefrontDir: config.storefrontDir,
     consoleDir: config.consoleDir,

@@ -26,6 +26,7 @@ import { reviewOperations } from './routes/reviews.ts';
 import { userOperations } from './routes/users.ts';
 import { webhookOperations } from './routes/webhooks.ts';
 import { consolePolicy, securityHeaders, type Parts } from './security.ts';
+import { shedding } from './shedding.ts';
 import type { AccessTokens } from './tokens.ts';
 
 export type UseCases = Parameters<typeof bookingOperations>[0] &
@@ -42,6 +43,8 @@ export type HttpSettings = {
   trustProxy: boolean;
   /** Writes a minute for a person; 0 switches the limits off. */
   rateLimit: number;
+  /** Requests under way at once; what comes beyond them is shed. */
+  maxInFlight: number;
   metricsToken: string | undefined;
   shopConfig: ShopConfig;
   parts: Parts;
@@ -94,6 +97,7 @@ export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettin
   app.use(requestId(ports.log));
   app.use(measure);
   app.use(securityHeaders(settings.parts, settings.publicUrl));
+  app.use(shedding(settings.maxInFlight));
   app.use(problems(ports.log, ports.isUnreachable));
   app.use(proxy(settings.proxied));
   app.use(revalidate);

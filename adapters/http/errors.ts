@@ -87,7 +87,8 @@ const isHttpError = (error: unknown): error is HttpError =>
   error.status >= 400 &&
   error.status < 500;
 
-const answerProblem = (ctx: Context, status: number, error: unknown): void => {
+/** Answers with an error that is thrown to nobody. */
+export const answerProblem = (ctx: Context, status: number, error: unknown): void => {
   const fields: FieldError[] = error instanceof DomainError ? error.fields : [];
   const problem: Problem = {
     type: 'about:blank',

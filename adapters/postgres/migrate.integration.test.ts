@@ -1,8 +1,10 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import { Migration } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { isMigrated, migrate } from './migrate.ts';
-import { connect } from './orm.ts';
+import { uuidv7 } from './new-id.ts';
+import { connect, ormOptions } from './orm.ts';
 import { seed } from './seed/seed.ts';
 
 const tablesOf = async (orm: MikroORM): Promise<string[]> => {
@@ -12,6 +14,43 @@ const tablesOf = async (orm: MikroORM): Promise<string[]> => {
       `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
     );
   return rows.map(({ name }) => name);
+};
+
+const columnsOf = (orm: MikroORM) =>
+  orm.em.fork().execute<object[]>(
+    `select table_name, column_name, data_type from information_schema.columns
+       where table_schema = 'public' order by 1, 2`,
+  );
+
+const failureOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => String(error),
+  );
+
+/** What the version before the last migration reads and writes, in its own words. */
+const oldVersion = async (orm: MikroORM) => {
+  const newId = uuidv7();
+  const id = newId();
+  const { em } = orm;
+  await em.fork().execute(
+    `insert into products (id, name, price_minor, price_currency, stock, description, image, created_at)
+     values (?, 'A part', 100, 'usd', 1000000, 'It fits.', '/pictures/a.svg', now())`,
+    [id],
+  );
+  const serve = () =>
+    em.fork().transactional(async (tx) => {
+      await tx.execute('select id, name, stock from products where stock > 0 limit 10');
+      await tx.execute(
+        `insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
+           price_currency, quantity, phone, address, status, created_at, expires_at)
+         values (?, ?, 'ada@parches.test', 'Ada', ?, 'A part', '/pictures/a.svg', 100, 'usd', 1, '1',
+           'A', 'unpaid', now(), now() + interval '1 day')`,
+        [newId(), newId(), id],
+      );
+      await tx.execute('update products set stock = stock - 1 where id = ?', [id]);
+    });
+  return { serve };
 };
 
 describe('Migrations', () => {
@@ -43,6 +82,76 @@ describe('Migrations', () => {
     const done = await Promise.all([migrate(database.orm), migrate(other)]);
     await other.close();
     expect(done.map((names) => names.length).toSorted((a, b) => a - b)).to.deep.equal([0, length]);
+  });
+
+  it('leave the database as it was when one fails', async () => {
+    class Failing extends Migration {
+      override name = '29991231000000_failing';
+      override up(): void {
+        this.addSql('alter table products add column half_done integer');
+        this.addSql('create table half_done (id uuid primary key)');
+        this.addSql('select 1 / 0');
+      }
+    }
+    const options = ormOptions(database.url);
+    const { migrationsList = [], ...rest } = options.migrations ?? {};
+    const next = await MikroORM.init({
+      ...options,
+      migrations: { ...rest, migrationsList: [...migrationsList, Failing] },
+    });
+    const before = await columnsOf(database.orm);
+    const executed = await database.orm.migrator.getExecuted();
+    expect(await failureOf(migrate(next))).to.match(/division by zero/);
+    expect(await isMigrated(next)).to.equal(false);
+    await next.close();
+    expect(await columnsOf(database.orm)).to.deep.equal(before);
+    expect(await database.orm.migrator.getExecuted()).to.deep.equal(executed);
+    expect(await isMigrated(database.orm)).to.equal(true);
+  });
+
+  it('run while the version before serves, and it goes on after them', async () => {
+    const { orm } = database;
+    await orm.migrator.down({ migrations: ['20261121100000_console'] });
+    const old = await oldVersion(orm);
+    const served = { during: 0 };
+    let isOver = false;
+    const serving = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        await old.serve();
+        served.during += 1;
+      }
+    });
+    const done = await migrate(orm);
+    isOver = true;
+    await Promise.all(serving);
+    expect(done).to.deep.equal(['20261121100000_console']);
+    expect(served.during).to.be.above(0);
+    await old.serve();
+    const [{ stock }] = await orm.em
+      .fork()
+      .execute<[{ stock: number }]>('select stock from products limit 1');
+    expect(stock).to.equal(1_000_000 - served.during - 1);
+  });
+
+  it('step back while somebody holds a table, so that nobody waits behind them', async () => {
+    const { orm } = database;
+    await orm.migrator.down({ migrations: ['20261121100000_console'] });
+    const old = await oldVersion(orm);
+    const long = orm.em.fork();
+    await long.begin();
+    await long.execute('select count(*) from products');
+    const migrated = migrate(orm);
+    const waits = () =>
+      orm.em
+        .fork()
+        .execute<unknown[]>(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'relation'`,
+        );
+    while ((await waits()).length === 0);
+    // It waits behind the change of its table, which waits for the one that never ends.
+    await old.serve();
+    await long.rollback();
+    expect(await migrated).to.deep.equal(['20261121100000_console']);
   });
 
   it('leave constraints behind the rules: no stock below zero, no email twice', async () => {

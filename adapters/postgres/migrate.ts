@@ -1,22 +1,44 @@
+import { DriverException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { setTimeout } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { connect } from './orm.ts';
 
 // Any number will do, as long as nothing else on this database uses it.
 const migrationLock = 20_261_121;
 
+// A change of a table waits so long for those who use it, and everyone else for it: then it steps
+// back and tries again, a second later, for so many times.
+const lockPatience = '2s';
+const tries = 60;
+
 /**
- * Brings the database to the latest version, each migration in a transaction of its own. Two that
- * start at once take turns, and the second finds nothing left to do. Answers with the names of
- * what has run.
+ * Brings the database to the latest version in one transaction: all of it, or nothing. The version
+ * that serves meanwhile goes on. Two that start at once take turns, and the second finds nothing
+ * left to do. Answers with the names of what has run.
  */
-export const migrate = (orm: MikroORM): Promise<string[]> =>
+export const migrate = async (orm: MikroORM): Promise<string[]> => {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await migrateNow(orm);
+    } catch (error) {
+      if (left === 0 || !isLockedOut(error)) throw error;
+      await setTimeout(1_000);
+    }
+  }
+};
+
+/** Somebody used a table for too long, or the other way round. Source: PostgreSQL, appendix A. */
+const isLockedOut = (error: unknown): boolean =>
+  error instanceof DriverException && ['55P03', '40P01'].includes(String(error.code));
+
+const migrateNow = (orm: MikroORM): Promise<string[]> =>
   orm.em.fork().transactional(async (em) => {
-    // Held on this connection while the migrations run on another one.
     await em.execute('set local idle_in_transaction_session_timeout = 0');
     await em.execute('set local statement_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [migrationLock]);
-    const done = await orm.migrator.up();
+    await em.execute(`set local lock_timeout = '${lockPatience}'`);
+    const done = await orm.migrator.up({ transaction: em.getTransactionContext() });
     return done.map((migration) => migration.name);
   });
 

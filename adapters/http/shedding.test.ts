@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import Koa, { type Context } from 'koa';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { shedding } from './shedding.ts';
+
+const app = new Koa();
+
+const contextOf = (url: string, headers: Record<string, string> = {}): Context => {
+  const request = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET', headers });
+  return app.createContext(request, new ServerResponse(request));
+};
+
+describe('Shedding', () => {
+  const stage = (limit: number) => {
+    const shed = shedding(limit);
+    /** A request whose answer takes until `end`. */
+    const begin = (url = '/product', headers: Record<string, string> = {}) => {
+      const ctx = contextOf(url, headers);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      let isTaken = false;
+      const done = Promise.resolve(
+        shed(ctx, () => {
+          isTaken = true;
+          return promise;
+        }),
+      );
+      return {
+        ctx,
+        isTaken,
+        end: () => (resolve(), done),
+        fail: () => (reject(new Error()), done),
+      };
+    };
+    return begin;
+  };
+
+  it('takes as many at once as it may, and says to the next when to come again', async () => {
+    const begin = stage(2);
+    const [first, second, third] = [begin(), begin(), begin()];
+    expect([first.isTaken, second.isTaken, third.isTaken]).deep.equal([true, true, false]);
+    const { status, response } = third.ctx;
+    expect([status, response.get('Retry-After'), response.type]).deep.equal([
+      503,
+      '2',
+      'application/problem+json',
+    ]);
+    expect(JSON.parse(String(third.ctx.body))).include({
+      status: 503,
+      detail: 'The shop cannot be reached right now. Try again in a moment.',
+    });
+    await first.end();
+    expect(begin().isTaken).equal(true);
+    expect(begin().isTaken).equal(false);
+  });
+
+  it('gives back the place of a request that fails', async () => {
+    const begin = stage(1);
+    await begin()
+      .fail()
+      .catch(() => undefined);
+    expect(begin().isTaken).equal(true);
+  });
+
+  it('sheds webhooks last, and questions about health never', () => {
+    const begin = stage(1);
+    const taken = ['/product', '/product', '/webhooks/stripe', '/webhooks/stripe'].map(
+      (url) => begin(url).isTaken,
+    );
+    expect(taken).deep.equal([true, false, true, false]);
+    for (const url of ['/healthz', '/readyz', '/metrics']) expect(begin(url).isTaken).equal(true);
+  });
+
+  it('gives no place to whoever is still sending', async () => {
+    const begin = stage(1);
+    const slow = begin('/images', { 'content-length': '5000000' });
+    const chunked = begin('/images', { 'transfer-encoding': 'chunked' });
+    const quick = begin();
+    expect([slow.isTaken, chunked.isTaken, quick.isTaken]).deep.equal([true, true, true]);
+    await quick.end();
+    slow.ctx.req.emit('end');
+    expect(begin().isTaken).equal(false);
+    await slow.end();
+    await chunked.end();
+    expect(begin().isTaken).equal(true);
+  });
+});

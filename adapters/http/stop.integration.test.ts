@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { connect as connectTo } from 'node:net';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import { connect } from '../postgres/orm.ts';
+import { eventually, RunningShop, type Person } from './testing/running-shop.ts';
+
+describe('A shop that is told to stop', () => {
+  const shop = new RunningShop();
+  let orm: MikroORM;
+  let ada: Person;
+
+  before(async () => {
+    orm = await connect(process.env['DATABASE_URL'] ?? '');
+  });
+  beforeEach(async () => {
+    await shop.start();
+    ada = await shop.signUp();
+  });
+  afterEach(() => shop.stop());
+  after(() => orm.close());
+
+  it('answers what is under way, on connections that are kept alive too, and then ends', async () => {
+    const product = await shop.product(ada, { Stock: 10 });
+    const held = orm.em.fork();
+    await held.begin();
+    await held.execute('select 1 from products where id = ? for update', [product._id]);
+    const underWay = Array.from({ length: 5 }, () => shop.book(ada, product));
+    await eventually(
+      () =>
+        orm.em
+          .fork()
+          .execute<unknown[]>(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`),
+      (rows) => rows.length === 5,
+    );
+    const stopped = shop.stop();
+    await eventually(refused, (isRefused) => isRefused);
+    await held.rollback();
+    const answers = await Promise.all(underWay);
+    expect(answers.map(({ status }) => status)).to.deep.equal(Array(5).fill(201));
+    expect(await stopped).to.equal(0);
+    const [{ count }] = await orm.em
+      .fork()
+      .execute<[{ count: string }]>('select count(*) from bookings where product_id = ?', [
+        product._id,
+      ]);
+    expect(Number(count)).to.equal(5);
+  });
+
+  it('drops no request that comes in the instant of the stop: it is answered, or not let in', async () => {
+    const product = await shop.product(ada, { Stock: 1_000 });
+    let accepted = 0;
+    let isOver = false;
+    const faults: unknown[] = [];
+    const buyers = Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        try {
+          const { status } = await shop.book(ada, product);
+          if (status === 201) accepted += 1;
+          else faults.push(status);
+        } catch (error) {
+          // Nobody listened any more, so nothing was begun. A connection that was cut is another thing.
+          const code = codeOf(error);
+          if (code !== 'ECONNREFUSED') faults.push(code);
+          return;
+        }
+      }
+    });
+    await eventually(
+      async () => accepted,
+      (count) => count > 20,
+    );
+    expect(await shop.stop()).to.equal(0);
+    isOver = true;
+    await Promise.all(buyers);
+    const [{ count }] = await orm.em
+      .fork()
+      .execute<[{ count: string }]>('select count(*) from bookings where product_id = ?', [
+        product._id,
+      ]);
+    expect(faults).to.deep.equal([]);
+    expect(accepted).to.equal(Number(count));
+  });
+
+  const refused = async (): Promise<boolean> => {
+    const { hostname, port } = new URL(shop.origin);
+    const socket = connectTo(Number(port), hostname);
+    try {
+      await once(socket, 'connect');
+      return false;
+    } catch (error) {
+      return codeOf(error) === 'ECONNREFUSED';
+    } finally {
+      socket.destroy();
+    }
+  };
+});
+
+const codeOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error ? error.code : codeOf(error.cause);
+};
