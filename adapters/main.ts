@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { createContainer, type Shop } from './container.ts';
@@ -10,6 +11,8 @@ import { isMigrated, migrate } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
 import { isUnreachable } from './postgres/unreachable.ts';
 
+/** How long those who are connected may still ask, and hear that it was the last time; milliseconds. */
+const farewellMs = 300;
 /** How long a stop waits for what is under way, and for all of it, in milliseconds. */
 const patienceMs = 10_000;
 const stopLimitMs = 18_000;
@@ -56,6 +59,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
   );
   const answer = app.callback();
   const server = createServer(connections, (request, response) => {
+    if (stopping) response.setHeader('Connection', 'close');
     void answer(request, response);
   });
   server.setTimeout(silenceMs);
@@ -68,6 +72,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
 
   return async () => {
     stopping = true;
+    await pause(farewellMs);
     await closed(server);
     await shop('jobs').stop();
     await orm.close();
