@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig, WrongSetting, type Config } from './config.ts';
@@ -58,8 +58,11 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     httpSettings(config),
   );
   const answer = app.callback();
+  const open = new Set<ServerResponse>();
   const server = createServer(connections, (request, response) => {
-    if (stopping) response.setHeader('Connection', 'close');
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    if (stopping) lastOn(response);
     void answer(request, response);
   });
   server.setTimeout(silenceMs);
@@ -72,6 +75,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
 
   return async () => {
     stopping = true;
+    open.forEach(lastOn);
     await pause(farewellMs);
     await closed(server);
     await shop('jobs').stop();
@@ -204,6 +208,11 @@ const listen = (server: Server, { port, host }: Config): Promise<void> =>
     );
     server.listen(port, host, resolve);
   });
+
+/** Says that nothing more is answered on this connection. */
+const lastOn = (response: ServerResponse): void => {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+};
 
 /** Takes no more requests, and waits for those under way. */
 const closed = (server: Server): Promise<void> =>

@@ -17,7 +17,10 @@ const isWebhook = /^\/webhooks\//;
 export const shedding = (limit: number): Middleware => {
   let underWay = 0;
   return async (ctx, next) => {
-    if (isHealth.test(ctx.path)) return next();
+    if (isHealth.test(ctx.path)) {
+      await next();
+      return;
+    }
     if (underWay >= (isWebhook.test(ctx.path) ? 2 * limit : limit)) {
       // Not thrown: it would be logged as a failure, with every request that is too many.
       answerProblem(ctx, 503, overloaded);
