@@ -114,15 +114,15 @@ describe('Migrations', () => {
     await orm.migrator.down({ migrations: ['20261121100000_console'] });
     const old = await oldVersion(orm);
     const served = { during: 0 };
-    let isOver = false;
+    const over = new AbortController();
     const serving = Array.from({ length: 4 }, async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         await old.serve();
         served.during += 1;
       }
     });
     const done = await migrate(orm);
-    isOver = true;
+    over.abort();
     await Promise.all(serving);
     expect(done).to.deep.equal(['20261121100000_console']);
     expect(served.during).to.be.above(0);
