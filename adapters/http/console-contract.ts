@@ -1,5 +1,12 @@
 /** The shapes of the admin console's API, in the dialect of ra-data-simple-rest. */
-import { Type, type Static, type TObject, type TOptional, type TProperties } from 'typebox';
+import {
+  Type,
+  type Static,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+} from 'typebox';
 import { acts, subjectKinds } from '../../domain/audit.ts';
 import { highestPrice, highestStock } from '../../domain/product.ts';
 import { reviewStates } from '../../domain/review.ts';
@@ -109,13 +116,26 @@ export const auditEntry = object({
 });
 export type ConsoleAuditEntry = Static<typeof auditEntry>;
 
-/** Of a list: each is JSON in the query, as ra-data-simple-rest sends it. */
-export const listQuery = object({
-  sort: Type.Optional(Type.String({ maxLength: 200, description: '["field","ASC"]' })),
-  range: Type.Optional(Type.String({ maxLength: 100, description: '[0,24]: both ends count' })),
-  filter: Type.Optional(Type.String({ maxLength: 40_000, description: '{"field":value}' })),
-});
-export const exportQuery = object({ filter: listQuery.properties.filter });
+/** A parameter that holds JSON, as ra-data-simple-rest sends it. Source: JSON Schema 2020-12, 8. */
+const json = (contentSchema: TSchema, maxLength: number, description: string) =>
+  Type.Optional(
+    Type.String({ maxLength, description, contentMediaType: 'application/json', contentSchema }),
+  );
+const jsonFilter = (filter: TSchema) => json(filter, 40_000, '{"field":value}');
+const rowNumber = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 });
+
+/** Of a list with these sorts and this filter. */
+export const listQuery = (sorts: readonly string[], filter: TSchema) =>
+  object({
+    sort: json(
+      Type.Tuple([Type.Enum([...sorts]), Type.Enum(['ASC', 'DESC'])]),
+      200,
+      '["field","ASC"]',
+    ),
+    range: json(Type.Tuple([rowNumber, rowNumber]), 100, '[0,24]: both ends count'),
+    filter: jsonFilter(filter),
+  });
+export const exportQuery = (filter: TSchema) => object({ filter: jsonFilter(filter) });
 
 /** Pages of at most so many, and so many records by their ids. */
 export const widestRange = 1_000;

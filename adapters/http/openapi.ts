@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { TSchema } from 'typebox';
 import * as contract from './contract.ts';
+import { headers, type HeaderName } from './headers.ts';
 import type { Operation } from './operation.ts';
 
 /** The API's OpenAPI 3.1 document, made of the operations that are served. */
@@ -96,32 +97,42 @@ const parameters = (op: Operation) => [
 ];
 
 const responses = (op: Operation) => {
+  const { status, schema, type = 'application/json' } = op.success;
+  const isRead = op.method === 'get';
+  const isRevalidated = isRead && type === 'application/json';
   const failures = new Set([
     ...(op.access === 'anyone' ? [] : [401]),
     ...(op.access === 'admin' ? [403] : []),
-    ...(op.body || op.query ? [400] : []),
+    // A parameter of the path may be no good percent-encoding.
+    ...(op.body || op.query || op.path.includes('{') ? [400] : []),
     ...(op.body || op.consumes ? [413, 415] : []),
-    ...(op.method === 'get' ? [] : [429]),
+    ...(isRead ? [] : [429]),
     ...(op.failures ?? []),
     503,
   ]);
   return {
-    [op.success.status]: {
-      description: STATUS_CODES[op.success.status],
-      content: { [op.success.type ?? 'application/json']: { schema: op.success.schema } },
+    [status]: {
+      ...answer(status, [...(isRevalidated ? ['ETag' as const] : []), ...(op.headers ?? [])]),
+      content: { [type]: { schema } },
     },
+    ...(isRevalidated ? { 304: answer(304, ['ETag']) } : {}),
     ...Object.fromEntries(
-      [...failures]
-        .sort((a, b) => a - b)
-        .map((status) => [
-          status,
-          {
-            description: STATUS_CODES[status],
-            content: {
-              'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-            },
-          },
-        ]),
+      [...failures].sort((a, b) => a - b).map((failure) => [failure, problemAt(failure)]),
     ),
   };
 };
+
+const answer = (status: number, names: HeaderName[]) => ({
+  description: STATUS_CODES[status],
+  headers: Object.fromEntries(
+    ['X-Request-Id' as const, ...names].map((name) => [name, headers[name]]),
+  ),
+});
+
+const problemAt = (status: number) => ({
+  ...answer(
+    status,
+    status === 401 ? ['WWW-Authenticate'] : status === 429 || status === 503 ? ['Retry-After'] : [],
+  ),
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});

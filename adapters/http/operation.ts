@@ -7,6 +7,7 @@ import type { RetryKey } from '../../application/ports.ts';
 import { InvalidInput, NotAllowed, Unsupported } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { Authenticate } from './auth.ts';
+import type { HeaderName } from './headers.ts';
 import type { Pace, RateLimit } from './rate-limit.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 
@@ -43,6 +44,8 @@ export type Operation<
   query?: Query;
   /** An answer of another `type` than JSON is a stream, sent as it stands. */
   success: { status: 200 | 201; schema: TSchema; type?: string };
+  /** Headers that its success has beside those of every answer of its kind. */
+  headers?: HeaderName[];
   /** A body that the handler reads itself, of this type. */
   consumes?: string;
   /** Failures beside those that every call of its kind has. */

@@ -25,6 +25,7 @@ export const productOperations = (shop: UseCases) => [
     access: 'anyone',
     query: contract.productQuery,
     success: { status: 200, schema: Type.Array(contract.product) },
+    headers: ['X-Total-Count', 'Link'],
     handle: async ({ query, ctx }) => {
       const page = await shop.listProducts({
         ...query,

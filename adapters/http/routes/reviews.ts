@@ -19,6 +19,7 @@ export const reviewOperations = (shop: UseCases) => [
     access: 'anyone',
     query: contract.reviewQuery,
     success: { status: 200, schema: Type.Array(contract.review) },
+    headers: ['X-Total-Count', 'Link'],
     handle: async ({ query, ctx }) => {
       const page = await shop.listReviews({ ...query, limit: query.limit ?? contract.pageSize });
       pageHeaders(ctx, page);

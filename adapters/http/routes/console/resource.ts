@@ -54,8 +54,9 @@ export const readOperations = <
       path: `/admin/api/${name}`,
       summary: `The ${noun}, as ra-data-simple-rest asks for them; Content-Range counts`,
       access: 'admin',
-      query: listQuery,
+      query: listQuery(sorts, resource.filter),
       success: { status: 200, schema: Type.Array(record) },
+      headers: ['Content-Range'],
       handle: async ({ query, ctx }) => {
         const { filter, ...wanted } = readList(query, sorts, checkFilter);
         const { rows, total } = await list.page({ filter: toFilter(filter), ...wanted });
@@ -69,7 +70,7 @@ export const readOperations = <
       path: `/admin/api/${name}/export`,
       summary: `All ${noun} that the filter selects, as CSV; no cell of it is run by a spreadsheet`,
       access: 'admin',
-      query: exportQuery,
+      query: exportQuery(resource.filter),
       success: { status: 200, schema: Type.String(), type: 'text/csv' },
       handle: async ({ query, ctx }) => {
         const filter = toFilter(readFilter(query.filter, checkFilter));

@@ -1,0 +1,21 @@
+/** What answers carry in their headers, as the API's document names it. */
+const text = (description: string, pattern: string) => ({
+  description,
+  required: true,
+  schema: { type: 'string', pattern },
+});
+
+export const headers = {
+  'X-Request-Id': text('Names this answer, in the logs too.', '^[0-9a-f-]{36}$'),
+  ETag: text('For `If-None-Match`, which is answered with 304 while nothing has changed.', '^"'),
+  'X-Total-Count': text('How many there are: exactly up to 10000, then `10000+`.', '^\\d+\\+?$'),
+  Link: {
+    ...text('Leads to the next page, where there is one. Source: RFC 8288.', '^<.+>; rel="next"$'),
+    required: false,
+  },
+  'Content-Range': text('Which rows these are, of how many.', '^[a-z]+ (\\d+-\\d+|\\*)/\\d+$'),
+  'Retry-After': text('Seconds until it may be tried again.', '^\\d+$'),
+  'WWW-Authenticate': text('How to sign in.', '^Bearer$'),
+};
+
+export type HeaderName = keyof typeof headers;

@@ -1,0 +1,107 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { expect } from 'chai';
+import { STATUS_CODES } from 'node:http';
+import * as contract from '../contract.ts';
+import type { Answer } from './running-shop.ts';
+
+type Content = Record<string, { schema: object }>;
+type Response = { content?: Content; headers?: Record<string, Header> };
+type Header = { required: boolean; schema: object };
+export type Parameter = { name: string; in: string; required: boolean; schema: object };
+export type Operation = {
+  operationId: string;
+  summary: string;
+  parameters: Parameter[];
+  requestBody?: { content: Content; required?: boolean };
+  responses: Record<string, Response>;
+  security?: object[];
+};
+export type Document = {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+};
+
+/** What no answer may tell: a stack, a statement, a path, a secret. */
+const leak =
+  /\bat .*:\d+:\d+|node_modules|\.ts\b|\b(select|insert into|update|delete from)\b.*\b(from|values|set|where)\b|postgres|constraint|sk_test|whsec_|account_id/i;
+
+const ajv = addFormats.default(new Ajv({ strict: false }));
+const isProblem = ajv.compile(contract.problem);
+
+/** Holds answers to the API's own document, and every failure to RFC 9457. */
+export class Conformity {
+  readonly document: Document;
+  private readonly checks = new Map<object, ValidateFunction>();
+
+  constructor(document: Document) {
+    this.document = document;
+  }
+
+  /** @throws AssertionError that says what is wrong with the answer */
+  check(method: string, path: string, answer: Answer): void {
+    const { status, headers, body } = answer;
+    const what = `${method} ${path.slice(0, 100)}: ${status} ${JSON.stringify(body)?.slice(0, 500)}`;
+    expect(headers.get('x-request-id'), what).to.match(/^[0-9a-f-]{36}$/);
+    if (status >= 400) checkProblem(answer, what);
+    const operation = this.operationAt(method, path);
+    if (!operation) return;
+    const documented = operation.responses[status];
+    if (!documented) return expect.fail(`${what}: this status is not documented`);
+    this.checkHeaders(documented, headers, what);
+    const [[type, { schema }] = ['', { schema: {} }]] = Object.entries(documented.content ?? {});
+    if (type === '' || status >= 400) return;
+    expect(headers.get('content-type'), what).to.equal(typeOf(type));
+    if (type === 'application/json') this.checkValue(schema, body, what);
+    if (type === 'application/x-ndjson')
+      for (const line of String(body).trimEnd().split('\n'))
+        this.checkValue(schema, JSON.parse(line), what);
+  }
+
+  private checkHeaders({ headers = {} }: Response, given: Headers, what: string): void {
+    for (const [name, { required, schema }] of Object.entries(headers)) {
+      const value = given.get(name);
+      if (value !== null) this.checkValue(schema, value, `${what}: ${name}`);
+      else expect(required, `${what}: ${name} is missing`).to.equal(false);
+    }
+  }
+
+  private checkValue(schema: object, value: unknown, what: string): void {
+    const isRight = this.checks.get(schema) ?? ajv.compile(schema);
+    this.checks.set(schema, isRight);
+    expect(isRight(value), `${what}: ${ajv.errorsText(isRight.errors)}`).to.equal(true);
+  }
+
+  /** The operation at an address; one without parameters stands before one with. */
+  operationAt(method: string, address: string): Operation | undefined {
+    const [path = ''] = address.split('?');
+    const fits = (template: string) =>
+      new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+    const found = Object.keys(this.document.paths)
+      .filter(fits)
+      .sort((a, b) => parametersIn(a) - parametersIn(b))
+      .flatMap((template) => this.document.paths[template]?.[method.toLowerCase()] ?? []);
+    return found[0];
+  }
+}
+
+const parametersIn = (template: string): number => template.split('{').length;
+
+const typeOf = (type: string): string =>
+  type === 'application/x-ndjson' ? type : `${type}; charset=utf-8`;
+
+const checkProblem = ({ status, headers, body }: Answer, what: string): void => {
+  expect(status === 503 || status < 500, what).to.equal(true);
+  expect(headers.get('content-type'), what).to.match(/^application\/problem\+json/);
+  expect(isProblem(body), `${what}: ${ajv.errorsText(isProblem.errors)}`).to.equal(true);
+  const problem = body as contract.Problem;
+  expect(problem.requestId, what).to.equal(headers.get('x-request-id'));
+  expect([problem.status, problem.title], what).to.deep.equal([status, STATUS_CODES[status]]);
+  expect(problem.detail, what).to.match(/\w/);
+  expect(JSON.stringify(body), what).not.to.match(leak);
+  expect(headers.get('cache-control'), what).to.equal('no-store');
+  if (status === 401) expect(headers.get('www-authenticate'), what).to.equal('Bearer');
+  if (status === 429 || status === 503)
+    expect(Number(headers.get('retry-after')), what).to.be.within(1, 60);
+};
