@@ -36,6 +36,14 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
         await bookings.save(booking);
       });
 
+    it('finds nothing by what is no id', () =>
+      atomically(async () => {
+        for (const id of ['', 'booking-1', '\u0000', `${nextId()}0`]) {
+          expect(await bookings.find(id)).equal(undefined);
+          expect(await bookings.findLocked(id)).equal(undefined);
+        }
+      }));
+
     it('gives back every field as it was added', async () => {
       const booking = await added({ phone: '+43 “1”', address: 'Ring 1\nWien ✓', quantity: 3 });
       const found = await bookings.find(booking.id);

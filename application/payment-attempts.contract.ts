@@ -48,6 +48,14 @@ export const paymentAttemptsContract = (make: () => Promise<Ports>): void => {
       });
     const idsOf = (found: PaymentAttempt[]) => found.map(({ id }) => id);
 
+    it('finds nothing by what is no id', () =>
+      atomically(async () => {
+        for (const id of ['', 'attempt-1', '\u0000', `${nextId()}0`]) {
+          expect(await attempts.find(id)).equal(undefined);
+          expect(await attempts.findLocked(id)).equal(undefined);
+        }
+      }));
+
     it('gives back every field as it was added', async () => {
       const amount = new Money(1_234_567, 'kwd');
       const bound = await added({ bookingId: await aBookingId(), amount, createdAt: after(7) });

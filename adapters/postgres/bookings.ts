@@ -1,10 +1,11 @@
-import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
+import { LockMode, type FindOneOptions, type MikroORM } from '@mikro-orm/postgresql';
 import type { BookingRow, Bookings } from '../../application/ports.ts';
 import { Booking, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import { detached, isUniqueViolation, lowestId, managerOf } from './atomically.ts';
+import { isId } from './new-id.ts';
 
 export type BookingColumns = {
   id: string;
@@ -28,6 +29,9 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   const em = managerOf(orm);
   const findMany = (ids: string[]) =>
     em().find(Booking, { id: { $in: ids } }, { ...detached, orderBy: { id: 'asc' } });
+  // A payment's metadata can hold anything, where an account serves other programs too.
+  const found = async (id: string, options: FindOneOptions<Booking>) =>
+    isId(id) ? ((await em().findOne(Booking, { id }, options)) ?? undefined) : undefined;
   const list = async (whose: string, value: string): Promise<BookingRow[]> => {
     const rows = await em().execute<BookingColumns[]>(
       `select id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
@@ -70,14 +74,9 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
       return added.length === 1;
     },
 
-    find: async (id) => (await em().findOne(Booking, { id }, detached)) ?? undefined,
+    find: (id) => found(id, detached),
 
-    findLocked: async (id) =>
-      (await em().findOne(
-        Booking,
-        { id },
-        { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE },
-      )) ?? undefined,
+    findLocked: (id) => found(id, { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE }),
 
     findByKey: async (buyerId, key) => {
       const [row] = await em().execute<{ id: string; retry_fingerprint: string }[]>(

@@ -1,24 +1,23 @@
-import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
+import { LockMode, type FindOneOptions, type MikroORM } from '@mikro-orm/postgresql';
 import type { PaymentAttempts } from '../../application/ports.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { detached, managerOf } from './atomically.ts';
+import { isId } from './new-id.ts';
 
 export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
   const em = managerOf(orm);
   const findMany = (ids: string[]) => em().find(PaymentAttempt, { id: { $in: ids } }, detached);
+  // A payment's metadata can hold anything, where an account serves other programs too.
+  const found = async (id: string, options: FindOneOptions<PaymentAttempt>) =>
+    isId(id) ? ((await em().findOne(PaymentAttempt, { id }, options)) ?? undefined) : undefined;
   return {
     add: async (attempt) => {
       await em().insert(attempt);
     },
 
-    find: async (id) => (await em().findOne(PaymentAttempt, { id }, detached)) ?? undefined,
+    find: (id) => found(id, detached),
 
-    findLocked: async (id) =>
-      (await em().findOne(
-        PaymentAttempt,
-        { id },
-        { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE },
-      )) ?? undefined,
+    findLocked: (id) => found(id, { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE }),
 
     save: async (attempt) => {
       await em().execute(

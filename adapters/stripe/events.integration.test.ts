@@ -81,7 +81,12 @@ describe('events of Stripe', () => {
     });
 
   it('is refused unless Stripe has signed these very bytes, lately', () => {
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'ping', data: {} });
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'ping',
+      data: { object: {} },
+    });
     const good = signed(payload, webhookSecret);
     expect(payments.readEvent(Buffer.from(payload), good)).to.include({ type: 'other' });
     const bad: [string, string][] = [
@@ -96,5 +101,22 @@ describe('events of Stripe', () => {
       expect(() => payments.readEvent(Buffer.from(body), signature))
         .to.throw(InvalidInput)
         .that.satisfies((error: DomainError) => error.fields[0]?.pointer === '');
+  });
+
+  it('is refused when it is signed and is no event', () => {
+    const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: {} } };
+    const read = (payload: string) =>
+      payments.readEvent(Buffer.from(payload), signed(payload, webhookSecret));
+    expect(read(JSON.stringify(event)).transaction).to.equal(undefined);
+    for (const wrong of [
+      null,
+      [],
+      { ...event, id: 'evt_\u0000' },
+      { ...event, id: 1 },
+      { ...event, type: null },
+      { ...event, data: null },
+      { ...event, data: { object: 'pi_1' } },
+    ])
+      expect(() => read(JSON.stringify(wrong)), JSON.stringify(wrong)).to.throw(InvalidInput);
   });
 });

@@ -126,12 +126,15 @@ export const stripePayments = (settings: Settings): Payments => {
 };
 
 const isEvent = (event: unknown): event is Stripe.Event =>
-  typeof event === 'object' &&
-  event !== null &&
-  'id' in event &&
-  typeof event.id === 'string' &&
-  'type' in event &&
-  'data' in event;
+  isRecord(event) &&
+  typeof event['id'] === 'string' &&
+  /^evt_[\w-]{1,250}$/.test(event['id']) &&
+  typeof event['type'] === 'string' &&
+  isRecord(event['data']) &&
+  isRecord(event['data']['object']);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const clientOf = ({ secretKey, apiUrl, timeoutMs = 10_000 }: Settings): Stripe =>
   new Stripe(secretKey, {
