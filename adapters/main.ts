@@ -22,6 +22,8 @@ const connections = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
+  // A list can be asked for a thousand records by their ids, which makes an address of 45 kB.
+  maxHeaderSize: 64 * 1024,
 };
 /** As is whoever reads nothing of an answer for so long; the slowest call, of Stripe, takes half of it. */
 const silenceMs = 60_000;

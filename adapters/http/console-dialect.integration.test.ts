@@ -1,9 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import { connect } from '../postgres/orm.ts';
 import type { ConsoleProduct, ConsoleReview } from './console-contract.ts';
 import type { Problem, Review } from './contract.ts';
-import { CheckedShop } from './testing/checked-shop.ts';
+import { CheckedShop, told } from './testing/checked-shop.ts';
 import { dataProviderOf, page, refusalOf, type Provider } from './testing/console-client.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
 import type { Person } from './testing/running-shop.ts';
@@ -206,6 +207,13 @@ describe('The dialect of ra-data-simple-rest', () => {
     const first = await get('products', { range: [1, 5], filter: { q: mark } });
     expect(first.headers.get('content-range')).to.equal('products 1-2/3');
     expect(first.headers.get('cache-control')).to.equal('no-store');
+  });
+
+  it('a thousand records are asked for by their ids in one address', async () => {
+    const ids = Array.from({ length: 1_000 }, () => randomUUID());
+    expect((await get('products', { filter: { id: ids } })).status).to.equal(200);
+    const tooMany = await get('products', { filter: { id: [...ids, nowhere] } });
+    expect(told(tooMany)).to.deep.equal([400, 'id is a text', '/filter/id']);
   });
 
   it('unknown fields, operators and forms are refused, and say where', async () => {
