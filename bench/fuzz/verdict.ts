@@ -1,0 +1,72 @@
+/** What is wrong with an answer, beyond what the document says of it. */
+import { expect } from 'chai';
+import type { Conformity } from '../../adapters/http/testing/conformity.ts';
+import type { Answer } from '../../adapters/http/testing/running-shop.ts';
+import type { Plan } from './requests.ts';
+import type { Sent } from './send.ts';
+
+/** Those who are customers at most, from the first request to the last. */
+const neverAdmins = new Set(['nobody', 'customer', 'other', 'removed', 'garbage', 'account']);
+const signedOut = new Set(['nobody', 'removed', 'garbage', 'account']);
+
+type Said = Record<string, unknown>;
+
+/** @throws Error that says what is wrong */
+export const judge = (
+  conformity: Conformity,
+  plan: Plan,
+  { method, path }: Sent,
+  answer: Answer,
+  emailOf: (caller: string) => string | undefined,
+): void => {
+  conformity.check(method, path, answer);
+  expect(answer.status, 'No fault was injected').not.to.equal(503);
+  if (answer.status >= 300) return;
+  const security = conformity.operationAt(method, path)?.security;
+  const scheme = Object.keys(security?.[0] ?? {})[0];
+  if (scheme === 'accessToken')
+    expect(signedOut.has(plan.caller), `${plan.caller} may not`).to.equal(false);
+  if (/^\/(admin|user)\b/.test(path) && scheme === 'accessToken')
+    expect(neverAdmins.has(plan.caller), `${plan.caller} is no admin`).to.equal(false);
+  if (String(answer.headers.get('content-type')).includes('ndjson'))
+    expect(String(answer.body), 'a failure of ours').not.to.include('on our side');
+  const records = (Array.isArray(answer.body) ? answer.body : [answer.body]) as unknown[];
+  for (const record of records)
+    if (typeof record === 'object' && record !== null) judgeRecord(plan, record as Said, emailOf);
+};
+
+const judgeRecord = (
+  { caller }: Plan,
+  record: Said,
+  emailOf: (caller: string) => string | undefined,
+): void => {
+  const { price, orderQuantity, total, email, status, paid } = record;
+  if (typeof price !== 'number' || typeof orderQuantity !== 'number') return;
+  expect(Math.round(price * 100) * orderQuantity, 'price × quantity').to.equal(
+    Math.round(Number(total) * 100),
+  );
+  expect(paid, 'paid is what its status says').to.equal(status === 'paid');
+  if (caller === 'customer' || caller === 'other')
+    expect(email, "another's booking").to.equal(emailOf(caller));
+};
+
+/** Holds successes of one key together: the same body, and the same answer. */
+export const retries = () => {
+  const made = new Map<string, { asked: string; told: string }>();
+  return (plan: Plan, sent: Sent, { status, body }: Answer): void => {
+    const key = sent.headers.find(([name]) => name === 'idempotency-key')?.[1];
+    const who = sent.headers.find(([name]) => name === 'authorization')?.[1];
+    if (key === undefined || status >= 300 || sent.body === undefined) return;
+    const name = `${plan.operation} ${who} ${key}`;
+    const now = { asked: sorted(sent.body.toString()), told: JSON.stringify(body) };
+    const first = made.get(name) ?? now;
+    made.set(name, first);
+    expect(now.asked, 'another body under the same key').to.equal(first.asked);
+    expect(now.told, 'another answer to the same key').to.equal(first.told);
+  };
+};
+
+const sorted = (text: string): string => {
+  const body: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+  return JSON.stringify(Object.entries(Object(body)).sort(([a], [b]) => (a < b ? -1 : 1)));
+};
