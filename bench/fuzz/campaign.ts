@@ -13,6 +13,8 @@ export type Task = {
   seed: number;
   /** How many requests. */
   total: number;
+  /** What the operations have in their names, where not all are asked: `/booking`. */
+  only?: string | undefined;
   /** Hears of each failure when it is found. */
   say: (line: string) => void;
   /** Hears after each batch how many requests were sent. */
@@ -34,7 +36,7 @@ export const campaign = async (shop: RunningShop, orm: MikroORM, task: Task): Pr
   const began = new Date();
   const { body: document } = await shop.call<Document>('GET', '/openapi.json');
   const conformity = new Conformity(document);
-  const plans = requests(document);
+  const plans = requests(document, task.only);
   const world = await World.open(shop, orm);
   const cast = Object.values(world.cast);
   const brokenLaws = invariantsOf(

@@ -3,6 +3,7 @@
 //   npm run fuzz                       100,000 requests, with a seed of the moment
 //   npm run fuzz -- --seed=7           the same requests as every other run with the seed 7
 //   npm run fuzz -- --requests=5000    fewer
+//   npm run fuzz -- --only=/booking    of the operations that have this in their names
 import { parseArgs } from 'node:util';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { connect } from '../../adapters/postgres/orm.ts';
@@ -10,7 +11,11 @@ import { campaign } from './campaign.ts';
 import { tableOf } from './report.ts';
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, requests: { type: 'string', default: '100000' } },
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string' },
+    requests: { type: 'string', default: '100000' },
+  },
 });
 const seed = Number(values.seed ?? Date.now() % 2 ** 31);
 const total = Number(values.requests);
@@ -29,7 +34,7 @@ try {
     told = sent;
     say(`${sent} requests`);
   };
-  const outcome = await campaign(shop, orm, { seed, total, say, progress });
+  const outcome = await campaign(shop, orm, { seed, total, only: values.only, say, progress });
   say(tableOf(outcome));
   console.log(
     `Seed ${seed}: ${outcome.sent} requests in ${Math.round(outcome.ms / 1_000)} s, ${outcome.failures} failures.`,
