@@ -6,7 +6,10 @@ import { InvalidInput, type FieldError } from '../../domain/errors.ts';
 // A body means what it says: "2" is no number.
 const bodies = addFormats.default(new Ajv({ allErrors: true, strictTypes: false }));
 // A query is text, so its numbers and flags are read from text.
-const queries = addFormats.default(new Ajv({ coerceTypes: true, strictTypes: false }));
+// ajv reads a 1 with 400 zeros as infinite, and then asks finite numbers alone for their bounds.
+const queries = addFormats.default(
+  new Ajv({ coerceTypes: true, strictTypes: false, strictNumbers: false }),
+);
 
 /** A check that answers with the value in its type. @throws InvalidInput that names each field */
 export type Check<T extends TSchema> = (value: unknown) => Static<T>;
