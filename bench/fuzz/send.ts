@@ -23,8 +23,9 @@ export const hangUp = (): void => agent.destroy();
 export const send = async (origin: string, request: Sent): Promise<Answer> =>
   read(await exchange(origin, request));
 
-const exchange = (origin: string, { method, path, headers, body, chunked }: Sent) =>
+const exchange = (origin: string, sent: Sent) =>
   new Promise<Answer<string>>((resolve, reject) => {
+    const { method, path, headers, body, chunked } = sent;
     const { hostname, port } = new URL(origin);
     const outgoing = request({ hostname, port, path, method, agent });
     for (const [name, value] of headers) outgoing.appendHeader(name, value);
@@ -33,7 +34,12 @@ const exchange = (origin: string, { method, path, headers, body, chunked }: Sent
     outgoing.setTimeout(patienceMs, () =>
       outgoing.destroy(new Error(`There was no answer within ${patienceMs / 1_000} s.`)),
     );
-    outgoing.on('error', reject);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The shop had closed a connection that was idle just as this went out: it has not heard it.
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET')
+        exchange(origin, sent).then(resolve, reject);
+      else reject(error);
+    });
     outgoing.on('response', (incoming) => {
       const parts: Buffer[] = [];
       incoming.on('data', (part: Buffer) => parts.push(part));
