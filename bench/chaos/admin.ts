@@ -1,0 +1,83 @@
+// An admin at work while everything fails: each act must be in the audit log, once.
+import type { Ask } from './client.ts';
+import type { Act, Entry, Ledger, Person } from './ledger.ts';
+import type { Errand, Visit } from './plan.ts';
+
+type Scene = { ask: Ask; ledger: Ledger; admin: Person; products: readonly string[] };
+
+export const administering = ({ ask, ledger, admin: { token }, products }: Scene) => {
+  /** Does it, and writes it down as an act that the audit log must have. */
+  const act = async (
+    what: Errand,
+    entry: Omit<Act, 'outcome'>,
+    request: () => Promise<{ status: number; wasUnsure: boolean }>,
+  ): Promise<boolean> => {
+    const written: Act = { ...entry, outcome: 'asked' };
+    ledger.acts.push(written);
+    const { status, wasUnsure } = await request();
+    // What was taken away by a try whose answer was lost is not there any more.
+    const isDone = status === 200 || (status === 404 && wasUnsure);
+    ledger.count(`admin ${what}`, isDone ? 200 : status);
+    if (isDone) written.outcome = 'done';
+    else if (status !== 0 && !wasUnsure) ledger.acts.splice(ledger.acts.indexOf(written), 1);
+    return isDone;
+  };
+
+  /** Among those whose visit is over, and to whom no admin has done anything yet. */
+  const pick = (choice: number, fits: (entry: Entry) => boolean): Entry | undefined => {
+    const found = ledger.entries.filter(
+      (entry) => entry.isOver && entry.booking && !entry.refunded && !entry.removed && fits(entry),
+    );
+    return found[choice % Math.max(1, found.length)];
+  };
+
+  const errands: Record<Errand, (visit: Visit) => Promise<void>> = {
+    'adjusts the stock': async ({ number, choice }) => {
+      const id = products[choice % products.length] ?? '';
+      const reason = `Count ${number}`;
+      const body = { difference: 5 + (choice % 20), reason };
+      // It has no retry key, so it is said once.
+      await act('adjusts the stock', { act: 'product.stock', subjectId: id, reason }, () =>
+        ask('POST', `/admin/api/products/${id}/stock`, { token, body, once: true }),
+      );
+    },
+    refunds: async ({ choice }) => {
+      const entry = pick(choice, ({ paid }) => paid === 'done');
+      const id = entry?.booking?._id;
+      if (!entry || id === undefined) return;
+      entry.refunded = 'asked';
+      const isDone = await act('refunds', { act: 'booking.refund', subjectId: id }, () =>
+        ask('POST', `/admin/api/bookings/${id}/refund`, { token }),
+      );
+      if (isDone) entry.refunded = 'done';
+    },
+    'removes a booking': async ({ choice }) => {
+      const entry = pick(choice, ({ charged, letGo }) => !charged && !letGo);
+      const id = entry?.booking?._id;
+      if (!entry || id === undefined) return;
+      entry.removed = 'asked';
+      const isDone = await act('removes a booking', { act: 'booking.remove', subjectId: id }, () =>
+        ask('DELETE', `/booking/${id}`, { token }),
+      );
+      if (isDone) entry.removed = 'done';
+    },
+    'removes a person': async () => {
+      const person = ledger.people.find(({ email }) => email.startsWith('guest-') && isIdle(email));
+      if (!person) return;
+      ledger.people.splice(ledger.people.indexOf(person), 1);
+      const isDone = await act(
+        'removes a person',
+        { act: 'user.remove', subjectId: person.email },
+        () => ask('DELETE', `/user/${encodeURIComponent(person.email)}`, { token }),
+      );
+      if (isDone) ledger.removedPeople.push(person);
+    },
+  };
+
+  const isIdle = (email: string): boolean =>
+    ledger.entries.some(({ buyer, isOver }) => buyer.email === email && isOver === true);
+
+  return async (visit: Visit): Promise<void> => {
+    if (visit.errand) await errands[visit.errand](visit);
+  };
+};

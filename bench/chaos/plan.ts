@@ -1,0 +1,139 @@
+// What a campaign will do, all of it from its seed: who comes and what for, which fault strikes when.
+import { randomFrom } from '../../adapters/embedded/fixtures/crowd.ts';
+
+export const faultKinds = [
+  'an API process killed',
+  'PostgreSQL stopped',
+  'PostgreSQL killed',
+  'database connections cut',
+  'Stripe late',
+  'Stripe answers 500',
+  'Stripe gone',
+  'Stripe cut short, the work done',
+  'webhooks doubled',
+  'webhooks reordered',
+  'webhooks delayed',
+  'webhooks dropped',
+  'Firebase unreachable',
+  'the clock of a process off',
+  'the disk of the images full',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** How often each kind strikes, of all faults. What costs a restart is rarer than what does not. */
+const shares: Record<FaultKind, number> = {
+  'an API process killed': 14,
+  'PostgreSQL stopped': 3,
+  'PostgreSQL killed': 3,
+  'database connections cut': 12,
+  'Stripe late': 9,
+  'Stripe answers 500': 9,
+  'Stripe gone': 5,
+  'Stripe cut short, the work done': 9,
+  'webhooks doubled': 7,
+  'webhooks reordered': 7,
+  'webhooks delayed': 6,
+  'webhooks dropped': 7,
+  'Firebase unreachable': 4,
+  'the clock of a process off': 3,
+  'the disk of the images full': 4,
+};
+
+/** `strength` from 0 to 99 and `choice` (a large number) say how hard it strikes and whom. */
+export type Fault = { kind: FaultKind; atVisit: number; strength: number; choice: number };
+
+/** What becomes of a booking. */
+const ways = {
+  pays: 38,
+  'pays and closes the page': 13,
+  'removes it': 12,
+  'removes it with a payment open': 8,
+  'pays while removing it': 7,
+  'leaves it unpaid': 6,
+  'lets its hold run out': 6,
+  'pays while its hold runs out': 6,
+  'says it twice at once': 4,
+} as const;
+export type Way = keyof typeof ways;
+const wayNames = Object.keys(ways) as Way[];
+
+const errands = ['adjusts the stock', 'refunds', 'removes a booking', 'removes a person'] as const;
+export type Errand = (typeof errands)[number];
+
+/** One person's way through the shop, or an admin's errand. Times are in milliseconds. */
+export type Visit = {
+  number: number;
+  person: number;
+  /** They sign up first. */
+  isNew: boolean;
+  browses: boolean;
+  product: number;
+  quantity: number;
+  way: Way;
+  cardIsDeclined: boolean;
+  /** They use their retry key again, for something else. */
+  reusesKey: boolean;
+  reviews: boolean;
+  pauses: number[];
+  errand: Errand | undefined;
+  choice: number;
+};
+
+const everyErrand = 20;
+
+/** The visit of this number. Each has its chance for itself, so their order in time changes none. */
+export const visitOf = (seed: number, number: number): Visit => {
+  const random = randomFrom(seed * 1_000_003 + number);
+  return {
+    number,
+    person: random(1_000_000),
+    isNew: random(100) < 4,
+    browses: random(100) < 50,
+    product: random(1_000_000),
+    quantity: 1 + random(3),
+    way: weighted(ways, wayNames, random),
+    cardIsDeclined: random(100) < 4,
+    reusesKey: random(100) < 4,
+    reviews: random(100) < 5,
+    pauses: Array.from({ length: 5 }, () => random(600)),
+    errand:
+      number % everyErrand === 0 ? errands[(number / everyErrand) % errands.length] : undefined,
+    choice: random(1_000_000),
+  };
+};
+
+/** So many faults, spread over so many visits: each kind at least once, if there are enough. */
+export const faultsOf = (seed: number, count: number, visits: number): Fault[] => {
+  const random = randomFrom(seed ^ 0x5eed);
+  const kinds = [
+    ...faultKinds,
+    ...Array.from({ length: Math.max(0, count - faultKinds.length) }, () =>
+      weighted(shares, faultKinds, random),
+    ),
+  ].slice(0, count);
+  // Shuffled (Fisher and Yates), so that each kind can strike at any time.
+  for (let i = kinds.length - 1; i > 0; i--) {
+    const j = random(i + 1);
+    [kinds[i], kinds[j]] = [kinds[j] as FaultKind, kinds[i] as FaultKind];
+  }
+  const gap = visits / (count + 1);
+  return kinds.map((kind, i) => ({
+    kind,
+    atVisit: Math.floor(gap * (i + 0.5) + random(Math.ceil(gap))),
+    strength: random(100),
+    choice: random(1_000_000),
+  }));
+};
+
+const weighted = <T extends string>(
+  weights: Record<T, number>,
+  names: readonly T[],
+  random: (below: number) => number,
+): T => {
+  let left = random(names.reduce((sum, name) => sum + weights[name], 0));
+  for (const name of names) {
+    left -= weights[name];
+    if (left < 0) return name;
+  }
+  throw new Error('There is nothing to choose from.');
+};

@@ -1,0 +1,122 @@
+// What there is at the end: PostgreSQL's side, Stripe's side, and what still waits.
+import type { Client } from 'pg';
+import type Stripe from 'stripe';
+import { askSandbox, type ChaoticShop } from './shop.ts';
+
+export type BookingRow = {
+  id: string;
+  product_id: string;
+  quantity: number;
+  total: string;
+  status: string;
+  transaction_id: string | null;
+  address: string;
+};
+export type AttemptRow = { id: string; booking_id: string | null; status: string };
+export type ProductRow = { id: string; stock: number; adjusted: number };
+export type AuditRow = { act: string; subject_id: string; label: string; reason: string | null };
+export type JobRow = { name: string; state: string; age: number };
+export type Intent = Stripe.PaymentIntent & { latest_charge: Stripe.Charge | null };
+
+export type State = {
+  bookings: BookingRow[];
+  attempts: AttemptRow[];
+  products: ProductRow[];
+  audit: AuditRow[];
+  stockChanges: { product_id: string; reason: string }[];
+  reviews: Set<string>;
+  livingPeople: Set<string>;
+  accounts: Set<string>;
+  jobs: JobRow[];
+  intents: Intent[];
+};
+
+/** @param products the ids of those that the campaign sells */
+export const readState = async (
+  shop: ChaoticShop,
+  database: Client,
+  products: readonly string[],
+): Promise<State> => {
+  const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> =>
+    (await database.query<T>(sql, values)).rows;
+  const reviews = await rows<{ id: string }>('select id from reviews');
+  const people = await rows<{ email: string }>('select email from users where removed_at is null');
+  return {
+    bookings: await rows(
+      `select id, product_id, quantity, price_minor * quantity as total, status, transaction_id,
+         address from bookings`,
+    ),
+    attempts: await rows('select id, booking_id, status from payment_attempts'),
+    products: await rows(
+      `select p.id, p.stock, coalesce(sum(c.difference), 0)::int as adjusted
+       from products p left join stock_changes c on c.product_id = p.id
+       where p.id = any($1) group by p.id`,
+      [products],
+    ),
+    audit: await rows('select act, subject_id, label, reason from audit_log'),
+    stockChanges: await rows('select product_id, reason from stock_changes'),
+    reviews: new Set(reviews.map(({ id }) => id)),
+    livingPeople: new Set(people.map(({ email }) => email)),
+    accounts: await accounts(shop),
+    // The sweeps come again every ten seconds: what is younger is at work.
+    jobs: await rows(
+      `select name, state, extract(epoch from now() - created_on)::int as age from pgboss.job
+       where state = 'failed' and name in ('refund-payment', 'remove-account')
+         or state in ('created', 'retry', 'active')
+           and (name in ('refund-payment', 'remove-account')
+             or created_on < now() - interval '2 minutes')`,
+    ),
+    intents: await paymentIntents(shop),
+  };
+};
+
+const paymentIntents = async (shop: ChaoticShop): Promise<Intent[]> => {
+  const intents: Intent[] = [];
+  for (;;) {
+    const last = intents.at(-1);
+    const page = await askSandbox<{ data: Intent[]; has_more: boolean }>(
+      shop,
+      'GET',
+      `/v1/payment_intents?limit=100&expand[0]=data.latest_charge${last ? `&starting_after=${last.id}` : ''}`,
+    );
+    intents.push(...page.data);
+    if (!page.has_more) return intents;
+  }
+};
+
+/** The emails of all accounts at Firebase. */
+const accounts = async ({ settings }: ChaoticShop): Promise<Set<string>> => {
+  const project = `projects/${settings['FIREBASE_PROJECT_ID']}`;
+  const response = await fetch(
+    `http://${settings['FIREBASE_AUTH_EMULATOR_HOST']}/identitytoolkit.googleapis.com/v1/${project}/accounts:batchGet?maxResults=1000`,
+    { headers: { authorization: 'Bearer owner' } },
+  );
+  const { users = [] }: { users?: { email: string }[] } = await response.json();
+  return new Set(users.map(({ email }) => email));
+};
+
+/** What has not come to its end yet, by name; nothing of it may stay. */
+export const unfinished = async (
+  shop: ChaoticShop,
+  database: Client,
+): Promise<Record<string, number>> => {
+  const { rows } = await database.query<Record<string, string>>(
+    `select
+       (select count(*) from pgboss.job where name in ('refund-payment', 'remove-account')
+          and state in ('created', 'retry', 'active')) as jobs,
+       (select count(*) from payment_attempts where status = 'refunding') as refunds,
+       (select count(*) from payment_attempts a where status = 'open' and (next_check_at <= now()
+          or exists (select 1 from bookings b where b.id = a.booking_id and b.status <> 'unpaid'))
+       ) as "payments to look at",
+       (select count(*) from bookings where status = 'unpaid' and expires_at <= now())
+         as "bookings to expire"`,
+  );
+  const counts = Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]);
+  const { data } = await askSandbox<{ data: { state: string }[] }>(
+    shop,
+    'GET',
+    '/control/deliveries',
+  );
+  const webhooks = data.filter(({ state }) => state === 'pending' || state === 'held').length;
+  return Object.fromEntries([...counts, ['webhooks', webhooks]]);
+};
