@@ -1,5 +1,5 @@
 // An admin at work while everything fails: each act must be in the audit log, once.
-import type { Ask } from './client.ts';
+import { type Ask, isGone, type Reply } from './client.ts';
 import type { Act, Entry, Ledger, Person } from './ledger.ts';
 import type { Errand, Visit } from './plan.ts';
 
@@ -10,16 +10,16 @@ export const administering = ({ ask, ledger, admin: { token }, products }: Scene
   const act = async (
     what: Errand,
     entry: Omit<Act, 'outcome'>,
-    request: () => Promise<{ status: number; wasUnsure: boolean }>,
+    request: () => Promise<Reply<unknown>>,
   ): Promise<boolean> => {
     const written: Act = { ...entry, outcome: 'asked' };
     ledger.acts.push(written);
-    const { status, wasUnsure } = await request();
-    // What was taken away by a try whose answer was lost is not there any more.
-    const isDone = status === 200 || (status === 404 && wasUnsure);
-    ledger.count(`admin ${what}`, isDone ? 200 : status);
+    const answer = await request();
+    const isDone = isGone(answer);
+    ledger.count(`admin ${what}`, isDone ? { ...answer, status: 200 } : answer);
     if (isDone) written.outcome = 'done';
-    else if (status !== 0 && !wasUnsure) ledger.acts.splice(ledger.acts.indexOf(written), 1);
+    else if (answer.status !== 0 && answer.tries === 1)
+      ledger.acts.splice(ledger.acts.indexOf(written), 1); // a clear refusal leaves no entry
     return isDone;
   };
 

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type Reply<T> = {
   status: number;
   body: T;
-  /** Some earlier try had no clear answer, so it may have done its work. */
-  wasUnsure: boolean;
+  /** How often it was asked. All tries but the last had no clear answer: any may have done the work. */
+  tries: number;
 };
 
 export type Question = {
@@ -49,19 +49,23 @@ export const clientOf = (origin: string, bare: (what: string) => void) => {
 
   return async <T>(method: string, path: string, question: Question = {}): Promise<Reply<T>> => {
     const deadline = Date.now() + patienceMs;
-    let wasUnsure = false;
-    for (let wait = firstPauseMs; ; wait = Math.min(2 * wait, longestPauseMs)) {
+    let wait = firstPauseMs;
+    for (let tries = 1; ; tries++) {
       const reply = await attempt(method, path, question).catch(() => undefined);
       if (reply && reply.status < 500 && reply.status !== 429) {
         const body: T = reply.text === '' ? undefined : JSON.parse(reply.text);
-        return { status: reply.status, body, wasUnsure };
+        return { status: reply.status, body, tries };
       }
-      wasUnsure = true;
       if (question.once === true || Date.now() > deadline)
-        return { status: 0, body: undefined as T, wasUnsure };
+        return { status: 0, body: undefined as T, tries };
       await pause(wait);
+      wait = Math.min(2 * wait, longestPauseMs);
     }
   };
 };
+
+/** What was taken away by a try whose answer was lost is not there for the next one. */
+export const isGone = ({ status, tries }: Reply<unknown>): boolean =>
+  status === 200 || (status === 404 && tries > 1);
 
 export type Ask = ReturnType<typeof clientOf>;

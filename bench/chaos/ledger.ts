@@ -36,7 +36,14 @@ export type Entry = {
 /** An admin's act, as the audit log should have it. */
 export type Act = { act: string; subjectId: string; reason?: string; outcome: Outcome };
 
-type Counts = { tried: number; acknowledged: number; refused: number; unknown: number };
+/** `again` counts the tries beyond the first. */
+type Counts = {
+  tried: number;
+  again: number;
+  acknowledged: number;
+  refused: number;
+  unknown: number;
+};
 
 export class Ledger {
   readonly entries: Entry[] = [];
@@ -52,16 +59,14 @@ export class Ledger {
   readonly counts = new Map<string, Counts>();
 
   /** Counts an answer: 2xx is acknowledged, 0 is unknown, everything else is a refusal. */
-  count(act: string, status: number): void {
-    const counts = this.counts.get(act) ?? { tried: 0, acknowledged: 0, refused: 0, unknown: 0 };
+  count(act: string, { status, tries }: { status: number; tries: number }): void {
+    const none = { tried: 0, again: 0, acknowledged: 0, refused: 0, unknown: 0 };
+    const counts = this.counts.get(act) ?? none;
     this.counts.set(act, counts);
     counts.tried += 1;
+    counts.again += tries - 1;
     if (status === 0) counts.unknown += 1;
     else if (status < 300) counts.acknowledged += 1;
     else counts.refused += 1;
-  }
-
-  acknowledged(act: string): number {
-    return this.counts.get(act)?.acknowledged ?? 0;
   }
 }

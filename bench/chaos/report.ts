@@ -16,14 +16,14 @@ export const tablesOf = (report: Report): string => {
   const total = [...struck.values()].reduce((sum, count) => sum + count, 0);
   const acts = [...ledger.counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([act, c]) => [act, c.tried, c.acknowledged, c.refused, c.unknown]);
+    .map(([act, c]) => [act, c.tried, c.again, c.acknowledged, c.refused, c.unknown]);
   const broken = [...violations].flatMap(([name, found]) =>
     found.slice(0, 5).map((what) => `- ${name}: ${what}`),
   );
   return [
     table(['fault', 'struck'], [...faults, ['all', total]]),
     ...(notTried.length > 0 ? [`Not tried here: ${notTried.join('; ')}.`] : []),
-    table(['act', 'tried', 'acknowledged', 'refused', 'unknown'], acts),
+    table(['act', 'tried', 'tries again', 'acknowledged', 'refused', 'unknown'], acts),
     table(
       ['invariant', 'violations'],
       [...violations].map(([name, found]) => [name, found.length]),

@@ -1,6 +1,6 @@
 // What a shopper can do, each step written down with what came of it.
 import { intentOf } from '../../adapters/embedded/fixtures/shopping.ts';
-import type { Ask, Reply } from './client.ts';
+import { type Ask, isGone, type Reply } from './client.ts';
 import type { Booking, Entry, Ledger, Person } from './ledger.ts';
 
 const publishableKey = 'pk_test_parches';
@@ -15,16 +15,16 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
     const firebase = '/identitytoolkit.googleapis.com/v1/accounts';
     type Account = { idToken: string; localId: string };
     let account = await ask<Account>('POST', `${firebase}:signUp?key=demo-key`, { body });
-    if (account.status === 400 && account.wasUnsure)
+    if (account.status === 400 && account.tries > 1)
       account = await ask<Account>('POST', `${firebase}:signInWithPassword?key=demo-key`, { body });
     if (account.status !== 200) {
-      ledger.count('sign up', account.status);
+      ledger.count('sign up', account);
       return undefined;
     }
     const { idToken, localId } = account.body;
     const path = `/user/${encodeURIComponent(email)}`;
     const shop = await ask<{ token: string }>('PUT', path, { token: idToken });
-    ledger.count('sign up', shop.status);
+    ledger.count('sign up', shop);
     if (shop.status !== 200) return undefined;
     const person = { email, accountId: localId, token: shop.body.token };
     ledger.people.push(person);
@@ -33,7 +33,7 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
 
   const browse = async (productId: string): Promise<void> => {
     for (const path of ['/product?limit=20', `/products/${productId}`, '/review?limit=20'])
-      ledger.count('browse', (await ask('GET', path)).status);
+      ledger.count('browse', await ask('GET', path));
   };
 
   /** Under the same key `twice` at once, if so: both must be told of the same booking. */
@@ -41,7 +41,7 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
     const answers = await Promise.all(
       (twice ? [1, 2] : [1]).map(() => askToBook(entry, entry.quantity)),
     );
-    for (const { status } of answers) ledger.count('book', status);
+    for (const answer of answers) ledger.count('book', answer);
     const told = answers.filter(({ status }) => status === 201).map(({ body }) => body);
     if (new Set(told.map(({ _id }) => _id)).size > 1)
       ledger.contradictions.push(`visit ${entry.visit}: one key, two bookings`);
@@ -65,8 +65,9 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
 
   /** The same key for something else: a mistake, which must be told. */
   const reuseKey = async (entry: Entry): Promise<void> => {
-    const { status } = await askToBook(entry, entry.quantity + 1);
-    ledger.count('use a key again', status);
+    const answer = await askToBook(entry, entry.quantity + 1);
+    const { status } = answer;
+    ledger.count('use a key again', answer);
     if (status !== 409 && status !== 0)
       ledger.contradictions.push(`visit ${entry.visit}: a key used again was answered ${status}`);
   };
@@ -84,7 +85,7 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
         ask<{ clientSecret: string }>('POST', '/create-payment-intent', question),
       ),
     );
-    for (const { status } of answers) ledger.count('start a payment', status);
+    for (const answer of answers) ledger.count('start a payment', answer);
     const secrets = new Set(
       answers.filter(({ status }) => status === 200).map(({ body }) => body.clientSecret),
     );
@@ -114,7 +115,7 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
       reply = await ask('GET', `${path}?client_secret=${secret}`, { token: publishableKey });
     const isCharged = reply.status === 200 && reply.body.status === 'succeeded';
     const status = reply.status === 200 && !isCharged ? 409 : reply.status;
-    ledger.count('confirm by card', status);
+    ledger.count('confirm by card', { ...reply, status });
     if (isCharged) entry.charged = 'done';
     return isCharged;
   };
@@ -122,21 +123,21 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
   const pay = async (entry: Entry): Promise<number> => {
     const { buyer, booking, transactionId } = entry;
     entry.paid ??= 'asked';
-    const { status } = await ask('PATCH', `/booking/${booking?._id}`, {
+    const answer = await ask('PATCH', `/booking/${booking?._id}`, {
       token: buyer.token,
       body: { booking: booking?._id, transactionId },
     });
-    ledger.count('mark as paid', status);
-    if (status === 200) entry.paid = 'done';
-    return status;
+    ledger.count('mark as paid', answer);
+    if (answer.status === 200) entry.paid = 'done';
+    return answer.status;
   };
 
   const remove = async (entry: Entry): Promise<void> => {
     const path = `/booking/${entry.booking?._id}`;
     entry.removed ??= 'asked';
-    const { status, wasUnsure } = await ask('DELETE', path, { token: entry.buyer.token });
-    const isDone = status === 200 || (status === 404 && wasUnsure);
-    ledger.count('remove', isDone ? 200 : status);
+    const answer = await ask('DELETE', path, { token: entry.buyer.token });
+    const isDone = isGone(answer);
+    ledger.count('remove', isDone ? { ...answer, status: 200 } : answer);
     if (isDone) entry.removed = 'done';
   };
 
@@ -145,7 +146,7 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
     const form = new FormData();
     form.append('image', picture, 'picture.png');
     const image = await ask<{ data: { url: string } }>('POST', '/images', { token, form });
-    ledger.count('upload a picture', image.status);
+    ledger.count('upload a picture', image);
     if (image.status !== 201) return;
     ledger.pictures.push(image.body.data.url);
     const body = {
@@ -155,7 +156,7 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
       location: 'Here',
     };
     const written = await ask<{ _id: string }>('POST', '/review', { token, body, once: true });
-    ledger.count('review', written.status);
+    ledger.count('review', written);
     if (written.status === 201) ledger.reviews.push(written.body._id);
   };
 
