@@ -11,6 +11,8 @@ export type World = {
   crashes: string[];
   /** The pictures that are not there. */
   lostPictures: string[];
+  /** What `npm run reconcile` has to say. */
+  reconciled: { code: number | null; output: string };
 };
 
 type Invariant = (world: World) => string[];
@@ -189,6 +191,8 @@ export const invariants: Record<string, Invariant> = {
   'one key, one booking, one payment': onceIsOnce,
   'no job is stuck, no payment left open': noJobIsStuck,
   'the audit log is whole': auditLogIsWhole,
+  'npm run reconcile finds that all agrees': ({ reconciled: { code, output } }) =>
+    code === 0 ? [] : [output],
   'no answer contradicts another': ({ ledger }) => ledger.contradictions,
   'no fault is answered with a bare 500': ({ ledger }) => ledger.bareFailures,
   'no process ends by itself': ({ crashes }) => crashes,

@@ -4,7 +4,11 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDemoAccounts } from '../../adapters/embedded/demo.ts';
-import { cleanEnvironment, runToEnd } from '../../adapters/embedded/fixtures/processes.ts';
+import {
+  cleanEnvironment,
+  type Ended,
+  runToEnd,
+} from '../../adapters/embedded/fixtures/processes.ts';
 import { freePorts } from '../../adapters/embedded/ports.ts';
 import { type PartName, PART_NAMES, planParts } from '../../adapters/embedded/settings.ts';
 import { balance } from './balancer.ts';
@@ -28,8 +32,8 @@ export type ChaoticShop = {
   processes: Machine[];
   /** None where this machine lets nobody mount one. */
   disk: SmallDisk | undefined;
-  /** Runs one of the shop's commands. @throws with its output when it fails */
-  run: (...command: string[]) => Promise<void>;
+  /** Runs one of the shop's commands to its end. */
+  run: (...command: string[]) => Promise<Ended>;
   close: () => Promise<void>;
 };
 
@@ -64,10 +68,7 @@ export const startShop = async (dataFolder: string, processCount: number): Promi
     await Promise.all(Object.values(parts).map((part) => part.end('SIGTERM')));
     disk?.unmount();
   };
-  const run = async (...command: string[]) => {
-    const { code, output } = await runToEnd(command, shopEnvironment);
-    if (code !== 0) throw new Error(`${command.join(' ')} failed: ${output}`);
-  };
+  const run = (...command: string[]) => runToEnd(command, shopEnvironment);
   try {
     await Promise.all(Object.values(parts).map((part) => part.start()));
     await createDemoAccounts(settings['FIREBASE_AUTH_EMULATOR_HOST'] ?? '');
@@ -82,6 +83,10 @@ export const startShop = async (dataFolder: string, processCount: number): Promi
 };
 
 export const promote = (email: string): string[] => [at('../../adapters/promote.ts'), email];
+export const reconcile = (graceSeconds: number): string[] => [
+  at('../../adapters/reconcile.ts'),
+  `${graceSeconds}`,
+];
 
 /** Asks the Stripe sandbox on its own port, with the secret key. */
 export const askSandbox = async <T>(
