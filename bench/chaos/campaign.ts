@@ -196,10 +196,12 @@ const lift = async (shop: ChaoticShop): Promise<void> => {
   await askSandbox(shop, 'DELETE', '/control');
   await shop.parts.stripe.end('SIGTERM');
   await shop.parts.stripe.start(); // it sends at once what waits to be sent again
-  for (const process of shop.processes) {
-    await process.end('SIGTERM');
-    await process.start();
-  }
+  await Promise.all(
+    shop.processes.map(async (process) => {
+      await process.end('SIGTERM');
+      await process.start();
+    }),
+  );
 };
 
 /** What has not come to its end by then is found by the invariants. */
@@ -208,9 +210,10 @@ const untilQuiet = async (
   database: Client,
   say: (line: string) => void,
 ): Promise<void> => {
-  const deadline = Date.now() + quietWithin;
+  const liftedAt = new Date();
+  const deadline = liftedAt.getTime() + quietWithin;
   for (;;) {
-    const left = await unfinished(shop, database);
+    const left = await unfinished(shop, database, liftedAt);
     if (Object.values(left).every((count) => count === 0)) return;
     if (Date.now() > deadline) {
       say(`still not quiet: ${JSON.stringify(left)}`);

@@ -139,6 +139,9 @@ const noJobIsStuck: Invariant = ({ state }) => {
   return [
     ...state.jobs.map(({ name, state, age }) => `job ${name} is ${state} after ${age} s`),
     ...state.attempts
+      .filter(({ is_late }) => is_late)
+      .map(({ id }) => `nobody looks at the open attempt ${id}`),
+    ...state.attempts
       .filter(({ status }) => status === 'refunding')
       .map(({ id }) => `attempt ${id} is still to be refunded`),
     ...state.attempts

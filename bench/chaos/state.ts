@@ -12,7 +12,13 @@ export type BookingRow = {
   transaction_id: string | null;
   address: string;
 };
-export type AttemptRow = { id: string; booking_id: string | null; status: string };
+/** `is_late`: it is long past its time to be looked at. */
+export type AttemptRow = {
+  id: string;
+  booking_id: string | null;
+  status: string;
+  is_late: boolean;
+};
 export type ProductRow = { id: string; stock: number; adjusted: number };
 export type AuditRow = { act: string; subject_id: string; label: string; reason: string | null };
 export type JobRow = { name: string; state: string; age: number };
@@ -46,7 +52,11 @@ export const readState = async (
       `select id, product_id, quantity, price_minor * quantity as total, status, transaction_id,
          address from bookings`,
     ),
-    attempts: await rows('select id, booking_id, status from payment_attempts'),
+    attempts: await rows(
+      `select id, booking_id, status,
+         status = 'open' and next_check_at < now() - interval '2 minutes' as is_late
+       from payment_attempts`,
+    ),
     products: await rows(
       `select p.id, p.stock, coalesce(sum(c.difference), 0)::int as adjusted
        from products p left join stock_changes c on c.product_id = p.id
@@ -95,21 +105,26 @@ const accounts = async ({ settings }: ChaoticShop): Promise<Set<string>> => {
   return new Set(users.map(({ email }) => email));
 };
 
-/** What has not come to its end yet, by name; nothing of it may stay. */
+/**
+ * What has not come to its end yet, by name; nothing of it may stay.
+ * @param liftedAt when the last fault was over: every open payment is to be looked at after that
+ */
 export const unfinished = async (
   shop: ChaoticShop,
   database: Client,
+  liftedAt: Date,
 ): Promise<Record<string, number>> => {
   const { rows } = await database.query<Record<string, string>>(
     `select
        (select count(*) from pgboss.job where name in ('refund-payment', 'remove-account')
           and state in ('created', 'retry', 'active')) as jobs,
        (select count(*) from payment_attempts where status = 'refunding') as refunds,
-       (select count(*) from payment_attempts a where status = 'open' and (next_check_at <= now()
+       (select count(*) from payment_attempts a where status = 'open' and (next_check_at <= $1
           or exists (select 1 from bookings b where b.id = a.booking_id and b.status <> 'unpaid'))
        ) as "payments to look at",
        (select count(*) from bookings where status = 'unpaid' and expires_at <= now())
          as "bookings to expire"`,
+    [liftedAt],
   );
   const counts = Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]);
   const { data } = await askSandbox<{ data: { state: string }[] }>(
