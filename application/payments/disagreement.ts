@@ -66,6 +66,8 @@ export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
     return isOurs && (isCharged || transaction.status === 'open') ? 'unknown payment' : undefined;
   }
   if (!transaction.amount.equals(attempt.amount)) return 'another amount';
+  // Its answer was lost and the attempt went on with another one: nobody has its secret to pay it.
+  if (transaction.status === 'open' && attempt.transactionId !== transaction.id) return undefined;
   if (attempt.status === 'refunding' && transaction.status === 'succeeded')
     return isLate(attempt.refundAskedAt ?? attempt.createdAt, refundPatienceMs)
       ? 'late refund'

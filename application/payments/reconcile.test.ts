@@ -209,6 +209,16 @@ describe('reconcile', () => {
     expect(await kindsOf(here)).deep.equal(['charge without booking']);
   });
 
+  it('lets be what was opened by a call whose answer was lost: nobody can pay it', async () => {
+    const here = await stage();
+    const attempt = anAttempt();
+    await here.shop.payments.start(attempt);
+    attempt.startedAs('pi_another');
+    attempt.settle();
+    await here.shop.attempts.add(attempt);
+    expect(await kindsOf(here)).deep.equal(['unknown at processor']);
+  });
+
   it('waits for the shop to ask about what was cancelled at the processor', async () => {
     const here = await stage();
     await here.shop.payments.cancel(here.id);
