@@ -37,7 +37,7 @@ export type Report = {
 
 const productCount = 12;
 /** Of most products there is enough; of some there are the last pieces, which many want at once. */
-const stockOf = (product: number): number => (product % 3 === 0 ? 40 : 100_000);
+const stockOf = (product: number): number => (product % 6 === 0 ? 40 : 100_000);
 /** Milliseconds from the end of the last fault on within which everything comes to its end. */
 const quietWithin = 240_000;
 /** Nothing is under way by then. */
@@ -69,13 +69,13 @@ const campaignOn = async (shop: ChaoticShop, task: Campaign): Promise<Report> =>
   const letGo = expiring(shop);
   const visit = visiting({ shopping, ledger, people, products, letGo });
   const errand = administering({ ask, ledger, admin, products });
-  const booked = () => ledger.entries.filter(({ booking }) => booking).length;
+  const booked = () => ledger.entries.reduce((sum, { booking }) => sum + (booking ? 1 : 0), 0);
   const faults = faultsOf(task.seed, task.faults, task.bookings);
   let next = 1;
   const shopper = async () => {
     while (booked() < task.bookings || faults.length > 0) {
       const plan = visitOf(task.seed, next++);
-      while (faults[0] && faults[0].atVisit <= plan.number) {
+      while (faults[0] && faults[0].atBooking <= booked()) {
         const fault = faults.shift();
         if (fault) striker.strike(fault);
       }

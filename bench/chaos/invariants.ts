@@ -131,11 +131,18 @@ const onceIsOnce: Invariant = ({ ledger, state }) => {
   });
 };
 
-const noJobIsStuck: Invariant = ({ state }) => {
+const noJobIsStuck: Invariant = ({ ledger, state }) => {
   const rows = byId(state.bookings);
   const closed = (row: BookingRow | undefined) => row !== undefined && row.status !== 'unpaid';
-  const openIntents = state.intents.filter(({ status }) => !/succeeded|canceled/.test(status));
-  const openIds = new Set(openIntents.map(({ metadata }) => metadata['attempt']));
+  const attempts = byId(state.attempts);
+  // An intent whose secret was lost with Stripe's answer can be paid by nobody.
+  const known = new Set([
+    ...state.attempts.map(({ transaction_id }) => transaction_id),
+    ...ledger.entries.map(({ transactionId }) => transactionId),
+  ]);
+  const payable = state.intents.filter(
+    ({ id, status }) => known.has(id) && !/succeeded|canceled/.test(status),
+  );
   return [
     ...state.jobs.map(({ name, state, age }) => `job ${name} is ${state} after ${age} s`),
     ...state.attempts
@@ -147,9 +154,9 @@ const noJobIsStuck: Invariant = ({ state }) => {
     ...state.attempts
       .filter(({ status, booking_id }) => status === 'open' && closed(rows.get(booking_id ?? '')))
       .map(({ id }) => `attempt ${id} is open, and its booking is not`),
-    ...state.attempts
-      .filter(({ id, status }) => status !== 'open' && openIds.has(id))
-      .map(({ id, status }) => `attempt ${id} is ${status}, and can still be paid at Stripe`),
+    ...payable
+      .filter(({ metadata }) => attempts.get(metadata['attempt'] ?? '')?.status !== 'open')
+      .map(({ id }) => `${id} can still be paid at Stripe, and its attempt is over`),
     ...state.bookings
       .filter(({ id, status }) => status === 'unpaid' && isStillDue(state, id))
       .map(({ id }) => `booking ${id} is unpaid, and was charged`),

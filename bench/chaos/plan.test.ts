@@ -8,12 +8,12 @@ describe("A campaign's plan", () => {
     expect(plan(5)).to.not.deep.equal(plan(6));
   });
 
-  it('lets every kind of fault strike, spread over the visits', () => {
+  it('lets every kind of fault strike, spread over the bookings', () => {
     const faults = faultsOf(1, 60, 3_000);
     expect(faults).to.have.lengthOf(60);
     expect(new Set(faults.map(({ kind }) => kind))).to.deep.equal(new Set(faultKinds));
-    for (const { atVisit } of faults) expect(atVisit).to.be.within(0, 3_000);
-    expect(faults.filter(({ atVisit }) => atVisit < 1_500)).to.have.lengthOf.within(25, 35);
+    for (const { atBooking } of faults) expect(atBooking).to.be.within(0, 3_000);
+    expect(faults.filter(({ atBooking }) => atBooking < 1_500)).to.have.lengthOf.within(25, 35);
   });
 
   it('has people do everything that they can do', () => {

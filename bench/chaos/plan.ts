@@ -39,8 +39,11 @@ const shares: Record<FaultKind, number> = {
   'the disk of the images full': 4,
 };
 
-/** `strength` from 0 to 99 and `choice` (a large number) say how hard it strikes and whom. */
-export type Fault = { kind: FaultKind; atVisit: number; strength: number; choice: number };
+/**
+ * Strikes when so many bookings were acknowledged. `strength` from 0 to 99 and `choice` (a large number) say how hard it
+ * strikes and whom.
+ */
+export type Fault = { kind: FaultKind; atBooking: number; strength: number; choice: number };
 
 /** What becomes of a booking. */
 const ways = {
@@ -88,7 +91,7 @@ export const visitOf = (seed: number, number: number): Visit => {
     number,
     person: random(1_000_000),
     isNew: random(100) < 4,
-    browses: random(100) < 50,
+    browses: random(100) < 30,
     product: random(1_000_000),
     quantity: 1 + random(3),
     way: weighted(ways, wayNames, random),
@@ -102,8 +105,8 @@ export const visitOf = (seed: number, number: number): Visit => {
   };
 };
 
-/** So many faults, spread over so many visits: each kind at least once, if there are enough. */
-export const faultsOf = (seed: number, count: number, visits: number): Fault[] => {
+/** So many faults, spread over so many bookings: each kind at least once, if there are enough. */
+export const faultsOf = (seed: number, count: number, bookings: number): Fault[] => {
   const random = randomFrom(seed ^ 0x5eed);
   const kinds = [
     ...faultKinds,
@@ -116,10 +119,10 @@ export const faultsOf = (seed: number, count: number, visits: number): Fault[] =
     const j = random(i + 1);
     [kinds[i], kinds[j]] = [kinds[j] as FaultKind, kinds[i] as FaultKind];
   }
-  const gap = visits / (count + 1);
+  const gap = bookings / (count + 1);
   return kinds.map((kind, i) => ({
     kind,
-    atVisit: Math.floor(gap * (i + 0.5) + random(Math.ceil(gap))),
+    atBooking: Math.floor(gap * (i + 0.5) + random(Math.ceil(gap))),
     strength: random(100),
     choice: random(1_000_000),
   }));

@@ -16,6 +16,7 @@ export type BookingRow = {
 export type AttemptRow = {
   id: string;
   booking_id: string | null;
+  transaction_id: string | null;
   status: string;
   is_late: boolean;
 };
@@ -53,7 +54,7 @@ export const readState = async (
          address from bookings`,
     ),
     attempts: await rows(
-      `select id, booking_id, status,
+      `select id, booking_id, transaction_id, status,
          status = 'open' and next_check_at < now() - interval '2 minutes' as is_late
        from payment_attempts`,
     ),
