@@ -8,7 +8,7 @@ import { tablesOf, violationsOf } from './report.ts';
 const SEED = Number(process.env['SEED'] ?? 95_182);
 
 describe(`A short fault campaign (SEED=${SEED})`, function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
 
   it('loses nothing of what it has acknowledged, and leaves nothing half done', async () => {
     const report = await runCampaign({

@@ -1,0 +1,78 @@
+// After the last fault: everything comes to its end, and then it is looked at.
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Ask } from './client.ts';
+import type { World } from './invariants.ts';
+import type { Ledger } from './ledger.ts';
+import { askSandbox, type ChaoticShop, reconcile } from './shop.ts';
+import { readState, unfinished } from './state.ts';
+
+/** Milliseconds from the end of the last fault on within which everything comes to its end. */
+const quietWithin = 240_000;
+/** For `npm run reconcile`: nothing is under way by then. */
+const graceSeconds = 1;
+
+/** What there is when all is quiet. */
+export const settledWorld = async (
+  shop: ChaoticShop,
+  ask: Ask,
+  ledger: Ledger,
+  stock: Map<string, number>,
+  say: (line: string) => void,
+): Promise<World> => {
+  await lift(shop);
+  const database = new Client(shop.settings['DATABASE_URL']);
+  await database.connect();
+  try {
+    await untilQuiet(shop, database, say);
+    const state = await readState(shop, database, [...stock.keys()]);
+    const lostPictures = await missing(ask, ledger.pictures);
+    const crashes = [...shop.processes, ...Object.values(shop.parts)].flatMap((m) => m.crashes);
+    const reconciled = await shop.run(...reconcile(graceSeconds));
+    say(`reconcile: ${reconciled.output.trim().split('\n').at(-1)}`);
+    return { ledger, state, stock, crashes, lostPictures, reconciled };
+  } finally {
+    await database.end();
+  }
+};
+
+/** Ends all faults: everything runs, on the right time, and what was held up goes its way. */
+const lift = async (shop: ChaoticShop): Promise<void> => {
+  await askSandbox(shop, 'DELETE', '/control');
+  await shop.parts.stripe.end('SIGTERM');
+  await shop.parts.stripe.start(); // it sends at once what waits to be sent again
+  await Promise.all(
+    shop.processes.map(async (process) => {
+      await process.end('SIGTERM');
+      await process.start();
+    }),
+  );
+};
+
+/** What has not come to its end by then is found by the invariants. */
+const untilQuiet = async (
+  shop: ChaoticShop,
+  database: Client,
+  say: (line: string) => void,
+): Promise<void> => {
+  const liftedAt = new Date();
+  const deadline = liftedAt.getTime() + quietWithin;
+  for (;;) {
+    const left = await unfinished(shop, database, liftedAt);
+    if (Object.values(left).every((count) => count === 0)) return;
+    if (Date.now() > deadline) {
+      say(`still not quiet: ${JSON.stringify(left)}`);
+      return;
+    }
+    await pause(250);
+  }
+};
+
+const missing = async (ask: Ask, pictures: readonly string[]): Promise<string[]> => {
+  const lost: string[] = [];
+  for (const url of pictures) {
+    const { status } = await ask('GET', url, { bytes: true });
+    if (status !== 200) lost.push(url);
+  }
+  return lost;
+};

@@ -1,0 +1,73 @@
+// What there is before the first fault: people, an admin, products.
+import sharp from 'sharp';
+import { ADMIN } from '../../adapters/embedded/demo.ts';
+import type { Ask } from './client.ts';
+import type { Ledger, Person } from './ledger.ts';
+import { type ChaoticShop, promote } from './shop.ts';
+
+const productCount = 12;
+/** Of most products there is enough; of some there are the last pieces, which many want at once. */
+const stockOf = (product: number): number => (product % 6 === 0 ? 40 : 100_000);
+
+export const aPicture = async (): Promise<Blob> => {
+  const background = { r: 200, g: 100, b: 20 };
+  const create = { width: 64, height: 64, channels: 3 as const, background };
+  return new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
+};
+
+export const openTheDoors = async (
+  count: number,
+  signUp: (email: string) => Promise<Person | undefined>,
+): Promise<Person[]> => {
+  const people: Person[] = [];
+  const names = Array.from({ length: count }, (_, i) => `shopper-${i}@parches.test`);
+  const door = async () => {
+    for (let email = names.shift(); email !== undefined; email = names.shift()) {
+      const person = await signUp(email);
+      if (!person) throw new Error(`${email} could not sign up.`);
+      people.push(person);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, door));
+  // In the order of their names, as the plan counts them.
+  return people.sort((a, b) => (a.email < b.email ? -1 : 1));
+};
+
+export const signInAdmin = async (shop: ChaoticShop, ask: Ask): Promise<Person> => {
+  const { code, output } = await shop.run(...promote(ADMIN));
+  if (code !== 0) throw new Error(output);
+  const body = { email: ADMIN, password: 'parches-demo', returnSecureToken: true };
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-key';
+  const account = await ask<{ idToken: string; localId: string }>('POST', path, { body });
+  const answer = await ask<{ token: string }>('PUT', `/user/${ADMIN}`, {
+    token: account.body.idToken,
+  });
+  return { email: ADMIN, accountId: account.body.localId, token: answer.body.token };
+};
+
+/** @returns the stock of each product, by its id, in the order in which the plan counts them */
+export const fillTheShelves = async (
+  ask: Ask,
+  { token }: Person,
+  ledger: Ledger,
+): Promise<Map<string, number>> => {
+  const shelves = await Promise.all(
+    Array.from({ length: productCount }, async (_, i) => {
+      const body = {
+        name: `Part ${i}`,
+        price: 10 + i,
+        Stock: stockOf(i),
+        image: '/pictures/processors.svg',
+        description: 'A part for the campaign',
+      };
+      const { status, body: made } = await ask<{ _id: string }>('POST', '/product', {
+        token,
+        body,
+      });
+      if (status !== 201) throw new Error(`A product could not be added: ${status}`);
+      ledger.acts.push({ act: 'product.create', subjectId: made._id, outcome: 'done' });
+      return [made._id, body.Stock] as const;
+    }),
+  );
+  return new Map(shelves);
+};
