@@ -24,6 +24,9 @@ const number = (name: keyof typeof values): number => {
   return value;
 };
 
+// What it has started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
 const seed = number('seed');
 console.log(`The fault campaign, seed ${seed}\n`);
 const report = await runCampaign({

@@ -19,6 +19,10 @@ export const mountSmallDisk = (folder: string): SmallDisk | undefined => {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'parches-chaos', folder]);
   if (mounted.status !== 0) return undefined;
   const ballast = join(folder, '.ballast');
+  const unmount = () => {
+    spawnSync('umount', ['-l', folder]);
+  };
+  process.once('exit', unmount); // however this process is made to end
   return {
     fill: () => {
       const file = openSync(ballast, 'w');
@@ -30,7 +34,8 @@ export const mountSmallDisk = (folder: string): SmallDisk | undefined => {
     },
     free: () => rmSync(ballast, { force: true }),
     unmount: () => {
-      spawnSync('umount', ['-l', folder]);
+      process.off('exit', unmount);
+      unmount();
     },
   };
 };
