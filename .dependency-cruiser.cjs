@@ -45,7 +45,10 @@ module.exports = {
     {
       name: 'browsers-take-only-types-from-the-contract',
       severity: 'error',
-      from: { path: '^(storefront|admin-console)/', pathNot: tests },
+      from: {
+        path: '^(storefront|admin-console)/',
+        pathNot: `${tests}|^(storefront|admin-console)/src/testing/`,
+      },
       to: {
         path: '^(domain|application|adapters)/',
         pathNot: '^adapters/http/(console-)?contract\\.ts$',

@@ -11,11 +11,11 @@ type Locked = {
 };
 
 const root = join(import.meta.dirname, '..');
-const read = <T>(name: string): T => JSON.parse(readFileSync(join(root, name), 'utf8'));
+const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
 describe('What the shop depends on', () => {
-  const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json');
-  const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
+  const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
+  const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
   const installed = Object.entries(packages).filter(
     ([path, { inBundle }]) => path !== '' && !inBundle,
   );

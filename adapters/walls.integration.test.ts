@@ -8,7 +8,7 @@ describe('The walls between domain, application, adapters and browsers', () => {
     this.timeout(60_000);
     const { options, ...ruleSet } = await extractConfig('./.dependency-cruiser.cjs');
     const { output } = await cruise(
-      ['domain', 'application', 'adapters', 'storefront', 'admin-console'],
+      ['domain', 'application', 'adapters', 'storefront', 'admin-console', 'bench'],
       { ...options, ruleSet, validate: true },
       undefined,
       { tsConfig: extractTsConfig('./tsconfig.json') },

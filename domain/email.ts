@@ -2,8 +2,8 @@ import { InvalidInput } from './errors.ts';
 
 /**
  * The simple pattern that the forms use too: something, an @, something with a dot in it; no white
- * space, control characters or halves of characters. The domain's first dot is found in one way only, so that no text
- * takes long.
+ * space, control characters or halves of characters. The first dot after the @ is found in one way
+ * only, so that no text takes long.
  */
 export const emailPattern =
   '^[^\\s@\\p{Cc}\\p{Cs}]+@[^\\s@\\p{Cc}\\p{Cs}][^\\s@.\\p{Cc}\\p{Cs}]*\\.[^\\s@\\p{Cc}\\p{Cs}]+$';

@@ -1,7 +1,8 @@
 import { Conflict, NotAllowed } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { Atomically, Users } from '../ports.ts';
-import { assertStillAdmin, lockedUser } from '../users/promote-user.ts';
+import { lockedUser } from '../users/promote-user.ts';
+import { assertStillAdmin } from '../users/still-admin.ts';
 import type { RecordActs } from './record-acts.ts';
 
 type Ports = { users: Users; recordActs: RecordActs; atomically: Atomically };

@@ -1,6 +1,6 @@
 import type { Act } from '../../domain/audit.ts';
 import type { User } from '../../domain/user.ts';
-import { assertStillAdmin } from '../users/promote-user.ts';
+import { assertStillAdmin } from '../users/still-admin.ts';
 import type { AuditLog, Clock, NewId, Users } from '../ports.ts';
 
 type Ports = { users: Users; audit: AuditLog; clock: Clock; newId: NewId };

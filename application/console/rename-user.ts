@@ -1,7 +1,7 @@
 import { NotAllowed, Unavailable, UserNotFound } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { Atomically, Identity, Users } from '../ports.ts';
-import { assertStillAdmin } from '../users/promote-user.ts';
+import { assertStillAdmin } from '../users/still-admin.ts';
 import type { RecordActs } from './record-acts.ts';
 
 type Ports = { users: Users; identity: Identity; recordActs: RecordActs; atomically: Atomically };

@@ -3,6 +3,7 @@ import { NotAllowed, UserNotFound } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { RecordActs } from '../console/record-acts.ts';
 import type { Atomically, Users } from '../ports.ts';
+import { assertStillAdmin } from './still-admin.ts';
 
 type Ports = { users: Users; recordActs: RecordActs; atomically: Atomically };
 
@@ -39,13 +40,4 @@ export const lockedUser = async (users: Users, whom: Whom): Promise<User> => {
   const user = found && (await users.findLocked(found.id));
   if (!user || user.isRemoved) throw new UserNotFound();
   return user;
-};
-
-/**
- * Whoever was an admin when the request was let in may be none any more by now.
- * @throws NotAllowed
- */
-export const assertStillAdmin = async (users: Users, who: User): Promise<void> => {
-  const now = await users.find(who.id);
-  if (!now?.isAdmin || now.isRemoved) throw new NotAllowed();
 };

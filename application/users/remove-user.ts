@@ -1,7 +1,8 @@
 import { Conflict, NotAllowed, Unavailable } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { RecordActs } from '../console/record-acts.ts';
-import { assertStillAdmin, lockedUser, type Whom } from './promote-user.ts';
+import { lockedUser, type Whom } from './promote-user.ts';
+import { assertStillAdmin } from './still-admin.ts';
 import type { Atomically, Clock, Identity, Jobs, Users } from '../ports.ts';
 
 type Ports = {

@@ -36,8 +36,7 @@ const exchange = (origin: string, sent: Sent) =>
     );
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       // The shop had closed a connection that was idle just as this went out: it has not heard it.
-      if (outgoing.reusedSocket && error.code === 'ECONNRESET')
-        exchange(origin, sent).then(resolve, reject);
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(origin, sent));
       else reject(error);
     });
     outgoing.on('response', (incoming) => {

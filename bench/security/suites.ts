@@ -61,6 +61,7 @@ export const suites: Record<string, string[]> = {
   ],
   'Limits and outages': [
     'adapters/http/limits.integration.test.ts',
+    'adapters/http/rate-limits.integration.test.ts',
     'adapters/http/outages.integration.test.ts',
   ],
   'Settings and the books': [

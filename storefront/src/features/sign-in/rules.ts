@@ -3,7 +3,7 @@ import { required } from '../../lib/form-rules.ts';
 /** The specification's rules, in react-hook-form's terms. */
 export const emailRules = {
   required: 'Email is Required',
-  pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Provide a valid Email' },
+  pattern: { value: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, message: 'Provide a valid Email' },
 };
 
 export const passwordRules = {
