@@ -1,12 +1,47 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { precompress } from '../storefront/build/precompress.ts';
+
+/** Has the page ask at once for what it imports in any case, and all that this imports. */
+function announce(modules: string[]): Plugin {
+  return {
+    name: 'parches:announce',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const files = new Set<string>();
+        const add = (file: string) => {
+          const chunk = bundle[file];
+          if (chunk?.type !== 'chunk' || chunk.isEntry || files.has(file)) return;
+          files.add(file);
+          chunk.imports.forEach(add);
+        };
+        for (const [file, chunk] of Object.entries(bundle))
+          if (
+            chunk.type === 'chunk' &&
+            modules.some((name) => chunk.facadeModuleId?.endsWith(`/${name}`))
+          )
+            add(file);
+        return [...files].map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/admin/${file}` },
+        }));
+      },
+    },
+  };
+}
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/admin/',
-  plugins: [react(), tailwindcss({ optimize: false }), precompress()],
+  plugins: [
+    react(),
+    tailwindcss({ optimize: false }),
+    precompress(),
+    announce(['console.tsx', 'firebase.ts']),
+  ],
   // The server puts a new nonce in its place each time that it sends the page.
   html: { cspNonce: 'NONCE-OF-THE-PAGE' },
   build: {
@@ -14,8 +49,19 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
-    // react-admin comes in one piece.
-    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: {
+        // Few files, by when they are needed: crumbs would each be asked for.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'react-admin', test: /node_modules.(?!@?firebase|idb)/, priority: 2 },
+            { name: 'parts', test: /admin-console.src/, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
+    chunkSizeWarningLimit: 1200,
     // The shop's content security policy takes no data: addresses for fonts.
     assetsInlineLimit: 0,
   },

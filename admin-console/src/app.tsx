@@ -4,15 +4,17 @@ import { audit } from './audit/index.tsx';
 import { authProvider } from './auth-provider.ts';
 import { bookings } from './bookings/index.tsx';
 import { useConsoleTheme } from './console-theme.tsx';
-import { Dashboard } from './dashboard/dashboard.tsx';
 import { dataProvider } from './data-provider.ts';
 import { ConsoleLayout } from './layout/layout.tsx';
 import { messages } from './messages/index.tsx';
+import { pagesOf } from './pages.tsx';
 import { products } from './products/index.tsx';
 import { queryClient } from './query-client.ts';
 import { reviews } from './reviews/index.tsx';
 import { users } from './users/index.tsx';
 import { i18nProvider } from './words.ts';
+
+const Dashboard = pagesOf('')(async () => (await import('./dashboard/dashboard.tsx')).Dashboard);
 
 const Console = () => (
   <Admin

@@ -1,9 +1,10 @@
 import { ScrollText } from 'lucide-react';
 import type { ResourceProps } from 'react-admin';
 import type { ConsoleAuditEntry } from '../../../adapters/http/console-contract.ts';
+import { pagesOf } from '../pages.tsx';
 import { inWords } from './acts.ts';
-import { AuditList } from './audit-list.tsx';
-import { AuditShow } from './audit-show.tsx';
+
+const page = pagesOf('audit');
 
 /** Read here, and written by nobody. */
 export const audit: ResourceProps = {
@@ -11,6 +12,6 @@ export const audit: ResourceProps = {
   icon: () => <ScrollText size={20} aria-hidden />,
   options: { label: 'Audit log' },
   recordRepresentation: ({ act, label }: ConsoleAuditEntry) => `${inWords(act)}: ${label}`,
-  list: AuditList,
-  show: AuditShow,
+  list: page(async () => (await import('./audit-list.tsx')).AuditList),
+  show: page(async () => (await import('./audit-show.tsx')).AuditShow),
 };

@@ -1,13 +1,14 @@
 import { Mail } from 'lucide-react';
 import type { ResourceProps } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
-import { MessageList } from './message-list.tsx';
-import { MessageShow } from './message-show.tsx';
+import { pagesOf } from '../pages.tsx';
+
+const page = pagesOf('messages');
 
 export const messages: ResourceProps = {
   name: 'messages',
   icon: () => <Mail size={20} aria-hidden />,
   recordRepresentation: ({ subject }: ConsoleMessage) => subject,
-  list: MessageList,
-  show: MessageShow,
+  list: page(async () => (await import('./message-list.tsx')).MessageList),
+  show: page(async () => (await import('./message-show.tsx')).MessageShow),
 };

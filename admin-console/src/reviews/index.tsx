@@ -1,13 +1,14 @@
 import { MessageSquareQuote } from 'lucide-react';
 import type { ResourceProps } from 'react-admin';
 import type { ConsoleReview } from '../../../adapters/http/console-contract.ts';
-import { ReviewEdit } from './review-edit.tsx';
-import { ReviewList } from './review-list.tsx';
+import { pagesOf } from '../pages.tsx';
+
+const page = pagesOf('reviews');
 
 export const reviews: ResourceProps = {
   name: 'reviews',
   icon: () => <MessageSquareQuote size={20} aria-hidden />,
   recordRepresentation: ({ name }: ConsoleReview) => `Review by ${name}`,
-  list: ReviewList,
-  edit: ReviewEdit,
+  list: page(async () => (await import('./review-list.tsx')).ReviewList),
+  edit: page(async () => (await import('./review-edit.tsx')).ReviewEdit),
 };

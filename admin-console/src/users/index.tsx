@@ -1,15 +1,15 @@
 import { Users } from 'lucide-react';
 import type { ResourceProps } from 'react-admin';
 import type { ConsoleUser } from '../../../adapters/http/console-contract.ts';
-import { UserEdit } from './user-edit.tsx';
-import { UserList } from './user-list.tsx';
-import { UserShow } from './user-show.tsx';
+import { pagesOf } from '../pages.tsx';
+
+const page = pagesOf('users');
 
 export const users: ResourceProps = {
   name: 'users',
   icon: () => <Users size={20} aria-hidden />,
   recordRepresentation: ({ displayName }: ConsoleUser) => displayName,
-  list: UserList,
-  show: UserShow,
-  edit: UserEdit,
+  list: page(async () => (await import('./user-list.tsx')).UserList),
+  show: page(async () => (await import('./user-show.tsx')).UserShow),
+  edit: page(async () => (await import('./user-edit.tsx')).UserEdit),
 };

@@ -82,6 +82,12 @@ const loadFirebase = (): Promise<Firebase> => {
   return loading;
 };
 
+/** The uid of whoever was signed in last, until it is known whether they still are. */
+export const tokenHolder = (): string | undefined =>
+  localStorage.getItem(tokenKey) === null
+    ? undefined
+    : (localStorage.getItem(holderKey) ?? undefined);
+
 /** Signed in is who has both an account at Firebase and the shop's token for it. */
 const holder = (): Account | undefined => {
   const account = firebase?.account();
