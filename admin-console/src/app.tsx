@@ -6,6 +6,7 @@ import { bookings } from './bookings/index.tsx';
 import { useConsoleTheme } from './console-theme.tsx';
 import { dataProvider } from './data-provider.ts';
 import { ConsoleLayout } from './layout/layout.tsx';
+import { NotFound } from './layout/not-found.tsx';
 import { messages } from './messages/index.tsx';
 import { pagesOf } from './pages.tsx';
 import { products } from './products/index.tsx';
@@ -25,6 +26,7 @@ const Console = () => (
     queryClient={queryClient}
     dashboard={Dashboard}
     layout={ConsoleLayout}
+    catchAll={NotFound}
     theme={useConsoleTheme()}
     darkTheme={null}
     loginPage={false}

@@ -51,8 +51,19 @@ const verbs = {
     (await ask<ConsoleUser>(`/users/${id}/promotion`, { method: 'DELETE' })).data,
   refund: async (id: Identifier) =>
     (await ask<ConsoleBooking>(`/bookings/${id}/refund`, { method: 'POST' })).data,
-  adjustStock: async (id: Identifier, change: { difference: number; reason: string }) =>
-    (await ask<ConsoleProduct>(`/products/${id}/stock`, { method: 'POST', body: change })).data,
+  /** @param idempotencyKey the intent's own: sent again with it, the stock is changed once */
+  adjustStock: async (
+    id: Identifier,
+    change: { difference: number; reason: string },
+    idempotencyKey: string,
+  ) =>
+    (
+      await ask<ConsoleProduct>(`/products/${id}/stock`, {
+        method: 'POST',
+        body: change,
+        idempotencyKey,
+      })
+    ).data,
   stockChanges: async (id: Identifier) => (await ask<StockChange[]>(`/products/${id}/stock`)).data,
   /** Tells each line of the answer as it comes; the result, or the failure, is the last one. */
   importProducts: (

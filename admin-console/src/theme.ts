@@ -1,5 +1,6 @@
 import type { CheckboxProps } from '@mui/material/Checkbox';
 import type { RaThemeOptions } from 'react-admin';
+import { clamped } from './components/clamped.ts';
 import type { Colours } from './colours.ts';
 
 const sans = "'Familjen Grotesk', ui-sans-serif, system-ui, sans-serif";
@@ -106,10 +107,26 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
   },
   MuiCard: { styleOverrides: { root: { border: hairline(colours) } } },
   MuiDialog: { styleOverrides: { paper: { border: hairline(colours) } } },
+  // Above the bar that saves a form, on a phone.
+  MuiSnackbar: { styleOverrides: { root: { '@media (max-width: 599.95px)': { bottom: 72 } } } },
+  // They stand on the page itself.
+  RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+  RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+  RaSimpleList: {
+    styleOverrides: {
+      root: {
+        '& .MuiListItemText-primary': clamped(3),
+        '& .MuiListItemSecondaryAction-root, & .RaSimpleList-tertiary': { opacity: 1 },
+      },
+    },
+  },
   MuiMenu: { styleOverrides: { paper: { border: hairline(colours) } } },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
-  MuiAutocomplete: { defaultProps: { fullWidth: true } },
+  MuiAutocomplete: {
+    defaultProps: { fullWidth: true },
+    styleOverrides: { paper: { border: hairline(colours) } },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: { backgroundColor: colours['base-100'] },

@@ -8,9 +8,24 @@ const words = new Map([
   ['ra.navigation.skip_nav', 'Skip to content'],
   ['ra.message.invalid_form', 'Some fields need another look.'],
   ['resources.audit.name', 'Audit log'],
+  ['resources.products.notifications.created', 'The product is added.'],
 ]);
+
+/** What is told when records are changed by a form, or many at once: what was done, and to what. */
+const changed = new Map<string, [one: string, many: string]>([
+  ['resources.products.notifications.updated', ['The product is saved.', 'products are changed.']],
+  ['resources.reviews.notifications.updated', ['The review is saved.', 'reviews are changed.']],
+  ['resources.users.notifications.updated', ['The user is saved.', 'users are changed.']],
+]);
+
+const translated: I18nProvider['translate'] = (key, options) => {
+  const [one, many] = changed.get(key) ?? [];
+  const count: unknown = options?.smart_count;
+  if (one !== undefined) return typeof count === 'number' && count > 1 ? `${count} ${many}` : one;
+  return words.get(key) ?? defaultI18nProvider.translate(key, options);
+};
 
 export const i18nProvider: I18nProvider = {
   ...defaultI18nProvider,
-  translate: (key, options) => words.get(key) ?? defaultI18nProvider.translate(key, options),
+  translate: translated,
 };

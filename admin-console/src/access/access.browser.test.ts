@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { eventually, openBrowser, openPage } from '../../../storefront/src/testing/browser.ts';
-import { logIn } from '../../../storefront/src/testing/shop.ts';
+import { logIn, stranger } from '../../../storefront/src/testing/shop.ts';
 import {
   asAdmin,
   demoAdmin,
@@ -29,6 +29,28 @@ describe('The way into the console', function () {
     await page.getByRole('link', { name: 'Demo Admin' }).waitFor();
     expect(new URL(page.url()).search).to.include('admin%40parches.test');
     expect(await page.title()).to.equal('Users · Parches console');
+  });
+
+  it('takes a Google account, in its own window', async () => {
+    const page = await openPage();
+    await page.goto('/admin/users');
+    const { email } = stranger();
+    const through = async () => {
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      const google = await opened;
+      await google.getByLabel('Email').fill(email);
+      await google.getByLabel('Name').fill('Grace G');
+      await google.getByRole('button', { name: 'Continue' }).click();
+    };
+    await through();
+    await page.getByRole('alert').getByText(refusal).waitFor();
+    const { id } = await userOf({ email });
+    await asAdmin(`/users/${id}/promotion`, { method: 'POST' });
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await through();
+    await title(page).filter({ hasText: 'Users' }).waitFor();
+    await page.getByRole('button', { name: 'Grace G' }).waitFor();
   });
 
   it('is open to an admin who is signed in at the shop, and sign-out counts for both', async () => {

@@ -1,10 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Profile } from '../../../adapters/http/contract.ts';
-import { currentSession, tokenHolder } from '../../../storefront/src/lib/session.ts';
+import {
+  currentSession,
+  onSessionChange,
+  tokenHolder,
+} from '../../../storefront/src/lib/session.ts';
 import { requestSignedIn } from '../../../storefront/src/lib/signed-in-api.ts';
 import { queryClient } from '../query-client.ts';
 
-const keyOf = (uid: string) => ['mine', 'role', uid];
+const roles = ['mine', 'role'];
+const keyOf = (uid: string) => [...roles, uid];
 
 const roleOf = (uid: string) =>
   queryOptions({
@@ -23,6 +28,13 @@ export const startRole = (): void => {
   const uid = tokenHolder();
   if (uid !== undefined) void queryClient.prefetchQuery(roleOf(uid));
 };
+
+// Whoever logs in again is asked for anew: they may have been promoted since.
+onSessionChange(() => {
+  const session = currentSession();
+  if (session.status === 'signed-out' && session.asked)
+    queryClient.removeQueries({ queryKey: roles });
+});
 
 /** The shop has refused an admin's call: whoever is signed in is none, any more. */
 export const noteRefusal = (): void => {

@@ -1,20 +1,13 @@
 import { ScrollText } from 'lucide-react';
-import {
-  AutocompleteInput,
-  DataTable,
-  List,
-  ReferenceInput,
-  SelectInput,
-  SimpleList,
-} from 'react-admin';
+import { AutocompleteInput, DataTable, ReferenceInput, SelectInput, SimpleList } from 'react-admin';
 import type { ConsoleAuditEntry } from '../../../adapters/http/console-contract.ts';
 import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { RecordList } from '../components/record-list.tsx';
+import { Records } from '../components/records.tsx';
 import { dayFilters } from '../components/day-filters.tsx';
-import { ListActions } from '../components/list-actions.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
 import { RecordLink } from '../components/record-link.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
 import { actChoices, inWords, subjectChoices } from './acts.ts';
 
 const filters = [
@@ -64,18 +57,16 @@ const Cards = () => (
 );
 
 export const AuditList = () => (
-  <List
+  <RecordList
     title="Audit log"
     filters={filters}
-    actions={<ListActions />}
     sort={{ field: 'at', order: 'DESC' }}
-    perPage={25}
     empty={
       <NothingYet icon={ScrollText} title="No admin has done anything yet">
         Every act of an admin is written down here, for good: who, when, what, before and after.
       </NothingYet>
     }
   >
-    {useIsPhone() ? <Cards /> : <Table />}
-  </List>
+    <Records cards={<Cards />} table={<Table />} />
+  </RecordList>
 );

@@ -1,24 +1,17 @@
 import Box from '@mui/material/Box';
 import { ReceiptText } from 'lucide-react';
-import {
-  AutocompleteInput,
-  DataTable,
-  List,
-  ReferenceInput,
-  SearchInput,
-  SimpleList,
-} from 'react-admin';
+import { AutocompleteInput, DataTable, ReferenceInput, SearchInput, SimpleList } from 'react-admin';
 import type { ConsoleBooking, ConsoleUser } from '../../../adapters/http/console-contract.ts';
+import { RecordList } from '../components/record-list.tsx';
+import { Records } from '../components/records.tsx';
 import { clamped } from '../components/clamped.ts';
 import { dayFilters } from '../components/day-filters.tsx';
-import { ListActions } from '../components/list-actions.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { MoneyField } from '../components/money-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
 import { QuickFilters, type QuickFilter } from '../components/quick-filters.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { besidePictures, Thumbnail } from '../components/thumbnail.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
 import { BookingStatusLabel, statusWords } from './booking-status.tsx';
 
 const filters = [
@@ -104,12 +97,10 @@ const Cards = () => (
 );
 
 export const BookingList = () => (
-  <List
+  <RecordList
     title="Bookings"
     filters={filters}
-    actions={<ListActions />}
     sort={{ field: 'createdAt', order: 'DESC' }}
-    perPage={25}
     empty={
       <NothingYet icon={ReceiptText} title="Nothing was booked yet">
         Each booking stands here as soon as it is placed, with what has become of it: paid,
@@ -118,6 +109,6 @@ export const BookingList = () => (
     }
   >
     <QuickFilters label="By state" choices={quickFilters} />
-    {useIsPhone() ? <Cards /> : <Table />}
-  </List>
+    <Records cards={<Cards />} table={<Table />} />
+  </RecordList>
 );

@@ -29,7 +29,7 @@ describe('The bookings of the console', function () {
       .getByText('$100.00')
       .waitFor();
     await page.getByRole('button', { name: 'Paid', exact: true }).click();
-    await page.getByText('No Bookings found using the current filters.').waitFor();
+    await page.getByText('Nothing fits these filters.').waitFor();
     await page.getByRole('button', { name: 'Unpaid', exact: true }).click();
     await page.getByText('1-1 of 1').waitFor();
 

@@ -40,7 +40,13 @@ const PageTitle = () => {
     name();
     return () => observer.disconnect();
   }, []);
-  return <TitlePortal component="h1" ref={heading} sx={{ m: 0 }} />;
+  return (
+    <TitlePortal
+      component="h1"
+      ref={heading}
+      sx={{ m: 0, '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } }}
+    />
+  );
 };
 
 /** A button with the name of whoever is signed in. */

@@ -2,18 +2,17 @@ import { Mail, MailCheck, MailOpen } from 'lucide-react';
 import {
   BulkUpdateButton,
   DataTable,
-  List,
   NullableBooleanInput,
   SearchInput,
   SimpleList,
 } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
+import { RecordList } from '../components/record-list.tsx';
+import { Records } from '../components/records.tsx';
 import { dayFilters } from '../components/day-filters.tsx';
-import { ListActions } from '../components/list-actions.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
 import { RecordLink } from '../components/record-link.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
 import { MessageState } from './message-state.tsx';
 
 const filters = [
@@ -72,18 +71,16 @@ const Cards = () => (
 );
 
 export const MessageList = () => (
-  <List
+  <RecordList
     title="Messages"
     filters={filters}
-    actions={<ListActions />}
     sort={{ field: 'createdAt', order: 'DESC' }}
-    perPage={25}
     empty={
       <NothingYet icon={Mail} title="No messages yet">
         What visitors write in the shop’s contact form stands here.
       </NothingYet>
     }
   >
-    {useIsPhone() ? <Cards /> : <Table />}
-  </List>
+    <Records cards={<Cards />} table={<Table />} />
+  </RecordList>
 );

@@ -70,6 +70,6 @@ describe('The messages of the console', function () {
     await page.getByRole('menuitemcheckbox', { name: 'Answered' }).click();
     await page.getByRole('combobox', { name: 'Answered' }).click();
     await page.getByRole('option', { name: 'Yes' }).click();
-    await page.getByText('No Messages found using the current filters.').waitFor();
+    await page.getByText('Nothing fits these filters.').waitFor();
   });
 });

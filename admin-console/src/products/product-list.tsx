@@ -1,9 +1,12 @@
 import { Eye, EyeOff, FileUp, Package } from 'lucide-react';
-import { BulkUpdateButton, Button, CreateButton, DataTable, List, SimpleList } from 'react-admin';
+import { BulkUpdateButton, Button, CreateButton, DataTable, SimpleList } from 'react-admin';
 import Box from '@mui/material/Box';
+import MuiButton from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
+import { RecordList } from '../components/record-list.tsx';
+import { Records } from '../components/records.tsx';
 import { clamped } from '../components/clamped.ts';
 import { ListActions } from '../components/list-actions.tsx';
 import { MomentField } from '../components/moment-field.tsx';
@@ -13,7 +16,6 @@ import { QuickFilters } from '../components/quick-filters.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { StateLabel } from '../components/state-label.tsx';
 import { besidePictures, Thumbnail } from '../components/thumbnail.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
 import { productFilters, quickFilters } from './product-filters.tsx';
 import { ShelfButton } from './shelf-button.tsx';
 import { StockCount } from './stock-count.tsx';
@@ -103,7 +105,7 @@ const ImportButton = () => (
 );
 
 export const ProductList = () => (
-  <List
+  <RecordList
     title="Products"
     filters={productFilters}
     actions={
@@ -113,15 +115,18 @@ export const ProductList = () => (
       </ListActions>
     }
     sort={{ field: 'createdAt', order: 'DESC' }}
-    perPage={25}
     empty={
       <NothingYet
         icon={Package}
         title="The shelf is empty"
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'center' }}>
-            <CreateButton label="Add a product" variant="contained" />
-            <ImportButton />
+            <MuiButton component={Link} to="/products/create" variant="contained">
+              Add a product
+            </MuiButton>
+            <MuiButton component={Link} to="/products/import">
+              Import
+            </MuiButton>
           </Box>
         }
       >
@@ -131,6 +136,6 @@ export const ProductList = () => (
     }
   >
     <QuickFilters label="Quick filters" choices={quickFilters} />
-    {useIsPhone() ? <Cards /> : <Table />}
-  </List>
+    <Records cards={<Cards />} table={<Table />} />
+  </RecordList>
 );

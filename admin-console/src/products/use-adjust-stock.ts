@@ -17,8 +17,15 @@ export const useAdjustStock = ({ id, name }: ConsoleProduct, onDone: (stock: num
   const queries = useQueryClient();
   const notify = useNotify();
   const [failure, setFailure] = useState('');
+  // As long as the dialog is open the same change is the same intent, however often it is sent.
+  const [keys] = useState(() => new Map<string, string>());
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (change: Change) => console.adjustStock(id, change),
+    mutationFn: (change: Change) => {
+      const content = JSON.stringify(change);
+      const key = keys.get(content) ?? crypto.randomUUID();
+      keys.set(content, key);
+      return console.adjustStock(id, change, key);
+    },
   });
 
   /** @returns what the shop has to say of each field */
@@ -52,8 +59,7 @@ const faultsOf = (error: unknown): Fault[] => {
 
 const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  // Done twice it would count twice.
   return error.cause instanceof Unreachable
-    ? `${error.message} It may have been done: look at the adjustments before you try again.`
+    ? `${error.message} It may have been done: send it again as it is, and it is done once.`
     : error.message;
 };

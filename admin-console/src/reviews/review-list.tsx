@@ -5,19 +5,18 @@ import {
   AutocompleteInput,
   BulkUpdateButton,
   DataTable,
-  List,
   ReferenceInput,
   SearchInput,
 } from 'react-admin';
 import type { ConsoleReview, ConsoleUser } from '../../../adapters/http/console-contract.ts';
+import { RecordList } from '../components/record-list.tsx';
+import { Records } from '../components/records.tsx';
 import { clamped } from '../components/clamped.ts';
 import { dayFilters } from '../components/day-filters.tsx';
-import { ListActions } from '../components/list-actions.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
 import { QuickFilters, type QuickFilter } from '../components/quick-filters.tsx';
 import { RecordLink } from '../components/record-link.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
 import { ReviewActs } from './review-acts.tsx';
 import { ReviewCards } from './review-cards.tsx';
 import { ReviewStateLabel } from './review-state.tsx';
@@ -94,12 +93,10 @@ const Table = () => (
 );
 
 export const ReviewList = () => (
-  <List
+  <RecordList
     title="Reviews"
     filters={filters}
-    actions={<ListActions />}
     sort={{ field: 'createdAt', order: 'DESC' }}
-    perPage={25}
     empty={
       <NothingYet icon={MessageSquareQuote} title="No reviews yet">
         What customers say of the shop stands here, to be approved or hidden.
@@ -107,6 +104,6 @@ export const ReviewList = () => (
     }
   >
     <QuickFilters label="By state" choices={quickFilters} />
-    {useIsPhone() ? <ReviewCards /> : <Table />}
-  </List>
+    <Records cards={<ReviewCards />} table={<Table />} />
+  </RecordList>
 );

@@ -1,12 +1,12 @@
 import { Users } from 'lucide-react';
-import { DataTable, List, SearchInput, SelectInput, SimpleList } from 'react-admin';
+import { DataTable, SearchInput, SelectInput, SimpleList } from 'react-admin';
 import type { ConsoleUser } from '../../../adapters/http/console-contract.ts';
+import { RecordList } from '../components/record-list.tsx';
+import { Records } from '../components/records.tsx';
 import { dayFilters } from '../components/day-filters.tsx';
-import { ListActions } from '../components/list-actions.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
 import { RecordLink } from '../components/record-link.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
 import { RoleLabel, roles } from './role.tsx';
 
 const filters = [
@@ -44,18 +44,16 @@ const Cards = () => (
 );
 
 export const UserList = () => (
-  <List
+  <RecordList
     title="Users"
     filters={filters}
-    actions={<ListActions />}
     sort={{ field: 'createdAt', order: 'DESC' }}
-    perPage={25}
     empty={
       <NothingYet icon={Users} title="Nobody has signed in yet">
         Whoever logs in to the shop stands here, with what they have booked and written.
       </NothingYet>
     }
   >
-    {useIsPhone() ? <Cards /> : <Table />}
-  </List>
+    <Records cards={<Cards />} table={<Table />} />
+  </RecordList>
 );

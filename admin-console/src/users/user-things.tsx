@@ -1,14 +1,17 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { DataTable, Pagination, ReferenceManyField, SimpleList } from 'react-admin';
 import type { ConsoleBooking, ConsoleReview } from '../../../adapters/http/console-contract.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
 import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { BookingStatusLabel, statusWords } from '../bookings/booking-status.tsx';
+import { ReviewStateLabel } from '../reviews/review-state.tsx';
+import { clamped } from '../components/clamped.ts';
 import { MomentField } from '../components/moment-field.tsx';
 import { MoneyField } from '../components/money-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { useIsPhone } from '../components/use-is-phone.ts';
-import { Value } from '../components/value.tsx';
 
 const BookingColumn = DataTable.Col<ConsoleBooking>;
 const ReviewColumn = DataTable.Col<ConsoleReview>;
@@ -42,7 +45,7 @@ const BookingTable = () => (
     <DataTable.Col source="total" label="Total" align="right">
       <MoneyField source="total" />
     </DataTable.Col>
-    <BookingColumn source="status" label="State" />
+    <BookingColumn label="State" field={BookingStatusLabel} />
     <DataTable.Col source="createdAt" label="Placed">
       <MomentField source="createdAt" />
     </DataTable.Col>
@@ -55,7 +58,9 @@ const BookingCards = () => {
     <SimpleList<ConsoleBooking>
       rowClick="show"
       primaryText={({ orderQuantity, name }) => `${orderQuantity} × ${name}`}
-      secondaryText={({ status, createdAt }) => `${status}, ${formatMoment(createdAt)}`}
+      secondaryText={({ status, createdAt }) =>
+        `${statusWords[status]}, ${formatMoment(createdAt)}`
+      }
       tertiaryText={({ total }) => money(total)}
     />
   );
@@ -71,11 +76,13 @@ export const UserReviews = () => (
       pagination={<Pagination rowsPerPageOptions={[10]} />}
       empty={none('No review written yet.')}
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <ReviewColumn label="Review" render={({ review }) => <Value value={review} />} />
-        <ReviewColumn source="state" label="State" />
+      <DataTable bulkActionButtons={false} rowClick="edit">
+        <ReviewColumn label="Review" render={({ review }) => <Box sx={clamped(4)}>{review}</Box>} />
+        <ReviewColumn label="State" field={ReviewStateLabel} />
         <DataTable.Col source="createdAt" label="Written">
-          <MomentField source="createdAt" />
+          <RecordLink type="edit">
+            <MomentField source="createdAt" />
+          </RecordLink>
         </DataTable.Col>
       </DataTable>
     </ReferenceManyField>

@@ -28,7 +28,7 @@ describe('The users of the console', function () {
     await page.getByRole('menuitemcheckbox', { name: 'Role' }).click();
     await page.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Admin' }).click();
-    await page.getByText('No Users found using the current filters.').waitFor();
+    await page.getByText('Nothing fits these filters.').waitFor();
   });
 
   it('have a page with their profile, bookings and reviews', async () => {

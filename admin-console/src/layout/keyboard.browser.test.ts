@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import type { Locator, Page } from 'playwright-core';
+import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { demoAdmin, enterConsole, title } from '../testing/console.ts';
+import { newProduct, productNow } from '../testing/trade.ts';
+
+/** Goes on by the tabulator until something has the focus. */
+const tabTo = async (page: Page, what: Locator): Promise<void> => {
+  await what.waitFor();
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await what.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The tabulator does not lead to ${what}`);
+};
+
+describe('The console by keyboard alone', function () {
+  this.timeout(40_000);
+  it('leads from a list through a form to what is saved', async () => {
+    const { id, name } = await newProduct();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await tabTo(page, page.getByPlaceholder('Name or description'));
+    await page.keyboard.type(name);
+    await page.getByText('1-1 of 1').waitFor();
+    await tabTo(page, page.getByRole('link', { name }));
+    await page.keyboard.press('Enter');
+    await title(page).filter({ hasText: name }).waitFor();
+
+    await tabTo(page, page.getByLabel('Description'));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Written without a mouse.');
+    await tabTo(page, page.getByRole('button', { name: 'Save' }));
+    await page.keyboard.press('Enter');
+    await page.getByText('The product is saved.').waitFor();
+    expect((await productNow(id)).description).to.equal('Written without a mouse.');
+    await page.waitForURL((url) => url.pathname === '/admin/products');
+  });
+});
