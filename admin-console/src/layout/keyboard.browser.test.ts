@@ -11,7 +11,7 @@ const tabTo = async (page: Page, what: Locator): Promise<void> => {
     await page.keyboard.press('Tab');
     if (await what.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`The tabulator does not lead to ${what}`);
+  throw new Error(`The tabulator does not lead to ${what.toString()}`);
 };
 
 describe('The console by keyboard alone', function () {
