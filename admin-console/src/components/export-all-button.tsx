@@ -15,7 +15,13 @@ export const ExportAllButton = () => {
     onError: (error: Error) => notify(error.message, { type: 'error' }),
   });
   return (
-    <Button label="Export all" disabled={isPending || total === 0} onClick={() => mutate()}>
+    <Button
+      label="Export all"
+      // On a phone it is a picture alone, which react-admin names only while it can be used.
+      aria-label="Export all"
+      disabled={isPending || total === 0}
+      onClick={() => mutate()}
+    >
       <Download size={18} aria-hidden />
     </Button>
   );

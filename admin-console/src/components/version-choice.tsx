@@ -41,7 +41,7 @@ export const VersionChoice = ({ difference, side, onChoose }: Props) => {
             }}
           >
             <Radio name={name} size="small" checked={side === one} onChange={() => onChoose(one)} />
-            <Box sx={{ py: 1, minWidth: 0, maxHeight: '12rem', overflow: 'auto' }}>
+            <Box sx={{ py: 1, minWidth: 0 }}>
               <Typography color="textSecondary" variant="body2">
                 {words}
               </Typography>

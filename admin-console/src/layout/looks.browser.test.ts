@@ -31,10 +31,10 @@ describe('The console, as everybody must be able to use it', function () {
       await page.goto(path);
       await page.getByText(shows).first().waitFor();
       await act?.(page);
+      await page.waitForLoadState('networkidle');
       for (const [width, colorScheme] of index % 2 === 0 ? looks : otherLooks) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
-        await page.waitForLoadState('networkidle');
         const over = await page.evaluate(
           () => document.documentElement.scrollWidth - window.innerWidth,
         );
