@@ -232,7 +232,7 @@ describe('Products by the file', () => {
       expect(lines.length - 1, resource).to.equal(total);
       for (const cell of lines.flat())
         expect(cell, resource).not.to.match(/^[=+@\t\r]|^-(?![\d.]+$)/);
-      if (resource === 'messages') expect(body).to.include(`'${subject},'@SUM(A1)`);
+      if (resource === 'messages') expect(body).to.include(`'${subject},"'@SUM(A1)\t"`);
     }
   });
 });

@@ -25,6 +25,9 @@ export const openBrowser = async () => {
   context.on('page', watch);
   context.on('page', arriveRunning);
   contexts.push(context);
+  context.on('close', () => {
+    contexts = contexts.filter((one) => one !== context);
+  });
   return context;
 };
 
