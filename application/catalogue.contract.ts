@@ -179,9 +179,9 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
 
     it('neither repeats nor skips anything while products are added', async () => {
       const added = await stock([{}, {}, {}, {}]);
-      const ids = await walk({ sort: 'newest', limit: 1 }, () =>
-        products.add(aProduct({ createdAt: after(1000) })),
-      );
+      const ids = await walk({ sort: 'newest', limit: 1 }, async () => {
+        await products.add(aProduct({ createdAt: after(1000) }));
+      });
       expect(ids).deep.equal(added.map((product) => product.id).toReversed());
     });
 

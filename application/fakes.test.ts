@@ -19,6 +19,7 @@ import { fakePorts } from './fakes/shop.ts';
 import { identityContract } from './identity.contract.ts';
 import { imagesContract } from './images.contract.ts';
 import { messagesContract } from './messages.contract.ts';
+import { onceContract } from './once.contract.ts';
 import { paymentAttemptsContract } from './payment-attempts.contract.ts';
 import { paymentEventsContract } from './payment-events.contract.ts';
 import { paymentsContract } from './payments.contract.ts';
@@ -31,6 +32,7 @@ describe('the fakes', () => {
   atomicallyContract(ports);
   productsContract(ports);
   bookingsContract(ports);
+  onceContract(ports);
   paymentAttemptsContract(ports);
   paymentEventsContract(ports);
   usersContract(ports);

@@ -20,6 +20,9 @@ export type Clock = { now(): Date };
 /** The retry mark of a request: the same key with another fingerprint is another request. */
 export type RetryKey = { key: string; fingerprint: string };
 
+/** What the first request with a person's retry key has made, and its fingerprint. */
+export type Kept<Made> = { made: Made; fingerprint: string };
+
 /** What is written down and read back: one product and its stock. */
 export interface Products {
   find(id: string): Promise<Product | undefined>;
@@ -32,7 +35,9 @@ export interface Products {
   takenNames(names: string[]): Promise<Set<string>>;
   /** One import at a time: whoever asks waits for the end of the transaction that has asked before. */
   takeTurns(): Promise<void>;
-  add(product: Product): Promise<void>;
+  /** Tells whether it was added: not when that person's retry key was used before. */
+  add(product: Product, retry?: RetryKey): Promise<boolean>;
+  findByKey(personId: string, key: string): Promise<Kept<Product> | undefined>;
   addMany(products: Product[]): Promise<void>;
   /** Keeps all but the stock, which moves by `reserve` and `restock` alone. */
   save(product: Product): Promise<void>;
@@ -63,10 +68,7 @@ export interface StockHistory {
   /** @throws KeyReused where one's retry key was used by its admin before */
   add(changes: (StockChange & { retry?: RetryKey | undefined })[]): Promise<void>;
   /** What an admin's retry key has changed. */
-  findByKey(
-    adminId: string,
-    key: string,
-  ): Promise<{ productId: string; fingerprint: string } | undefined>;
+  findByKey(adminId: string, key: string): Promise<Kept<{ productId: string }> | undefined>;
   /** The newest first. */
   of(productId: string, limit: number): Promise<StockChange[]>;
   /**
@@ -131,7 +133,9 @@ export interface Catalogue {
 export type ReviewQuery = { limit: number; after?: string | undefined };
 
 export interface Reviews {
-  add(review: Review): Promise<void>;
+  /** Tells whether it was added: not when that person's retry key was used before. */
+  add(review: Review, retry?: RetryKey): Promise<boolean>;
+  findByKey(personId: string, key: string): Promise<Kept<Review> | undefined>;
   find(id: string): Promise<Review | undefined>;
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<Review | undefined>;
@@ -166,10 +170,7 @@ export interface Bookings {
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<Booking | undefined>;
   /** What a buyer's retry key made, as long as the books are kept. */
-  findByKey(
-    buyerId: string,
-    key: string,
-  ): Promise<{ booking: Booking; fingerprint: string } | undefined>;
+  findByKey(buyerId: string, key: string): Promise<Kept<Booking> | undefined>;
   /** The id of the booking that a transaction has paid. */
   idPaidBy(transactionId: string): Promise<string | undefined>;
   /** The bookings that these transactions have paid, those refunded since among them. */

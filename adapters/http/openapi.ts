@@ -107,6 +107,7 @@ const responses = (op: Operation) => {
     ...(op.body || op.query || op.path.includes('{') ? [400] : []),
     ...(op.body || op.consumes ? [413, 415] : []),
     ...(isRead ? [] : [429]),
+    ...(op.retries ? [409] : []),
     ...(op.failures ?? []),
     503,
   ]);

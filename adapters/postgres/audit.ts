@@ -69,7 +69,7 @@ export const postgresStockHistory = (orm: MikroORM): StockHistory => {
          where admin_id = ? and retry_key = ?`,
         [adminId, key],
       );
-      return row && { productId: row.product_id, fingerprint: row.retry_fingerprint };
+      return row && { made: { productId: row.product_id }, fingerprint: row.retry_fingerprint };
     },
 
     of: async (productId, limit) => {

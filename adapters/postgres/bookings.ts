@@ -6,6 +6,7 @@ import { Conflict } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import { detached, isUniqueViolation, lowestId, managerOf } from './atomically.ts';
 import { isId } from './new-id.ts';
+import { findKey, insertOnce } from './retries.ts';
 
 export type BookingColumns = {
   id: string;
@@ -42,49 +43,39 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     return rows.map(bookingRow);
   };
   return {
-    add: async (booking, retry) => {
-      // A second request with the key waits here for the first one's end, and then adds nothing.
-      const added = await em().execute<{ id: string }[]>(
-        `insert into bookings (id, buyer_id, email, user_name, product_id, name, image,
-           price_minor, price_currency, quantity, phone, address, status, transaction_id,
-           created_at, expires_at, retry_key, retry_fingerprint)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-         on conflict (buyer_id, retry_key) do nothing returning id`,
-        [
-          booking.id,
-          booking.buyerId,
-          booking.email.value,
-          booking.userName,
-          booking.productId,
-          booking.name,
-          booking.image,
-          booking.price.minor,
-          booking.price.currency,
-          booking.quantity,
-          booking.phone,
-          booking.address,
-          booking.status,
-          booking.transactionId ?? null,
-          booking.createdAt,
-          booking.expiresAt,
-          retry?.key ?? null,
-          retry?.fingerprint ?? null,
-        ],
-      );
-      return added.length === 1;
-    },
+    add: (booking, retry) =>
+      insertOnce(
+        em(),
+        'bookings',
+        {
+          id: booking.id,
+          buyer_id: booking.buyerId,
+          email: booking.email.value,
+          user_name: booking.userName,
+          product_id: booking.productId,
+          name: booking.name,
+          image: booking.image,
+          price_minor: booking.price.minor,
+          price_currency: booking.price.currency,
+          quantity: booking.quantity,
+          phone: booking.phone,
+          address: booking.address,
+          status: booking.status,
+          transaction_id: booking.transactionId,
+          created_at: booking.createdAt,
+          expires_at: booking.expiresAt,
+        },
+        retry,
+      ),
 
     find: (id) => found(id, detached),
 
     findLocked: (id) => found(id, { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE }),
 
     findByKey: async (buyerId, key) => {
-      const [row] = await em().execute<{ id: string; retry_fingerprint: string }[]>(
-        'select id, retry_fingerprint from bookings where buyer_id = ? and retry_key = ?',
-        [buyerId, key],
-      );
-      const booking = row && (await em().findOne(Booking, { id: row.id }, detached));
-      return booking ? { booking, fingerprint: row.retry_fingerprint } : undefined;
+      const row = await findKey(em(), 'bookings', buyerId, key);
+      const made = row && (await found(row.id, detached));
+      return made && { made, fingerprint: row.fingerprint };
     },
 
     idPaidBy: async (transactionId) => {

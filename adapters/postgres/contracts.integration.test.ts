@@ -4,6 +4,7 @@ import { catalogueContract } from '../../application/catalogue.contract.ts';
 import { consoleListsContract } from '../../application/console-lists.contract.ts';
 import { consoleStoresContract } from '../../application/console-stores.contract.ts';
 import { messagesContract } from '../../application/messages.contract.ts';
+import { onceContract } from '../../application/once.contract.ts';
 import { paymentAttemptsContract } from '../../application/payment-attempts.contract.ts';
 import { paymentEventsContract } from '../../application/payment-events.contract.ts';
 import { productsContract } from '../../application/products.contract.ts';
@@ -55,6 +56,7 @@ describe('The ports over PostgreSQL', () => {
   bookingsContract(make);
   catalogueContract(make);
   messagesContract(make);
+  onceContract(make);
   paymentAttemptsContract(make);
   paymentEventsContract(make);
   productsContract(make);

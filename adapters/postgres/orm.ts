@@ -10,6 +10,7 @@ import { Console } from './migrations/20261121100000_console.ts';
 import { RateLimits } from './migrations/20261121110000_rate_limits.ts';
 import { Retries } from './migrations/20261121110000_retries.ts';
 import { ConsoleSearch } from './migrations/20261121120000_console_search.ts';
+import { RetriesOfProductsAndReviews } from './migrations/20261121130000_retries_of_products_and_reviews.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options => {
@@ -22,7 +23,15 @@ export const ormOptions = (databaseUrl: string): Options => {
     discovery: { inferDefaultValues: false, warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Initial, SearchWords, Console, RateLimits, Retries, ConsoleSearch],
+      migrationsList: [
+        Initial,
+        SearchWords,
+        Console,
+        RateLimits,
+        Retries,
+        ConsoleSearch,
+        RetriesOfProductsAndReviews,
+      ],
       snapshot: false,
       path: 'adapters/postgres/migrations',
       tableName: 'migrations',

@@ -3,6 +3,7 @@ import type { Products } from '../../application/ports.ts';
 import { ProductNotFound, SoldOut } from '../../domain/errors.ts';
 import { Product } from '../../domain/product.ts';
 import { detached, managerOf } from './atomically.ts';
+import { findKey, insertOnce } from './retries.ts';
 
 export const postgresProducts = (orm: MikroORM): Products => {
   const em = managerOf(orm);
@@ -38,8 +39,24 @@ export const postgresProducts = (orm: MikroORM): Products => {
       await em().execute(`select pg_advisory_xact_lock(hashtext('products.import'))`);
     },
 
-    add: async (product) => {
-      await em().insert(product);
+    add: (product, retry) =>
+      insertOnce(
+        em(),
+        'products',
+        {
+          ...columnsOf(product),
+          specs: JSON.stringify(product.specs),
+          stock: product.stock,
+          added_by: product.addedBy,
+          created_at: product.createdAt,
+        },
+        retry,
+      ),
+
+    findByKey: async (personId, key) => {
+      const row = await findKey(em(), 'products', personId, key);
+      const made = row && (await products.find(row.id));
+      return made && { made, fingerprint: row.fingerprint };
     },
 
     addMany: async (products) => {

@@ -3,6 +3,7 @@ import { countLimit, type Reviews } from '../../application/ports.ts';
 import { Review, type ReviewState } from '../../domain/review.ts';
 import { detached, managerOf } from './atomically.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { findKey, insertOnce } from './retries.ts';
 
 type Row = {
   id: string;
@@ -18,9 +19,29 @@ type Row = {
 
 export const postgresReviews = (orm: MikroORM): Reviews => {
   const em = managerOf(orm);
-  return {
-    add: async (review) => {
-      await em().insert(review);
+  const reviews: Reviews = {
+    add: (review, retry) =>
+      insertOnce(
+        em(),
+        'reviews',
+        {
+          id: review.id,
+          name: review.name,
+          review: review.review,
+          image: review.image,
+          location: review.location,
+          added_by: review.addedBy,
+          created_at: review.createdAt,
+          state: review.state,
+          version: review.version,
+        },
+        retry,
+      ),
+
+    findByKey: async (personId, key) => {
+      const row = await findKey(em(), 'reviews', personId, key);
+      const made = row && (await reviews.find(row.id));
+      return made && { made, fingerprint: row.fingerprint };
     },
 
     find: async (id) => (await em().findOne(Review, { id }, detached)) ?? undefined,
@@ -62,6 +83,7 @@ export const postgresReviews = (orm: MikroORM): Reviews => {
       };
     },
   };
+  return reviews;
 };
 
 const toReview = (row: Row): Review =>

@@ -1,6 +1,7 @@
 import { Booking, type Buyer } from '../../domain/booking.ts';
-import { Conflict, KeyReused, NotAllowed, ProductNotFound } from '../../domain/errors.ts';
+import { NotAllowed, ProductNotFound } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
+import { once } from '../once.ts';
 import type { Atomically, Bookings, Clock, NewId, Products, RetryKey } from '../ports.ts';
 
 type Ports = {
@@ -37,30 +38,18 @@ export const placeBooking =
       const { retry } = request;
       // The stock before the key: who sees what the first request took sees its key as well.
       const product = await products.find(request.productId);
-      const first = retry && (await bookings.findByKey(buyer.id, retry.key));
-      if (first) return sameRequest(first, retry);
-      if (!product) throw new ProductNotFound();
-      product.reserve(request.quantity);
-      const order = { ...request, price: seenPrice(request.price, product.price) };
-      const booking = Booking.place(newId(), buyer, product, order, clock.now(), holdMs);
-      if (!(await bookings.add(booking, retry))) {
-        const winner = retry && (await bookings.findByKey(buyer.id, retry.key));
-        if (!winner) throw new Conflict('This booking is being placed already.');
-        return sameRequest(winner, retry);
-      }
-      // Last, because it locks a row that everyone who wants this part waits for.
-      await products.reserve(product.id, request.quantity);
-      return booking;
+      return once(bookings, buyer.id, retry, async () => {
+        if (!product) throw new ProductNotFound();
+        product.reserve(request.quantity);
+        const order = { ...request, price: seenPrice(request.price, product.price) };
+        const booking = Booking.place(newId(), buyer, product, order, clock.now(), holdMs);
+        if (!(await bookings.add(booking, retry))) return undefined;
+        // Last, because it locks a row that everyone who wants this part waits for.
+        await products.reserve(product.id, request.quantity);
+        return booking;
+      });
     });
   };
 
 const seenPrice = (price: number | undefined, current: Money): Money | undefined =>
   price === undefined ? undefined : Money.fromMajor(price, current.currency);
-
-const sameRequest = (
-  first: { booking: Booking; fingerprint: string },
-  retry: RetryKey,
-): Booking => {
-  if (first.fingerprint !== retry.fingerprint) throw new KeyReused();
-  return first.booking;
-};

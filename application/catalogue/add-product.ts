@@ -5,7 +5,8 @@ import type { Specs } from '../../domain/specs.ts';
 import type { User } from '../../domain/user.ts';
 import { createAct } from '../console/edit-product.ts';
 import type { RecordActs } from '../console/record-acts.ts';
-import type { Atomically, Clock, Images, NewId, Products } from '../ports.ts';
+import { once } from '../once.ts';
+import type { Atomically, Clock, Images, NewId, Products, RetryKey } from '../ports.ts';
 
 type Ports = {
   products: Products;
@@ -27,12 +28,16 @@ export type AddProduct = {
   category?: string | undefined;
   specs?: Specs | undefined;
   onShelf?: boolean | undefined;
+  retry?: RetryKey | undefined;
 };
 
-/** Puts a part on the shelf, at the end of the list. An admin's act is recorded. @throws InvalidInput */
+/**
+ * Puts a part on the shelf, at the end of the list; a retry is answered with the first one. An
+ * admin's act is recorded. @throws InvalidInput, KeyReused
+ */
 export const addProduct =
   ({ products, images, recordActs, atomically, clock, newId, currency }: Ports) =>
-  async (who: User, request: AddProduct): Promise<Product> => {
+  async (who: User, { retry, ...request }: AddProduct): Promise<Product> => {
     const product = new Product({
       ...request,
       id: newId(),
@@ -42,9 +47,11 @@ export const addProduct =
     });
     if (!(await images.has(product.image)))
       throw new InvalidInput([{ pointer: '/image', message: 'Upload the picture first' }]);
-    await atomically(async () => {
-      await products.add(product);
-      if (who.isAdmin) await recordActs(who, createAct(product));
-    });
-    return product;
+    return atomically(() =>
+      once(products, who.id, retry, async () => {
+        if (!(await products.add(product, retry))) return undefined;
+        if (who.isAdmin) await recordActs(who, createAct(product));
+        return product;
+      }),
+    );
   };

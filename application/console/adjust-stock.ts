@@ -29,7 +29,7 @@ export const adjustStock =
       if (!product) throw new ProductNotFound();
       // The product before the key: a retry waits here for the first request's end.
       const first = retry && (await stockHistory.findByKey(who.id, retry.key));
-      if (first && (first.productId !== id || first.fingerprint !== retry.fingerprint))
+      if (first && (first.made.productId !== id || first.fingerprint !== retry.fingerprint))
         throw new KeyReused();
       if (first) return product;
       const before = product.stock;

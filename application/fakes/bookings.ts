@@ -1,14 +1,11 @@
 import type { Booking } from '../../domain/booking.ts';
 import type { EmailAddress } from '../../domain/email.ts';
 import { Conflict } from '../../domain/errors.ts';
-import type { BookingRow, Bookings, RetryKey } from '../ports.ts';
+import type { BookingRow, Bookings, Kept, RetryKey } from '../ports.ts';
 import { InMemoryStore } from './memory.ts';
-
-const keyOf = (buyerId: string, key: string) => `${buyerId} ${key}`;
 
 export class InMemoryBookings extends InMemoryStore implements Bookings {
   private readonly bookings = this.table<Booking>();
-  private readonly keys = this.table<{ bookingId: string; fingerprint: string }>();
 
   constructor(bookings: Booking[] = []) {
     super();
@@ -17,10 +14,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
 
   add(booking: Booking, retry?: RetryKey): Promise<boolean> {
     return this.step(() => {
-      if (retry) {
-        const mark = { bookingId: booking.id, fingerprint: retry.fingerprint };
-        if (!this.keys.add(keyOf(booking.buyerId, retry.key), mark)) return false;
-      }
+      if (!this.keepKey(booking.buyerId, retry, booking.id)) return false;
       if (!this.bookings.add(booking.id, booking)) throw new Error('This id is taken.');
       return true;
     });
@@ -34,15 +28,8 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     return this.locked(() => this.bookings.get(id));
   }
 
-  findByKey(
-    buyerId: string,
-    key: string,
-  ): Promise<{ booking: Booking; fingerprint: string } | undefined> {
-    return this.step(() => {
-      const mark = this.keys.get(keyOf(buyerId, key));
-      const booking = mark && this.bookings.get(mark.bookingId);
-      return booking && { booking, fingerprint: mark.fingerprint };
-    });
+  findByKey(buyerId: string, key: string): Promise<Kept<Booking> | undefined> {
+    return this.step(() => this.keptIn(this.bookings, buyerId, key));
   }
 
   idPaidBy(transactionId: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Atomically } from '../ports.ts';
+import type { Atomically, RetryKey } from '../ports.ts';
 
 /** The stores that the transaction works on in which this code runs. */
 const transaction = new AsyncLocalStorage<ReadonlySet<InMemoryStore>>();
@@ -58,6 +58,20 @@ export abstract class InMemoryStore {
   private readonly tables: { snapshot(): () => void }[] = [];
   /** The transaction that works on this store now; the others wait for its end. */
   private running: Promise<void> | undefined;
+
+  private readonly retries = this.table<{ id: string; fingerprint: string }>();
+
+  /** Writes down what a person's retry key has made; tells whether the key was free. */
+  protected keepKey(personId: string | undefined, retry: RetryKey | undefined, id: string) {
+    if (personId === undefined || !retry) return true;
+    return this.retries.add(`${personId} ${retry.key}`, { id, fingerprint: retry.fingerprint });
+  }
+
+  protected keptIn<Row extends object>(table: Table<Row>, personId: string, key: string) {
+    const kept = this.retries.get(`${personId} ${key}`);
+    const made = kept && table.get(kept.id);
+    return made && { made, fingerprint: kept.fingerprint };
+  }
 
   protected table<Row extends object>(): Table<Row> {
     const table = new Table<Row>();

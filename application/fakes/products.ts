@@ -1,6 +1,6 @@
 import { ProductNotFound } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
-import type { Products } from '../ports.ts';
+import type { Kept, Products, RetryKey } from '../ports.ts';
 import { InMemoryStore } from './memory.ts';
 
 export class InMemoryProducts extends InMemoryStore implements Products {
@@ -62,10 +62,16 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     for (const product of products) await this.save(product);
   }
 
-  add(product: Product): Promise<void> {
+  add(product: Product, retry?: RetryKey): Promise<boolean> {
     return this.step(() => {
+      if (!this.keepKey(product.addedBy, retry, product.id)) return false;
       if (!this.products.add(product.id, product)) throw new Error('This id is taken.');
+      return true;
     });
+  }
+
+  findByKey(personId: string, key: string): Promise<Kept<Product> | undefined> {
+    return this.step(() => this.keptIn(this.products, personId, key));
   }
 
   reserve(id: string, quantity: number): Promise<void> {

@@ -1,13 +1,21 @@
 import type { Review } from '../../domain/review.ts';
-import type { Page, ReviewQuery, Reviews } from '../ports.ts';
+import type { Kept, Page, RetryKey, ReviewQuery, Reviews } from '../ports.ts';
 import { InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
 
 export class InMemoryReviews extends InMemoryStore implements Reviews {
   private readonly reviews = this.table<Review>();
 
-  add(review: Review): Promise<void> {
-    return this.step(() => this.reviews.set(review.id, review));
+  add(review: Review, retry?: RetryKey): Promise<boolean> {
+    return this.step(() => {
+      const isNew = this.keepKey(review.addedBy, retry, review.id);
+      if (isNew) this.reviews.set(review.id, review);
+      return isNew;
+    });
+  }
+
+  findByKey(personId: string, key: string): Promise<Kept<Review> | undefined> {
+    return this.step(() => this.keptIn(this.reviews, personId, key));
   }
 
   find(id: string): Promise<Review | undefined> {

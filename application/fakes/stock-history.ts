@@ -8,7 +8,6 @@ import { InMemoryProducts } from './products.ts';
 
 export class InMemoryStockHistory extends InMemoryStore implements StockHistory {
   private readonly changes = this.table<StockChange>();
-  private readonly keys = this.table<{ productId: string; fingerprint: string }>();
   private readonly products: InMemoryProducts;
   private readonly bookings: InMemoryBookings;
   private readonly audit: InMemoryAuditLog;
@@ -27,16 +26,14 @@ export class InMemoryStockHistory extends InMemoryStore implements StockHistory 
   add(changes: Parameters<StockHistory['add']>[0]): Promise<void> {
     return this.step(() => {
       for (const { retry, ...change } of changes) {
-        const { id, adminId, productId } = change;
-        const kept = { productId, fingerprint: retry?.fingerprint ?? '' };
-        if (retry && !this.keys.add(`${adminId} ${retry.key}`, kept)) throw new KeyReused();
-        this.changes.set(id, change);
+        if (!this.keepKey(change.adminId, retry, change.id)) throw new KeyReused();
+        this.changes.set(change.id, change);
       }
     });
   }
 
   findByKey(adminId: string, key: string) {
-    return this.step(() => this.keys.get(`${adminId} ${key}`));
+    return this.step(() => this.keptIn(this.changes, adminId, key));
   }
 
   of(productId: string, limit: number): Promise<StockChange[]> {

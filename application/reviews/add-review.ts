@@ -1,7 +1,8 @@
 import { InvalidInput } from '../../domain/errors.ts';
 import { Review } from '../../domain/review.ts';
 import type { User } from '../../domain/user.ts';
-import type { Clock, Images, NewId, Reviews } from '../ports.ts';
+import { once } from '../once.ts';
+import type { Clock, Images, NewId, RetryKey, Reviews } from '../ports.ts';
 
 type Ports = {
   reviews: Reviews;
@@ -12,12 +13,21 @@ type Ports = {
   reviewApproval: boolean;
 };
 
-export type AddReview = { name: string; review: string; image: string; location: string };
+export type AddReview = {
+  name: string;
+  review: string;
+  image: string;
+  location: string;
+  retry?: RetryKey | undefined;
+};
 
-/** Puts a review at the end of the list: at once, or when an admin approves it. @throws InvalidInput */
+/**
+ * Puts a review at the end of the list: at once, or when an admin approves it. A retry is answered
+ * with the first one. @throws InvalidInput, KeyReused
+ */
 export const addReview =
   ({ reviews, images, clock, newId, reviewApproval }: Ports) =>
-  async (who: User, request: AddReview): Promise<Review> => {
+  async (who: User, { retry, ...request }: AddReview): Promise<Review> => {
     if (!(await images.has(request.image)))
       throw new InvalidInput([{ pointer: '/image', message: 'Upload the picture first' }]);
     const review = new Review({
@@ -27,6 +37,7 @@ export const addReview =
       createdAt: clock.now(),
       state: reviewApproval ? 'held' : 'shown',
     });
-    await reviews.add(review);
-    return review;
+    return once(reviews, who.id, retry, async () =>
+      (await reviews.add(review, retry)) ? review : undefined,
+    );
   };

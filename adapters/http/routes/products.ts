@@ -6,7 +6,7 @@ import type { viewProduct } from '../../../application/catalogue/view-product.ts
 import type { ProductRow } from '../../../application/ports.ts';
 import { ProductNotFound } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
-import { operation, signedIn } from '../operation.ts';
+import { operation, retryKeyOf, signedIn } from '../operation.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
 
@@ -66,8 +66,12 @@ export const productOperations = (shop: UseCases) => [
     access: 'user',
     body: contract.newProduct,
     success: { status: 201, schema: contract.product },
-    handle: async ({ user, body: { Stock, ...rest } }) =>
-      wireProduct(await shop.addProduct(signedIn(user), { ...rest, stock: Stock })),
+    retries: true,
+    handle: async ({ user, body, ctx }) => {
+      const { Stock, ...rest } = body;
+      const request = { ...rest, stock: Stock, retry: retryKeyOf(ctx, body) };
+      return wireProduct(await shop.addProduct(signedIn(user), request));
+    },
   }),
 ];
 

@@ -3,7 +3,7 @@ import type { addReview } from '../../../application/reviews/add-review.ts';
 import type { listReviews } from '../../../application/reviews/list-reviews.ts';
 import type { Review } from '../../../domain/review.ts';
 import * as contract from '../contract.ts';
-import { operation, signedIn } from '../operation.ts';
+import { operation, retryKeyOf, signedIn } from '../operation.ts';
 import { pageHeaders } from './pages.ts';
 
 type UseCases = {
@@ -34,7 +34,11 @@ export const reviewOperations = (shop: UseCases) => [
     access: 'user',
     body: contract.newReview,
     success: { status: 201, schema: contract.review },
-    handle: async ({ user, body }) => wireReview(await shop.addReview(signedIn(user), body)),
+    retries: true,
+    handle: async ({ user, body, ctx }) => {
+      const request = { ...body, retry: retryKeyOf(ctx, body) };
+      return wireReview(await shop.addReview(signedIn(user), request));
+    },
   }),
 ];
 

@@ -64,14 +64,18 @@ export const consoleProductOperations = (shop: UseCases) => {
       access: 'admin',
       body: contract.productCreation,
       success: { status: 201, schema: contract.consoleProduct },
-      handle: async ({ user, body: { Stock, category, ...rest } }) =>
-        wireProduct(
+      retries: true,
+      handle: async ({ user, body, ctx }) => {
+        const { Stock, category, ...rest } = body;
+        return wireProduct(
           await shop.addProduct(signedIn(user), {
             ...rest,
             category: category ?? undefined,
             stock: Stock,
+            retry: retryKeyOf(ctx, body),
           }),
-        ),
+        );
+      },
     }),
 
     operation({

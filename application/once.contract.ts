@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { aBooking, aProduct, aReview, aUser, nextId } from './fakes/examples.ts';
+import { rejectionOf } from './fakes/rejection.ts';
+import type { Atomically, Bookings, Kept, Products, RetryKey, Reviews } from './ports.ts';
+
+type Ports = {
+  bookings: Bookings;
+  products: Products;
+  reviews: Reviews;
+  atomically: Atomically;
+};
+
+/** What keeps the retry keys of those who made something promises. @param make gives empty ones */
+export const onceContract = (make: () => Promise<Ports>): void => {
+  onceIn('Bookings', make, async ({ bookings, products }) => {
+    const product = aProduct();
+    await products.add(product);
+    return {
+      add: (id, buyerId, retry) =>
+        bookings.add(aBooking({ id, buyer: aUser({ id: buyerId }), product }), retry),
+      find: (id) => bookings.find(id),
+      findByKey: (buyerId, key) => bookings.findByKey(buyerId, key),
+    };
+  });
+  onceIn('Products', make, async ({ products }) => ({
+    add: (id, addedBy, retry) => products.add(aProduct({ id, addedBy }), retry),
+    find: (id) => products.find(id),
+    findByKey: (addedBy, key) => products.findByKey(addedBy, key),
+  }));
+  onceIn('Reviews', make, async ({ reviews }) => ({
+    add: (id, addedBy, retry) => reviews.add(aReview({ id, addedBy }), retry),
+    find: (id) => reviews.find(id),
+    findByKey: (addedBy, key) => reviews.findByKey(addedBy, key),
+  }));
+};
+
+type Thing = { id: string };
+type Store = {
+  add(id: string, personId: string, retry?: RetryKey): Promise<boolean>;
+  find(id: string): Promise<Thing | undefined>;
+  findByKey(personId: string, key: string): Promise<Kept<Thing> | undefined>;
+};
+
+const onceIn = (
+  name: string,
+  make: () => Promise<Ports>,
+  storeOf: (ports: Ports) => Promise<Store>,
+): void => {
+  describe(`The retry keys of ${name}`, () => {
+    const person = nextId();
+    const retry = { key: `~!"'%_ ${'k'.repeat(247)}`, fingerprint: 'f'.repeat(64) };
+    let store: Store;
+    let atomically: Atomically;
+
+    beforeEach(async () => {
+      const ports = await make();
+      ({ atomically } = ports);
+      store = await storeOf(ports);
+    });
+
+    it('lead to what they made, for their person alone', async () => {
+      const first = nextId();
+      expect(await store.add(first, person, retry)).equal(true);
+      const kept = await store.findByKey(person, retry.key);
+      expect(kept?.made.id).equal(first);
+      expect(kept?.fingerprint).equal(retry.fingerprint);
+      expect(await store.findByKey(nextId(), retry.key)).equal(undefined);
+      expect(await store.findByKey(person, 'other')).equal(undefined);
+      expect(await store.add(nextId(), nextId(), retry)).equal(true);
+    });
+
+    it('add nothing when they were used before, and the transaction goes on', async () => {
+      const [first, second, third, fourth] = [nextId(), nextId(), nextId(), nextId()];
+      await store.add(first, person, retry);
+      await atomically(async () => {
+        expect(await store.add(second, person, { ...retry, fingerprint: 'g' })).equal(false);
+        expect((await store.findByKey(person, retry.key))?.made.id).equal(first);
+        for (const id of [third, fourth]) expect(await store.add(id, person)).equal(true);
+      });
+      expect(await store.find(second)).equal(undefined);
+      for (const id of [third, fourth]) expect(await store.find(id)).property('id', id);
+    });
+
+    it('are free again when the transaction failed that brought them', async () => {
+      await rejectionOf(() =>
+        atomically(async () => {
+          await store.add(nextId(), person, retry);
+          throw new Error('No.');
+        }),
+      );
+      expect(await store.findByKey(person, retry.key)).equal(undefined);
+      expect(await store.add(nextId(), person, retry)).equal(true);
+    });
+
+    it('let one of twenty win who bring the same one at once', async () => {
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          atomically(async () => {
+            const won = await store.add(nextId(), person, retry);
+            return { won, winner: (await store.findByKey(person, retry.key))?.made.id };
+          }),
+        ),
+      );
+      expect(outcomes.filter(({ won }) => won)).length(1);
+      const winners = new Set(outcomes.map(({ winner }) => winner));
+      expect(winners).length(1).and.not.include(undefined);
+    });
+  });
+};
