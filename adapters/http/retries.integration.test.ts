@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { connect } from '../postgres/orm.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
-import { leavesNothing } from './testing/database.ts';
+import { bookkeeping, leavesNothing, setRole } from './testing/database.ts';
 import { eventually, intentOf, type Person } from './testing/running-shop.ts';
 
 describe('The same Idempotency-Key', () => {
@@ -77,6 +77,61 @@ describe('The same Idempotency-Key', () => {
     expect(two.body).to.deep.equal(one.body);
     expect(other.body).not.to.deep.equal(one.body);
   });
+
+  const part = { name: 'Pump', price: 5, Stock: 4, image: '/pictures/coolers.svg' };
+  const said = { name: 'Ada', review: 'Fine.', image: part.image, location: 'Kiel' };
+  const made = [
+    { path: '/product', body: { ...part, description: 'It pumps' }, table: 'products', acts: 0 },
+    {
+      path: '/admin/api/products',
+      body: { ...part, description: 'So it does' },
+      table: 'products',
+      acts: 1,
+    },
+    { path: '/review', body: said, table: 'reviews', acts: 0 },
+  ];
+  for (const { path, body, table, acts } of made)
+    it(`is one of its ${table} at ${path}, at once and later`, async () => {
+      const ada = await shop.signUp();
+      await setRole(orm, ada, acts > 0 ? 'admin' : 'customer');
+      const headers = { 'idempotency-key': `a key of ${path}` };
+      const post = (token: string, sent: object, under: Record<string, string> = headers) =>
+        shop.call<object>('POST', path, { token, headers: under, body: sent });
+      const counts = async (): Promise<Record<string, unknown>> => ({
+        ...(await bookkeeping(orm)),
+      });
+
+      expect((await post(ada.token, { ...body, image: '/images/none.webp' })).status).to.equal(400);
+      const before = await counts();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => post(ada.token, body)));
+      const turned = Object.fromEntries(Object.entries(body).toReversed());
+      for (const answer of [...answers, await post(ada.token, turned)])
+        expect([answer.status, answer.body]).to.deep.equal([201, answers[0]?.body]);
+      const after = await counts();
+      expect(Number(after[table])).to.equal(Number(before[table]) + 1);
+      expect(Number(after['audit_log'])).to.equal(Number(before['audit_log']) + acts);
+
+      await leavesNothing(orm, async () => {
+        expect(told(await post(ada.token, { ...body, name: 'Another' }))).to.deep.equal([
+          409,
+          'This Idempotency-Key was used for another request.',
+          undefined,
+        ]);
+        for (const key of ['', 'x'.repeat(256), 'ä'])
+          expect((await post(ada.token, body, { 'idempotency-key': key })).status).to.equal(400);
+      });
+      // Another key, another person or none: it is meant again.
+      const others = [
+        await post(ada.token, body, { 'idempotency-key': `another ${path}` }),
+        await post(ada.token, body, {}),
+        ...(acts > 0 ? [] : [await post(mallory.token, body)]),
+      ];
+      for (const { status, body } of others) {
+        expect(status).to.equal(201);
+        expect(body).not.to.deep.equal(answers[0]?.body);
+      }
+      expect(Number((await counts())[table])).to.equal(Number(after[table]) + others.length);
+    });
 
   it('is 1 to 255 printable characters', async () => {
     const product = await shop.product(ada);

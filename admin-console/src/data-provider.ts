@@ -1,5 +1,12 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { useDataProvider, type DataProvider, type Identifier, type fetchUtils } from 'react-admin';
+import {
+  useDataProvider,
+  type CreateParams,
+  type DataProvider,
+  type Identifier,
+  type RaRecord,
+  type fetchUtils,
+} from 'react-admin';
 import type {
   ConsoleBooking,
   ConsoleDashboard,
@@ -9,6 +16,7 @@ import type {
   StockChange,
 } from '../../adapters/http/console-contract.ts';
 import type { Call } from '../../storefront/src/lib/api.ts';
+import { draftKeys } from '../../storefront/src/lib/drafts.ts';
 import { requestSignedIn } from '../../storefront/src/lib/signed-in-api.ts';
 import { asAdmin } from './access/patience.ts';
 import { toHttpError } from './problem.ts';
@@ -107,6 +115,17 @@ export type ConsoleDataProvider = DataProvider & typeof verbs;
 export const dataProvider: ConsoleDataProvider = {
   ...simpleRestProvider(api, httpClient),
   ...verbs,
+  /** What is sent again after a lost answer is made once. */
+  create: async <Sent extends Omit<RaRecord, 'id'>, Made extends RaRecord>(
+    resource: string,
+    { data }: CreateParams<Sent>,
+  ) => {
+    const keys = draftKeys(`console:${resource}`);
+    const idempotencyKey = keys.keyFor(JSON.stringify(data));
+    const made = await ask<Made>(`/${resource}`, { method: 'POST', body: data, idempotencyKey });
+    keys.forget();
+    return { data: made.data };
+  },
 };
 
 /** The data provider with its verbs. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
-import { product } from '../../../storefront/src/testing/shop.ts';
+import { eventually, loseFirstAnswer, openPage } from '../../../storefront/src/testing/browser.ts';
+import { product, productsNamed } from '../../../storefront/src/testing/shop.ts';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import { asAdmin, demoAdmin, enterConsole, fillLogin, title } from '../testing/console.ts';
 import { actsOn, newProduct, picture, productNow, uniqueName } from '../testing/trade.ts';
@@ -169,6 +169,69 @@ describe('The products of the console', function () {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL((url) => url.pathname === '/admin/products');
     expect(await productNow(id)).to.include({ Stock: 9, description: 'Half written' });
+  });
+
+  it('have their stock adjusted once, however often a lost answer makes an admin try', async () => {
+    const { id, name } = await newProduct({ Stock: 3 });
+    const page = await openPage();
+    const keys = await loseFirstAnswer(page, `**/admin/api/products/${id}/stock`);
+    await enterConsole(page, demoAdmin, `/admin/products/${id}`);
+    const adjust = page.getByRole('button', { name: 'Adjust stock' });
+    const dialog = page.getByRole('dialog', { name: 'Adjust stock' });
+    const confirm = dialog.getByRole('button', { name: 'Adjust stock' });
+    const deliver = async () => {
+      await adjust.click();
+      await dialog.getByLabel('Difference').fill('+6');
+      await dialog.getByLabel('Reason').fill('Delivery');
+    };
+    await deliver();
+    await confirm.dblclick();
+    await dialog.getByText('send it again as it is, and it is done once').waitFor();
+    await confirm.dblclick();
+    await page.getByText(`${name}: 9 in stock.`).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await productNow(id)).to.include({ Stock: 9 });
+
+    // Another delivery of as many is another one.
+    await deliver();
+    await confirm.dblclick();
+    await page.getByText(`${name}: 15 in stock.`).waitFor();
+    expect(await productNow(id)).to.include({ Stock: 15 });
+    expect(keys).to.have.length(3);
+    const [lost, again, next] = keys;
+    expect(again)
+      .to.match(/^[\w-]{36}$/)
+      .and.equal(lost);
+    expect(next)
+      .to.match(/^[\w-]{36}$/)
+      .and.not.equal(lost);
+    const stockActs = await actsOn({ subjectId: id, act: 'product.stock' });
+    expect(stockActs).to.have.length(2);
+  });
+
+  it('are added once, however often a lost answer makes an admin try', async () => {
+    const name = uniqueName('Lost part');
+    const page = await openPage();
+    const keys = await loseFirstAnswer(page, '**/admin/api/products');
+    await enterConsole(page, demoAdmin, '/admin/products/create');
+    await page.getByLabel('Picture').setInputFiles(await picture());
+    await page.getByText('The picture has arrived.').waitFor({ state: 'attached' });
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Price').fill('1');
+    await page.getByLabel('Stock').fill('0');
+    await page.getByLabel('Description').fill('One.');
+    const add = page.getByRole('button', { name: 'Add product' });
+    await add.dblclick();
+    await page.getByText('cannot be reached').waitFor();
+    await add.dblclick();
+    await title(page).filter({ hasText: name }).waitFor();
+    expect(keys).to.have.length(2);
+    expect(keys[0])
+      .to.match(/^[\w-]{36}$/)
+      .and.equal(keys[1]);
+    const [made, ...more] = await productsNamed(name);
+    expect(more).to.deep.equal([]);
+    expect(await actsOn({ subjectId: made?._id ?? '' })).to.have.length(1);
   });
 
   it('are taken off the shelf, with a way to undo it, and put back', async () => {

@@ -81,6 +81,23 @@ export const expectFailure = (status: number): void => void expectedFailures.add
 /** What went amiss so far; it is forgotten thereby. For a test that makes it go amiss. */
 export const takeMissteps = (): string[] => missteps.splice(0);
 
+/**
+ * The first POST to an address arrives; its answer does not.
+ * @returns the `Idempotency-Key` of each that is sent there
+ */
+export const loseFirstAnswer = async (page: Page, address: string) => {
+  const keys: (string | undefined)[] = [];
+  await page.route(address, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return route.continue();
+    keys.push(request.headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  return keys;
+};
+
 afterEach('nothing went amiss in any page', async () => {
   for (const cookies of await Promise.all(contexts.map((context) => context.cookies())))
     missteps.push(...cookies.map(({ name, domain }) => `cookie: ${name} of ${domain}`));

@@ -1,7 +1,7 @@
 // The shop as the browser tests prepare and check it, over HTTP.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { Booking, Product } from '../../../adapters/http/contract.ts';
+import type { Booking, Product, Review } from '../../../adapters/http/contract.ts';
 import { shopUrl } from './chromium.ts';
 
 export type Somebody = { email: string; password: string; name: string };
@@ -61,7 +61,13 @@ export const tokenFor = async ({ email, password }: Somebody): Promise<string> =
 };
 
 export const products = (): Promise<Product[]> => call('/product');
+export const productsNamed = async (name: string): Promise<Product[]> => {
+  const found: Product[] = await call(`/product?${new URLSearchParams({ q: name })}`);
+  return found.filter((each) => each.name === name);
+};
 export const product = (id: string): Promise<Product> => call(`/products/${id}`);
+
+export const reviews = (): Promise<Review[]> => call('/review');
 
 /** A part that can be booked several times over. */
 export const plentifulPart = async (): Promise<Product> => {

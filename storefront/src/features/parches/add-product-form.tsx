@@ -53,7 +53,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
   });
   const { control, formState, getValues, register, reset, setError, setFocus, setValue } = form;
   const [price, category] = useWatch({ control, name: ['price', 'category'] });
-  const adding = useAddProduct();
+  const adding = useAddProduct(draft);
   const [problem, setProblem] = useState('');
   const keep = () => keepDraft(draft, getValues());
 

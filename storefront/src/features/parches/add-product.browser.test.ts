@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { NewProduct, Product } from '../../../../adapters/http/contract.ts';
-import { openPage } from '../../testing/browser.ts';
+import { eventually, loseFirstAnswer, openPage } from '../../testing/browser.ts';
 import { picture } from '../../testing/pictures.ts';
-import { logIn, product, register } from '../../testing/shop.ts';
+import { logIn, product, productsNamed, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const openForm = async (person = register()): Promise<Page> => {
@@ -119,6 +120,35 @@ describe('Add Product', () => {
     expect(sent).to.have.length(1);
     expect(sent[0]).to.include({ name: 'A part', price: 1, Stock: 0 });
     expect(sent[0]?.image).to.match(/^\/images\/[\w-]+\.webp$/);
+  });
+
+  it('is one part, however often a lost answer makes somebody try; the next is another', async () => {
+    const page = await openForm();
+    const keys = await loseFirstAnswer(page, '**/product');
+    const name = `Part ${randomUUID()}`;
+    const isEmpty = () =>
+      eventually(
+        () => page.getByLabel('Name').inputValue(),
+        (typed) => typed === '',
+      );
+    await fill(page, name);
+    await add(page).click();
+    await page.getByRole('alert').getByText('cannot be reached').waitFor();
+    await add(page).dblclick();
+    await isEmpty();
+    expect(await productsNamed(name)).to.have.length(1);
+    await fill(page, name);
+    await add(page).click();
+    await isEmpty();
+    expect(await productsNamed(name)).to.have.length(2);
+    expect(keys).to.have.length(3);
+    const [lost, again, next] = keys;
+    expect(again)
+      .to.match(/^[\w-]{36}$/)
+      .and.equal(lost);
+    expect(next)
+      .to.match(/^[\w-]{36}$/)
+      .and.not.equal(lost);
   });
 
   it('shows what the shop has against it beside the field', async () => {

@@ -1,15 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-toastify/unstyled';
 import type { NewProduct, Product } from '../../../../adapters/http/contract.ts';
+import { draftKeys } from '../../lib/drafts.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 
-/** Puts a part on the shelf. Every list of parts is read again after that. */
-export const useAddProduct = () => {
+/**
+ * Puts a part on the shelf; sent again after a lost answer, it is the same part. Every list of
+ * parts is read again after that.
+ */
+export const useAddProduct = (draft: string) => {
   const queries = useQueryClient();
+  const keys = draftKeys(draft);
   return useMutation({
-    mutationFn: async (body: NewProduct) =>
-      (await requestSignedIn<Product>('/product', { method: 'POST', body })).data,
+    mutationFn: async (body: NewProduct) => {
+      const idempotencyKey = keys.keyFor(JSON.stringify(body));
+      const call = { method: 'POST', body, idempotencyKey } as const;
+      return (await requestSignedIn<Product>('/product', call)).data;
+    },
     onSuccess: () => {
+      keys.forget();
       void queries.invalidateQueries({ queryKey: ['parts'] });
       toast.success('Product Added');
     },

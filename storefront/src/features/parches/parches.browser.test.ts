@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { expectFailure, openPage } from '../../testing/browser.ts';
+import { loseFirstAnswer, expectFailure, openPage } from '../../testing/browser.ts';
 import {
   bookingsOf,
   logIn,
@@ -64,13 +64,7 @@ describe('A part', () => {
     const { page, somebody } = await openPart(part._id);
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.getByLabel('Address').fill('1 Bench Street');
-    const keys: (string | undefined)[] = [];
-    await page.route('**/booking', async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
-      await route.fetch(); // it arrives; the answer does not
-      return route.abort();
-    });
+    const keys = await loseFirstAnswer(page, '**/booking');
     await page.getByRole('button', { name: /^Book/ }).click();
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     expect(await page.getByLabel('Phone').inputValue()).to.equal('+1 555 0100');

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Booking, NewBooking, Product } from '../../../../adapters/http/contract.ts';
-import { dropDraft } from '../../lib/drafts.ts';
-import { retryKeys } from '../../lib/idempotency.ts';
+import { draftKeys, dropDraft } from '../../lib/drafts.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 
@@ -12,7 +11,7 @@ export type Order = { phone: string; address: string; orderQuantity: string };
 export const usePlaceBooking = (part: Product, draft: string) => {
   const person = usePerson();
   const queries = useQueryClient();
-  const keys = retryKeys(sessionStorage, `draft:key:${draft}`);
+  const keys = draftKeys(draft);
 
   return useMutation({
     mutationFn: async (order: Order) => {

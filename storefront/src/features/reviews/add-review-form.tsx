@@ -30,7 +30,7 @@ export const AddReviewForm = ({ onAdded }: { onAdded: () => void }) => {
   const empty: NewReview = { image: '', name: person.name, location: '', review: '' };
   const { control, formState, getValues, handleSubmit, register, reset, setError, ...form } =
     useForm<NewReview>({ defaultValues: { ...empty, ...readDraft(draft) } });
-  const adding = useAddReview();
+  const adding = useAddReview(draft);
   const [problem, setProblem] = useState('');
   const keep = () => keepDraft(draft, getValues());
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { openPage } from '../../testing/browser.ts';
+import { eventually, loseFirstAnswer, openPage } from '../../testing/browser.ts';
 import { picture } from '../../testing/pictures.ts';
-import { logIn, register, stranger } from '../../testing/shop.ts';
+import { logIn, register, reviews, stranger } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const openForm = async (person = register()): Promise<Page> => {
@@ -61,6 +61,31 @@ describe('Add Review', () => {
     const shown = page.getByRole('listitem').filter({ hasText: name });
     await shown.waitFor();
     expect(await shown.locator('~ li').count()).to.equal(0);
+  });
+
+  it('is one review, however often a lost answer makes somebody try', async () => {
+    const page = await openForm();
+    const keys = await loseFirstAnswer(page, '**/review');
+    const text = `Fine, says ${stranger().email}`;
+    await page.getByLabel('Location').fill('Kiel');
+    await page.getByLabel('Review', { exact: true }).fill(text);
+    await page.getByLabel('Image').setInputFiles(picture);
+    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    await add(page).click();
+    await page.getByRole('alert').getByText('cannot be reached').waitFor();
+    // What is sent after a reload is the same, too.
+    await page.reload();
+    await add(page).dblclick();
+    await eventually(
+      () => page.getByLabel('Review', { exact: true }).inputValue(),
+      (typed) => typed === '',
+    );
+    expect(keys).to.have.length(2);
+    expect(keys[0])
+      .to.match(/^[\w-]{36}$/)
+      .and.equal(keys[1]);
+    const all = await reviews();
+    expect(all.filter(({ review }) => review === text)).to.have.length(1);
   });
 
   it('takes the profile’s picture where there is one', async () => {

@@ -1,16 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-toastify/unstyled';
 import type { NewReview, Review } from '../../../../adapters/http/contract.ts';
+import { draftKeys } from '../../lib/drafts.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { customerReviews } from './queries.ts';
 
-/** Adds a review. The list is read again after that, with this one at its end. */
-export const useAddReview = () => {
+/**
+ * Adds a review; sent again after a lost answer, it is the same review. The list is read again
+ * after that, with this one at its end.
+ */
+export const useAddReview = (draft: string) => {
   const queries = useQueryClient();
+  const keys = draftKeys(draft);
   return useMutation({
-    mutationFn: async (body: NewReview) =>
-      (await requestSignedIn<Review>('/review', { method: 'POST', body })).data,
+    mutationFn: async (body: NewReview) => {
+      const idempotencyKey = keys.keyFor(JSON.stringify(body));
+      const call = { method: 'POST', body, idempotencyKey } as const;
+      return (await requestSignedIn<Review>('/review', call)).data;
+    },
     onSuccess: () => {
+      keys.forget();
       void queries.invalidateQueries({ queryKey: customerReviews.queryKey });
       toast.success('Review Added');
     },
