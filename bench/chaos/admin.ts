@@ -36,9 +36,9 @@ export const administering = ({ ask, ledger, admin: { token }, products }: Scene
       const id = products[choice % products.length] ?? '';
       const reason = `Count ${number}`;
       const body = { difference: 5 + (choice % 20), reason };
-      // It has no retry key, so it is said once.
+      const key = `stock-${number}`;
       await act('adjusts the stock', { act: 'product.stock', subjectId: id, reason }, () =>
-        ask('POST', `/admin/api/products/${id}/stock`, { token, body, once: true }),
+        ask('POST', `/admin/api/products/${id}/stock`, { token, body, key }),
       );
     },
     refunds: async ({ choice }) => {

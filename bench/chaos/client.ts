@@ -15,8 +15,6 @@ export type Question = {
   form?: Record<string, string> | FormData;
   /** The retry key. */
   key?: string;
-  /** Whether it may be asked again when nobody knows whether it was heard; so it is by default. */
-  once?: boolean;
   /** The answer is no JSON, and not looked at. */
   bytes?: boolean;
 };
@@ -56,8 +54,7 @@ export const clientOf = (origin: string, bare: (what: string) => void) => {
         const body: T = reply.text === '' ? undefined : JSON.parse(reply.text);
         return { status: reply.status, body, tries };
       }
-      if (question.once === true || Date.now() > deadline)
-        return { status: 0, body: undefined as T, tries };
+      if (Date.now() > deadline) return { status: 0, body: undefined as T, tries };
       await pause(wait);
       wait = Math.min(2 * wait, longestPauseMs);
     }

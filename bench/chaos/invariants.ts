@@ -107,7 +107,8 @@ const nothingAcknowledgedIsMissing: Invariant = ({ ledger, state, lostPictures }
       return [`visit ${visit}: the charge of ${transactionId} is not there`];
     return [];
   });
-  const reviews = ledger.reviews.filter((id) => !state.reviews.has(id));
+  const kept = byId(state.reviews);
+  const reviews = ledger.reviews.filter((id) => !kept.has(id));
   return [
     ...bookings,
     ...reviews.map((id) => `review ${id} is not there`),
@@ -124,11 +125,21 @@ const nothingAcknowledgedIsMissing: Invariant = ({ ledger, state, lostPictures }
 /** Each visit asked for one booking, however often it said so. */
 const onceIsOnce: Invariant = ({ ledger, state }) => {
   const asked = new Set(ledger.entries.map(({ visit }) => `Visit ${visit}`));
-  const visits = tally(state.bookings.map(({ address }) => address));
-  return [...visits].flatMap(([visit, count]) => {
-    if (!asked.has(visit)) return [`${visit} was never asked for`];
-    return count === 1 ? [] : [`${visit} made ${count} bookings`];
-  });
+  const once = (what: string, visits: string[]) =>
+    [...tally(visits)].flatMap(([visit, count]) => {
+      if (!asked.has(visit)) return [`${visit} was never asked for`];
+      return count === 1 ? [] : [`${visit} made ${count} ${what}`];
+    });
+  return [
+    ...once(
+      'bookings',
+      state.bookings.map(({ address }) => address),
+    ),
+    ...once(
+      'reviews',
+      state.reviews.map(({ location }) => location),
+    ),
+  ];
 };
 
 const noJobIsStuck: Invariant = ({ ledger, state }) => {
@@ -198,7 +209,7 @@ export const invariants: Record<string, Invariant> = {
   'every charge belongs to one paid booking, or is refunded in full': everyChargeIsOwned,
   'no booking is paid without its charge': everyPaidBookingIsCharged,
   'nothing acknowledged is missing or undone': nothingAcknowledgedIsMissing,
-  'one key, one booking, one payment': onceIsOnce,
+  'one key, one booking, one payment, one review': onceIsOnce,
   'no job is stuck, no payment left open': noJobIsStuck,
   'the audit log is whole': auditLogIsWhole,
   'npm run reconcile finds that all agrees': ({ reconciled: { code, output } }) =>

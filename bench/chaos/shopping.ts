@@ -141,8 +141,8 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
     if (isDone) entry.removed = 'done';
   };
 
-  /** A review with a picture. It has no retry key, so it is said once. */
-  const review = async ({ token }: Person): Promise<void> => {
+  /** A review with a picture. */
+  const review = async ({ token }: Person, visit: number): Promise<void> => {
     const form = new FormData();
     form.append('image', picture, 'picture.png');
     const image = await ask<{ data: { url: string } }>('POST', '/images', { token, form });
@@ -153,9 +153,13 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
       name: 'Shopper',
       review: 'It fits',
       image: image.body.data.url,
-      location: 'Here',
+      location: `Visit ${visit}`,
     };
-    const written = await ask<{ _id: string }>('POST', '/review', { token, body, once: true });
+    const written = await ask<{ _id: string }>('POST', '/review', {
+      token,
+      body,
+      key: `review-${visit}`,
+    });
     ledger.count('review', written);
     if (written.status === 201) ledger.reviews.push(written.body._id);
   };

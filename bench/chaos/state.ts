@@ -31,7 +31,7 @@ export type State = {
   products: ProductRow[];
   audit: AuditRow[];
   stockChanges: { product_id: string; reason: string }[];
-  reviews: Set<string>;
+  reviews: { id: string; location: string }[];
   livingPeople: Set<string>;
   accounts: Set<string>;
   jobs: JobRow[];
@@ -46,7 +46,6 @@ export const readState = async (
 ): Promise<State> => {
   const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> =>
     (await database.query<T>(sql, values)).rows;
-  const reviews = await rows<{ id: string }>('select id from reviews');
   const people = await rows<{ email: string }>('select email from users where removed_at is null');
   return {
     bookings: await rows(
@@ -66,7 +65,7 @@ export const readState = async (
     ),
     audit: await rows('select act, subject_id, label, reason from audit_log'),
     stockChanges: await rows('select product_id, reason from stock_changes'),
-    reviews: new Set(reviews.map(({ id }) => id)),
+    reviews: await rows('select id, location from reviews'),
     livingPeople: new Set(people.map(({ email }) => email)),
     accounts: await accounts(shop),
     // The sweeps come again every ten seconds: what is younger is at work.

@@ -33,7 +33,7 @@ export const visiting = ({ shopping, ledger, people, products, letGo }: Scene) =
       await pause(plan.pauses[1]);
       await decide(entry, plan);
     }
-    if (plan.reviews) await review(buyer);
+    if (plan.reviews) await review(buyer, plan.number);
     entry.isOver = true;
   };
 
