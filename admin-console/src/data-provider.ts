@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import {
   useDataProvider,
   type CreateParams,
+  type CreateResult,
   type DataProvider,
   type Identifier,
   type RaRecord,
@@ -119,12 +120,12 @@ export const dataProvider: ConsoleDataProvider = {
   create: async <Sent extends Omit<RaRecord, 'id'>, Made extends RaRecord>(
     resource: string,
     { data }: CreateParams<Sent>,
-  ) => {
+  ): Promise<CreateResult<Made>> => {
     const keys = draftKeys(`console:${resource}`);
     const idempotencyKey = keys.keyFor(JSON.stringify(data));
     const made = await ask<Made>(`/${resource}`, { method: 'POST', body: data, idempotencyKey });
     keys.forget();
-    return { data: made.data };
+    return made;
   },
 };
 
