@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { SignJWT } from 'jose';
+import { mock } from 'node:test';
 import { accessTokens } from './tokens.ts';
 
 const keys = ['a', 'b'].map((letter) => Buffer.alloc(32, letter).toString('base64url'));
@@ -24,6 +25,18 @@ describe('Access tokens', () => {
   it('run out', async () => {
     const token = await accessTokens([newer], -1).issue('somebody');
     expect(await accessTokens([newer]).read(token)).to.equal(undefined);
+  });
+
+  it('may be of a clock that is half an hour ahead, and of none that is further', async () => {
+    const tokens = accessTokens([newer]);
+    const ahead = async (minutes: number) => {
+      mock.timers.enable({ apis: ['Date'], now: Date.now() + minutes * 60_000 });
+      const token = await tokens.issue('somebody');
+      mock.timers.reset();
+      return tokens.read(token);
+    };
+    expect(await ahead(30)).to.equal('somebody');
+    expect(await ahead(40)).to.equal(undefined);
   });
 
   it('are refused when they are changed, unsigned, or for somebody else’s ears', async () => {
