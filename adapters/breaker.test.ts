@@ -38,16 +38,29 @@ describe('the guard of a service', () => {
   it('lets one try after the pause, and everybody when that one comes through', async () => {
     const { call, said, calls } = stage(0);
     for (let i = 0; i < 5; i += 1) await call(outage);
+    expect(await call(undefined)).equal(undefined);
     expect(await Promise.all([call(undefined), call(undefined)])).deep.equal([
       undefined,
       undefined,
     ]);
-    expect(calls()).equal(7);
+    expect(calls()).equal(8);
     expect(said).deep.equal([
       { service: 'Stripe', circuit: 'Open' },
       { service: 'Stripe', circuit: 'HalfOpen' },
       { service: 'Stripe', circuit: 'Closed' },
     ]);
+  });
+
+  it('lets nobody wait for the one who tries', async () => {
+    const { call, guard, calls } = stage(0);
+    for (let i = 0; i < 5; i += 1) await call(outage);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const trying = guard(() => promise);
+    expect(await call(undefined)).instanceOf(Unavailable);
+    resolve();
+    await trying;
+    expect(await call(undefined)).equal(undefined);
+    expect(calls()).equal(6);
   });
 
   it('counts neither what was refused nor what failed at once', async () => {

@@ -24,8 +24,8 @@ export type Guard = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
  * Keeps those who call a service that is silent from piling up: after five who have waited in vain,
- * nobody waits for five seconds; then one tries, and all the others go by what it finds. And so many
- * calls are under way at once, no more.
+ * nobody waits for five seconds; then one tries, and until that one comes through nobody else waits
+ * either. And so many calls are under way at once, no more.
  */
 export const breaker = (
   service: string,
@@ -40,6 +40,8 @@ export const breaker = (
   const policy = wrap(bulkhead(atOnce), circuit);
 
   return async (call) => {
+    // Others would wait for the one who tries, as long as that takes.
+    if (circuit.state === CircuitState.HalfOpen) throw new Unavailable(service);
     try {
       return await policy.execute(async () => {
         const start = performance.now();

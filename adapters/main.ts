@@ -247,6 +247,6 @@ try {
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-  process.disconnect?.();
+  // What has been started by now would keep the process for ever.
+  process.exit(1);
 }

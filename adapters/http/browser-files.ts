@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import type { ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import type { RenderedPages } from './pages.ts';
 
@@ -65,7 +64,7 @@ export const storefront = (
   });
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (!isHidden(ctx.path) && (await served(ctx, files))) return undefined;
+    if (!isHidden(ctx.path) && served(ctx, files)) return undefined;
     ctx.vary('Accept');
     // A page is for whoever takes HTML; not to be found is told in HTML to browsers alone.
     const wanted = (await isPage(ctx.path))
@@ -91,28 +90,34 @@ export const pictures = (dir: string): Middleware => {
     const [, name] = /^\/images\/([\w-]+\.webp)$/.exec(ctx.path) ?? [];
     if (!name || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     ctx.req.url = `/${name}`;
-    const answered = await served(ctx, files);
+    const answered = served(ctx, files);
     ctx.req.url = ctx.originalUrl;
     return answered ? undefined : next();
   };
 };
 
-/** Hands a request to a handler of plain Node; tells whether it has answered. */
-export const served = (
-  ctx: Context,
-  handler: (req: Context['req'], res: ServerResponse, next: () => void) => void,
-): Promise<boolean> =>
-  new Promise((resolve) => {
-    ctx.res.once('close', () => resolve(true));
-    const { statusCode } = ctx.res;
-    ctx.respond = false;
-    ctx.res.statusCode = 200;
-    handler(ctx.req, ctx.res, () => {
-      ctx.res.statusCode = statusCode;
-      ctx.respond = true;
-      resolve(false);
-    });
+/**
+ * Hands a request to sirv; tells whether it answers. It does not wait for the end of the answer,
+ * which may be read slowly.
+ */
+export const served = (ctx: Context, files: ReturnType<typeof sirv>): boolean => {
+  const { statusCode } = ctx.res;
+  ctx.respond = false;
+  ctx.res.statusCode = 200;
+  if (!isRange(ctx.get('Range'))) delete ctx.req.headers.range;
+  // It looks for the file at once, and says at once that there is none.
+  files(ctx.req, ctx.res, () => {
+    ctx.res.statusCode = statusCode;
+    ctx.respond = true;
   });
+  return !ctx.respond;
+};
+
+/** Whether these are bytes of a file from one on; what else is asked for is ignored. Source: RFC 9110, 14.2 */
+const isRange = (range: string): boolean => {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
+  return first !== undefined && (!last || Number(first) <= Number(last));
+};
 
 const swagger = fileURLToPath(new URL('./', import.meta.resolve('swagger-ui-dist/package.json')));
 

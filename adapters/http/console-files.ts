@@ -55,7 +55,7 @@ export const adminConsole = (dir: string, { policy, isDevelopment }: Options): M
     }
     const path = ctx.path.slice('/admin'.length);
     const isFile = path !== '/' && path !== '/index.html' && !isHidden(path);
-    if (isFile && (await servedUnder('/admin', ctx, files))) return undefined;
+    if (isFile && servedUnder('/admin', ctx, files)) return undefined;
     const isPage = pages.test(path);
     // A page is for whoever takes HTML; not to be found is told in HTML to browsers alone.
     const wanted = isPage ? ctx.accepts('html', 'json') : ctx.accepts('json', 'html');
@@ -72,13 +72,13 @@ const isHidden = (path: string): boolean => {
   }
 };
 
-const servedUnder = async (
+const servedUnder = (
   prefix: string,
   ctx: Context,
   files: Parameters<typeof served>[1],
-): Promise<boolean> => {
+): boolean => {
   ctx.req.url = ctx.originalUrl.slice(prefix.length);
-  const answered = await served(ctx, files);
+  const answered = served(ctx, files);
   ctx.req.url = ctx.originalUrl;
   return answered;
 };

@@ -30,8 +30,13 @@ export const healthRoutes = (
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { status: 'alive' };
   });
+  // However many ask at once, the database is asked once: nobody is refused here.
+  let asking: Promise<boolean> | undefined;
   router.get('/readyz', async (ctx: Context) => {
-    const ready = await isReady().catch(() => false);
+    asking ??= isReady()
+      .catch(() => false)
+      .finally(() => (asking = undefined));
+    const ready = await asking;
     ctx.set('Cache-Control', 'no-store');
     ctx.status = ready ? 200 : 503;
     if (!ready) ctx.set('Retry-After', '2');

@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import { Unavailable } from '../../domain/errors.ts';
 import { answerProblem } from './errors.ts';
 
@@ -11,8 +11,8 @@ const isWebhook = /^\/webhooks\//;
 /**
  * Answers 503 at once when so many requests are under way that another one would only wait behind
  * them and make them wait. Webhooks are the last to be shed, and questions about health never are.
- * A request counts from when all of it has arrived until its answer is made: whoever sends or reads
- * slowly takes nobody's place.
+ * A request counts until its answer is made, but for the time in which its body is waited for:
+ * whoever sends or reads slowly takes nobody's place.
  */
 export const shedding = (limit: number): Middleware => {
   let underWay = 0;
@@ -27,20 +27,22 @@ export const shedding = (limit: number): Middleware => {
       return;
     }
     let isCounted = false;
-    const count = () => {
-      isCounted = true;
-      underWay += 1;
+    const count = (counts: boolean) => {
+      if (counts !== isCounted) underWay += counts ? 1 : -1;
+      isCounted = counts;
     };
-    if (hasBody(ctx)) ctx.req.once('end', count);
-    else count();
+    const wait = (event: string | symbol) => {
+      if (event === 'data' || event === 'readable') count(false);
+    };
+    const goOn = () => count(true);
+    count(true);
+    // Whoever wants the body listens for it, and has all of it in the end.
+    ctx.req.once('end', goOn).on('newListener', wait);
     try {
       await next();
     } finally {
-      ctx.req.off('end', count);
-      if (isCounted) underWay -= 1;
+      ctx.req.off('end', goOn).off('newListener', wait);
+      count(false);
     }
   };
 };
-
-const hasBody = (ctx: Context): boolean =>
-  Number(ctx.get('Content-Length')) > 0 || ctx.get('Transfer-Encoding') !== '';

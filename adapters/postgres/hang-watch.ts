@@ -5,6 +5,8 @@ import { Client, type Pool } from 'pg';
 /** Between two questions, and how long PostgreSQL may think about one, in milliseconds. */
 const everyMs = 250;
 const patienceMs = 600;
+/** To connect takes half a dozen ways there and back, to a database that may be far away. */
+const connectPatienceMs = 3_000;
 
 class Silent extends Error {
   readonly code = 'ETIMEDOUT';
@@ -74,7 +76,7 @@ const probeOf = (connectionString: string) => {
   return {
     end,
     answers: async (): Promise<boolean> => {
-      const patience = pause(patienceMs, false, { ref: false });
+      const patience = pause(client ? patienceMs : connectPatienceMs, false, { ref: false });
       const answer = ask().then(() => true);
       if (await Promise.race([answer, patience])) return true;
       // The time may be over because this process was busy: first it reads what has arrived.
