@@ -1,5 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { connect } from '../postgres/orm.ts';
 import type { Problem, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
@@ -85,6 +88,29 @@ describe('A part that cannot be reached', () => {
       way.clear();
       await isBack();
       expect(await shop.stockOf(product)).to.equal(999);
+    });
+
+    it('stopped in its tracks (SIGSTOP): 503 meanwhile, and it serves when the server goes on', async function () {
+      this.timeout(30_000);
+      const { postmaster, backends } = await processesOf(orm);
+      const signal = (name: NodeJS.Signals) => {
+        for (const pid of [postmaster, ...backends()]) process.kill(pid, name);
+      };
+      signal('SIGSTOP');
+      try {
+        const answers = await Promise.all([
+          book(),
+          ...Array.from({ length: 50 }, () => shop.call('GET', '/product')),
+        ]);
+        for (const answer of answers) {
+          isUnavailable(answer, "The shop's database");
+          expect(answer.headers.get('retry-after')).to.equal('2');
+        }
+        expect((await shop.call('GET', '/healthz')).status).to.equal(200);
+      } finally {
+        signal('SIGCONT');
+      }
+      await isBack();
     });
 
     it('nothing is left of transactions that it went away from, however many', async function () {
@@ -179,3 +205,18 @@ describe('A part that cannot be reached', () => {
     expect(await shop.stockOf(product)).to.equal(9);
   });
 });
+
+/** The server's first process, and a way to its others. */
+const processesOf = async (orm: MikroORM) => {
+  const [{ folder }] = await orm.em
+    .fork()
+    .execute<[{ folder: string }]>(`select current_setting('data_directory') as folder`);
+  const [line = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+  const postmaster = Number(line);
+  const backends = () =>
+    readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+      .split(' ')
+      .filter((pid) => pid !== '')
+      .map(Number);
+  return { postmaster, backends };
+};

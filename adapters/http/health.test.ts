@@ -1,0 +1,34 @@
+import Router from '@koa/router';
+import { expect } from 'chai';
+import Koa, { type Context } from 'koa';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { healthRoutes } from './health.ts';
+
+describe('Readiness', () => {
+  it('is asked of the database once, however many want to know it at once', async () => {
+    let asked = 0;
+    let found = Promise.withResolvers<boolean>();
+    const router = new Router();
+    const isReady = () => ((asked += 1), found.promise);
+    healthRoutes(router, { isReady, metricsToken: undefined });
+    const app = new Koa();
+    const ask = async () => {
+      const incoming = Object.assign(new IncomingMessage(new Socket()), {
+        url: '/readyz',
+        method: 'GET',
+      });
+      const ctx: Context = app.createContext(incoming, new ServerResponse(incoming));
+      await router.routes()(ctx as never, async () => {});
+      return ctx.status;
+    };
+    const many = [ask(), ask(), ask()];
+    found.resolve(true);
+    expect(await Promise.all(many)).deep.equal([200, 200, 200]);
+    expect(asked).equal(1);
+    found = Promise.withResolvers<boolean>();
+    found.reject(new Error('The database is away.'));
+    expect(await ask()).equal(503);
+    expect(asked).equal(2);
+  });
+});
