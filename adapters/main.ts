@@ -1,33 +1,17 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { createContainer, type Shop } from './container.ts';
 import { createApp, type HttpSettings } from './http/app.ts';
 import { hasServerPart } from './http/pages.ts';
+import { httpServer } from './http/server.ts';
 import { foreignCurrency } from './postgres/catalogue.ts';
 import type { JobHandlers } from './postgres/jobs.ts';
 import { isMigrated, migrate } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
 import { isUnreachable } from './postgres/unreachable.ts';
 
-/** How long those who are connected may still ask, and hear that it was the last time; milliseconds. */
-const farewellMs = 300;
-/** How long a stop waits for what is under way, and for all of it, in milliseconds. */
-const patienceMs = 10_000;
+/** How long a stop may take, in milliseconds. */
 const stopLimitMs = 18_000;
-
-/** Slow senders are cut off, in milliseconds, and looked for every second. */
-const connections = {
-  headersTimeout: 15_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 1_000,
-  // A list can be asked for a thousand records by their ids, which makes an address of 45 kB.
-  maxHeaderSize: 64 * 1024,
-};
-/** As is whoever reads nothing of an answer for so long; the slowest call, of Stripe, takes half of it. */
-const silenceMs = 60_000;
-const mostConnections = 10_000;
 
 const start = async (config: Config): Promise<() => Promise<void>> => {
   if (config.production && !hasServerPart(config.storefrontDir))
@@ -59,16 +43,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     },
     httpSettings(config),
   );
-  const answer = app.callback();
-  const open = new Set<ServerResponse>();
-  const server = createServer(connections, (request, response) => {
-    open.add(response);
-    response.once('close', () => open.delete(response));
-    if (stopping) lastOn(response);
-    void answer(request, response);
-  });
-  server.setTimeout(silenceMs);
-  server.maxConnections = mostConnections;
+  const server = httpServer(app.callback());
   await shop('attempts').makeAllDue(new Date());
   await shop('jobs').start(jobHandlers(shop));
   await listen(server, config);
@@ -77,9 +52,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
 
   return async () => {
     stopping = true;
-    open.forEach(lastOn);
-    await pause(farewellMs);
-    await closed(server);
+    await server.stop();
     await shop('jobs').stop();
     await orm.close();
     log.info('stopped');
@@ -199,35 +172,14 @@ const httpSettings = (config: Config): HttpSettings => {
   };
 };
 
-const listen = (server: Server, { port, host }: Config): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new WrongSetting(`PORT ${port} is in use by another program.`)
-          : error,
-      ),
-    );
-    server.listen(port, host, resolve);
-  });
-
-/** Says that nothing more is answered on this connection. */
-const lastOn = (response: ServerResponse): void => {
-  if (!response.headersSent) response.setHeader('Connection', 'close');
+const listen = async (server: ReturnType<typeof httpServer>, { port, host }: Config) => {
+  try {
+    await server.listen(port, host);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new WrongSetting(`PORT ${port} is in use by another program.`);
+  }
 };
-
-/** Takes no more requests, and waits for those under way. */
-const closed = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
-    // A connection that was answered meanwhile is idle from then on.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearTimeout(cut);
-      clearInterval(idle);
-      resolve();
-    });
-  });
 
 try {
   const stop = await start(readConfig(process.env));

@@ -4,7 +4,8 @@ import { Client } from 'pg';
 import type { Ask } from './client.ts';
 import type { World } from './invariants.ts';
 import type { Ledger } from './ledger.ts';
-import { askSandbox, type ChaoticShop, reconcile } from './shop.ts';
+import { askSandbox } from '../../adapters/embedded/fixtures/whole-shop.ts';
+import { type ChaoticShop, reconcile } from './shop.ts';
 import { readState, unfinished } from './state.ts';
 
 /** Milliseconds from the end of the last fault on within which everything comes to its end. */

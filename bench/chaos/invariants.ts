@@ -1,6 +1,7 @@
 // What must hold at the end, whatever went wrong on the way. Each answers with what breaks it.
 import type { Act, Entry, Ledger } from './ledger.ts';
-import type { AuditRow, BookingRow, Intent, State } from './state.ts';
+import type { Intent } from '../../adapters/embedded/fixtures/whole-shop.ts';
+import type { AuditRow, BookingRow, State } from './state.ts';
 
 export type World = {
   ledger: Ledger;

@@ -87,20 +87,3 @@ export const reconcile = (graceSeconds: number): string[] => [
   at('../../adapters/reconcile.ts'),
   `${graceSeconds}`,
 ];
-
-/** Asks the Stripe sandbox on its own port, with the secret key. */
-export const askSandbox = async <T>(
-  { settings }: Pick<ChaoticShop, 'settings'>,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<T> => {
-  const response = await fetch(`${settings['STRIPE_API_URL']}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${settings['STRIPE_SECRET_KEY']}` },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-  const answer: T = await response.json();
-  return answer;
-};

@@ -1,7 +1,11 @@
 // What there is at the end: PostgreSQL's side, Stripe's side, and what still waits.
 import type { Client } from 'pg';
-import type Stripe from 'stripe';
-import { askSandbox, type ChaoticShop } from './shop.ts';
+import {
+  askSandbox,
+  type Intent,
+  paymentIntents,
+} from '../../adapters/embedded/fixtures/whole-shop.ts';
+import type { ChaoticShop } from './shop.ts';
 
 export type BookingRow = {
   id: string;
@@ -23,7 +27,6 @@ export type AttemptRow = {
 export type ProductRow = { id: string; stock: number; adjusted: number };
 export type AuditRow = { act: string; subject_id: string; label: string; reason: string | null };
 export type JobRow = { name: string; state: string; age: number };
-export type Intent = Stripe.PaymentIntent & { latest_charge: Stripe.Charge | null };
 
 export type State = {
   bookings: BookingRow[];
@@ -78,20 +81,6 @@ export const readState = async (
     ),
     intents: await paymentIntents(shop),
   };
-};
-
-const paymentIntents = async (shop: ChaoticShop): Promise<Intent[]> => {
-  const intents: Intent[] = [];
-  for (;;) {
-    const last = intents.at(-1);
-    const page = await askSandbox<{ data: Intent[]; has_more: boolean }>(
-      shop,
-      'GET',
-      `/v1/payment_intents?limit=100&expand[0]=data.latest_charge${last ? `&starting_after=${last.id}` : ''}`,
-    );
-    intents.push(...page.data);
-    if (!page.has_more) return intents;
-  }
 };
 
 /** The emails of all accounts at Firebase. */

@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Fault, FaultKind } from './plan.ts';
-import { askSandbox, type ChaoticShop } from './shop.ts';
+import { askSandbox } from '../../adapters/embedded/fixtures/whole-shop.ts';
+import type { ChaoticShop } from './shop.ts';
 
 type Strike = (shop: ChaoticShop, fault: Fault) => Promise<void>;
 

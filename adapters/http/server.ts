@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Slow senders are cut off, in milliseconds, and looked for every second. */
+const connections = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+  // A list can be asked for a thousand records by their ids, which makes an address of 45 kB.
+  maxHeaderSize: 64 * 1024,
+};
+/** As is whoever reads nothing of an answer for so long; the slowest call, of Stripe, takes half of it. */
+const silenceMs = 60_000;
+const mostConnections = 10_000;
+
+/** How long those who are connected may still ask, and hear that it was the last time; milliseconds. */
+const farewellMs = 300;
+/** How long a stop waits for what is under way, in milliseconds. */
+const patienceMs = 10_000;
+
+/** Connections with limits, and an end that drops no request. */
+export const httpServer = (answer: RequestListener) => {
+  const open = new Set<ServerResponse>();
+  let isStopping = false;
+  const server = createServer(connections, (request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    if (isStopping) lastOn(response);
+    answer(request, response);
+  });
+  server.setTimeout(silenceMs);
+  server.maxConnections = mostConnections;
+  return {
+    /** @throws what the system says, such as EADDRINUSE */
+    listen: async (port: number, host: string): Promise<void> => {
+      await once(server.listen(port, host), 'listening');
+    },
+    /** Says farewell, takes no more requests, and waits for those under way. */
+    stop: async (): Promise<void> => {
+      isStopping = true;
+      open.forEach(lastOn);
+      await pause(farewellMs);
+      await closed(server);
+    },
+  };
+};
+
+/** Says that nothing more is answered on this connection. */
+const lastOn = (response: ServerResponse): void => {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+};
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+    // A connection that was answered meanwhile is idle from then on.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearTimeout(cut);
+      clearInterval(idle);
+      resolve();
+    });
+  });
