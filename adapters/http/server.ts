@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Slow senders are cut off, in milliseconds, and looked for every second. */
@@ -19,15 +19,20 @@ const farewellMs = 300;
 /** How long a stop waits for what is under way, in milliseconds. */
 const patienceMs = 10_000;
 
-/** Connections with limits, and an end that drops no request. */
-export const httpServer = (answer: RequestListener) => {
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Connections with limits, and an end that drops no request.
+ * @param answer answers every request, failures too: it never rejects
+ */
+export const httpServer = (answer: Answer) => {
   const open = new Set<ServerResponse>();
   let isStopping = false;
   const server = createServer(connections, (request, response) => {
     open.add(response);
     response.once('close', () => open.delete(response));
     if (isStopping) lastOn(response);
-    answer(request, response);
+    void answer(request, response);
   });
   server.setTimeout(silenceMs);
   server.maxConnections = mostConnections;
