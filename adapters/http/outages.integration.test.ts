@@ -90,6 +90,17 @@ describe('A part that cannot be reached', () => {
       expect(await shop.stockOf(product)).to.equal(999);
     });
 
+    it('far away: it is not taken for silent while the watch connects', async () => {
+      const long = await gate(Number(url.port), 100);
+      const far = await connect(Object.assign(new URL(url), { port: long.port }).href);
+      try {
+        for (let asked = 0; asked < 8; asked += 1) await far.em.fork().execute('select 1');
+      } finally {
+        await far.close();
+        await long.shut();
+      }
+    });
+
     it('stopped in its tracks (SIGSTOP): 503 meanwhile, and it serves when the server goes on', async function () {
       this.timeout(30_000);
       const { postmaster, backends } = await processesOf(orm);

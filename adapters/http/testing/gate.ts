@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /**
  * A way to a port of this machine that can be shut: then nobody listens there any more. While it is
  * jammed, it lets everyone in and nothing through.
+ * @param delayMs how long what comes is on its way, there and back alike
  */
-export const gate = async (onwardTo: number) => {
+export const gate = async (onwardTo: number, delayMs = 0) => {
   const sockets = new Set<Socket>();
   let isJammed = false;
   const server = createServer((socket) => {
@@ -15,7 +17,7 @@ export const gate = async (onwardTo: number) => {
       each.on('error', () => {}).on('close', () => sockets.delete(each));
     }
     if (isJammed) return;
-    socket.pipe(onward).pipe(socket);
+    socket.pipe(late(delayMs)).pipe(onward).pipe(late(delayMs)).pipe(socket);
     socket.on('close', () => onward.destroy());
     onward.on('close', () => socket.destroy());
   });
@@ -46,3 +48,8 @@ export const gate = async (onwardTo: number) => {
     },
   };
 };
+
+const late = (ms: number) =>
+  new Transform({
+    transform: (chunk: Buffer, _encoding, done) => void setTimeout(() => done(null, chunk), ms),
+  });
