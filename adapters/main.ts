@@ -1,9 +1,9 @@
-import { pino } from 'pino';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { createContainer, type Shop } from './container.ts';
 import { createApp, type HttpSettings } from './http/app.ts';
 import { hasServerPart } from './http/pages.ts';
 import { httpServer } from './http/server.ts';
+import { createLog } from './log.ts';
 import { foreignCurrency } from './postgres/catalogue.ts';
 import type { JobHandlers } from './postgres/jobs.ts';
 import { isMigrated, migrate } from './postgres/migrate.ts';
@@ -18,7 +18,11 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     throw new WrongSetting(
       `STOREFRONT_DIR is ${config.storefrontDir}, where no built storefront is: build it with \`npx vite build storefront\`.`,
     );
-  const log = pino({ level: config.logLevel, base: null });
+  const log = createLog(config.logLevel);
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'ended');
+    process.exit(1);
+  });
   const orm = await connect(config.databaseUrl);
   await migrate(orm);
   const foreign = await foreignCurrency(orm, config.currency);

@@ -6,6 +6,7 @@ import type { Reconciliation } from '../application/payments/reconcile.ts';
 import { DomainError } from '../domain/errors.ts';
 import { readConfig, WrongSetting } from './config.ts';
 import { createContainer } from './container.ts';
+import { tellable } from './log.ts';
 import { connect } from './postgres/orm.ts';
 
 const graceSeconds = 30;
@@ -60,6 +61,6 @@ try {
 } catch (error) {
   // Nothing was compared, which is another thing than a disagreement.
   const isPlain = error instanceof DomainError || error instanceof WrongSetting;
-  process.stderr.write(`${isPlain ? error.message : inspect(error)}\n`);
+  process.stderr.write(`${isPlain ? error.message : inspect(tellable(error))}\n`);
   process.exit(2);
 }

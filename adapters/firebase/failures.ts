@@ -62,8 +62,12 @@ const statusOf = (error: Error): number => {
 /** An error as the shop says it. */
 export const translated = (error: unknown): unknown => {
   if (!isOutage(error)) return error;
-  // Not the error itself: it holds the request, and with it tokens that have no place in a log.
-  const cause = error instanceof Error ? new Error(`${codeOf(error)}: ${error.message}`) : error;
+  // Not the error itself, nor what was answered: they hold the request, and with it tokens that
+  // have no place in a log.
+  const cause =
+    error instanceof Error
+      ? new Error(`${codeOf(error)}: ${statusOf(error) || error.message}`)
+      : error;
   return new Unavailable('Firebase', { cause });
 };
 

@@ -89,10 +89,9 @@ export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettin
   router.get('/openapi.json', (ctx: Context) => answerJson(ctx, document));
   router.get('/config.json', (ctx: Context) => answerJson(ctx, shopConfig));
 
-  // A connection that breaks, or an answer that fails on its way. Such an error may hold what was
-  // sent, with the token: only what it is and where is kept.
-  app.on('error', ({ code, stack }: NodeJS.ErrnoException, ctx?: Context) =>
-    ports.log.warn({ code, stack, requestId: ctx?.state['requestId'] }, 'cut off'),
+  // A connection that breaks, or an answer that fails on its way.
+  app.on('error', (err: Error, ctx?: Context) =>
+    ports.log.warn({ err, requestId: ctx?.state['requestId'] }, 'cut off'),
   );
   app.use(requestId(ports.log));
   app.use(measure);

@@ -30,6 +30,8 @@ export class RunningShop {
   readonly origin: string;
   private readonly port: string;
   private process: ChildProcess | undefined;
+  /** What it has written to its outputs so far. */
+  output = '';
 
   /** @param port where it is to listen: a second shop beside the first needs one of its own */
   constructor(port = need('PORT')) {
@@ -41,9 +43,11 @@ export class RunningShop {
   async start(settings: Record<string, string> = {}): Promise<void> {
     const child = spawn(process.execPath, [main], {
       env: { ...process.env, PORT: this.port, LOG_LEVEL: 'error', RATE_LIMIT: '0', ...settings },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.process = child;
+    for (const stream of ['stdout', 'stderr'] as const)
+      child[stream]?.on('data', (chunk: Buffer) => this.hear(chunk, process[stream]));
     const ended = once(child, 'exit').then(([code]) => {
       throw new Error(`The shop ended with ${String(code)} before it was ready.`);
     });
@@ -59,10 +63,17 @@ export class RunningShop {
     const child = this.process;
     this.process = undefined;
     if (!child || child.exitCode !== null) return child?.exitCode ?? null;
-    const exited = once(child, 'exit');
+    // Not 'exit': what it wrote last may still be on its way.
+    const closed = once(child, 'close');
     child.kill(signal);
-    await exited;
+    await closed;
     return child.exitCode;
+  }
+
+  /** Passes on what it writes. */
+  protected hear(chunk: Buffer, to: NodeJS.WritableStream): void {
+    this.output += chunk.toString();
+    to.write(chunk);
   }
 
   /** Calls the API; `path` with its query. */

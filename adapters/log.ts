@@ -1,0 +1,39 @@
+import { pino, type Logger } from 'pino';
+
+/** What an error says of itself that repeats nothing of what it is about. */
+const facts =
+  /^(code|syscall|statusCode|param|requestId|schema|table|column|constraint|routine|severity)$/;
+
+/** What stands in a stack below the message, which may have many lines. */
+const frame = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)|\(native\)|\(index \d+\))$/;
+
+/**
+ * What may be kept of an error: what it is, where it was and why, and nothing that anybody sent.
+ * PostgreSQL's errors hold whole rows, those of Stripe and Google the answer, and some the request
+ * with its token; so what is not named here is left out.
+ */
+export const tellable = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { type: typeof error };
+  return {
+    type: error.constructor.name,
+    ...(repeats(error) ? {} : { message: error.message }),
+    ...Object.fromEntries(Object.entries(error).filter(([name]) => facts.test(name))),
+    stack: (error.stack ?? '').split('\n').filter((line) => frame.test(line)),
+    ...(error.cause === undefined ? {} : { cause: tellable(error.cause) }),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(tellable) } : {}),
+  };
+};
+
+/**
+ * Whether a message may repeat what it is about: a parser's, PostgreSQL's on data that it cannot read
+ * or keep (classes 22 and 23), and what other people's servers answer.
+ */
+const repeats = (error: Error): boolean =>
+  error instanceof SyntaxError ||
+  ('severity' in error && 'code' in error && /^2[23]/.test(String(error.code))) ||
+  'rawType' in error ||
+  'httpResponse' in error;
+
+/** The shop's own log: JSON lines on standard output. */
+export const createLog = (level: string): Logger =>
+  pino({ level, base: null, serializers: { err: tellable } });
