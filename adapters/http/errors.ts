@@ -54,7 +54,7 @@ export class NoSuchPage extends DomainError {
 
 /**
  * Answers every failure as `application/problem+json`. What the shop refuses on purpose says why;
- * anything else is logged whole and answered as a bare 500.
+ * anything else is logged and answered as a bare 500.
  * @param isUnreachable tells a database that cannot be reached from a fault of ours
  */
 export const problems =
