@@ -36,7 +36,7 @@ const told = {
 };
 
 describe('What the shop writes down, and what it says of a failure', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const shop = new RunningShop();
   let database: FreshDatabase;
   let stripe: Awaited<ReturnType<typeof echo>>;
