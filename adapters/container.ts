@@ -16,6 +16,7 @@ import { viewProduct } from '../application/catalogue/view-product.ts';
 import { adjustStock } from '../application/console/adjust-stock.ts';
 import { demoteUser } from '../application/console/demote-user.ts';
 import { editProduct } from '../application/console/edit-product.ts';
+import { exportList } from '../application/console/export-list.ts';
 import type { Figures } from '../application/console/figures.ts';
 import { importProducts } from '../application/console/import-products.ts';
 import { listStockChanges } from '../application/console/list-stock-changes.ts';
@@ -120,6 +121,7 @@ export type Services = {
   demoteUser: ReturnType<typeof demoteUser>;
   editProduct: ReturnType<typeof editProduct>;
   enrolAccount: EnrolAccount;
+  exportList: ReturnType<typeof exportList>;
   expireBookings: ReturnType<typeof expireBookings>;
   importProducts: ReturnType<typeof importProducts>;
   leaveMessage: ReturnType<typeof leaveMessage>;
@@ -342,6 +344,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     'clock',
   );
 
+  use('exportList', exportList, 'recordActs');
   use('demoteUser', demoteUser, 'users', 'recordActs', 'atomically');
   use('renameUser', renameUser, 'users', 'identity', 'recordActs', 'atomically');
   use('moderateReview', moderateReview, 'reviews', 'recordActs', 'atomically');

@@ -71,6 +71,7 @@ const useCases = (shop: Shop): Parameters<typeof createApp>[0] => ({
   demoteUser: shop('demoteUser'),
   editProduct: shop('editProduct'),
   enrolAccount: shop('enrolAccount'),
+  exportList: shop('exportList'),
   importProducts: shop('importProducts'),
   leaveMessage: shop('leaveMessage'),
   listBookings: shop('listBookings'),

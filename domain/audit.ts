@@ -5,22 +5,28 @@ export const acts = [
   'product.shelf',
   'product.stock',
   'product.import',
+  'product.export',
   'review.approve',
   'review.hide',
   'review.hold',
+  'review.export',
   'user.promote',
   'user.demote',
   'user.rename',
   'user.remove',
+  'user.export',
   'booking.refund',
   'booking.remove',
+  'booking.export',
   'message.read',
   'message.answer',
+  'message.export',
+  'audit.export',
 ] as const;
 export type ActName = (typeof acts)[number];
 
 /** The kinds of things that admins act on. */
-export const subjectKinds = ['product', 'review', 'user', 'booking', 'message'] as const;
+export const subjectKinds = ['product', 'review', 'user', 'booking', 'message', 'audit'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export type Facts = Record<string, unknown>;
@@ -29,7 +35,7 @@ export type Facts = Record<string, unknown>;
 export type Act = {
   act: ActName;
   subject: SubjectKind;
-  /** An import is about many products, and about none of them alone. */
+  /** An import is about many products, and about none of them alone; so is an export. */
   subjectId?: string | undefined;
   /** What a person calls it: they will read this when the thing has long another name. */
   label: string;

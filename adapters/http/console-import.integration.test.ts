@@ -230,9 +230,36 @@ describe('Products by the file', () => {
       for await (const { cells } of readCsv([body])) lines.push(cells);
       const { total } = await provider.getList(resource, page());
       expect(lines.length - 1, resource).to.equal(total);
+      const [act] = (await provider.getList('audit', page({}, ['at', 'DESC'], 1))).data;
+      expect(act, resource).to.include({
+        act: `${resource.replace(/s$/, '')}.export`,
+        label: `${resource}.csv`,
+        adminEmail: admin.email,
+      });
       for (const cell of lines.flat())
         expect(cell, resource).not.to.match(/^[=+@\t\r]|^-(?![\d.]+$)/);
       if (resource === 'messages') expect(body).to.include(`'${subject},"'@SUM(A1)\t"`);
     }
+  });
+
+  it('an export is written down with its filter, and one that is refused is not', async () => {
+    const exportUsers = (filter: object) =>
+      shop.call('GET', `/admin/api/users/export?filter=${JSON.stringify(filter)}`, {
+        token: admin.token,
+      });
+    const exports = async () =>
+      (await provider.getList('audit', page({ act: 'user.export' }, ['at', 'DESC']))).data;
+    const filter = { q: admin.email, from: '2020-01-01' };
+    expect((await exportUsers(filter)).status).to.equal(200);
+    const written = await exports();
+    expect(written[0]).to.deep.include({
+      subject: 'user',
+      subjectId: null,
+      before: null,
+      after: filter,
+    });
+    expect((await exportUsers({ q: 5 })).status).to.equal(400);
+    expect((await exportUsers({ from: '2020-02-31' })).status).to.equal(400);
+    expect(await exports()).to.deep.equal(written);
   });
 });

@@ -104,7 +104,8 @@ describe('Who may do what', () => {
         const status = statuses[index] ?? 0;
         const isIn = status === ok || ['owner', 'payer', 'person'].includes(row[0]);
         const about = status === 401 || !isIn ? status : answerToNonsense(call, row);
-        expect(await ask(name, nothing), `${name}, nonsense`).to.equal(about);
+        // A read of no thing in particular is in good form as it is: it is asked at the end.
+        if (about !== ok) expect(await ask(name, nothing), `${name}, nonsense`).to.equal(about);
         if (status !== ok) expect(await ask(name, good), name).to.equal(status);
       }
       const allowed = everybody.filter((_, index) => statuses[index] === ok);

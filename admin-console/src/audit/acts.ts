@@ -10,17 +10,23 @@ const words: Record<Act, string> = {
   'product.shelf': 'Changed what is on the shelf',
   'product.stock': 'Adjusted the stock',
   'product.import': 'Imported products',
+  'product.export': 'Exported products',
   'review.approve': 'Approved a review',
   'review.hide': 'Hid a review',
   'review.hold': 'Held a review',
+  'review.export': 'Exported reviews',
   'user.promote': 'Made an admin',
   'user.demote': 'Made a customer',
   'user.rename': 'Renamed somebody',
   'user.remove': 'Removed somebody',
+  'user.export': 'Exported users',
   'booking.refund': 'Refunded a booking',
   'booking.remove': 'Removed a booking',
+  'booking.export': 'Exported bookings',
   'message.read': 'Marked a message as read or new',
   'message.answer': 'Marked a message as answered or not',
+  'message.export': 'Exported messages',
+  'audit.export': 'Exported the audit log',
 };
 
 export const inWords = (act: Act): string => words[act];
@@ -33,6 +39,7 @@ const subjects: Record<Subject, string> = {
   user: 'User',
   booking: 'Booking',
   message: 'Message',
+  audit: 'Audit log',
 };
 
 export const subjectName = (subject: Subject): string => subjects[subject];

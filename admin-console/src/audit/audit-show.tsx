@@ -33,6 +33,7 @@ const pages = {
   user: ['users', 'show'],
   booking: ['bookings', 'show'],
   message: ['messages', 'show'],
+  audit: ['audit', 'show'],
 } as const;
 
 const Entry = () => {

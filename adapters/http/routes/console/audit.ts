@@ -2,24 +2,30 @@ import type { Static } from 'typebox';
 import { auditSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
 import * as contract from '../../console-contract.ts';
 import { NoSuchPage } from '../../errors.ts';
-import { datesOf, idsOf, readOperations } from './resource.ts';
+import { datesOf, idsOf, readOperations, type Exports } from './resource.ts';
 import { wireEntry } from './wire.ts';
 
 /** What admins did. It is read here, and written by nobody. */
-export const auditOperations = (shop: { lists: ConsoleLists }) =>
-  readOperations({
-    name: 'audit',
-    noun: 'acts of admins',
-    list: shop.lists.audit,
-    sorts: auditSorts,
-    filter: contract.filters.audit,
-    toFilter: ({ id, from, to, ...rest }: Static<typeof contract.filters.audit>) => ({
-      ...rest,
-      ids: idsOf(id),
-      ...datesOf({ from, to }),
-    }),
-    record: contract.auditEntry,
-    toWire: wireEntry,
-    missing: () => new NoSuchPage(),
-    columns: 'id at adminId adminEmail act subject subjectId label before after reason'.split(' '),
-  });
+export const auditOperations = (shop: Exports & { lists: ConsoleLists }) =>
+  readOperations(
+    {
+      name: 'audit',
+      noun: 'acts of admins',
+      subject: 'audit',
+      list: shop.lists.audit,
+      sorts: auditSorts,
+      filter: contract.filters.audit,
+      toFilter: ({ id, from, to, ...rest }: Static<typeof contract.filters.audit>) => ({
+        ...rest,
+        ids: idsOf(id),
+        ...datesOf({ from, to }),
+      }),
+      record: contract.auditEntry,
+      toWire: wireEntry,
+      missing: () => new NoSuchPage(),
+      columns: 'id at adminId adminEmail act subject subjectId label before after reason'.split(
+        ' ',
+      ),
+    },
+    shop,
+  );

@@ -8,10 +8,10 @@ import { BookingNotFound, InvalidInput } from '../../../../domain/errors.ts';
 import * as contract from '../../console-contract.ts';
 import { operation, signedIn } from '../../operation.ts';
 import { idFrom } from '../ids.ts';
-import { datesOf, idsOf, readOperations, rowOf } from './resource.ts';
+import { datesOf, idsOf, readOperations, rowOf, type Exports } from './resource.ts';
 import { wireBooking, wireEvent } from './wire.ts';
 
-type UseCases = {
+type UseCases = Exports & {
   lists: ConsoleLists;
   viewBookingHistory: ReturnType<typeof viewBookingHistory>;
   removeBooking: ReturnType<typeof removeBooking>;
@@ -24,6 +24,7 @@ export const consoleBookingOperations = (shop: UseCases) => {
   const bookings = {
     name: 'bookings',
     noun: 'bookings',
+    subject: 'booking' as const,
     list: shop.lists.bookings,
     sorts: bookingSorts,
     filter: contract.filters.bookings,
@@ -41,7 +42,7 @@ export const consoleBookingOperations = (shop: UseCases) => {
         ' ',
       ),
   };
-  const [list, table] = readOperations(bookings);
+  const [list, table] = readOperations(bookings, shop);
   return [
     ...(list && table ? [list, table] : []),
 

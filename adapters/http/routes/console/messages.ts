@@ -3,15 +3,16 @@ import { messageSorts, type ConsoleLists } from '../../../../application/console
 import type { markMessage } from '../../../../application/console/mark-message.ts';
 import { MessageNotFound } from '../../../../domain/errors.ts';
 import * as contract from '../../console-contract.ts';
-import { datesOf, editOperation, idsOf, readOperations } from './resource.ts';
+import { datesOf, editOperation, idsOf, readOperations, type Exports } from './resource.ts';
 import { wireMessage } from './wire.ts';
 
-type UseCases = { lists: ConsoleLists; markMessage: ReturnType<typeof markMessage> };
+type UseCases = Exports & { lists: ConsoleLists; markMessage: ReturnType<typeof markMessage> };
 
 export const consoleMessageOperations = (shop: UseCases) => {
   const messages = {
     name: 'messages',
     noun: 'messages',
+    subject: 'message' as const,
     list: shop.lists.messages,
     sorts: messageSorts,
     filter: contract.filters.messages,
@@ -26,7 +27,7 @@ export const consoleMessageOperations = (shop: UseCases) => {
     columns: ['id', 'email', 'subject', 'message', 'read', 'answered', 'createdAt'],
   };
   return [
-    ...readOperations(messages),
+    ...readOperations(messages, shop),
     editOperation(messages, {
       summary: 'Note that a message was read or answered',
       body: contract.messageEdit,

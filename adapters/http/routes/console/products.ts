@@ -15,10 +15,10 @@ import * as contract from '../../console-contract.ts';
 import { operation, retryKeyOf, signedIn } from '../../operation.ts';
 import { idFrom } from '../ids.ts';
 import { importAnswer, readRows } from './import.ts';
-import { editOperation, idsOf, readOperations, rowOf } from './resource.ts';
+import { editOperation, idsOf, readOperations, rowOf, type Exports } from './resource.ts';
 import { wireProduct } from './wire.ts';
 
-type UseCases = {
+type UseCases = Exports & {
   lists: ConsoleLists;
   currency: Currency;
   addProduct: ReturnType<typeof addProduct>;
@@ -39,6 +39,7 @@ export const consoleProductOperations = (shop: UseCases) => {
   const products = {
     name: 'products',
     noun: 'products',
+    subject: 'product' as const,
     list: shop.lists.products,
     sorts: productSorts,
     filter: contract.filters.products,
@@ -55,7 +56,7 @@ export const consoleProductOperations = (shop: UseCases) => {
     toCells: (row: ProductRecord) => ({ ...wireProduct(row), StockSeen: row.stock }),
   };
   return [
-    ...readOperations(products),
+    ...readOperations(products, shop),
 
     operation({
       method: 'post',

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import type { exportList } from '../../../../application/console/export-list.ts';
 import type { ConsoleList } from '../../../../application/console/lists.ts';
+import type { SubjectKind } from '../../../../domain/audit.ts';
 import { InvalidInput, Stale, type DomainError } from '../../../../domain/errors.ts';
 import type { User } from '../../../../domain/user.ts';
 import { exportQuery, listQuery } from '../../console-contract.ts';
@@ -24,6 +26,8 @@ export type Resource<
   name: string;
   /** What its rows are called. */
   noun: string;
+  /** What one of them is, in the audit log. */
+  subject: SubjectKind;
   list: ConsoleList<Row, Filter, Sort>;
   sorts: readonly Sort[];
   filter: F;
@@ -37,6 +41,8 @@ export type Resource<
   toCells?: (row: Row) => Wire;
 };
 
+export type Exports = { exportList: ReturnType<typeof exportList> };
+
 /** The list, one record, and all of it as a table. */
 export const readOperations = <
   Row extends { id: string },
@@ -45,8 +51,20 @@ export const readOperations = <
   F extends TSchema,
 >(
   resource: Resource<Row, Filter, Sort, F>,
+  { exportList }: Exports,
 ): Operation[] => {
-  const { name, noun, list, sorts, toFilter, record, toWire, toCells = toWire, columns } = resource;
+  const {
+    name,
+    noun,
+    subject,
+    list,
+    sorts,
+    toFilter,
+    record,
+    toWire,
+    toCells = toWire,
+    columns,
+  } = resource;
   const checkFilter = bodyCheck(resource.filter);
   return [
     operation({
@@ -72,10 +90,13 @@ export const readOperations = <
       access: 'admin',
       query: exportQuery(resource.filter),
       success: { status: 200, schema: Type.String(), type: 'text/csv' },
-      handle: async ({ query, ctx }) => {
-        const filter = toFilter(readFilter(query.filter, checkFilter));
-        ctx.attachment(`${name}.csv`);
-        return Readable.from(tableOf(list.all(filter), toCells, columns));
+      handle: async ({ user, query, ctx }) => {
+        const wanted = readFilter(query.filter, checkFilter);
+        const label = `${name}.csv`;
+        const about = { list, filter: toFilter(wanted), subject, label, wanted };
+        const rows = await exportList(signedIn(user), about);
+        ctx.attachment(label);
+        return Readable.from(tableOf(rows, toCells, columns));
       },
     }),
 

@@ -3,15 +3,19 @@ import { reviewSorts, type ConsoleLists } from '../../../../application/console/
 import type { moderateReview } from '../../../../application/console/moderate-review.ts';
 import { ReviewNotFound } from '../../../../domain/errors.ts';
 import * as contract from '../../console-contract.ts';
-import { datesOf, editOperation, idsOf, readOperations } from './resource.ts';
+import { datesOf, editOperation, idsOf, readOperations, type Exports } from './resource.ts';
 import { wireReview } from './wire.ts';
 
-type UseCases = { lists: ConsoleLists; moderateReview: ReturnType<typeof moderateReview> };
+type UseCases = Exports & {
+  lists: ConsoleLists;
+  moderateReview: ReturnType<typeof moderateReview>;
+};
 
 export const consoleReviewOperations = (shop: UseCases) => {
   const reviews = {
     name: 'reviews',
     noun: 'reviews',
+    subject: 'review' as const,
     list: shop.lists.reviews,
     sorts: reviewSorts,
     filter: contract.filters.reviews,
@@ -26,7 +30,7 @@ export const consoleReviewOperations = (shop: UseCases) => {
     columns: ['id', 'name', 'review', 'location', 'image', 'state', 'addedBy', 'createdAt'],
   };
   return [
-    ...readOperations(reviews),
+    ...readOperations(reviews, shop),
     editOperation(reviews, {
       summary: 'Approve a review, hide it, or hold it back',
       body: contract.reviewEdit,

@@ -8,10 +8,10 @@ import { UserNotFound } from '../../../../domain/errors.ts';
 import * as contract from '../../console-contract.ts';
 import { operation, signedIn } from '../../operation.ts';
 import { idFrom } from '../ids.ts';
-import { datesOf, editOperation, idsOf, readOperations } from './resource.ts';
+import { datesOf, editOperation, idsOf, readOperations, type Exports } from './resource.ts';
 import { wireUser } from './wire.ts';
 
-type UseCases = {
+type UseCases = Exports & {
   lists: ConsoleLists;
   renameUser: ReturnType<typeof renameUser>;
   promoteUser: ReturnType<typeof promoteUser>;
@@ -28,6 +28,7 @@ export const consoleUserOperations = (shop: UseCases) => {
   const users = {
     name: 'users',
     noun: 'users',
+    subject: 'user' as const,
     list: shop.lists.users,
     sorts: userSorts,
     filter: contract.filters.users,
@@ -42,7 +43,7 @@ export const consoleUserOperations = (shop: UseCases) => {
     columns: ['id', 'email', 'name', 'role', 'phone', 'address', 'createdAt'],
   };
   return [
-    ...readOperations(users),
+    ...readOperations(users, shop),
     editOperation(users, {
       summary: 'Give somebody another name; their role has verbs of its own',
       body: contract.userEdit,
