@@ -3,7 +3,8 @@ import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts
 import type { Profile } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
-import { eventually, type Person } from './testing/running-shop.ts';
+import { type Person } from './testing/running-shop.ts';
+import { whileLocked } from './testing/while-locked.ts';
 
 const filled = {
   phone: '+43 1 234',
@@ -36,29 +37,11 @@ describe('People to whom two things happen at once', () => {
   const profile = (person: Person, body?: object) =>
     shop.call<Profile>(body ? 'PUT' : 'GET', '/api/users/profile', { token: person.token, body });
 
-  /** Settles once so many requests wait for a row. */
-  const waiting = async (many: number) => {
-    const waits = await eventually(
-      () =>
-        database.orm.em
-          .fork()
-          .execute<unknown[]>(
-            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          ),
-      (rows) => rows.length >= many,
-    );
-    expect(waits.length).to.be.at.least(many);
-  };
-
   /** Does something to a row while a request that has read it waits to write it. */
   const meanwhile = async <T>(email: string, request: () => Promise<T>, change: string) => {
-    const held = database.orm.em.fork();
-    await held.begin();
-    await held.execute('select 1 from users where email = ? for update', [email]);
-    const answer = request();
-    await waiting(1);
-    await held.execute(`update users set ${change} where email = ?`, [email]);
-    await held.commit();
+    const row = `users where email = '${email}'`;
+    const update = `update users set ${change} where email = '${email}'`;
+    const [answer] = await whileLocked(database.orm, row, [request], update);
     return answer;
   };
   const stateOf = async (email: string) => {
@@ -74,16 +57,16 @@ describe('People to whom two things happen at once', () => {
 
   it('who are removed while they write their profile stay removed', async () => {
     const eve = await shop.signUp();
-    const { status } = await meanwhile(eve.email, () => profile(eve, { ...filled, avatar }), gone);
+    const answer = await meanwhile(eve.email, () => profile(eve, { ...filled, avatar }), gone);
     expect(await stateOf(eve.email)).to.deep.equal({ role: 'customer', removed: true });
-    expect(status).to.be.within(401, 404);
+    expect(answer?.status).to.be.within(401, 404);
   });
 
   it('who write their profile while they are made admins lose nothing of it', async () => {
     const eve = await shop.signUp();
     const bio = `profile = jsonb_set(profile, '{bio}', '"new"')`;
-    const { status } = await meanwhile(eve.email, () => promote(admin, eve.email), bio);
-    expect([status, (await profile(eve)).body.bio]).to.deep.equal([200, 'new']);
+    const answer = await meanwhile(eve.email, () => promote(admin, eve.email), bio);
+    expect([answer?.status, (await profile(eve)).body.bio]).to.deep.equal([200, 'new']);
     expect(await stateOf(eve.email)).to.deep.equal({ role: 'admin', removed: false });
   });
 
@@ -95,20 +78,13 @@ describe('People to whom two things happen at once', () => {
       () => profile(eve, { ...filled, avatar }),
       `role = 'customer'`,
     );
-    expect(written.status).to.equal(200);
+    expect(written?.status).to.equal(200);
     expect(await stateOf(eve.email)).to.deep.equal({ role: 'customer', removed: false });
   });
 
-  /** Two requests that wait for the same row of the first admin, and are let go together. */
-  const together = async <T>(...requests: (() => Promise<T>)[]): Promise<T[]> => {
-    const held = database.orm.em.fork();
-    await held.begin();
-    await held.execute(`select 1 from users where role = 'admin' for update`);
-    const answers = Promise.all(requests.map((request) => request()));
-    await waiting(requests.length);
-    await held.rollback();
-    return answers;
-  };
+  /** Requests that wait for the same row of the first admin, and are let go together. */
+  const together = <T>(...requests: (() => Promise<T>)[]): Promise<T[]> =>
+    whileLocked(database.orm, `users where role = 'admin'`, requests);
   const demote = async (by: Person, whom: Person) => {
     const [row] = await database.orm.em
       .fork()
