@@ -29,6 +29,20 @@ const timeLimit = { expireInSeconds: 120, heartbeatSeconds: 10 };
 const watch = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
 
 /**
+ * A question that is never answered is given up and its connection closed, or the jobs would wait for
+ * a network that swallows what is sent for as long as TCP does. pg-boss hands this on to pg, though
+ * its types do not name it.
+ */
+export const bossOptions = (connectionString: string, queryTimeoutMs = 30_000) => ({
+  connectionString,
+  application_name: 'parches-jobs',
+  max: 4,
+  schedule: false,
+  query_timeout: queryTimeoutMs,
+  ...watch,
+});
+
+/**
  * Jobs on pg-boss. A job is enqueued through the caller's transaction, so that it exists exactly
  * when the change does that asks for it.
  * @param onError hears of what goes wrong between jobs, such as a lost connection
@@ -38,13 +52,7 @@ export const postgresJobs = (
   databaseUrl: string,
   onError: (error: Error) => void,
 ): Jobs & JobRunner => {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'parches-jobs',
-    max: 4,
-    schedule: false,
-    ...watch,
-  });
+  const boss = new PgBoss(bossOptions(databaseUrl));
   boss.on('error', onError);
   const timers: NodeJS.Timeout[] = [];
 

@@ -35,6 +35,7 @@ export const suites: Record<string, string[]> = {
     'adapters/http/races.integration.test.ts',
     'adapters/http/closing-races.integration.test.ts',
     'adapters/http/user-races.integration.test.ts',
+    'adapters/http/console-races.integration.test.ts',
     'adapters/http/retries.integration.test.ts',
   ],
   'Bad input': [
@@ -75,6 +76,7 @@ export const suites: Record<string, string[]> = {
   'What is told of a failure': ['adapters/log.test.ts', 'adapters/http/logs.integration.test.ts'],
   'Limits and outages': [
     'adapters/http/limits.integration.test.ts',
+    'adapters/http/slow-readers.integration.test.ts',
     'adapters/http/rate-limits.integration.test.ts',
     'adapters/http/address-key.test.ts',
     'adapters/http/leases.test.ts',
