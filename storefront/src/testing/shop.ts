@@ -82,9 +82,14 @@ export const bookingsOf = async (person: Somebody): Promise<Booking[]> =>
   });
 
 /** Makes something at the shop in somebody's name. */
-export const make = async <T>(person: Somebody, path: string, body: object): Promise<T> =>
+export const make = async <T>(
+  person: Somebody,
+  path: string,
+  body: object,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<T> =>
   call(path, {
-    method: 'POST',
+    method,
     body: JSON.stringify(body),
     headers: { authorization: `Bearer ${await tokenFor(person)}` },
   });
