@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import sirv from 'sirv';
@@ -53,14 +54,7 @@ export const storefront = (
     etag: true,
     gzip: true,
     brotli: true,
-    setHeaders: (response, path) => {
-      // What Vite has named by its content never changes; everything else is asked for again.
-      const named = path.startsWith('/assets/');
-      response.setHeader(
-        'Cache-Control',
-        named ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
+    setHeaders: cacheByName,
   });
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -94,6 +88,12 @@ export const pictures = (dir: string): Middleware => {
     ctx.req.url = ctx.originalUrl;
     return answered ? undefined : next();
   };
+};
+
+/** What Vite has named by its content never changes; everything else is asked for again. */
+export const cacheByName = (response: ServerResponse, path: string): void => {
+  const named = path.startsWith('/assets/');
+  response.setHeader('Cache-Control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
 };
 
 /**

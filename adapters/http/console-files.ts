@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { served } from './browser-files.ts';
+import { cacheByName, served } from './browser-files.ts';
 
 /** The console's pages; at any other address it shows its not-found page. */
 const pages = /^\/(?:(?:users|products|reviews|bookings|messages|audit)(?:\/[\w%.-]+){0,2}\/?)?$/;
@@ -23,13 +23,7 @@ export const adminConsole = (dir: string, { policy, isDevelopment }: Options): M
     etag: true,
     gzip: true,
     brotli: true,
-    setHeaders: (response, path) => {
-      const named = path.startsWith('/assets/');
-      response.setHeader(
-        'Cache-Control',
-        named ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
+    setHeaders: cacheByName,
   });
 
   const sendPage = async (ctx: Context, status: number, next: Next): Promise<void> => {

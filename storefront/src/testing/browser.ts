@@ -98,6 +98,18 @@ export const loseFirstAnswer = async (page: Page, address: string) => {
   return keys;
 };
 
+/** The second was the first sent again; the third was something new. */
+export const expectRetriedThenNew = (keys: (string | undefined)[]): void => {
+  expect(keys).to.have.length(3);
+  const [lost, again, next] = keys;
+  expect(again)
+    .to.match(/^[\w-]{36}$/)
+    .and.equal(lost);
+  expect(next)
+    .to.match(/^[\w-]{36}$/)
+    .and.not.equal(lost);
+};
+
 afterEach('nothing went amiss in any page', async () => {
   for (const cookies of await Promise.all(contexts.map((context) => context.cookies())))
     missteps.push(...cookies.map(({ name, domain }) => `cookie: ${name} of ${domain}`));
