@@ -318,3 +318,20 @@ export interface Jobs {
   /** Takes an account away at the sign-in provider. */
   removeAccount(accountId: string): Promise<void>;
 }
+
+/**
+ * What is no longer as shoppers saw it: the stock of a product; a product, or that there is one; the
+ * reviews; or nobody knows what, where some change may have been missed.
+ */
+export type Change = `stock:${string}` | `product:${string}` | 'reviews' | 'anything';
+
+/** Tells of changes once they are kept, whoever has made them. */
+export interface Changes {
+  /**
+   * Calls `hear` with each change: one that this process makes before whoever asked for it has the
+   * answer, another's soon after.
+   */
+  listen(hear: (change: Change) => void): void;
+  /** Whether others' changes are heard of now. When that begins again, anything may have changed. */
+  isHearing(): boolean;
+}

@@ -1,12 +1,15 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Atomically } from '../../application/ports.ts';
+import { changesOf } from './changes.ts';
 
 /** One transaction; inside another one, a part of that. */
 export const atomicallyIn =
   (orm: MikroORM): Atomically =>
   (work) =>
-    orm.em.isInTransaction() ? work() : orm.em.fork().transactional(() => work());
+    orm.em.isInTransaction()
+      ? work()
+      : changesOf(orm).inTransaction(() => orm.em.fork().transactional(() => work()));
 
 /** The transaction's entity manager where there is one, else a fresh one. */
 export const managerOf = (orm: MikroORM) => (): EntityManager =>

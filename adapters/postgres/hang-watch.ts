@@ -1,16 +1,13 @@
 import { Socket } from 'node:net';
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
+import { inTime, Silent } from './in-time.ts';
 
 /** Between two questions, and how long PostgreSQL may think about one, in milliseconds. */
 const everyMs = 250;
 const patienceMs = 600;
 /** To connect takes half a dozen ways there and back, to a database that may be far away. */
 const connectPatienceMs = 3_000;
-
-class Silent extends Error {
-  readonly code = 'ETIMEDOUT';
-}
 
 /**
  * A PostgreSQL that accepts connections and does not answer would hold every request until its time
@@ -20,7 +17,7 @@ class Silent extends Error {
 export const hangWatch = (databaseUrl: string) => {
   const sockets = new Set<Socket>();
   let isSilent = false;
-  const cut = (socket: Socket) => socket.destroy(new Silent('PostgreSQL does not answer.'));
+  const cut = (socket: Socket) => socket.destroy(new Silent());
 
   /** For the pool: makes the sockets that can be cut. */
   const stream = (): Socket => {
@@ -76,13 +73,15 @@ const probeOf = (connectionString: string) => {
   return {
     end,
     answers: async (): Promise<boolean> => {
-      const patience = pause(client ? patienceMs : connectPatienceMs, false, { ref: false });
-      const answer = ask().then(() => true);
-      if (await Promise.race([answer, patience])) return true;
-      // The time may be over because this process was busy: first it reads what has arrived.
-      const isAnswered = await Promise.race([answer, turn().then(() => turn(false))]);
-      if (!isAnswered) end();
-      return isAnswered;
+      const patience = client ? patienceMs : connectPatienceMs;
+      try {
+        await inTime(ask(), patience);
+        return true;
+      } catch {
+        // `ask` fails for nothing else.
+        end();
+        return false;
+      }
     },
   };
 };

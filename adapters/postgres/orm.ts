@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import { countBackends, newProcessName } from './backends.ts';
 import { hangWatch } from './hang-watch.ts';
 import { giveBackLost } from './lost-connections.ts';
 import { mappings } from './mapping.ts';
@@ -42,13 +43,14 @@ export const ormOptions = (databaseUrl: string): Options => {
       connectionTimeoutMillis: 5_000,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
-      application_name: 'parches',
+      application_name: newProcessName(),
       // What waits for a lock ends when the process that wants it is gone. In milliseconds.
       options: '-c client_connection_check_interval=2000',
       stream,
       onPoolCreated: (pool: Pool) => {
         giveBackLost(pool);
         watch(pool);
+        countBackends(pool);
       },
     },
   });

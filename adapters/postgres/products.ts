@@ -1,12 +1,14 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import type { Products } from '../../application/ports.ts';
+import type { Change, Products } from '../../application/ports.ts';
 import { ProductNotFound, SoldOut } from '../../domain/errors.ts';
 import { Product } from '../../domain/product.ts';
 import { detached, managerOf } from './atomically.ts';
+import { changesOf } from './changes.ts';
 import { findKey, insertOnce } from './retries.ts';
 
 export const postgresProducts = (orm: MikroORM): Products => {
   const em = managerOf(orm);
+  const { changing } = changesOf(orm);
   const products: Products = {
     find: async (id) => (await em().findOne(Product, { id }, detached)) ?? undefined,
 
@@ -40,17 +42,19 @@ export const postgresProducts = (orm: MikroORM): Products => {
     },
 
     add: (product, retry) =>
-      insertOnce(
-        em(),
-        'products',
-        {
-          ...columnsOf(product),
-          specs: JSON.stringify(product.specs),
-          stock: product.stock,
-          added_by: product.addedBy,
-          created_at: product.createdAt,
-        },
-        retry,
+      changing([`product:${product.id}`], () =>
+        insertOnce(
+          em(),
+          'products',
+          {
+            ...columnsOf(product),
+            specs: JSON.stringify(product.specs),
+            stock: product.stock,
+            added_by: product.addedBy,
+            created_at: product.createdAt,
+          },
+          retry,
+        ),
       ),
 
     findByKey: async (personId, key) => {
@@ -60,29 +64,34 @@ export const postgresProducts = (orm: MikroORM): Products => {
     },
 
     addMany: async (products) => {
-      if (products.length > 0) await em().insertMany(Product, products);
+      if (products.length === 0) return;
+      await changing(changesOfAll(products), () => em().insertMany(Product, products));
     },
 
     save: (product) => products.saveMany([product]),
 
     saveMany: async (changed) => {
-      await em().execute(
-        `update products p set name = n.name, price_minor = n.price_minor,
+      await changing(changesOfAll(changed), () =>
+        em().execute(
+          `update products p set name = n.name, price_minor = n.price_minor,
            price_currency = n.price_currency, description = n.description, image = n.image,
            category = n.category, specs = n.specs, on_shelf = n.on_shelf, version = n.version
          from jsonb_to_recordset(?::jsonb) as n (id uuid, name text, price_minor bigint,
            price_currency text, description text, image text, category text, specs jsonb,
            on_shelf boolean, version integer)
          where p.id = n.id`,
-        [JSON.stringify(changed.map(columnsOf))],
+          [JSON.stringify(changed.map(columnsOf))],
+        ),
       );
     },
 
     reserve: async (id, quantity) => {
       // The condition and the change are one statement: two buyers of the last part cannot both win.
-      const [taken] = await em().execute<{ stock: number }[]>(
-        'update products set stock = stock - ? where id = ? and on_shelf and stock >= ?::numeric returning stock',
-        [quantity, id, quantity],
+      const [taken] = await changing([`stock:${id}`], () =>
+        em().execute<{ stock: number }[]>(
+          'update products set stock = stock - ? where id = ? and on_shelf and stock >= ?::numeric returning stock',
+          [quantity, id, quantity],
+        ),
       );
       if (taken) return;
       const product = await products.find(id);
@@ -91,11 +100,16 @@ export const postgresProducts = (orm: MikroORM): Products => {
     },
 
     restock: async (id, quantity) => {
-      await em().execute('update products set stock = stock + ? where id = ?', [quantity, id]);
+      await changing([`stock:${id}`], () =>
+        em().execute('update products set stock = stock + ? where id = ?', [quantity, id]),
+      );
     },
   };
   return products;
 };
+
+const changesOfAll = (products: Product[]): Change[] =>
+  products.map((product): Change => `product:${product.id}`);
 
 const columnsOf = (product: Product) => ({
   id: product.id,

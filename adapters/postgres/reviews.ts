@@ -2,6 +2,7 @@ import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import { countLimit, type Reviews } from '../../application/ports.ts';
 import { Review, type ReviewState } from '../../domain/review.ts';
 import { detached, managerOf } from './atomically.ts';
+import { changesOf } from './changes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findKey, insertOnce } from './retries.ts';
 
@@ -19,23 +20,26 @@ type Row = {
 
 export const postgresReviews = (orm: MikroORM): Reviews => {
   const em = managerOf(orm);
+  const { changing } = changesOf(orm);
   const reviews: Reviews = {
     add: (review, retry) =>
-      insertOnce(
-        em(),
-        'reviews',
-        {
-          id: review.id,
-          name: review.name,
-          review: review.review,
-          image: review.image,
-          location: review.location,
-          added_by: review.addedBy,
-          created_at: review.createdAt,
-          state: review.state,
-          version: review.version,
-        },
-        retry,
+      changing(['reviews'], () =>
+        insertOnce(
+          em(),
+          'reviews',
+          {
+            id: review.id,
+            name: review.name,
+            review: review.review,
+            image: review.image,
+            location: review.location,
+            added_by: review.addedBy,
+            created_at: review.createdAt,
+            state: review.state,
+            version: review.version,
+          },
+          retry,
+        ),
       ),
 
     findByKey: async (personId, key) => {
@@ -51,11 +55,13 @@ export const postgresReviews = (orm: MikroORM): Reviews => {
       undefined,
 
     save: async ({ id, state, version }) => {
-      await em().execute('update reviews set state = ?, version = ? where id = ?', [
-        state,
-        version,
-        id,
-      ]);
+      await changing(['reviews'], () =>
+        em().execute('update reviews set state = ?, version = ? where id = ?', [
+          state,
+          version,
+          id,
+        ]),
+      );
     },
 
     list: async ({ limit, after }) => {
