@@ -5,6 +5,7 @@ import { hasServerPart } from './http/pages.ts';
 import { httpServer } from './http/server.ts';
 import { createLog } from './log.ts';
 import { foreignCurrency } from './postgres/catalogue.ts';
+import { changesOf } from './postgres/changes.ts';
 import type { JobHandlers } from './postgres/jobs.ts';
 import { isMigrated, migrate } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
@@ -33,6 +34,8 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     );
   }
   const shop = createContainer(config, orm, log);
+  const changes = changesOf(orm);
+  await changes.start((err) => log.warn({ err }, 'changes are not heard of'));
   let stopping = false;
 
   const app = createApp(
@@ -40,6 +43,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     {
       users: shop('users'),
       tokens: shop('tokens'),
+      changes,
       rateCounters: shop('rateCounters'),
       log,
       isReady: async () => !stopping && (await isMigrated(orm)),
@@ -58,6 +62,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     stopping = true;
     await server.stop();
     await shop('jobs').stop();
+    await changes.stop();
     await orm.close();
     log.info('stopped');
   };
@@ -131,6 +136,7 @@ const httpSettings = (config: Config): HttpSettings => {
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,
     maxInFlight: config.maxInFlight,
+    readyBytes: config.readyBytes,
     metricsToken: config.metricsToken,
     storefrontDir: config.storefrontDir,
     consoleDir: config.consoleDir,

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Users } from '../../application/ports.ts';
+import type { Changes, Users } from '../../application/ports.ts';
 import { NotAllowed } from '../../domain/errors.ts';
 import { authenticate, type Authenticate } from './auth.ts';
 import { docs, pictures, storefront, unrenderedPages } from './browser-files.ts';
@@ -11,12 +11,14 @@ import type { ShopConfig } from './contract.ts';
 import { crawlers } from './crawlers.ts';
 import { NoSuchPage, problems } from './errors.ts';
 import { healthRoutes } from './health.ts';
+import { keptUntilChanged } from './kept.ts';
 import { openApi } from './openapi.ts';
 import { serve, type Operation } from './operation.ts';
 import { readPageData } from './page-data.ts';
 import { hasServerPart, renderedPages } from './pages.ts';
 import { proxy, type Proxied } from './proxy.ts';
 import { rateLimit, type Counters } from './rate-limit.ts';
+import { whatIsReady, type ReadyAnswer } from './ready.ts';
 import { bookingOperations } from './routes/bookings.ts';
 import { consoleOperations, type ConsoleUseCases } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
@@ -45,6 +47,8 @@ export type HttpSettings = {
   rateLimit: number;
   /** Requests under way at once; what comes beyond them is shed. */
   maxInFlight: number;
+  /** How much is kept of public answers, in bytes; 0 keeps nothing. */
+  readyBytes: number;
   metricsToken: string | undefined;
   shopConfig: ShopConfig;
   parts: Parts;
@@ -61,6 +65,7 @@ export type HttpSettings = {
 export type HttpPorts = {
   users: Users;
   tokens: AccessTokens;
+  changes: Changes;
   rateCounters: Counters;
   log: Logger;
   isReady: () => Promise<boolean>;
@@ -74,6 +79,7 @@ export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettin
   const operations = operationsOf(shop);
   const known = authenticate(ports);
   const limits = rateLimit(settings.rateLimit, ports.rateCounters);
+  const answers = keptUntilChanged<ReadyAnswer>(ports.changes, settings.readyBytes);
   const router = new Router();
   const { isReady } = ports;
   const measure = healthRoutes(router, { isReady, metricsToken: settings.metricsToken });
@@ -84,7 +90,7 @@ export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettin
     router.register(
       op.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       [op.method],
-      [serve(op, { authenticate: known, limits })],
+      [serve(op, { authenticate: known, limits, answers })],
     );
   router.get('/openapi.json', (ctx: Context) => answerJson(ctx, document));
   router.get('/config.json', (ctx: Context) => answerJson(ctx, shopConfig));
@@ -96,6 +102,8 @@ export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettin
   app.use(requestId(ports.log));
   app.use(measure);
   app.use(securityHeaders(settings.parts, settings.publicUrl));
+  // What is ready makes nobody wait, so it is never shed.
+  app.use(whatIsReady(answers));
   app.use(shedding(settings.maxInFlight));
   app.use(problems(ports.log, ports.isUnreachable));
   app.use(proxy(settings.proxied));
@@ -125,7 +133,8 @@ const usePages = (app: Koa, shop: UseCases, ports: HttpPorts, settings: HttpSett
     app.use(storefront(dir, unrenderedPages(dir), isDevelopment));
     return;
   }
-  const pages = renderedPages(dir, readPageData(shop, { publicUrl, config }, ports));
+  const kept = keptUntilChanged<string>(ports.changes, settings.readyBytes);
+  const pages = renderedPages(dir, readPageData(shop, { publicUrl, config }, { ...ports, kept }));
   app.use(crawlers(publicUrl, pages.publicPaths));
   app.use(storefront(dir, pages, isDevelopment));
 };

@@ -8,7 +8,9 @@ import { InvalidInput, NotAllowed, Unsupported } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { Authenticate } from './auth.ts';
 import type { HeaderName } from './headers.ts';
+import type { Kept, MadeOf } from './kept.ts';
 import type { Pace, RateLimit } from './rate-limit.ts';
+import { readyAnswer, sendReady, type ReadyAnswer } from './ready.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 
 /** Who may call: `account` brings an ID token of the sign-in provider instead of an access token. */
@@ -32,6 +34,7 @@ export type Call<Body extends TSchema | undefined, Query extends TSchema | undef
 export type Operation<
   Body extends TSchema | undefined = TSchema | undefined,
   Query extends TSchema | undefined = TSchema | undefined,
+  Success extends TSchema = TSchema,
 > = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With parameters in braces, as OpenAPI writes them. */
@@ -43,9 +46,14 @@ export type Operation<
   bodyOptional?: boolean;
   query?: Query;
   /** An answer of another `type` than JSON is a stream, sent as it stands. */
-  success: { status: 200 | 201; schema: TSchema; type?: string };
+  success: { status: 200 | 201; schema: Success; type?: string };
   /** Headers that its success has beside those of every answer of its kind. */
   headers?: HeaderName[];
+  /**
+   * A public answer that depends on its address alone is kept until something changes of what this
+   * names: `shelf` for which products there are, `product:<id>`, `stock` for anyone's, `reviews`.
+   */
+  madeOf?: (answer: Static<Success>, query: Parsed<Query>) => MadeOf;
   /** A body that the handler reads itself, of this type. */
   consumes?: string;
   /** Failures beside those that every call of its kind has. */
@@ -68,42 +76,71 @@ export type Operation<
 export const operation = <
   Body extends TSchema | undefined = undefined,
   Query extends TSchema | undefined = undefined,
+  Success extends TSchema = TSchema,
 >(
-  definition: Operation<Body, Query>,
+  definition: Operation<Body, Query, Success>,
 ): Operation => definition;
 
 /** The most that a JSON body may have. */
 const jsonLimit = '64kb';
 const parseJson = bodyParser({ enableTypes: ['json'], jsonLimit, encoding: 'utf-8' });
 
+/** What every operation is served with. */
+export type ServedWith = {
+  authenticate: Authenticate;
+  limits: RateLimit;
+  answers: Kept<ReadyAnswer>;
+};
+
 /** The middleware that serves an operation: who asks, whether they may, what they ask, the answer. */
-export const serve = (
-  op: Operation,
-  { authenticate, limits }: { authenticate: Authenticate; limits: RateLimit },
-) => {
+export const serve = (op: Operation, { authenticate, limits, answers }: ServedWith) => {
   const checkBody = op.body && bodyCheck(op.body);
   const checkQuery = op.query && queryCheck(op.query);
   const stringify = fastJson(op.success.schema);
   const writes = op.method !== 'get';
+  const { madeOf } = op;
 
-  return async (ctx: Context & { params: Record<string, string> }): Promise<void> => {
+  const ask = async (ctx: Context, user: User | undefined) => {
+    const { params } = ctx;
+    await op.before?.({ user, params, ctx, limits });
+    const body = checkBody ? checkBody(await readJson(ctx, op.bodyOptional ?? false)) : undefined;
+    const query = checkQuery ? checkQuery({ ...ctx.query }) : undefined;
+    return { query, answer: await op.handle({ user, params, body, query, ctx, limits }) };
+  };
+
+  if (madeOf)
+    return async (ctx: Context): Promise<void> => {
+      const ready = await answers.get(ctx.req.url ?? '', async () => {
+        const { query, answer } = await ask(ctx, undefined);
+        return readyAnswer(stringify(answer), {
+          route: String(ctx['_matchedRoute']),
+          headers: headersOf(ctx, op.headers ?? []),
+          madeOf: madeOf(answer, query),
+        });
+      });
+      sendReady(ctx, ready);
+    };
+
+  return async (ctx: Context): Promise<void> => {
     const pace = op.pace ?? 'write';
     if (writes && pace !== 'webhook') await limits.address(ctx.ip, pace);
     const signedIn = op.access === 'user' || op.access === 'admin';
     const user = signedIn ? await authenticate(ctx.get('Authorization')) : undefined;
     if (user && writes && pace !== 'webhook') await limits.person(user.id, pace);
     if (op.access === 'admin' && !user?.isAdmin) throw new NotAllowed();
-    const { params } = ctx;
-    await op.before?.({ user, params, ctx, limits });
-    const body = checkBody ? checkBody(await readJson(ctx, op.bodyOptional ?? false)) : undefined;
-    const query = checkQuery ? checkQuery({ ...ctx.query }) : undefined;
-    const answer = await op.handle({ user, params, body, query, ctx, limits });
+    const { answer } = await ask(ctx, user);
     ctx.status = op.success.status;
     ctx.type = op.success.type ?? 'application/json';
     ctx.body = op.success.type === undefined ? stringify(answer) : answer;
     if (op.access !== 'anyone' || writes) ctx.set('Cache-Control', 'no-store');
   };
 };
+
+/** What a handler has set of these. */
+const headersOf = (ctx: Context, names: HeaderName[]): Record<string, string> =>
+  Object.fromEntries(
+    names.filter((name) => ctx.res.hasHeader(name)).map((name) => [name, ctx.response.get(name)]),
+  );
 
 const readJson = async (ctx: Context, optional: boolean): Promise<unknown> => {
   const empty = ctx.request.length === undefined && !ctx.get('Transfer-Encoding');

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import type { listProducts } from '../../application/catalogue/list-products.ts';
 import type { listReviews } from '../../application/reviews/list-reviews.ts';
 import { pageData, type PageData, type ShopConfig } from './contract.ts';
+import type { Filled, Kept } from './kept.ts';
 import { countOf, nextAddress } from './routes/pages.ts';
-import { wireProduct } from './routes/products.ts';
+import { madeOfProducts, wireProduct } from './routes/products.ts';
 import { wireReview } from './routes/reviews.ts';
 
 export type Listings = {
@@ -22,25 +23,42 @@ const patience = 1500;
 
 const stringify = fastJson(pageData);
 
+/** What a page begins with is one text for all pages that show the catalogue. */
+const listsKey = 'lists';
+
 /**
  * Reads what a page begins with, as JSON: the API's own answers. A database that cannot be reached,
  * or takes too long, keeps no page from being sent: it is sent without.
  */
-export const readPageData =
-  (
-    shop: Listings,
-    about: { publicUrl: string; config: ShopConfig },
-    ports: { log: Logger; isUnreachable: (error: unknown) => boolean },
-  ) =>
-  async (showsCatalogue: boolean): Promise<string> => {
-    if (!showsCatalogue) return stringify(about);
-    const lists = await inTime(catalogue(shop)).catch((error: unknown) => {
-      const level = ports.isUnreachable(error) ? 'warn' : 'error';
-      ports.log[level]({ err: error }, 'a page is sent without its lists');
-      return {};
-    });
-    return stringify({ ...about, ...lists } satisfies Record<keyof typeof about, unknown>);
+export const readPageData = (
+  shop: Listings,
+  about: { publicUrl: string; config: ShopConfig },
+  ports: {
+    log: Logger;
+    isUnreachable: (error: unknown) => boolean;
+    kept: Kept<string>;
+  },
+) => {
+  const withoutLists = stringify(about);
+
+  const fill = async (): Promise<Filled<string>> => {
+    const lists = await catalogue(shop);
+    const value = stringify({ ...about, ...lists } satisfies Record<keyof typeof about, unknown>);
+    const madeOf = { shelf: undefined, ...madeOfProducts(lists.parts), reviews: undefined };
+    return { value, bytes: 2 * value.length, madeOf };
   };
+
+  return async (showsCatalogue: boolean): Promise<string> => {
+    if (!showsCatalogue) return withoutLists;
+    try {
+      return ports.kept.peek(listsKey) ?? (await inTime(ports.kept.get(listsKey, fill)));
+    } catch (err) {
+      const level = ports.isUnreachable(err) ? 'warn' : 'error';
+      ports.log[level]({ err }, 'a page is sent without its lists');
+      return withoutLists;
+    }
+  };
+};
 
 const catalogue = async ({ listProducts, listReviews }: Listings) => {
   const [products, reviews] = await Promise.all([

@@ -6,6 +6,7 @@ import type { viewProduct } from '../../../application/catalogue/view-product.ts
 import type { ProductRow } from '../../../application/ports.ts';
 import { ProductNotFound } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
+import type { MadeOf } from '../kept.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
@@ -26,6 +27,7 @@ export const productOperations = (shop: UseCases) => [
     query: contract.productQuery,
     success: { status: 200, schema: Type.Array(contract.product) },
     headers: ['X-Total-Count', 'Link'],
+    madeOf: (products, query) => ({ ...madeOfShelf(query), ...madeOfProducts(products) }),
     handle: async ({ query, ctx }) => {
       const page = await shop.listProducts({
         ...query,
@@ -45,6 +47,7 @@ export const productOperations = (shop: UseCases) => [
     access: 'anyone',
     query: contract.categoryQuery,
     success: { status: 200, schema: Type.Array(contract.categoryCount) },
+    madeOf: (_, query) => madeOfShelf(query),
     handle: ({ query }) => shop.listCategories(query),
   }),
 
@@ -54,6 +57,7 @@ export const productOperations = (shop: UseCases) => [
     summary: 'One part',
     access: 'anyone',
     success: { status: 200, schema: contract.product },
+    madeOf: (product) => madeOfProducts([product]),
     failures: [404],
     handle: async ({ params }) =>
       wireProduct(await shop.viewProduct(idFrom(params['id'], () => new ProductNotFound()))),
@@ -74,6 +78,17 @@ export const productOperations = (shop: UseCases) => [
     },
   }),
 ];
+
+const madeOfShelf = ({ inStock }: { inStock?: boolean }): MadeOf =>
+  inStock ? { shelf: undefined, stock: undefined } : { shelf: undefined };
+
+/** Products, and of their state what moves by itself. */
+export const madeOfProducts = (
+  products: Pick<contract.Product, '_id' | 'Stock' | 'price'>[],
+): MadeOf =>
+  Object.fromEntries(
+    products.map(({ _id, Stock, price }) => [`product:${_id}`, `${Stock} ${price}`]),
+  );
 
 export const wireProduct = (product: ProductRow) => ({
   _id: product.id,

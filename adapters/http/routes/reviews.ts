@@ -20,6 +20,7 @@ export const reviewOperations = (shop: UseCases) => [
     query: contract.reviewQuery,
     success: { status: 200, schema: Type.Array(contract.review) },
     headers: ['X-Total-Count', 'Link'],
+    madeOf: () => ({ reviews: undefined }),
     handle: async ({ query, ctx }) => {
       const page = await shop.listReviews({ ...query, limit: query.limit ?? contract.pageSize });
       pageHeaders(ctx, page);

@@ -1,0 +1,156 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { expect } from 'chai';
+import { Client } from 'pg';
+import { freePorts } from '../embedded/ports.ts';
+import { connect } from '../postgres/orm.ts';
+import type { Product } from './contract.ts';
+import { eventually, RunningShop, type Person } from './testing/running-shop.ts';
+
+const lineOf = (name: string) => `${name} changes`;
+
+describe('What one process changes', () => {
+  const shop = new RunningShop();
+  let other: RunningShop;
+  let third: RunningShop;
+  let orm: MikroORM;
+  let ada: Person;
+
+  before(async function () {
+    this.timeout(30_000);
+    const ports = await freePorts(2);
+    [other, third] = ports.map((port) => new RunningShop(`${port}`)) as [RunningShop, RunningShop];
+    await Promise.all([shop.start(), other.start()]);
+    orm = await connect(process.env['DATABASE_URL'] ?? '');
+    ada = await shop.signUp();
+  });
+  after(async () => {
+    await Promise.all([shop.stop(), other.stop(), third.stop()]);
+    await orm.close();
+  });
+
+  const sql = <Row>(text: string, values: unknown[] = []) =>
+    orm.em.fork().execute<Row[]>(text, values);
+  const stockAt = async (at: RunningShop, path: string, id: string): Promise<number> => {
+    const { body } = await at.call<Product | Product[]>('GET', path);
+    return [body].flat().find(({ _id }) => _id === id)?.Stock ?? NaN;
+  };
+
+  /** Asks one process again and again, and notes each answer older than one that was given before. */
+  const reader = (at: RunningShop, paths: string[], id: string, until: () => boolean) => {
+    let newest = Infinity;
+    const older: string[] = [];
+    let answers = 0;
+    const ask = async (path: string) => {
+      while (!until()) {
+        const known = newest;
+        const stock = await stockAt(at, path, id);
+        answers += 1;
+        if (!(stock <= known)) older.push(`${path}: ${stock} after ${known}`);
+        newest = Math.min(newest, stock);
+      }
+    };
+    const done = Promise.all(paths.map(ask)).then(() => ({ older, answers }));
+    return { done };
+  };
+
+  it('no process answers an older state after a newer one, also when it has heard nothing', async () => {
+    const changes = 1_000;
+    const product = await shop.product(ada, { Stock: changes, category: 'order' });
+    const paths = [`/products/${product._id}`, '/product?category=order'];
+    let isOver = false;
+    const readers = [shop, other].map((at) => reader(at, paths, product._id, () => isOver));
+    const deaf: unknown[] = [];
+    for (let made = 0; made < changes;) {
+      const batch = Array.from({ length: 20 }, () => shop.book(ada, product));
+      for (const { status } of await Promise.all(batch)) expect(status).to.equal(201);
+      made += batch.length;
+      // Whoever has their answer sees it, in the process that gave it.
+      for (const path of paths)
+        expect(await stockAt(shop, path, product._id), path).to.equal(changes - made);
+      if (made !== changes / 2) continue;
+      deaf.push(
+        ...(await sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and application_name like 'parches % changes'`,
+        )),
+      );
+    }
+    expect(deaf.length).to.be.at.least(2);
+    for (const path of paths)
+      expect(
+        await eventually(
+          () => stockAt(other, path, product._id),
+          (stock) => stock === 0,
+        ),
+        path,
+      ).to.equal(0);
+    isOver = true;
+    for (const { done } of readers) {
+      const { older, answers } = await done;
+      expect(older).to.deep.equal([]);
+      expect(answers).to.be.above(100);
+    }
+  }).timeout(60_000);
+
+  it('is heard of by the others: parts, lists, counts, reviews', async () => {
+    const paths = ['/product?category=heard', '/product?category=heard&limit=1&inStock=true'];
+    const count = async (path: string) =>
+      (await other.call('GET', path)).headers.get('x-total-count');
+    for (const path of paths) expect(await count(path)).to.equal('0');
+    await shop.product(ada, { category: 'heard' });
+    for (const path of paths)
+      expect(
+        await eventually(
+          () => count(path),
+          (total) => total === '1',
+        ),
+        path,
+      ).to.equal('1');
+    const reviews = Number(await count('/review'));
+    await shop.call('POST', '/review', {
+      token: ada.token,
+      body: { name: 'A', review: 'B', image: '/pictures/reviewer-1.svg', location: 'C' },
+    });
+    const wanted = `${reviews + 1}`;
+    expect(
+      await eventually(
+        () => count('/review'),
+        (total) => total === wanted,
+      ),
+    ).to.equal(wanted);
+  });
+
+  it('is found out when it was killed after the commit, before it could tell', async () => {
+    const product = await shop.product(ada, { Stock: 7 });
+    const path = `/products/${product._id}`;
+    const names = async () =>
+      (
+        await sql<{ name: string }>(
+          `select distinct application_name as name from pg_stat_activity
+           where datname = current_database() and application_name like 'parches %'`,
+        )
+      ).map(({ name }) => name);
+    const before = await names();
+    await third.start();
+    const [name = ''] = (await names()).filter(
+      (one) => !before.includes(one) && !one.endsWith(lineOf('')),
+    );
+    expect(name).not.to.equal('');
+    // The others have kept it, and go on to do so when they have seen that the third one is there.
+    expect(await stockAt(other, path, product._id)).to.equal(7);
+    const commit = new Client({
+      connectionString: process.env['DATABASE_URL'] ?? '',
+      application_name: name,
+    });
+    await commit.connect();
+    await commit.query('update products set stock = 6 where id = $1', [product._id]);
+    await third.stop('SIGKILL');
+    await commit.end();
+    expect(
+      await eventually(
+        () => stockAt(other, path, product._id),
+        (stock) => stock === 6,
+      ),
+    ).to.equal(6);
+  }).timeout(30_000);
+});

@@ -1,0 +1,186 @@
+import { expect } from 'chai';
+import { InMemoryChanges } from '../../application/fakes/changes.ts';
+import { keptUntilChanged, type Filled, type MadeOf } from './kept.ts';
+
+/** A question whose answers the test gives, one after the other. */
+const question = () => {
+  const asked: PromiseWithResolvers<Filled<string>>[] = [];
+  const fill = () => {
+    const answer = Promise.withResolvers<Filled<string>>();
+    asked.push(answer);
+    return answer.promise;
+  };
+  const answer = (value: string, madeOf: MadeOf = { 'product:1': value }, which = -1) =>
+    asked.at(which)?.resolve({ value, bytes: value.length, madeOf });
+  return { asked, fill, answer };
+};
+
+/** Lets everything run that waits for nothing more. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('keptUntilChanged', () => {
+  let changes: InMemoryChanges;
+  beforeEach(() => {
+    changes = new InMemoryChanges();
+  });
+  const kept = (bytes = 10_000) => keptUntilChanged<string>(changes, bytes);
+  const of = (value: string, parts: string[], state?: string) => async () => ({
+    value,
+    bytes: value.length,
+    madeOf: Object.fromEntries(parts.map((part) => [part, state])),
+  });
+
+  it('asks once for all who want the same at once, and never again', async () => {
+    const { get, peek } = kept();
+    const { asked, fill, answer } = question();
+    const all = Promise.all([get('a', fill), get('a', fill), get('a', fill)]);
+    answer('one');
+    expect(await all).deep.equal(['one', 'one', 'one']);
+    expect(await get('a', fill)).equal('one');
+    expect(peek('a')).equal('one');
+    expect(asked).length(1);
+  });
+
+  it('asks anew when something has changed of what it is made of, and not else', async () => {
+    const { get, peek } = kept();
+    const tell = async (change: Parameters<typeof changes.tell>[0]) => {
+      await get('list', of('list', ['shelf', 'product:1', 'product:2']));
+      await get('in stock', of('in stock', ['shelf', 'stock', 'product:2']));
+      await get('part', of('part', ['product:1']));
+      await get('reviews', of('reviews', ['reviews']));
+      changes.tell(change);
+      return ['list', 'in stock', 'part', 'reviews'].filter((key) => peek(key) !== undefined);
+    };
+    expect(await tell('stock:1')).deep.equal(['reviews']);
+    expect(await tell('stock:2')).deep.equal(['part', 'reviews']);
+    expect(await tell('stock:3')).deep.equal(['list', 'part', 'reviews']);
+    expect(await tell('product:3')).deep.equal(['part', 'reviews']);
+    expect(await tell('product:1')).deep.equal(['reviews']);
+    expect(await tell('reviews')).deep.equal(['list', 'in stock', 'part']);
+    expect(await tell('anything')).deep.equal([]);
+  });
+
+  it('does not keep what has changed while it was asked for', async () => {
+    for (const [change, isKept] of [
+      ['product:1', false],
+      ['anything', false],
+      ['reviews', true],
+    ] as const) {
+      const { get, peek } = kept();
+      const { fill, answer } = question();
+      const first = get('a', fill);
+      changes.tell(change);
+      answer('old');
+      expect(await first).equal('old');
+      expect(peek('a')).equal(isKept ? 'old' : undefined);
+    }
+  });
+
+  it('gives nobody an answer from before a change that was told before they asked', async () => {
+    const { get } = kept();
+    const { asked, fill, answer } = question();
+    const order: string[] = [];
+    const ask = () => get('a', fill).then((value) => order.push(value));
+    const first = ask();
+    changes.tell('product:1');
+    const late = [ask(), ask()];
+    await turn();
+    expect(asked, 'two questions for one key at once').length(1);
+    answer('old');
+    await turn();
+    expect(asked).length(2);
+    answer('new');
+    await Promise.all([first, ...late]);
+    expect(order).deep.equal(['old', 'new', 'new']);
+    expect(asked).length(2);
+  });
+
+  it('drops what shows an older state than an answer that was read since', async () => {
+    const { get, peek } = kept();
+    await get('list', of('list', ['product:1', 'product:2'], '5 left'));
+    await get('other list', of('other list', ['product:2'], '5 left'));
+    await get('part', of('part', ['product:1'], '5 left'));
+    expect(peek('list')).equal('list');
+    await get('part of today', of('part of today', ['product:1'], '4 left'));
+    expect(['list', 'other list', 'part'].map(peek)).deep.equal([
+      undefined,
+      'other list',
+      undefined,
+    ]);
+  });
+
+  it('lets nobody join a question from before the newer state was read', async () => {
+    const { get, peek } = kept();
+    const list = question();
+    const first = get('list', list.fill);
+    await get('part', of('part', ['product:1'], '4 left'));
+    const late = get('list', list.fill);
+    list.answer('old', { 'product:1': '5 left' });
+    expect(await first).equal('old');
+    expect(peek('part')).equal('part');
+    await turn();
+    list.answer('new', { 'product:1': '4 left' });
+    expect(await late).equal('new');
+    expect(list.asked).length(2);
+  });
+
+  it('shares, and keeps nothing, while it does not hear of changes', async () => {
+    const { get, peek } = kept();
+    changes.hearing = false;
+    const { asked, fill, answer } = question();
+    const first = get('a', fill);
+    const late = [get('a', fill), get('a', fill)];
+    answer('one');
+    expect(await first).equal('one');
+    await turn();
+    expect(asked, 'those who came later share one question').length(2);
+    answer('two');
+    expect(await Promise.all(late)).deep.equal(['two', 'two']);
+    expect(peek('a')).equal(undefined);
+  });
+
+  it('does not keep what was asked for before it heard of changes again', async () => {
+    const { get, peek } = kept();
+    changes.hearing = false;
+    const { fill, answer } = question();
+    const first = get('a', fill);
+    changes.tell('anything');
+    changes.hearing = true;
+    answer('old');
+    await first;
+    expect(peek('a')).equal(undefined);
+  });
+
+  it('asks again after a failure, once for all who waited', async () => {
+    const { get } = kept();
+    const { asked, fill, answer } = question();
+    const first = get('a', fill);
+    changes.tell('product:1');
+    const late = [get('a', fill), get('a', fill)];
+    asked[0]?.reject(new Error('unreachable'));
+    expect(await first.catch((error: Error) => error.message)).equal('unreachable');
+    await turn();
+    answer('one');
+    expect(await Promise.all(late)).deep.equal(['one', 'one']);
+    expect(asked).length(2);
+  });
+
+  it('gives up what was used least when there is no room, and keeps nothing without any', async () => {
+    const small = kept(1_500);
+    const value = 'x'.repeat(300);
+    for (const key of ['a', 'b', 'c']) {
+      await small.get(key, of(value, []));
+      small.peek('a');
+    }
+    expect(['a', 'b', 'c'].filter((key) => small.peek(key))).deep.equal(['a', 'c']);
+    await small.get('too large', of('x'.repeat(2_000), []));
+    expect(small.peek('too large')).equal(undefined);
+    expect(small.peek('a')).equal(value);
+
+    const none = kept(0);
+    const { asked, fill } = question();
+    void none.get('a', fill);
+    void none.get('a', fill);
+    expect(asked).length(2);
+  });
+});
