@@ -110,18 +110,33 @@ describe('keptUntilChanged', () => {
   });
 
   it('lets nobody join a question from before the newer state was read', async () => {
-    const { get, peek } = kept();
+    const { get } = kept();
     const list = question();
     const first = get('list', list.fill);
     await get('part', of('part', ['product:1'], '4 left'));
     const late = get('list', list.fill);
     list.answer('old', { 'product:1': '5 left' });
     expect(await first).equal('old');
-    expect(peek('part')).equal('part');
     await turn();
     list.answer('new', { 'product:1': '4 left' });
     expect(await late).equal('new');
     expect(list.asked).length(2);
+  });
+
+  it('lets nobody join it either when a change was heard while the newer state was read', async () => {
+    const { get } = kept();
+    const [list, part] = [question(), question()];
+    const newest = get('list', list.fill);
+    changes.tell('stock:1');
+    const older = get('part', part.fill);
+    list.answer('newest', { 'product:1': '3 left' });
+    expect(await newest).equal('newest');
+    const late = get('part', part.fill);
+    part.answer('older', { 'product:1': '4 left' });
+    expect(await older).equal('older');
+    await turn();
+    part.answer('newest', { 'product:1': '3 left' });
+    expect(await late).equal('newest');
   });
 
   it('shares, and keeps nothing, while it does not hear of changes', async () => {

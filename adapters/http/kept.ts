@@ -92,18 +92,16 @@ export const keptUntilChanged = <Value extends object | string | number>(
     droppedBy(change).forEach(dropAllOf);
   });
 
-  const changedSince = (part: string, since: number): boolean => (changedAt.get(part) ?? 0) > since;
-
   /**
    * Another process's change may be read before it is heard of. Whoever has seen it here does not
-   * see the state before it any more, whatever they ask for.
+   * see the state before it any more, whatever they ask for. What was read may as well be the older
+   * state: then too much is dropped.
    */
-  const compare = (madeOf: MadeOf, since: number): void => {
+  const compare = (madeOf: MadeOf): void => {
     clock += 1;
     for (const name in madeOf) {
       const state = madeOf[name];
-      if (state === undefined || parts.get(name)?.state === state || changedSince(name, since))
-        continue;
+      if (state === undefined || parts.get(name)?.state === state) continue;
       lastChangeAt = clock;
       dropAllOf(name);
     }
@@ -121,7 +119,7 @@ export const keptUntilChanged = <Value extends object | string | number>(
   const isAsItWas = (madeOf: MadeOf, since: number): boolean =>
     changes.isHearing() &&
     anythingAt < since &&
-    !Object.keys(madeOf).some((part) => changedSince(part, since));
+    Object.keys(madeOf).every((part) => (changedAt.get(part) ?? 0) < since);
 
   const start = (key: string, fill: () => Promise<Filled<Value>>): Promise<Value> => {
     clock += 1;
@@ -130,7 +128,7 @@ export const keptUntilChanged = <Value extends object | string | number>(
     const answer = fill()
       .then((filled) => {
         const isNew = wasHearing && isAsItWas(filled.madeOf, startedAt);
-        compare(filled.madeOf, startedAt);
+        compare(filled.madeOf);
         if (isNew) keep(key, filled);
         return filled.value;
       })
