@@ -8,6 +8,8 @@ import { InvalidInput } from './errors.ts';
 export const emailPattern =
   '^[^\\s@\\p{Cc}\\p{Cs}]+@[^\\s@\\p{Cc}\\p{Cs}][^\\s@.\\p{Cc}\\p{Cs}]*\\.[^\\s@\\p{Cc}\\p{Cs}]+$';
 
+const pattern = new RegExp(emailPattern, 'u');
+
 /** The longest address that mail can carry. Source: RFC 5321, 4.5.3.1.3. */
 export const emailMaxLength = 254;
 
@@ -18,7 +20,7 @@ export class EmailAddress {
   /** @throws InvalidInput with the specification's message */
   constructor(text: string) {
     const value = text.trim().toLowerCase();
-    if (value.length > emailMaxLength || !new RegExp(emailPattern, 'u').test(value))
+    if (value.length > emailMaxLength || !pattern.test(value))
       throw new InvalidInput([{ pointer: '/email', message: 'Provide a valid Email' }]);
     this.value = value;
   }

@@ -8,9 +8,18 @@ export type Currency = string;
  * Source: Unicode CLDR, as the runtime's `Intl` carries it. It follows ISO 4217 but for a few
  * currencies whose small coins are gone (`huf`, `cop`): those are priced in whole units.
  */
-export const decimalsOf = (currency: Currency): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
+export const decimalsOf = (currency: Currency): number => {
+  const decimals =
+    known.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ??
+    2;
+  known.set(currency, decimals);
+  return decimals;
+};
+
+/** The decimals of the currencies that were asked for: `Intl` looks long. */
+const known = new Map<Currency, number>();
 
 /** Whether there is such a currency, written in lower case. */
 export const isCurrency = (code: string): boolean =>
