@@ -111,7 +111,7 @@ describe('Migrations', () => {
 
   it('run while the version before serves, and it goes on after them', async () => {
     const { orm } = database;
-    await orm.migrator.down({ migrations: ['20261121100000_console'] });
+    await orm.migrator.down({ to: '20261121010000_search_words' });
     const old = await oldVersion(orm);
     const served = { during: 0 };
     const over = new AbortController();
@@ -124,7 +124,7 @@ describe('Migrations', () => {
     const done = await migrate(orm);
     over.abort();
     await Promise.all(serving);
-    expect(done).to.deep.equal(['20261121100000_console']);
+    expect(done[0]).to.equal('20261121100000_console');
     expect(served.during).to.be.above(0);
     await old.serve();
     const [{ stock }] = await orm.em
@@ -135,7 +135,7 @@ describe('Migrations', () => {
 
   it('step back while somebody holds a table, so that nobody waits behind them', async () => {
     const { orm } = database;
-    await orm.migrator.down({ migrations: ['20261121100000_console'] });
+    await orm.migrator.down({ to: '20261121010000_search_words' });
     const old = await oldVersion(orm);
     const long = orm.em.fork();
     await long.begin();
@@ -151,7 +151,7 @@ describe('Migrations', () => {
     // It waits behind the change of its table, which waits for the one that never ends.
     await old.serve();
     await long.rollback();
-    expect(await migrated).to.deep.equal(['20261121100000_console']);
+    expect((await migrated)[0]).to.equal('20261121100000_console');
   });
 
   it('leave constraints behind the rules: no stock below zero, no email twice', async () => {
