@@ -1,7 +1,7 @@
 import { bodyParser } from '@koa/bodyparser';
 import fastJson from 'fast-json-stringify';
 import type { Context } from 'koa';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Static, TSchema } from 'typebox';
 import type { RetryKey } from '../../application/ports.ts';
 import { InvalidInput, NotAllowed, Unsupported } from '../../domain/errors.ts';
@@ -175,6 +175,6 @@ export const retryKeyOf = (ctx: Context, body: object): RetryKey | undefined => 
       { pointer: '', message: 'An Idempotency-Key has 1 to 255 printable characters' },
     ]);
   const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
-  const fingerprint = createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
+  const fingerprint = hash('sha256', JSON.stringify(sorted), 'base64url');
   return { key, fingerprint };
 };

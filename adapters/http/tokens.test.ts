@@ -27,6 +27,22 @@ describe('Access tokens', () => {
     expect(await accessTokens([newer]).read(token)).to.equal(undefined);
   });
 
+  it('run out when they were good before, too', async () => {
+    const tokens = accessTokens([newer], 60);
+    const token = await tokens.issue('somebody');
+    for (const [seconds, user] of [
+      [0, 'somebody'],
+      [58, 'somebody'],
+      [61, undefined],
+      [62, undefined],
+    ] as const) {
+      mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1_000 });
+      const read = await tokens.read(token);
+      mock.timers.reset();
+      expect(read, `${seconds}`).to.equal(user);
+    }
+  });
+
   it('may be of a clock that is half an hour ahead, and of none that is further', async () => {
     const tokens = accessTokens([newer]);
     const ahead = async (minutes: number) => {
