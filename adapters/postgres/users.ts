@@ -3,13 +3,37 @@ import type { UserRow, Users } from '../../application/ports.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { displayNameOf, type Profile, type Role, User } from '../../domain/user.ts';
 import { detached, managerOf } from './atomically.ts';
+import { hydrated } from './hydrated.ts';
+import { preparedIn } from './prepared.ts';
+
+type UserColumns = {
+  id: string;
+  account_id: string;
+  email: string;
+  role: Role;
+  profile: Profile;
+  removed_at: string | Date | null;
+  version: number;
+  created_at: string | Date;
+};
+const byId = {
+  name: 'users.find',
+  text: `select id, account_id, email, role, profile, removed_at, version, created_at
+    from users where id = $1`,
+};
 
 type Row = { id: string; email: string; role: Role; profile: Profile; created_at: string | Date };
 
 export const postgresUsers = (orm: MikroORM): Users => {
   const em = managerOf(orm);
+  const prepared = preparedIn(orm);
   return {
-    find: async (id) => (await em().findOne(User, { id }, detached)) ?? undefined,
+    find: async (id) => {
+      if (orm.em.isInTransaction())
+        return (await em().findOne(User, { id }, detached)) ?? undefined;
+      const [row] = await prepared<UserColumns>(byId, [id]);
+      return row && userOf(row);
+    },
 
     findLocked: async (id) =>
       (await em().findOne(User, { id }, { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE })) ??
@@ -75,6 +99,18 @@ export const postgresUsers = (orm: MikroORM): Users => {
     },
   };
 };
+
+const userOf = (row: UserColumns): User =>
+  hydrated(User, {
+    id: row.id,
+    accountId: row.account_id,
+    email: new EmailAddress(row.email),
+    createdAt: new Date(row.created_at),
+    _role: row.role,
+    _profile: row.profile,
+    _removedAt: row.removed_at === null ? undefined : new Date(row.removed_at),
+    _version: row.version,
+  });
 
 const userRow = ({ id, email, role, profile, created_at }: Row): UserRow => ({
   id,
