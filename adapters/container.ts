@@ -260,16 +260,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   use('removeUser', removeUser, 'users', 'identity', 'jobs', 'recordActs', 'atomically', 'clock');
   use('updateProfile', updateProfile, 'users', 'images', 'identity', 'atomically');
 
-  use(
-    'placeBooking',
-    placeBooking,
-    'products',
-    'bookings',
-    'atomically',
-    'clock',
-    'newId',
-    'holdMs',
-  );
+  use('placeBooking', placeBooking, 'products', 'bookings', 'clock', 'newId', 'holdMs');
   use('listBookings', listBookings, 'bookings', 'users');
   use('viewBooking', viewBooking, 'bookings');
   use(

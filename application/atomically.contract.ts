@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Booking } from '../domain/booking.ts';
 import type { Product } from '../domain/product.ts';
-import { aBooking, aProduct } from './fakes/examples.ts';
+import { aBooking, aProduct, noon } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
 import type { Atomically, Bookings, Products } from './ports.ts';
 
@@ -19,77 +19,78 @@ export const atomicallyContract = (make: () => Promise<Ports>): void => {
       ports = await make();
       ({ atomically } = ports);
       product = aProduct({ stock: 5 });
-      booking = aBooking({ product });
+      booking = aBooking({ product, quantity: 1 });
       await ports.products.add(product);
+      await ports.bookings.place(booking);
+      booking.remove(noon);
     });
 
-    const reserve = () => ports.products.reserve(product.id, 1);
-    const book = async () => {
-      await reserve();
-      await ports.bookings.add(booking);
+    const remove = async () => {
+      await ports.products.restock(product.id, 1);
+      await ports.bookings.save(booking);
     };
-    const isBooked = async () => {
+    const isRemoved = async () => {
       const stock = (await ports.products.find(product.id))?.stock;
-      const found = await ports.bookings.find(booking.id);
-      expect(stock, 'the stock goes with the booking').equal(found ? 4 : 5);
-      return found !== undefined;
+      const isGone = (await ports.bookings.find(booking.id))?.status === 'removed';
+      expect(stock, 'the stock goes with the booking').equal(isGone ? 5 : 4);
+      return isGone;
     };
 
     it('keeps all of it, and answers what the work answers', async () => {
       const answer = await atomically(async () => {
-        await book();
+        await remove();
         return 'done';
       });
       expect(answer).equal('done');
-      expect(await isBooked()).equal(true);
+      expect(await isRemoved()).equal(true);
     });
 
     it('keeps nothing of work that throws, and throws the same error', async () => {
       const error = new Error('No.');
       const thrown = await rejectionOf(() =>
         atomically(async () => {
-          await book();
+          await remove();
           throw error;
         }),
       );
       expect(thrown).equal(error);
-      expect(await isBooked()).equal(false);
-      await atomically(book);
-      expect(await isBooked()).equal(true);
+      expect(await isRemoved()).equal(false);
+      await atomically(remove);
+      expect(await isRemoved()).equal(true);
     });
 
     it('makes a nested one a part of the outer one', async () => {
       await rejectionOf(() =>
         atomically(async () => {
-          await atomically(book);
-          expect(await isBooked()).equal(true);
+          await atomically(remove);
+          expect(await isRemoved()).equal(true);
           throw new Error('No.');
         }),
       );
-      expect(await isBooked()).equal(false);
+      expect(await isRemoved()).equal(false);
       await rejectionOf(() =>
         atomically(async () => {
-          await book();
+          await remove();
           await atomically(() => Promise.reject(new Error('No.')));
         }),
       );
-      expect(await isBooked()).equal(false);
-      await atomically(() => atomically(book));
-      expect(await isBooked()).equal(true);
+      expect(await isRemoved()).equal(false);
+      await atomically(() => atomically(remove));
+      expect(await isRemoved()).equal(true);
     });
 
     it('shows nobody what is not yet kept', async () => {
-      const { promise: reserved, resolve: tellReserved } = Promise.withResolvers<void>();
+      const { promise: removed, resolve: tellRemoved } = Promise.withResolvers<void>();
       const { promise: failed, reject: fail } = Promise.withResolvers<never>();
       const work = rejectionOf(() =>
         atomically(async () => {
-          await book();
-          tellReserved();
+          await remove();
+          tellRemoved();
           await failed;
         }),
       );
-      await reserved;
-      const seen = isBooked();
+      await removed;
+      const seen = isRemoved();
       fail(new Error('No.'));
       await work;
       expect(await seen).equal(false);
@@ -104,7 +105,7 @@ export const atomicallyContract = (make: () => Promise<Ports>): void => {
           }),
         ),
       );
-      expect((await ports.products.find(product.id))?.stock).equal(10);
+      expect((await ports.products.find(product.id))?.stock).equal(9);
     });
   });
 };

@@ -196,7 +196,7 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         aBooking({ buyer: bob, product: pump, quantity: 1, createdAt: after(hour) }),
         aBooking({ buyer: ada, product: pump, quantity: 2 }),
       ];
-      for (const booking of things) await ports.bookings.add(booking);
+      for (const booking of things) await ports.bookings.place(booking);
       things[1]?.pay('pi_1', after(3 * hour));
       things[2]?.remove(after(hour));
       for (const booking of things) await ports.bookings.save(booking);

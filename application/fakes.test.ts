@@ -23,6 +23,7 @@ import { onceContract } from './once.contract.ts';
 import { paymentAttemptsContract } from './payment-attempts.contract.ts';
 import { paymentEventsContract } from './payment-events.contract.ts';
 import { paymentsContract } from './payments.contract.ts';
+import { placingContract } from './placing.contract.ts';
 import { productsContract } from './products.contract.ts';
 import { reviewsContract } from './reviews.contract.ts';
 import { usersContract } from './users.contract.ts';
@@ -30,6 +31,7 @@ import { usersContract } from './users.contract.ts';
 describe('the fakes', () => {
   const ports = async () => fakePorts();
   atomicallyContract(ports);
+  placingContract(ports);
   productsContract(ports);
   bookingsContract(ports);
   onceContract(ports);

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import { aBooking, aProduct, aReview, aUser, nextId } from './fakes/examples.ts';
+import { aProduct, aReview, nextId } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
-import type { Atomically, Bookings, Kept, Products, RetryKey, Reviews } from './ports.ts';
+import type { Atomically, Kept, Products, RetryKey, Reviews } from './ports.ts';
 
 type Ports = {
-  bookings: Bookings;
   products: Products;
   reviews: Reviews;
   atomically: Atomically;
@@ -12,16 +11,6 @@ type Ports = {
 
 /** What keeps the retry keys of those who made something promises. @param make gives empty ones */
 export const onceContract = (make: () => Promise<Ports>): void => {
-  onceIn('Bookings', make, async ({ bookings, products }) => {
-    const product = aProduct();
-    await products.add(product);
-    return {
-      add: (id, buyerId, retry) =>
-        bookings.add(aBooking({ id, buyer: aUser({ id: buyerId }), product }), retry),
-      find: (id) => bookings.find(id),
-      findByKey: (buyerId, key) => bookings.findByKey(buyerId, key),
-    };
-  });
   onceIn('Products', make, async ({ products }) => ({
     add: (id, addedBy, retry) => products.add(aProduct({ id, addedBy }), retry),
     find: (id) => products.find(id),

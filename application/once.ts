@@ -1,11 +1,12 @@
-import { Conflict, KeyReused } from '../domain/errors.ts';
+import { Conflict, DomainError, KeyReused } from '../domain/errors.ts';
 import type { Kept, RetryKey } from './ports.ts';
 
 type Store<Made> = { findByKey(personId: string, key: string): Promise<Kept<Made> | undefined> };
 
 /**
- * What a request makes, or what the first one with its retry key has made.
- * @param make in its transaction; nothing comes of it when another request was first
+ * What a request makes, or what the first one with its retry key has made: that is looked up only
+ * when nothing could be made, and after it, so that who fails by what the first one took sees its key.
+ * @param make makes nothing when it is refused, or answers `undefined` because the key was used
  * @throws KeyReused
  */
 export const once = async <Made>(
@@ -14,12 +15,15 @@ export const once = async <Made>(
   retry: RetryKey | undefined,
   make: () => Promise<Made | undefined>,
 ): Promise<Made> => {
-  const madeBefore = async () => {
-    const kept = retry && (await store.findByKey(personId, retry.key));
-    if (kept && kept.fingerprint !== retry.fingerprint) throw new KeyReused();
-    return kept?.made;
-  };
-  const made = (await madeBefore()) ?? (await make()) ?? (await madeBefore());
-  if (made === undefined) throw new Conflict('This is being done already.');
-  return made;
+  const outcome = await make().catch(refusal);
+  if (outcome !== undefined && !(outcome instanceof DomainError)) return outcome;
+  const kept = retry && (await store.findByKey(personId, retry.key));
+  if (!kept) throw outcome ?? new Conflict('This is being done already.');
+  if (kept.fingerprint !== retry.fingerprint) throw new KeyReused();
+  return kept.made;
+};
+
+const refusal = (error: unknown): DomainError => {
+  if (error instanceof DomainError) return error;
+  throw error;
 };

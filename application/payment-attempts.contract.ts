@@ -31,7 +31,7 @@ export const paymentAttemptsContract = (make: () => Promise<Ports>): void => {
       const product = aProduct();
       await ports.products.add(product);
       const booking = aBooking({ buyer: payer, product });
-      await ports.bookings.add(booking);
+      await ports.bookings.place(booking);
       return booking.id;
     };
     const added = async (attempt: Parameters<typeof anAttempt>[0] = {}) => {

@@ -39,11 +39,9 @@ export interface Products {
   add(product: Product, retry?: RetryKey): Promise<boolean>;
   findByKey(personId: string, key: string): Promise<Kept<Product> | undefined>;
   addMany(products: Product[]): Promise<void>;
-  /** Keeps all but the stock, which moves by `reserve` and `restock` alone. */
+  /** Keeps all but the stock, which moves by `restock` and by the bookings placed. */
   save(product: Product): Promise<void>;
   saveMany(products: Product[]): Promise<void>;
-  /** Takes stock if there is enough, in one step. @throws SoldOut, ProductNotFound */
-  reserve(id: string, quantity: number): Promise<void>;
   /** Adds to the stock; fewer than none takes away, down to zero. */
   restock(id: string, quantity: number): Promise<void>;
 }
@@ -163,9 +161,18 @@ export type BookingRow = {
   expiresAt: Date;
 };
 
+/**
+ * What became of a booking that was to be placed. It is `outdated` when its product is not on the
+ * shelf under that name, picture and price any more, or has not as many left.
+ */
+export type Placing = 'placed' | 'placed before' | 'outdated';
+
 export interface Bookings {
-  /** Tells whether it was added: not when that buyer's retry key was used before. */
-  add(booking: Booking, retry?: RetryKey): Promise<boolean>;
+  /**
+   * Writes a new booking down and takes its stock, in one step that is no part of a transaction:
+   * both are kept, or nothing. It was placed before when its buyer's retry key was used before.
+   */
+  place(booking: Booking, retry?: RetryKey): Promise<Placing>;
   find(id: string): Promise<Booking | undefined>;
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<Booking | undefined>;

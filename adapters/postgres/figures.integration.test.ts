@@ -59,12 +59,12 @@ describe('The figures of the dashboard', () => {
 
   it('count what was placed, paid and given back on each day, in UTC', async () => {
     const { bookings, products, figures } = stores();
-    const product = aProduct({ price: usd(1_000), stock: 3 });
+    const product = aProduct({ price: usd(1_000), stock: 13 });
     const shelved = aProduct({ stock: 0 }).edited({ onShelf: false });
     for (const one of [product, shelved, aProduct({ stock: 6 })]) await products.add(one);
     const story = async (placed: string, paid?: string, refunded?: string) => {
       const booking = aBooking({ product, quantity: 2, createdAt: at(placed) });
-      await bookings.add(booking);
+      await bookings.place(booking);
       if (paid) booking.pay(`pi_${booking.id}`, at(paid));
       if (refunded) booking.refund(at(refunded));
       await bookings.save(booking);

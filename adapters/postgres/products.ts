@@ -1,16 +1,36 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import type { Change, Products } from '../../application/ports.ts';
-import { ProductNotFound, SoldOut } from '../../domain/errors.ts';
 import { Product } from '../../domain/product.ts';
 import { detached, managerOf } from './atomically.ts';
+import { productRow, type CatalogueRow } from './catalogue.ts';
 import { changesOf } from './changes.ts';
+import { hydrated } from './hydrated.ts';
+import { preparedIn } from './prepared.ts';
 import { findKey, insertOnce } from './retries.ts';
+
+type ProductColumns = CatalogueRow & {
+  added_by: string | null;
+  on_shelf: boolean;
+  version: number;
+};
+const byId = {
+  name: 'products.find',
+  text: `select id, name, price_minor, price_currency, stock, description, image, category, specs,
+      added_by, created_at, on_shelf, version
+    from products where id = $1`,
+};
 
 export const postgresProducts = (orm: MikroORM): Products => {
   const em = managerOf(orm);
+  const prepared = preparedIn(orm);
   const { changing } = changesOf(orm);
   const products: Products = {
-    find: async (id) => (await em().findOne(Product, { id }, detached)) ?? undefined,
+    find: async (id) => {
+      if (orm.em.isInTransaction())
+        return (await em().findOne(Product, { id }, detached)) ?? undefined;
+      const [row] = await prepared<ProductColumns>(byId, [id]);
+      return row && productOf(row);
+    },
 
     findLocked: async (id) =>
       (await em().findOne(
@@ -85,20 +105,6 @@ export const postgresProducts = (orm: MikroORM): Products => {
       );
     },
 
-    reserve: async (id, quantity) => {
-      // The condition and the change are one statement: two buyers of the last part cannot both win.
-      const [taken] = await changing([`stock:${id}`], () =>
-        em().execute<{ stock: number }[]>(
-          'update products set stock = stock - ? where id = ? and on_shelf and stock >= ?::numeric returning stock',
-          [quantity, id, quantity],
-        ),
-      );
-      if (taken) return;
-      const product = await products.find(id);
-      if (!product?.onShelf) throw new ProductNotFound();
-      throw new SoldOut(product.stock);
-    },
-
     restock: async (id, quantity) => {
       await changing([`stock:${id}`], () =>
         em().execute('update products set stock = stock + ? where id = ?', [quantity, id]),
@@ -110,6 +116,17 @@ export const postgresProducts = (orm: MikroORM): Products => {
 
 const changesOfAll = (products: Product[]): Change[] =>
   products.map((product): Change => `product:${product.id}`);
+
+const productOf = (row: ProductColumns): Product => {
+  const { stock, ...fields } = productRow(row);
+  return hydrated(Product, {
+    ...fields,
+    addedBy: row.added_by ?? undefined,
+    _stock: stock,
+    _onShelf: row.on_shelf,
+    _version: row.version,
+  });
+};
 
 const columnsOf = (product: Product) => ({
   id: product.id,

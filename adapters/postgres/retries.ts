@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RetryKey } from '../../application/ports.ts';
 
@@ -5,13 +6,19 @@ import type { RetryKey } from '../../application/ports.ts';
 const owners = { bookings: 'buyer_id', products: 'added_by', reviews: 'added_by' };
 type Table = keyof typeof owners;
 
+/** Whether a statement failed because its person has used the key. Source: PostgreSQL, appendix A. */
+export const isRetryKeyTaken = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  error.code === '23505' &&
+  error.constraint?.endsWith('_retry_key') === true;
+
 /**
  * Adds a row unless its person has used the key; tells whether it did. A second request with the
  * key waits here for the first one's end.
  */
 export const insertOnce = async (
   em: EntityManager,
-  table: Table,
+  table: Exclude<Table, 'bookings'>,
   row: Record<string, unknown>,
   retry: RetryKey | undefined,
 ): Promise<boolean> => {

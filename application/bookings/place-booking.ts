@@ -1,13 +1,12 @@
 import { Booking, type Buyer } from '../../domain/booking.ts';
-import { NotAllowed, ProductNotFound } from '../../domain/errors.ts';
+import { Conflict, NotAllowed, ProductNotFound } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import { once } from '../once.ts';
-import type { Atomically, Bookings, Clock, NewId, Products, RetryKey } from '../ports.ts';
+import type { Bookings, Clock, NewId, Products, RetryKey } from '../ports.ts';
 
 type Ports = {
   products: Products;
   bookings: Bookings;
-  atomically: Atomically;
   clock: Clock;
   newId: NewId;
   /** How long the stock is kept for an unpaid booking, in milliseconds. */
@@ -25,29 +24,30 @@ export type PlaceBooking = {
   retry?: RetryKey | undefined;
 };
 
+/** How often a product is looked at anew that changes between the look and the booking. */
+const mostLooks = 3;
+
 /**
  * Reserves the stock and records an unpaid booking; a retry is answered with the first one.
  * @throws ProductNotFound, SoldOut, Conflict (another price), NotAllowed (another's email), KeyReused
  */
 export const placeBooking =
-  ({ products, bookings, atomically, clock, newId, holdMs }: Ports) =>
+  ({ products, bookings, clock, newId, holdMs }: Ports) =>
   async (buyer: Buyer, request: PlaceBooking): Promise<Booking> => {
     if (request.email !== undefined && request.email.trim().toLowerCase() !== buyer.email.value)
       throw new NotAllowed('A booking is made in your own name.');
-    return atomically(async () => {
-      const { retry } = request;
-      // The stock before the key: who sees what the first request took sees its key as well.
-      const product = await products.find(request.productId);
-      return once(bookings, buyer.id, retry, async () => {
+    return once(bookings, buyer.id, request.retry, async () => {
+      for (let look = 0; look < mostLooks; look += 1) {
+        const product = await products.find(request.productId);
         if (!product) throw new ProductNotFound();
         product.reserve(request.quantity);
         const order = { ...request, price: seenPrice(request.price, product.price) };
         const booking = Booking.place(newId(), buyer, product, order, clock.now(), holdMs);
-        if (!(await bookings.add(booking, retry))) return undefined;
-        // Last, because it locks a row that everyone who wants this part waits for.
-        await products.reserve(product.id, request.quantity);
-        return booking;
-      });
+        const outcome = await bookings.place(booking, request.retry);
+        if (outcome === 'placed') return booking;
+        if (outcome === 'placed before') return undefined;
+      }
+      throw new Conflict('This part keeps changing. Look at it and book again.');
     });
   };
 

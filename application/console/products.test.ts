@@ -11,6 +11,7 @@ import { anAdmin, aProduct, aUser, nextId } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
 import { addProduct } from '../catalogue/add-product.ts';
+import { placeBooking } from '../bookings/place-booking.ts';
 import { viewProduct } from '../catalogue/view-product.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { editProduct } from './edit-product.ts';
@@ -61,7 +62,7 @@ describe('What admins do to products', () => {
 
   it('a sale in between is no change of the version, and not undone by an edit', async () => {
     const { admin, product, products, edit, stored } = await stage();
-    await products.reserve(product.id, 2);
+    await products.restock(product.id, -2);
     expect(await rejectionOf(() => edit(admin, product.id, { stock: 5, version: 1 }))).instanceOf(
       Stale,
     );
@@ -86,11 +87,13 @@ describe('What admins do to products', () => {
   });
 
   it('off the shelf nobody sees it or books it', async () => {
-    const { admin, product, products, edit, acts } = await stage();
+    const { admin, product, products, edit, acts, ...ports } = await stage();
     await edit(admin, product.id, { onShelf: false });
     const view = viewProduct({ products });
     expect(await rejectionOf(() => view(product.id))).instanceOf(ProductNotFound);
-    expect(await rejectionOf(() => products.reserve(product.id, 1))).instanceOf(ProductNotFound);
+    const book = placeBooking({ ...ports, products });
+    const order = { productId: product.id, quantity: 1, phone: '1', address: 'A' };
+    expect(await rejectionOf(() => book(admin, order))).instanceOf(ProductNotFound);
     await edit(admin, product.id, { onShelf: true });
     expect(await view(product.id)).include({ stock: 5, version: 3 });
     expect((await acts()).map(([act]) => act)).deep.equal(['product.shelf', 'product.shelf']);

@@ -1,22 +1,29 @@
 import type { Booking } from '../../domain/booking.ts';
 import type { EmailAddress } from '../../domain/email.ts';
 import { Conflict } from '../../domain/errors.ts';
-import type { BookingRow, Bookings, Kept, RetryKey } from '../ports.ts';
-import { InMemoryStore } from './memory.ts';
+import type { BookingRow, Bookings, Kept, Placing, RetryKey } from '../ports.ts';
+import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
+import { InMemoryProducts } from './products.ts';
 
 export class InMemoryBookings extends InMemoryStore implements Bookings {
   private readonly bookings = this.table<Booking>();
 
-  constructor(bookings: Booking[] = []) {
+  private readonly products: InMemoryProducts;
+
+  constructor(products = new InMemoryProducts()) {
     super();
-    for (const booking of bookings) this.bookings.set(booking.id, booking);
+    this.products = products;
   }
 
-  add(booking: Booking, retry?: RetryKey): Promise<boolean> {
+  place(booking: Booking, retry?: RetryKey): Promise<Placing> {
+    assertOutsideTransaction();
     return this.step(() => {
-      if (!this.keepKey(booking.buyerId, retry, booking.id)) return false;
-      if (!this.bookings.add(booking.id, booking)) throw new Error('This id is taken.');
-      return true;
+      if (this.bookings.get(booking.id)) throw new Error('This id is taken.');
+      if (retry && this.keptIn(this.bookings, booking.buyerId, retry.key)) return 'placed before';
+      if (!this.products.take(booking)) return 'outdated';
+      this.keepKey(booking.buyerId, retry, booking.id);
+      this.bookings.set(booking.id, booking);
+      return 'placed';
     });
   }
 

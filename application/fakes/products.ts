@@ -1,3 +1,4 @@
+import type { Booking } from '../../domain/booking.ts';
 import { ProductNotFound } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import type { Kept, Products, RetryKey } from '../ports.ts';
@@ -74,24 +75,29 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     return this.step(() => this.keptIn(this.products, personId, key));
   }
 
-  reserve(id: string, quantity: number): Promise<void> {
-    return this.change(id, (product) => product.reserve(quantity));
+  restock(id: string, quantity: number): Promise<void> {
+    return this.step(() => {
+      const product = this.products.get(id);
+      if (!product) throw new ProductNotFound();
+      product.restock(quantity);
+      this.products.set(id, product);
+    });
   }
 
-  restock(id: string, quantity: number): Promise<void> {
-    return this.change(id, (product) => product.restock(quantity));
+  /**
+   * Takes what a booking wants, within a step of the bookings, which share the transactions; tells
+   * whether the product is still as the booking has it.
+   */
+  take({ productId, name, image, price, quantity }: Booking): boolean {
+    const product = this.products.get(productId);
+    const isSame = product?.name === name && product.image === image && product.price.equals(price);
+    if (!isSame || !product.onShelf || product.stock < quantity) return false;
+    product.reserve(quantity);
+    this.products.set(productId, product);
+    return true;
   }
 
   all(): Promise<Product[]> {
     return this.step(() => this.products.all());
-  }
-
-  private change(id: string, change: (product: Product) => void): Promise<void> {
-    return this.step(() => {
-      const product = this.products.get(id);
-      if (!product) throw new ProductNotFound();
-      change(product);
-      this.products.set(id, product);
-    });
   }
 }

@@ -39,7 +39,7 @@ export const holdMs = 24 * hour;
 /** Every port that changes anything, over fakes that share their transactions. */
 export const fakePorts = () => {
   const products = new InMemoryProducts();
-  const bookings = new InMemoryBookings();
+  const bookings = new InMemoryBookings(products);
   const attempts = new InMemoryPaymentAttempts();
   const events = new InMemoryPaymentEvents();
   const users = new InMemoryUsers();
