@@ -9,6 +9,8 @@ import {
 } from '../../domain/errors.ts';
 import { nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
+import type { Products } from '../ports.ts';
+import { placeBooking } from './place-booking.ts';
 import { aShop, holdMs } from '../fakes/shop.ts';
 
 const order = { quantity: 2, phone: '+43 1', address: 'Ring 1' };
@@ -85,6 +87,33 @@ describe('placeBooking', () => {
     const request = { ...order, productId: part.id };
     expect(await rejectionOf(() => shop.place(ada, request))).instanceOf(InvalidInput);
     expect(await shop.stockOf(part.id)).equal(9);
+  });
+
+  it('looks anew at a part that changes meanwhile, a few times, and keeps to the price that was seen', async () => {
+    const shop = aShop();
+    const ada = await shop.person();
+    const part = await shop.part({ price: usd(1000) });
+    /** Books while the price goes up by a cent after each look, for so many times. */
+    const book = (rises: number, price?: number) => {
+      let left = rises;
+      const find = async (id: string) => {
+        const found = await shop.products.find(id);
+        if (found && left > 0)
+          await shop.products.save(found.edited({ price: usd(found.price.minor + 1) }));
+        left -= 1;
+        return found;
+      };
+      const products: Products = Object.assign<Products, object>(Object.create(shop.products), {
+        find,
+      });
+      return placeBooking({ ...shop, products })(ada, { ...order, productId: part.id, price });
+    };
+    expect((await book(2)).price.minor).equal(1002);
+    expect(await rejectionOf(() => book(1, 10.02)))
+      .instanceOf(Conflict)
+      .nested.property('fields[0].pointer', '/price');
+    expect(await rejectionOf(() => book(9))).instanceOf(Conflict);
+    expect(await shop.bookings.all()).length(1);
   });
 
   it('sells the last five to five of fifty', async () => {
