@@ -36,6 +36,7 @@ describe('The settings', () => {
       currency: 'usd',
       holdMs: 24 * 60 * 60 * 1000,
       rateLimit: 600,
+      workers: 1,
       trustProxy: false,
       tokenKeys: [key],
     });
@@ -60,6 +61,7 @@ describe('The settings', () => {
       CURRENCY: 'USD',
       BOOKING_HOLD_HOURS: '0',
       RATE_LIMIT: '-1',
+      WORKERS: '65',
       TRUST_PROXY: 'perhaps',
       PUBLIC_URL: 'parches.example',
     };

@@ -77,7 +77,7 @@ import { postgresBookings } from './postgres/bookings.ts';
 import { postgresCatalogue } from './postgres/catalogue.ts';
 import { postgresLists } from './postgres/console-lists.ts';
 import { postgresFigures } from './postgres/figures.ts';
-import { postgresJobs, type JobRunner } from './postgres/jobs.ts';
+import { jobRunner, postgresJobs, type JobRunner, type JobSender } from './postgres/jobs.ts';
 import { postgresMessages } from './postgres/messages.ts';
 import { uuidv7 } from './postgres/new-id.ts';
 import { postgresPaymentAttempts } from './postgres/payment-attempts.ts';
@@ -99,7 +99,8 @@ export type Services = {
   figures: Figures;
   identity: Identity;
   images: Images;
-  jobs: Jobs & JobRunner;
+  jobs: Jobs & JobSender;
+  jobRunner: JobRunner;
   attempts: PaymentAttempts;
   lists: ConsoleLists;
   messages: Messages;
@@ -206,10 +207,9 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     }),
   );
   value('images', imageStore({ picturesDir, keptIn: config.images }));
-  value(
-    'jobs',
-    postgresJobs(orm, config.databaseUrl, (error) => log.error({ err: error }, 'job queue')),
-  );
+  const onJobError = (error: Error) => log.error({ err: error }, 'job queue');
+  value('jobs', postgresJobs(orm, onJobError));
+  value('jobRunner', jobRunner(config.databaseUrl, onJobError));
   value('attempts', postgresPaymentAttempts(orm));
   value('lists', postgresLists(orm));
   value('messages', postgresMessages(orm));

@@ -10,7 +10,7 @@ import { adminConsole } from './console-files.ts';
 import type { ShopConfig } from './contract.ts';
 import { crawlers } from './crawlers.ts';
 import { NoSuchPage, problems } from './errors.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes, type Metrics } from './health.ts';
 import { keptUntilChanged } from './kept.ts';
 import { openApi } from './openapi.ts';
 import { serve, type Operation } from './operation.ts';
@@ -69,6 +69,7 @@ export type HttpPorts = {
   rateCounters: Counters;
   log: Logger;
   isReady: () => Promise<boolean>;
+  metrics: Metrics;
   /** Tells a database that cannot be reached from other errors. */
   isUnreachable: (error: unknown) => boolean;
 };
@@ -81,8 +82,7 @@ export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettin
   const limits = rateLimit(settings.rateLimit, ports.rateCounters);
   const answers = keptUntilChanged<ReadyAnswer>(ports.changes, settings.readyBytes);
   const router = new Router();
-  const { isReady } = ports;
-  const measure = healthRoutes(router, { isReady, metricsToken: settings.metricsToken });
+  const measure = healthRoutes(router, { ...ports, metricsToken: settings.metricsToken });
   const document = JSON.stringify(openApi(operations, settings.publicUrl));
   const shopConfig = JSON.stringify(settings.shopConfig);
 

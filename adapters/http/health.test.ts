@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import Koa, { type Context } from 'koa';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { healthRoutes } from './health.ts';
+import { healthRoutes, metricsOfOne } from './health.ts';
 
 describe('Readiness', () => {
   it('is asked of the database once, however many want to know it at once', async () => {
@@ -11,7 +11,7 @@ describe('Readiness', () => {
     let found = Promise.withResolvers<boolean>();
     const router = new Router();
     const isReady = () => ((asked += 1), found.promise);
-    healthRoutes(router, { isReady, metricsToken: undefined });
+    healthRoutes(router, { isReady, metrics: metricsOfOne(), metricsToken: undefined });
     const app = new Koa();
     const ask = async () => {
       const incoming = Object.assign(new IncomingMessage(new Socket()), {

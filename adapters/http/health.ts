@@ -4,12 +4,25 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { NoSuchPage } from './errors.ts';
 
+/** What this process measures, and how one reads what all processes of the shop do. */
+export type Metrics = { registry: Registry; read: () => Promise<string> };
+
+export const metricsOfOne = (): Metrics => {
+  const registry = new Registry();
+  return { registry, read: () => registry.metrics() };
+};
+
+type HealthPorts = {
+  isReady: () => Promise<boolean>;
+  metrics: Metrics;
+  metricsToken: string | undefined;
+};
+
 /** Whether the shop is alive and ready, and what it measures. */
 export const healthRoutes = (
   router: Router,
-  { isReady, metricsToken }: { isReady: () => Promise<boolean>; metricsToken: string | undefined },
+  { isReady, metrics: { registry, read }, metricsToken }: HealthPorts,
 ): Middleware => {
-  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({
@@ -48,8 +61,8 @@ export const healthRoutes = (
         ? isLoopback(ctx)
         : isSame(ctx.get('Authorization'), `Bearer ${metricsToken}`);
     if (!allowed) throw new NoSuchPage();
+    ctx.body = await read();
     ctx.type = registry.contentType;
-    ctx.body = await registry.metrics();
   });
 
   return async (ctx, next) => {

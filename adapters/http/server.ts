@@ -36,6 +36,8 @@ export const httpServer = (answer: Answer) => {
   });
   server.setTimeout(silenceMs);
   server.maxConnections = mostConnections;
+  // In a worker, one too many would otherwise go back, and from full worker to full worker for ever.
+  Object.assign(server, { dropMaxConnection: true });
   return {
     /** @throws what the system says, such as EADDRINUSE */
     listen: async (port: number, host: string): Promise<void> => {

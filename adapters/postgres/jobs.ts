@@ -11,7 +11,15 @@ export type JobHandlers = {
   sweeps: Record<string, { everySeconds: number; run: () => Promise<unknown> }>;
 };
 
+export type JobSender = {
+  /** Gets ready to enqueue, on a database that has the queues. */
+  open(): Promise<void>;
+  close(): Promise<void>;
+};
+
 export type JobRunner = {
+  /** Makes the queues where there are none yet, or older ones. */
+  prepare(): Promise<void>;
   start(handlers: JobHandlers): Promise<void>;
   /** Ends when the jobs under way have ended. */
   stop(): Promise<void>;
@@ -44,18 +52,10 @@ export const bossOptions = (connectionString: string, queryTimeoutMs = 30_000) =
 
 /**
  * Jobs on pg-boss. A job is enqueued through the caller's transaction, so that it exists exactly
- * when the change does that asks for it.
+ * when the change does that asks for it. Any process may ask for jobs, whoever works on them.
  * @param onError hears of what goes wrong between jobs, such as a lost connection
  */
-export const postgresJobs = (
-  orm: MikroORM,
-  databaseUrl: string,
-  onError: (error: Error) => void,
-): Jobs & JobRunner => {
-  const boss = new PgBoss(bossOptions(databaseUrl));
-  boss.on('error', onError);
-  const timers: NodeJS.Timeout[] = [];
-
+export const postgresJobs = (orm: MikroORM, onError: (error: Error) => void): Jobs & JobSender => {
   const inTransaction = {
     executeSql: async (text: string, values: unknown[] = []) => {
       const em = orm.em.isInTransaction() ? orm.em : orm.em.fork();
@@ -63,8 +63,12 @@ export const postgresJobs = (
       return { rows };
     },
   };
+  // It finds the tables ready, but may not say `migrate: false`: that refuses those of a newer
+  // version, with which an older one gets along while they take turns.
+  const boss = new PgBoss({ db: inTransaction, supervise: false, schedule: false });
+  boss.on('error', onError);
   const send = (queue: string, data: object) =>
-    boss.send(queue, data, { db: inTransaction, ...retries, ...timeLimit });
+    boss.send(queue, data, { ...retries, ...timeLimit });
 
   return {
     refund: async (attemptId) => {
@@ -73,12 +77,30 @@ export const postgresJobs = (
     removeAccount: async (accountId) => {
       await send(queues.removeAccount, { accountId });
     },
-
-    start: async ({ refund, removeAccount, sweeps }) => {
+    open: async () => {
       await boss.start();
-      const polling = { pollingIntervalSeconds: 1 };
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+};
+
+/**
+ * Works on the jobs, on connections of its own.
+ * @param onError hears of what goes wrong between jobs, such as a lost connection
+ */
+export const jobRunner = (databaseUrl: string, onError: (error: Error) => void): JobRunner => {
+  const boss = new PgBoss(bossOptions(databaseUrl));
+  boss.on('error', onError);
+  const timers: NodeJS.Timeout[] = [];
+
+  return {
+    prepare: async () => {
+      await boss.start();
       await boss.createQueue(queues.refund);
       await boss.createQueue(queues.removeAccount);
+    },
+    start: async ({ refund, removeAccount, sweeps }) => {
+      const polling = { pollingIntervalSeconds: 1 };
       await boss.work<{ attemptId: string }>(queues.refund, polling, async ([job]) => {
         if (job) await refund(job.data.attemptId);
       });

@@ -39,6 +39,11 @@ export class RunningShop {
     this.origin = `http://${need('HOST')}:${port}`;
   }
 
+  /** The id of the process that was started. */
+  get pid(): number {
+    return this.process?.pid ?? 0;
+  }
+
   /** @param settings what this shop has that the others have not */
   async start(settings: Record<string, string> = {}): Promise<void> {
     const child = spawn(process.execPath, [main], {

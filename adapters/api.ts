@@ -1,0 +1,101 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { WrongSetting, type Config } from './config.ts';
+import type { Shop } from './container.ts';
+import { httpSettings } from './http-settings.ts';
+import { createApp } from './http/app.ts';
+import type { Metrics } from './http/health.ts';
+import { httpServer } from './http/server.ts';
+import { changesOf } from './postgres/changes.ts';
+import { isMigrated } from './postgres/migrate.ts';
+import { isUnreachable } from './postgres/unreachable.ts';
+
+/** What answers requests, here or in workers. */
+export type Api = {
+  /** Takes no more requests, and ends when those under way are answered. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Answers requests in this process: the only one, or a worker.
+ * @throws WrongSetting when another program listens on the port
+ */
+export const startApi = async (
+  config: Config,
+  orm: MikroORM,
+  shop: Shop,
+  log: Logger,
+  metrics: Metrics,
+): Promise<Api> => {
+  let isStopping = false;
+  const app = createApp(
+    useCases(shop),
+    {
+      users: shop('users'),
+      tokens: shop('tokens'),
+      changes: changesOf(orm),
+      rateCounters: shop('rateCounters'),
+      log,
+      isReady: async () => !isStopping && (await isMigrated(orm)),
+      isUnreachable,
+      metrics,
+    },
+    httpSettings(config),
+  );
+  const server = httpServer(app.callback());
+  await listen(server, config);
+  return {
+    stop: () => {
+      isStopping = true;
+      return server.stop();
+    },
+  };
+};
+
+const useCases = (shop: Shop): Parameters<typeof createApp>[0] => ({
+  addProduct: shop('addProduct'),
+  addReview: shop('addReview'),
+  adjustStock: shop('adjustStock'),
+  currency: shop('currency'),
+  demoteUser: shop('demoteUser'),
+  editProduct: shop('editProduct'),
+  enrolAccount: shop('enrolAccount'),
+  exportList: shop('exportList'),
+  importProducts: shop('importProducts'),
+  leaveMessage: shop('leaveMessage'),
+  listBookings: shop('listBookings'),
+  listProducts: shop('listProducts'),
+  listCategories: shop('listCategories'),
+  listReviews: shop('listReviews'),
+  listStockChanges: shop('listStockChanges'),
+  lists: shop('lists'),
+  listUsers: shop('listUsers'),
+  markMessage: shop('markMessage'),
+  moderateReview: shop('moderateReview'),
+  payBooking: shop('payBooking'),
+  placeBooking: shop('placeBooking'),
+  promoteUser: shop('promoteUser'),
+  refundBooking: shop('refundBooking'),
+  removeBooking: shop('removeBooking'),
+  removeUser: shop('removeUser'),
+  renameUser: shop('renameUser'),
+  startPayment: shop('startPayment'),
+  storeImage: shop('storeImage'),
+  takePaymentEvent: shop('takePaymentEvent'),
+  tokens: shop('tokens'),
+  updateProfile: shop('updateProfile'),
+  verifyAccount: shop('verifyAccount'),
+  viewBooking: shop('viewBooking'),
+  viewBookingHistory: shop('viewBookingHistory'),
+  viewDashboard: shop('viewDashboard'),
+  viewProduct: shop('viewProduct'),
+});
+
+const listen = async (server: ReturnType<typeof httpServer>, { port, host }: Config) => {
+  try {
+    await server.listen(port, host);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new WrongSetting(`PORT ${port} is in use by another program.`);
+  }
+};
