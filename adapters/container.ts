@@ -246,7 +246,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   );
   use('listProducts', listProducts, 'catalogue', 'currency');
   use('listCategories', listCategories, 'catalogue', 'currency');
-  use('viewProduct', viewProduct, 'products');
+  use('viewProduct', viewProduct, 'catalogue');
   use('addReview', addReview, 'reviews', 'images', 'clock', 'newId', 'reviewApproval');
   use('listReviews', listReviews, 'reviews');
   use('leaveMessage', leaveMessage, 'messages', 'clock', 'newId');

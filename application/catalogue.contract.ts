@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { InvalidInput } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
-import { aProduct, after, usd } from './fakes/examples.ts';
+import { aProduct, after, nextId, usd } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
 import type { Catalogue, ProductOrder, ProductQuery, Products } from './ports.ts';
 
@@ -63,6 +63,14 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
       const [row] = (await list()).rows;
       expect(row?.category).equal(undefined);
       expect(row?.specs).deep.equal({});
+    });
+
+    it('shows one part as the list does, unless it is off the shelf', async () => {
+      const [shown, off] = await stock([{ stock: 7 }, { onShelf: false }]);
+      if (!shown || !off) throw new Error('Two were added.');
+      expect(await catalogue.view(shown.id)).deep.equal((await list()).rows[0]);
+      expect(await catalogue.view(off.id)).equal(undefined);
+      expect(await catalogue.view(nextId())).equal(undefined);
     });
 
     it('sorts by age, name and price', async () => {
@@ -193,6 +201,22 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
       const second = await list({ limit: 2, after: first.next });
       expect(second).include({ total: 4, next: undefined });
       expect((await list({ limit: 4 })).next).equal(undefined);
+    });
+
+    it('is not counted for those who know how many there are', async () => {
+      await stock([{}, {}, {}]);
+      const first = await list({ limit: 2, uncounted: true });
+      expect(first.rows).deep.equal((await list({ limit: 2 })).rows);
+      expect(first.total).equal(undefined);
+      expect((await list({ limit: 2, uncounted: true, after: first.next })).rows).length(1);
+    });
+
+    it('counts what a page beyond the end leaves out', async () => {
+      const [, second] = await stock([{}, {}]);
+      const { next } = await list({ limit: 1 });
+      if (second) await products.save(second.edited({ onShelf: false }));
+      const beyond = await list({ limit: 1, after: next });
+      expect(beyond).deep.equal({ rows: [], total: 1, next: undefined });
     });
 
     it('refuses a cursor that it did not give for this list', async () => {

@@ -109,12 +109,20 @@ export type ProductFilter = {
 
 export type ProductQuery = ProductFilter & {
   sort: ProductOrder;
+} & PageQuery;
+
+/** Which page: so many rows, after a cursor; and whether its list need not be counted again. */
+export type PageQuery = {
   limit: number;
   after?: string | undefined;
+  uncounted?: boolean | undefined;
 };
 
-/** One page of a list; `next` is the cursor of the page that follows, where one does. */
-export type Page<Row> = { rows: Row[]; total: number; next: string | undefined };
+/**
+ * One page of a list; `next` is the cursor of the page that follows, where one does. `total` is
+ * missing where the list was not counted.
+ */
+export type Page<Row> = { rows: Row[]; total: number | undefined; next: string | undefined };
 
 /** Counting ends here: a larger list says that there are more. */
 export const countLimit = 10_000;
@@ -126,9 +134,9 @@ export interface Catalogue {
   list(query: ProductQuery): Promise<Page<ProductRow>>;
   /** The categories of what fits, the largest `limit` of them, those with most parts first. */
   categories(filter: Omit<ProductFilter, 'category'>, limit: number): Promise<CategoryCount[]>;
+  /** One part, unless it is off the shelf. */
+  view(id: string): Promise<ProductRow | undefined>;
 }
-
-export type ReviewQuery = { limit: number; after?: string | undefined };
 
 export interface Reviews {
   /** Tells whether it was added: not when that person's retry key was used before. */
@@ -139,7 +147,7 @@ export interface Reviews {
   findLocked(id: string): Promise<Review | undefined>;
   save(review: Review): Promise<void>;
   /** Those that are shown, the oldest first. @throws InvalidInput for a cursor that this list did not give */
-  list(query: ReviewQuery): Promise<Page<Review>>;
+  list(query: PageQuery): Promise<Page<Review>>;
 }
 
 export type BookingRow = {

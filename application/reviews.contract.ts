@@ -45,6 +45,15 @@ export const reviewsContract = (make: () => Promise<{ reviews: Reviews }>): void
       }
     });
 
+    it('is not counted for those who know how many there are', async () => {
+      for (const ms of [0, 1, 2]) await reviews.add(aReview({ createdAt: after(ms) }));
+      const { rows, total, next } = await reviews.list({ limit: 2, uncounted: true });
+      expect(rows).deep.equal((await reviews.list({ limit: 2 })).rows);
+      expect(total).equal(undefined);
+      const rest = await reviews.list({ limit: 2, uncounted: true, after: next });
+      expect(rest.rows).length(1);
+    });
+
     it('refuses a cursor that it did not give', async () => {
       await reviews.add(aReview());
       for (const after of ['nonsense', '%%%', 'e30', 'W10', 'bnVsbA'])

@@ -71,7 +71,7 @@ const catalogue = async ({ listProducts, listReviews }: Listings) => {
     reviews: {
       reviews: reviews.rows.map(wireReview),
       next: nextAddress('/review', query, reviews),
-      total: countOf(reviews),
+      total: reviews.total === undefined ? undefined : countOf(reviews.total),
     },
   };
 };

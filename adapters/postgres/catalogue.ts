@@ -1,6 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import {
-  countLimit,
   type Catalogue,
   type CategoryCount,
   type ProductFilter,
@@ -11,7 +10,9 @@ import {
 import { Money, type Currency } from '../../domain/money.ts';
 import type { Specs } from '../../domain/specs.ts';
 import { managerOf } from './atomically.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readPage, type Order } from './listing.ts';
+import { preparedIn } from './prepared.ts';
+import { where, type Sql } from './sql.ts';
 
 export type CatalogueRow = {
   id: string;
@@ -27,42 +28,25 @@ export type CatalogueRow = {
 };
 type Row = CatalogueRow & { sorted: string | number };
 
-/** A piece of SQL and the values for its question marks. */
-export type Sql = { text: string; values: unknown[] };
+const columns = `id, name, price_minor, price_currency, stock, description, image, category, specs,
+  created_at`;
 
-/** The list of products as plain rows: one query for a page, one that counts; and its categories. */
+/** The list of products as plain rows; one of them; and its categories. */
 export const postgresCatalogue = (orm: MikroORM): Catalogue => {
   const em = managerOf(orm);
+  const ask = preparedIn(orm);
+  const read = readPage(orm);
   return {
     list: async (query) => {
-      const sort = orders[query.sort](query);
+      const listing = { table: 'products', columns, order: orders[query.sort](query) };
       const filter = conditions(query);
-      const after = query.after === undefined ? [] : [beyond(query, sort)];
-      const page = where([...filter, ...after]);
-      const counted = where(filter);
-      const [rows, [{ total }]] = await Promise.all([
-        em().execute<Row[]>(
-          `select id, name, price_minor, price_currency, stock, description, image, category,
-             specs, created_at, ${sort.by.text} as sorted
-           from products ${page.text}
-           order by sorted ${sort.descending ? 'desc' : 'asc'}, id limit ?`,
-          [...sort.by.values, ...page.values, query.limit + 1],
-        ),
-        em().execute<[{ total: string | number }]>(
-          `select count(*) as total from
-             (select 1 from products ${counted.text} limit ${countLimit + 1}) counted`,
-          counted.values,
-        ),
-      ]);
-      const last = rows[query.limit - 1];
-      return {
-        rows: rows.slice(0, query.limit).map(productRow),
-        total: Number(total),
-        next:
-          rows.length > query.limit && last
-            ? writeCursor({ sort: query.sort, value: last.sorted, id: last.id })
-            : undefined,
-      };
+      const page = await read<Row>({ ...listing, filter, name: nameOf(query) }, query);
+      return { ...page, rows: page.rows.map(productRow) };
+    },
+
+    view: async (id) => {
+      const [row] = await ask<CatalogueRow>(viewed, [id]);
+      return row && productRow(row);
     },
 
     categories: async (filter, limit) => {
@@ -89,39 +73,39 @@ export const foreignCurrency = async (
   return row?.price_currency;
 };
 
-type Order = { by: Sql; descending: boolean };
+const viewed = {
+  name: 'product',
+  text: `select ${columns} from products where id = $1 and on_shelf`,
+};
+
+/** The filters that are asked for most; of all the rest, each is planned by its values. */
+const nameOf = ({ q, category, minPrice, maxPrice, inStock }: ProductFilter) =>
+  q?.trim() || minPrice !== undefined || maxPrice !== undefined || inStock
+    ? undefined
+    : `of ${category === undefined ? 'all' : 'one category'}`;
 
 const column =
-  (text: string, descending = false) =>
+  (name: ProductOrder, text: string, descending = false) =>
   (): Order => ({
+    name,
     by: { text, values: [] },
     descending,
   });
 
-/** What each sort goes by, as an index has it; ids, which ascend with time, decide between equals. */
 const orders: Record<ProductOrder, (query: ProductQuery) => Order> = {
-  oldest: column('id'),
-  newest: column('id', true),
-  name: column('lower(name) collate "C"'),
-  price: column('price_minor'),
-  '-price': column('price_minor', true),
+  oldest: column('oldest', 'id'),
+  newest: column('newest', 'id', true),
+  name: column('name', 'lower(name) collate "C"'),
+  price: column('price', 'price_minor'),
+  '-price': column('-price', 'price_minor', true),
   relevance: ({ q }) => ({
+    name: 'relevance',
     by: {
       text: `ts_rank(search, to_tsquery('simple', ?))::float8`,
       values: [prefixQuery(q ?? '')],
     },
     descending: true,
   }),
-};
-
-/** Written so that an index leads to the place: `a > x or (a = x and …)` would read all before it. */
-const beyond = (query: ProductQuery, { by, descending }: Order): Sql => {
-  const { value, id } = readCursor(query.after ?? '', query.sort);
-  const past = descending ? '<' : '>';
-  return {
-    text: `(${by.text} ${past}= ? and (${by.text} ${past} ? or id > ?))`,
-    values: [...by.values, value, ...by.values, value, id],
-  };
 };
 
 const conditions = ({ q, category, minPrice, maxPrice, inStock }: ProductFilter): Sql[] => [
@@ -149,11 +133,6 @@ export const matches = (q: string): Sql => {
 /** Words alone go into the query language, so nothing in them can be an operator. */
 const prefixQuery = (q: string): string =>
   (q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
-
-export const where = (parts: Sql[]): Sql => ({
-  text: parts.length === 0 ? '' : `where ${parts.map((part) => part.text).join(' and ')}`,
-  values: parts.flatMap((part) => part.values),
-});
 
 export const productRow = (row: CatalogueRow): ProductRow => ({
   id: row.id,

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ConsoleList } from '../../application/console/lists.ts';
 import { managerOf } from './atomically.ts';
-import { where, type Sql } from './catalogue.ts';
+import { where, type Sql } from './sql.ts';
 
 type Criteria = {
   ids?: string[] | undefined;

@@ -1,9 +1,9 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import { countLimit, type Reviews } from '../../application/ports.ts';
+import type { Reviews } from '../../application/ports.ts';
 import { Review, type ReviewState } from '../../domain/review.ts';
 import { detached, managerOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readPage, type Listing } from './listing.ts';
 import { findKey, insertOnce } from './retries.ts';
 
 type Row = {
@@ -21,6 +21,7 @@ type Row = {
 export const postgresReviews = (orm: MikroORM): Reviews => {
   const em = managerOf(orm);
   const { changing } = changesOf(orm);
+  const read = readPage(orm);
   const reviews: Reviews = {
     add: (review, retry) =>
       changing(['reviews'], () =>
@@ -64,32 +65,20 @@ export const postgresReviews = (orm: MikroORM): Reviews => {
       );
     },
 
-    list: async ({ limit, after }) => {
-      const from = after === undefined ? undefined : readCursor(after, 'oldest').id;
-      const [rows, [{ total }]] = await Promise.all([
-        em().execute<Row[]>(
-          `select id, name, review, image, location, added_by, created_at, state, version
-           from reviews where state = 'shown' ${from === undefined ? '' : 'and id > ?'}
-           order by id limit ?`,
-          [...(from === undefined ? [] : [from]), limit + 1],
-        ),
-        em().execute<[{ total: string | number }]>(
-          `select count(*) as total from
-             (select 1 from reviews where state = 'shown' limit ${countLimit + 1}) counted`,
-        ),
-      ]);
-      const last = rows[limit - 1];
-      return {
-        rows: rows.slice(0, limit).map(toReview),
-        total: Number(total),
-        next:
-          rows.length > limit && last
-            ? writeCursor({ sort: 'oldest', value: last.id, id: last.id })
-            : undefined,
-      };
+    list: async (query) => {
+      const page = await read<Row & { sorted: string }>(shown, query);
+      return { ...page, rows: page.rows.map(toReview) };
     },
   };
   return reviews;
+};
+
+const shown: Listing = {
+  table: 'reviews',
+  columns: 'id, name, review, image, location, added_by, created_at, state, version',
+  order: { name: 'oldest', by: { text: 'id', values: [] }, descending: false },
+  filter: [{ text: `state = 'shown'`, values: [] }],
+  name: 'shown',
 };
 
 const toReview = (row: Row): Review =>

@@ -40,6 +40,11 @@ export class InMemoryCatalogue implements Catalogue {
       .toSorted((a, b) => b.count - a.count || (a.category < b.category ? -1 : 1))
       .slice(0, limit);
   }
+
+  async view(id: string): Promise<ProductRow | undefined> {
+    const product = await this.products.find(id);
+    return product?.onShelf ? rowOf(product) : undefined;
+  }
 }
 
 const wordsOf = (text: string): string[] =>

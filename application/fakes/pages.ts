@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../domain/errors.ts';
-import { countLimit, type Page } from '../ports.ts';
+import { countLimit, type Page, type PageQuery } from '../ports.ts';
 
 type Key = string | number;
 
@@ -10,7 +10,7 @@ export type Order<Row> = { name: string; key: (row: Row) => Key; descending?: bo
 export const pageOf = <Row extends { id: string }>(
   rows: Row[],
   { name, key, descending = false }: Order<Row>,
-  { limit, after }: { limit: number; after?: string | undefined },
+  { limit, after, uncounted }: PageQuery,
 ): Page<Row> => {
   const direction = descending ? -1 : 1;
   const compare = (a: [Key, string], b: [Key, string]) =>
@@ -23,7 +23,7 @@ export const pageOf = <Row extends { id: string }>(
   const last = page.at(-1);
   return {
     rows: page,
-    total: Math.min(rows.length, countLimit + 1),
+    total: uncounted ? undefined : Math.min(rows.length, countLimit + 1),
     next: last && rest.length > limit ? writeCursor(name, place(last)) : undefined,
   };
 };

@@ -1,5 +1,5 @@
 import type { Review } from '../../domain/review.ts';
-import type { Kept, Page, RetryKey, ReviewQuery, Reviews } from '../ports.ts';
+import type { Kept, Page, PageQuery, RetryKey, Reviews } from '../ports.ts';
 import { InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
 
@@ -34,7 +34,7 @@ export class InMemoryReviews extends InMemoryStore implements Reviews {
     return this.step(() => this.reviews.all());
   }
 
-  list(query: ReviewQuery): Promise<Page<Review>> {
+  list(query: PageQuery): Promise<Page<Review>> {
     const oldest = { name: 'reviews', key: (review: Review) => review.createdAt.getTime() };
     const shown = () => this.reviews.all().filter(({ state }) => state === 'shown');
     return this.step(() => pageOf(shown(), oldest, query));

@@ -1,8 +1,8 @@
 import type { Review } from '../../domain/review.ts';
-import type { Page, ReviewQuery, Reviews } from '../ports.ts';
+import type { Page, PageQuery, Reviews } from '../ports.ts';
 
 /** What customers say, the oldest first. @throws InvalidInput for a foreign cursor */
 export const listReviews =
   ({ reviews }: { reviews: Reviews }) =>
-  (query: ReviewQuery): Promise<Page<Review>> =>
+  (query: PageQuery): Promise<Page<Review>> =>
     reviews.list(query);

@@ -1,15 +1,15 @@
 import type { Context } from 'koa';
 import { countLimit, type Page } from '../../../application/ports.ts';
 
-/** Says where a list goes on (RFC 8288) and how much there is. */
+/** Says where a list goes on (RFC 8288) and how much there is, where it was counted. */
 export const pageHeaders = (ctx: Context, page: Page<unknown>): void => {
-  ctx.set('X-Total-Count', countOf(page));
+  if (page.total !== undefined) ctx.set('X-Total-Count', countOf(page.total));
   const next = nextAddress(ctx.path, new URLSearchParams(ctx.querystring), page);
   if (next !== undefined) ctx.set('Link', `<${next}>; rel="next"`);
 };
 
 /** How many rows there are in all, as far as they are counted. */
-export const countOf = ({ total }: Page<unknown>): string =>
+export const countOf = (total: number): string =>
   total > countLimit ? `${countLimit}+` : String(total);
 
 /** The address of the page after this one of the list at `path?query`. */
