@@ -135,6 +135,58 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
         expect(await names({ q }), q).deep.equal(['WD_BLACK SN850X/2TB']);
     });
 
+    it('finds what is written together or apart, and amounts with any unit', async () => {
+      await stock([
+        { name: 'Zotac GeForce RTX 5080 Solid' },
+        { name: 'Inno3D RTX5080 X3 16G' },
+        { name: 'Ryzen 9 9950X3D' },
+        { name: 'Lexar NM790 NVMe 2 TB' },
+        { name: 'Vengeance 2x16GB DDR5-6000' },
+        { name: 'Fury 1 x 16 GB' },
+      ]);
+      for (const q of ['rtx5080', 'rtx 5080', 'RTX-5080', '5080'])
+        expect(await names({ q }), q).deep.equal([
+          'Zotac GeForce RTX 5080 Solid',
+          'Inno3D RTX5080 X3 16G',
+        ]);
+      expect(await names({ q: 'x3d' })).deep.equal(['Ryzen 9 9950X3D']);
+      for (const q of ['16gb', '16 GB', '16g'])
+        expect(await names({ q }), q).deep.equal([
+          'Inno3D RTX5080 X3 16G',
+          'Vengeance 2x16GB DDR5-6000',
+          'Fury 1 x 16 GB',
+        ]);
+      for (const q of ['nvme 2 tb', 'nvme 2tb', '2t'])
+        expect(await names({ q }), q).deep.equal(['Lexar NM790 NVMe 2 TB']);
+    });
+
+    it('finds what is meant where a word is misspelt, and only there', async () => {
+      await stock([
+        { name: 'Ryzen 5 9600X', description: 'Six cores.' },
+        { name: 'Ryzen 7 9800X3D', description: 'Eight cores.' },
+        { name: 'GeForce RTX 5080', description: 'Fast.' },
+        { name: 'Corsair Vengeance', description: 'Red.' },
+        { name: 'Thermalright Peerless', description: 'Quiet.' },
+        { name: 'Corsa Sport', description: 'Blue.' },
+      ]);
+      expect(await names({ q: 'ryzn 9800x3d' })).deep.equal(['Ryzen 7 9800X3D']);
+      expect(await names({ q: 'geforse' })).deep.equal(['GeForce RTX 5080']);
+      expect(await names({ q: 'corsiar vengance' })).deep.equal(['Corsair Vengeance']);
+      expect(await names({ q: 'thermalrigt' })).deep.equal(['Thermalright Peerless']);
+      expect(await names({ q: 'corsair' })).deep.equal(['Corsair Vengeance']);
+      for (const q of ['qqqqzzzz', 'ryzn qqqqzzzz', '9700', '!!!'])
+        expect(await names({ q }), q).deep.equal([]);
+      const counts = await catalogue.categories({ q: 'ryzn' }, 10);
+      expect(counts).deep.equal([{ category: 'processors', count: 2 }]);
+    });
+
+    it('guesses again once no part on the shelf has a word', async () => {
+      const [wrong] = await stock([{ name: 'Geforse 5080' }, { name: 'GeForce 5080' }]);
+      expect(await names({ q: 'geforse' })).deep.equal(['Geforse 5080']);
+      if (wrong) await products.save(wrong.edited({ name: 'GeForce 5080 Ti' }));
+      expect(await names({ q: 'geforse' })).deep.equal(['GeForce 5080 Ti', 'GeForce 5080']);
+    });
+
     it('counts the categories of what fits, the largest first', async () => {
       await stock([
         { name: 'Falcon Case', category: 'cases', specs: {}, price: usd(300) },

@@ -10,9 +10,10 @@ import {
 import { Money, type Currency } from '../../domain/money.ts';
 import type { Specs } from '../../domain/specs.ts';
 import { managerOf } from './atomically.ts';
-import { readPage, type Order } from './listing.ts';
+import { listed, readPage, type Listing, type Order } from './listing.ts';
 import { preparedIn } from './prepared.ts';
-import { where, type Sql } from './sql.ts';
+import { foundByCategory, foundByRelevance, foundIn } from './search.ts';
+import { numbered, where, type Sql } from './sql.ts';
 
 export type CatalogueRow = {
   id: string;
@@ -33,14 +34,11 @@ const columns = `id, name, price_minor, price_currency, stock, description, imag
 
 /** The list of products as plain rows; one of them; and its categories. */
 export const postgresCatalogue = (orm: MikroORM): Catalogue => {
-  const em = managerOf(orm);
   const ask = preparedIn(orm);
   const read = readPage(orm);
   return {
     list: async (query) => {
-      const listing = { table: 'products', columns, order: orders[query.sort](query) };
-      const filter = conditions(query);
-      const page = await read<Row>({ ...listing, filter, name: nameOf(query) }, query);
+      const page = await read<Row>(listing(query), query);
       return { ...page, rows: page.rows.map(productRow) };
     },
 
@@ -50,12 +48,11 @@ export const postgresCatalogue = (orm: MikroORM): Catalogue => {
     },
 
     categories: async (filter, limit) => {
-      const counted = where([{ text: 'category is not null', values: [] }, ...conditions(filter)]);
-      const rows = await em().execute<{ category: string; count: string | number }[]>(
-        `select category, count(*) as count from products ${counted.text}
-         group by category order by count(*) desc, category collate "C" limit ?`,
-        [...counted.values, limit],
+      const q = filter.q?.trim();
+      const { text, values } = numbered(
+        q ? foundByCategory(q, conditions(filter), limit) : byCategory(filter, limit),
       );
+      const rows = await ask<{ category: string; count: string | number }>({ text }, values);
       return rows.map(({ category, count }): CategoryCount => ({ category, count: Number(count) }));
     },
   };
@@ -78,61 +75,45 @@ const viewed = {
   text: `select ${columns} from products where id = $1 and on_shelf`,
 };
 
-/** The filters that are asked for most; of all the rest, each is planned by its values. */
-const nameOf = ({ q, category, minPrice, maxPrice, inStock }: ProductFilter) =>
-  q?.trim() || minPrice !== undefined || maxPrice !== undefined || inStock
-    ? undefined
-    : `of ${category === undefined ? 'all' : 'one category'}`;
-
-const column =
-  (name: ProductOrder, text: string, descending = false) =>
-  (): Order => ({
-    name,
-    by: { text, values: [] },
-    descending,
-  });
-
-const orders: Record<ProductOrder, (query: ProductQuery) => Order> = {
-  oldest: column('oldest', 'id'),
-  newest: column('newest', 'id', true),
-  name: column('name', 'lower(name) collate "C"'),
-  price: column('price', 'price_minor'),
-  '-price': column('-price', 'price_minor', true),
-  relevance: ({ q }) => ({
-    name: 'relevance',
-    by: {
-      text: `ts_rank(search, to_tsquery('simple', ?))::float8`,
-      values: [prefixQuery(q ?? '')],
-    },
-    descending: true,
-  }),
+const listing = (query: ProductQuery): Listing => {
+  const { sort, q, category, minPrice, maxPrice, inStock, after } = query;
+  const filter = conditions(query);
+  if (q?.trim() && sort === 'relevance') return foundByRelevance({ q, columns, filter }, after);
+  const order = orders[sort === 'relevance' ? 'oldest' : sort];
+  if (q?.trim()) return foundIn(order, { q, columns, filter }, after);
+  // What is asked for most. All the rest is planned by its values.
+  const isNamed = minPrice === undefined && maxPrice === undefined && !inStock;
+  return {
+    ...listed({ table: 'products', columns, order, filter }, after),
+    name: isNamed ? `products of ${category === undefined ? 'all' : 'one category'}` : undefined,
+  };
 };
 
-const conditions = ({ q, category, minPrice, maxPrice, inStock }: ProductFilter): Sql[] => [
+const byCategory = (filter: ProductFilter, limit: number): Sql => {
+  const { text, values } = where(conditions(filter));
+  return {
+    text: `select category, count(*) as count from products ${text} and category is not null
+      group by category order by count desc, category collate "C" limit ?`,
+    values: [...values, limit],
+  };
+};
+
+/** What each sort goes by, as an index has it. */
+const orders: Record<Exclude<ProductOrder, 'relevance'>, Order> = {
+  oldest: { name: 'oldest', by: 'id', descending: false },
+  newest: { name: 'newest', by: 'id', descending: true },
+  name: { name: 'name', by: 'lower(name) collate "C"', descending: false },
+  price: { name: 'price', by: 'price_minor', descending: false },
+  '-price': { name: '-price', by: 'price_minor', descending: true },
+};
+
+const conditions = ({ category, minPrice, maxPrice, inStock }: ProductFilter): Sql[] => [
   { text: 'on_shelf', values: [] },
-  ...(q?.trim() ? [matches(q)] : []),
   ...(category === undefined ? [] : [{ text: 'category = ?', values: [category] }]),
   ...(minPrice === undefined ? [] : [{ text: 'price_minor >= ?', values: [minPrice] }]),
   ...(maxPrice === undefined ? [] : [{ text: 'price_minor <= ?', values: [maxPrice] }]),
   ...(inStock ? [{ text: 'stock > 0', values: [] }] : []),
 ];
-
-/** Every word begins one of the product's words, or the name contains the text as it stands. */
-export const matches = (q: string): Sql => {
-  const text = q.trim().toLowerCase();
-  const words = prefixQuery(text);
-  const begins: Sql = { text: `search @@ to_tsquery('simple', ?)`, values: [words] };
-  // One or two letters stand in almost every name, and no index of trigrams knows them.
-  if (words !== '' && text.length < 3) return begins;
-  return {
-    text: `(${begins.text} or lower(name) like ?)`,
-    values: [...begins.values, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`],
-  };
-};
-
-/** Words alone go into the query language, so nothing in them can be an operator. */
-const prefixQuery = (q: string): string =>
-  (q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
 
 export const productRow = (row: CatalogueRow): ProductRow => ({
   id: row.id,

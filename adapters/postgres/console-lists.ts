@@ -24,8 +24,9 @@ import { EmailAddress } from '../../domain/email.ts';
 import type { ReviewState } from '../../domain/review.ts';
 import { displayNameOf, type Profile, type Role } from '../../domain/user.ts';
 import { bookingRow, type BookingColumns } from './bookings.ts';
-import { matches, productRow, type CatalogueRow } from './catalogue.ts';
+import { productRow, type CatalogueRow } from './catalogue.ts';
 import { contains, given, postgresList, whether, type Listed } from './console-list.ts';
+import { matches } from './search.ts';
 
 type Instant = string | Date;
 const instant = (at: Instant | null): Date | undefined => (at === null ? undefined : new Date(at));

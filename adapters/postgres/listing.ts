@@ -2,17 +2,20 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { countLimit, type Page, type PageQuery } from '../../application/ports.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { preparedIn } from './prepared.ts';
-import { numbered, where, type Sql } from './sql.ts';
+import { joined, numbered, where, type Sql } from './sql.ts';
 
 /** What a list goes by, as an index has it; ids, which ascend with time, decide between equals. */
-export type Order = { name: string; by: Sql; descending: boolean };
+export type Order = { name: string; by: string; descending: boolean };
 
+/** A list as it is read: `fitting` are all of its rows; `page` the first ones, with what they are `sorted` by. */
 export type Listing = {
-  table: string;
-  columns: string;
-  order: Order;
-  filter: Sql[];
-  /** Names the filter, where it is one of few: then the statement is prepared for the next time. */
+  sort: string;
+  way: 'asc' | 'desc';
+  /** What both begin with. */
+  head?: Sql;
+  fitting: Sql;
+  page: (length: number) => Sql;
+  /** Where there are few of its kind: then its statements are prepared for the next time. */
   name?: string | undefined;
 };
 
@@ -28,19 +31,14 @@ type Placed = { id: string; sorted: string | number };
 export const readPage = (orm: MikroORM) => {
   const ask = preparedIn(orm);
   return async <Row extends Placed>(
-    { table, columns, order, filter, name }: Listing,
+    { sort, way, head, fitting, page, name }: Listing,
     { limit, after, uncounted }: PageQuery,
   ): Promise<Page<Row>> => {
-    const way = order.descending ? 'desc' : 'asc';
     const length = lengths.find((one) => one > limit) ?? limit + 1;
-    const rest = where([...filter, ...(after === undefined ? [] : [beyond(order, after)])]);
-    const page: Sql = {
-      text: `select ${columns}, ${order.by.text} as sorted from ${table} ${rest.text}
-        order by sorted ${way}, id limit ${length}`,
-      values: [...order.by.values, ...rest.values],
-    };
-    const { text, values } = numbered(uncounted ? page : counted(table, where(filter), page, way));
-    const kind = [table, order.name, name, after && 'after', uncounted && 'uncounted', length];
+    const rowsAlone = page(length);
+    const asked = uncounted ? rowsAlone : counted(fitting, rowsAlone, way);
+    const { text, values } = numbered(head ? joined(head, asked) : asked);
+    const kind = [name, sort, after && 'after', uncounted && 'uncounted', length];
     const found = await ask<Row & { total?: string | number }>(
       name === undefined ? { text } : { text, name: kind.join(' ') },
       values,
@@ -53,28 +51,53 @@ export const readPage = (orm: MikroORM) => {
       total: uncounted ? undefined : Number(found[0]?.total),
       next:
         rows.length > limit && last
-          ? writeCursor({ sort: order.name, value: last.sorted, id: last.id })
+          ? writeCursor({ sort, value: last.sorted, id: last.id })
           : undefined,
     };
   };
 };
 
-const counted = (table: string, filter: Sql, page: Sql, way: string): Sql => ({
+const counted = (fitting: Sql, page: Sql, way: string): Sql => ({
   text: `select page.*, total
-    from (
-      select count(*) as total
-      from (select from ${table} ${filter.text} limit ${countLimit + 1}) fitting
-    ) counted left join (${page.text}) page on true
-    order by sorted ${way}, id`,
-  values: [...filter.values, ...page.values],
+    from (select count(*) as total from (${fitting.text} limit ${countLimit + 1}) fitting) counted
+    left join (${page.text}) page on true
+    order by sorted ${way}, id ${way}`,
+  values: [...fitting.values, ...page.values],
 });
 
-/** Written so that an index leads to the place: `a > x or (a = x and …)` would read all before it. */
-const beyond = ({ name, by, descending }: Order, after: string): Sql => {
-  const { value, id } = readCursor(after, name);
-  const past = descending ? '<' : '>';
+/** A list of the rows of a table that a filter leaves, in an order. */
+export const listed = (
+  {
+    table,
+    columns,
+    order,
+    filter,
+  }: {
+    table: string;
+    columns: string;
+    order: Order;
+    filter: Sql[];
+  },
+  after: string | undefined,
+): Pick<Listing, 'sort' | 'way' | 'fitting' | 'page'> => {
+  const way = order.descending ? 'desc' : 'asc';
+  const rest = where([...filter, ...beyond(order, after)]);
+  const all = where(filter);
   return {
-    text: `(${by.text} ${past}= ? and (${by.text} ${past} ? or id > ?))`,
-    values: [...by.values, value, ...by.values, value, id],
+    sort: order.name,
+    way,
+    fitting: { text: `select from ${table} ${all.text}`, values: all.values },
+    page: (length) => ({
+      text: `select ${columns}, ${order.by} as sorted from ${table} ${rest.text}
+        order by sorted ${way}, id ${way} limit ${length}`,
+      values: rest.values,
+    }),
   };
+};
+
+/** What comes after a cursor, so that an index leads to the place. */
+export const beyond = ({ name, by, descending }: Order, after: string | undefined): Sql[] => {
+  if (after === undefined) return [];
+  const { value, id } = readCursor(after, name);
+  return [{ text: `(${by}, id) ${descending ? '<' : '>'} (?, ?)`, values: [value, id] }];
 };

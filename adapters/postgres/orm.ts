@@ -13,6 +13,7 @@ import { Retries } from './migrations/20261121110000_retries.ts';
 import { ConsoleSearch } from './migrations/20261121120000_console_search.ts';
 import { RetriesOfProductsAndReviews } from './migrations/20261121130000_retries_of_products_and_reviews.ts';
 import { LeanWrites } from './migrations/20261121140000_lean_writes.ts';
+import { Search } from './migrations/20261121150000_search.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options => {
@@ -34,6 +35,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         ConsoleSearch,
         RetriesOfProductsAndReviews,
         LeanWrites,
+        Search,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',

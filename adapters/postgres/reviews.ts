@@ -4,6 +4,7 @@ import { Review, type ReviewState } from '../../domain/review.ts';
 import { detached, managerOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
 import { readPage, type Listing } from './listing.ts';
+import { listed, readPage, type Listing } from './listing.ts';
 import { findKey, insertOnce } from './retries.ts';
 
 type Row = {
@@ -66,20 +67,25 @@ export const postgresReviews = (orm: MikroORM): Reviews => {
     },
 
     list: async (query) => {
-      const page = await read<Row & { sorted: string }>(shown, query);
+      const page = await read<Row & { sorted: string }>(shown(query.after), query);
       return { ...page, rows: page.rows.map(toReview) };
     },
   };
   return reviews;
 };
 
-const shown: Listing = {
-  table: 'reviews',
-  columns: 'id, name, review, image, location, added_by, created_at, state, version',
-  order: { name: 'oldest', by: { text: 'id', values: [] }, descending: false },
-  filter: [{ text: `state = 'shown'`, values: [] }],
-  name: 'shown',
-};
+const shown = (after: string | undefined): Listing => ({
+  ...listed(
+    {
+      table: 'reviews',
+      columns: 'id, name, review, image, location, added_by, created_at, state, version',
+      order: { name: 'oldest', by: 'id', descending: false },
+      filter: [{ text: `state = 'shown'`, values: [] }],
+    },
+    after,
+  ),
+  name: 'reviews shown',
+});
 
 const toReview = (row: Row): Review =>
   new Review({

@@ -6,6 +6,12 @@ export const where = (parts: Sql[]): Sql => ({
   values: parts.flatMap((part) => part.values),
 });
 
+/** Pieces after one another. */
+export const joined = (...parts: Sql[]): Sql => ({
+  text: parts.map((part) => part.text).join('\n'),
+  values: parts.flatMap((part) => part.values),
+});
+
 /** A piece with its question marks numbered, as PostgreSQL itself takes them. */
 export const numbered = ({ text, values }: Sql): Sql => {
   let count = 0;

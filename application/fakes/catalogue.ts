@@ -11,7 +11,7 @@ import type {
 import { pageOf, type Order } from './pages.ts';
 import type { InMemoryProducts } from './products.ts';
 
-/** Finds a word wherever it stands in the name, the category or the description. */
+/** Finds a word wherever it stands in the name, the category or the description, or one like it. */
 export class InMemoryCatalogue implements Catalogue {
   private readonly products: InMemoryProducts;
 
@@ -20,8 +20,8 @@ export class InMemoryCatalogue implements Catalogue {
   }
 
   async list(query: ProductQuery): Promise<Page<ProductRow>> {
-    const words = wordsOf(query.q ?? '');
     const products = await this.products.all();
+    const words = meant(query.q, products);
     const found = products.filter((product) => fits(query, words, product)).map(rowOf);
     return pageOf(found, { name: query.sort, ...orders(words)[query.sort] }, query);
   }
@@ -30,9 +30,10 @@ export class InMemoryCatalogue implements Catalogue {
     filter: Omit<ProductFilter, 'category'>,
     limit: number,
   ): Promise<CategoryCount[]> {
-    const words = wordsOf(filter.q ?? '');
+    const products = await this.products.all();
+    const words = meant(filter.q, products);
     const counts = new Map<string, number>();
-    for (const product of await this.products.all())
+    for (const product of products)
       if (product.category !== undefined && fits(filter, words, product))
         counts.set(product.category, (counts.get(product.category) ?? 0) + 1);
     return [...counts]
@@ -47,32 +48,56 @@ export class InMemoryCatalogue implements Catalogue {
   }
 }
 
+/** The words of a text; '16 GB' and '16G' are '16gb'. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/(?<=\d) ?([gt])(?:i?b)?\b/g, '$1b')
+    .trim()
+    .split(' ');
 
-const fits = (query: ProductFilter, words: string[], product: Product): boolean => {
+const textOf = ({ name, category, description }: Product): string =>
+  wordsOf([name, category, description].join(' ')).join('');
+
+/** What somebody looks for: each of these words, or one of those that it was meant to be. */
+const meant = (q: string | undefined, products: Product[]): string[][] => {
+  if (!q?.trim()) return [];
+  const shown = products.filter((product) => product.onShelf);
+  const known = new Set(shown.flatMap(({ name }) => wordsOf(name)));
+  return wordsOf(q).map((word) => {
+    if (word === '' || !/\p{L}/u.test(word)) return word === '' ? [] : [word];
+    if (shown.some((product) => textOf(product).includes(word))) return [word];
+    return [...known].filter((other) => likeness(word, other) >= 0.5);
+  });
+};
+
+/** How many of the pairs of letters two words share, from 0 to 1 (Dice). */
+const likeness = (one: string, other: string): number => {
+  const pairs = (word: string) => Array.from(word.slice(1), (letter, i) => word[i] + letter);
+  const shared = pairs(one).filter((pair) => other.includes(pair)).length;
+  return (2 * shared) / (one.length + other.length - 2);
+};
+
+const fits = (query: ProductFilter, words: string[][], product: Product): boolean => {
   const { category, minPrice = 0, maxPrice = Infinity, inStock } = query;
   if (!product.onShelf) return false;
   const { minor } = product.price;
   if (category !== undefined && product.category !== category) return false;
   if (minor < minPrice || minor > maxPrice) return false;
   if (inStock && product.stock === 0) return false;
-  const { name, description } = product;
-  const text = [name, product.category, description].join(' ').toLowerCase();
-  return words.every((word) => text.includes(word));
+  const text = textOf(product);
+  return words.every((each) => each.some((word) => text.includes(word)));
 };
 
-const orders = (words: string[]): Record<ProductOrder, Omit<Order<ProductRow>, 'name'>> => ({
+const orders = (words: string[][]): Record<ProductOrder, Omit<Order<ProductRow>, 'name'>> => ({
   oldest: { key: (row) => row.createdAt.getTime() },
   newest: { key: (row) => row.createdAt.getTime(), descending: true },
   name: { key: (row) => row.name.toLowerCase() },
   price: { key: (row) => row.price.minor },
   '-price': { key: (row) => row.price.minor, descending: true },
   relevance: {
-    key: ({ name }) => -words.filter((word) => name.toLowerCase().includes(word)).length,
+    key: ({ name }) => -words.flat().filter((word) => name.toLowerCase().includes(word)).length,
   },
 });
 

@@ -1,0 +1,176 @@
+import { readCursor } from './cursor.ts';
+import { beyond, type Listing, type Order } from './listing.ts';
+import { joined, where, type Sql } from './sql.ts';
+
+// The catalogue is cut into shares by chance, and each part carries the lexeme of its own (see the
+// migration): so a share of whatever is searched for is found by the same index, and tells how many
+// there are in all.
+const shares = 64;
+
+/** Of more than so many in one share there are too many in all, a few thousand, to read each. */
+const many = 40;
+
+/** So many shares follow a page in one: they hold more than any page. */
+const following = 4;
+
+/** The categories of what fits are counted one by one as long as there are about so many parts. */
+const countedOneByOne = 10_000;
+
+/** What every statement begins with: the words that are looked for, once. */
+const asking = (q: string): Sql => ({
+  text: 'with asked as materialized (select search_query(?) as q)',
+  values: [words(q)],
+});
+const all = '(select q from asked)';
+const share = (query: string) => `(select q && (${query})::tsquery from asked)`;
+
+/** Letters and digits alone go into the query language, so nothing in them can be an operator. */
+const words = (q: string): string => (q.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+
+/** Whether a part has what was typed, for a statement with other filters. */
+export const matches = (q: string): Sql => ({
+  text: 'search @@ (select search_query(?))',
+  values: [words(q)],
+});
+
+type Search = { q: string; columns: string; filter: Sql[] };
+
+const found = (query: string, filter: Sql[]): Sql =>
+  where([{ text: `search @@ ${query}`, values: [] }, ...filter]);
+
+const firstShare = (columns: string, filter: Sql[]): Sql => {
+  const { text, values } = found(share(`'''~0'''`), filter);
+  return { text: `select ${columns} from products ${text}`, values };
+};
+
+/**
+ * What is found, in an order that an index has. Few are read and sorted; of many, that index gives
+ * the page, and each row on the way is looked at.
+ */
+export const foundIn = (
+  order: Order,
+  { q, columns, filter }: Search,
+  after: string | undefined,
+): Listing => {
+  const way = order.descending ? 'desc' : 'asc';
+  const near = firstShare('', filter);
+  const rest = [...filter, ...beyond(order, after)];
+  const page = (condition: string, length: number): Sql => {
+    const { text, values } = where([{ text: condition, values: [] }, ...rest]);
+    return {
+      text: `(select ${columns}, ${order.by} as sorted from products ${text}
+        order by sorted ${way}, id ${way} limit ${length})`,
+      values,
+    };
+  };
+  return {
+    sort: order.name,
+    way,
+    head: joined(asking(q), {
+      text: `, many as materialized
+        (select count(*) > ${many} as yes from (${near.text} limit ${many + 1}) near)`,
+      values: near.values,
+    }),
+    fitting: fitting(filter),
+    page: (length) =>
+      joined(
+        page(`search @@ ${all} and not (select yes from many)`, length),
+        { text: 'union all', values: [] },
+        // The function behind the operator, which no index serves.
+        page(`ts_match_vq(search, ${all}) and (select yes from many)`, length),
+        { text: `order by sorted ${way}, id ${way} limit ${length}`, values: [] },
+      ),
+  };
+};
+
+const fitting = (filter: Sql[]): Sql => {
+  const { text, values } = found(all, filter);
+  return { text: `select from products ${text}`, values };
+};
+
+/** From 0 to less than 1: a hit in the name counts more than one in the category, and so on. */
+const rank = `ts_rank('{0.05, 0.1, 0.3, 1}', search, ${all}, 32 | 1)::float8`;
+
+/**
+ * What is found, the most relevant first: where there are a few thousand, by their rank; of more,
+ * each share's by its rank, share after share. In a cursor, the place is -1 - rank in the first case
+ * and share - rank in the second, so that what follows goes on in the same way.
+ */
+export const foundByRelevance = (
+  { q, columns, filter }: Search,
+  after: string | undefined,
+): Listing => {
+  const best = (rows: Sql, length: number): Sql => ({
+    text: `select ${columns}, sorted
+      from (select * from (${rows.text}) found order by sorted, id limit ${length}) best
+      join products using (id) order by sorted, id`,
+    values: rows.values,
+  });
+  const listing = { sort: 'relevance', way: 'asc', fitting: fitting(filter) } as const;
+  const everywhere = found(all, filter);
+  if (after === undefined) {
+    const near = firstShare(`id, 0 - ${rank} as sorted`, filter);
+    return {
+      ...listing,
+      head: joined(asking(q), {
+        text: `, near as materialized (${near.text})`,
+        values: near.values,
+      }),
+      page: (length) => {
+        const enough = `(select count(*) from near) > ${Math.max(many, length)}`;
+        const text = `select * from near where ${enough} union all
+          select id, -1 - ${rank} from products ${everywhere.text} and not ${enough}`;
+        return best({ text, values: everywhere.values }, length);
+      },
+    };
+  }
+  const { value, id } = readCursor(after, 'relevance');
+  const from = Math.ceil(Number(value));
+  const inShares = Array.from({ length: following }, (_, i) => `'~${from + i}'`).join(' | ');
+  const rows =
+    from < 0
+      ? { place: '-1', ...everywhere }
+      : { place: 'search_share(id)', ...found(share(`$$${inShares}$$`), filter) };
+  return {
+    ...listing,
+    head: asking(q),
+    page: (length) =>
+      best(
+        {
+          text: `select * from (
+              select id, ${rows.place} - ${rank} as sorted from products ${rows.text}
+            ) ranked where (sorted, id) > (?, ?)`,
+          values: [...rows.values, value, id],
+        },
+        length,
+      ),
+  };
+};
+
+/**
+ * How many parts of each category fit. Of many more than `countedOneByOne`, about so many are
+ * counted, in as many shares as it takes, and stand for all.
+ */
+export const foundByCategory = (q: string, filter: Sql[], limit: number): Sql => {
+  const near = firstShare('', filter);
+  const read = `(case when shares = ${shares} then q else q && (
+      select string_agg($$'~$$ || n || $$'$$, '|')::tsquery from generate_series(0, shares - 1) as n
+    ) end)`;
+  const counted = found(`(select ${read} from asked, read)`, filter);
+  return joined(
+    asking(q),
+    {
+      text: `, read as materialized (
+        select least(${shares}, greatest(1, ${countedOneByOne} / greatest(count(*), 1))) as shares
+        from (${near.text}) near
+      )`,
+      values: near.values,
+    },
+    {
+      text: `select category, round(count(*) * ${shares}.0 / (select shares from read)) as count
+        from products ${counted.text} and category is not null
+        group by category order by count desc, category collate "C" limit ?`,
+      values: [...counted.values, limit],
+    },
+  );
+};
