@@ -14,6 +14,7 @@ import { ConsoleSearch } from './migrations/20261121120000_console_search.ts';
 import { RetriesOfProductsAndReviews } from './migrations/20261121130000_retries_of_products_and_reviews.ts';
 import { LeanWrites } from './migrations/20261121140000_lean_writes.ts';
 import { Search } from './migrations/20261121150000_search.ts';
+import { CategoryOrders } from './migrations/20261121150100_category_orders.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options => {
@@ -36,6 +37,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         RetriesOfProductsAndReviews,
         LeanWrites,
         Search,
+        CategoryOrders,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',
