@@ -3,7 +3,6 @@ import type { Reviews } from '../../application/ports.ts';
 import { Review, type ReviewState } from '../../domain/review.ts';
 import { detached, managerOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
-import { readPage, type Listing } from './listing.ts';
 import { listed, readPage, type Listing } from './listing.ts';
 import { findKey, insertOnce } from './retries.ts';
 

@@ -1,3 +1,4 @@
+import { countLimit } from '../../application/ports.ts';
 import { readCursor } from './cursor.ts';
 import { beyond, type Listing, type Order } from './listing.ts';
 import { joined, where, type Sql } from './sql.ts';
@@ -8,10 +9,10 @@ import { joined, where, type Sql } from './sql.ts';
 const shares = 64;
 
 /** Of more than so many in one share there are too many in all, a few thousand, to read each. */
-const many = 40;
+const many = 60;
 
-/** So many shares follow a page in one: they hold more than any page. */
-const following = 4;
+/** With so many in one share, it cannot be by chance that there are fewer than are ever counted. */
+const plenty = 400;
 
 /** The categories of what fits are counted one by one as long as there are about so many parts. */
 const countedOneByOne = 10_000;
@@ -59,18 +60,18 @@ export const foundIn = (
     const { text, values } = where([{ text: condition, values: [] }, ...rest]);
     return { text: `select ${columns}, ${order.by} as sorted from products ${text}`, values };
   };
-  const few = rows(`search @@ ${all} and not (select yes from many)`);
+  const few = rows(`search @@ ${all} and (select n from near) <= ${many}`);
   // The function behind the operator, which no index serves.
-  const others = rows(`ts_match_vq(search, ${all}) and (select yes from many)`);
+  const others = rows(`ts_match_vq(search, ${all}) and (select n from near) > ${many}`);
   return {
     sort: order.name,
     way,
     head: joined(asking(q), {
-      text: `, many as materialized
-        (select count(*) > ${many} as yes from (${near.text} limit ${many + 1}) near)`,
+      text: `, near as materialized
+        (select count(*) as n from (${near.text} limit ${plenty + 1}) near)`,
       values: near.values,
     }),
-    fitting: fitting(filter),
+    fitting: fitting(filter, '(select n from near)'),
     page: (length) => {
       const page = `order by sorted ${way}, id ${way} limit ${length}`;
       // Where the planner may not look, it does not walk an order's index for what is rare.
@@ -81,9 +82,15 @@ export const foundIn = (
   };
 };
 
-const fitting = (filter: Sql[]): Sql => {
+/** All that is found; of plenty in a share, nothing need be found to know that there is more than enough. */
+const fitting = (filter: Sql[], inShare: string): Sql => {
   const { text, values } = found(all, filter);
-  return { text: `select from products ${text}`, values };
+  return {
+    text: `select from products ${text} and ${inShare} <= ${plenty}
+      union all
+      select from generate_series(0, ${countLimit}) where ${inShare} > ${plenty}`,
+    values,
+  };
 };
 
 /** From 0 to less than 1: a hit in the name counts more than one in the category, and so on. */
@@ -104,34 +111,33 @@ export const foundByRelevance = (
       join products using (id) order by sorted, id`,
     values: rows.values,
   });
-  const listing = { sort: 'relevance', way: 'asc', fitting: fitting(filter) } as const;
+  const near = firstShare(`id, 0 - ${rank} as sorted`, filter);
+  const listing = {
+    sort: 'relevance',
+    way: 'asc',
+    head: joined(asking(q), { text: `, near as materialized (${near.text})`, values: near.values }),
+    fitting: fitting(filter, '(select count(*) from near)'),
+  } as const;
   const everywhere = found(all, filter);
-  if (after === undefined) {
-    const near = firstShare(`id, 0 - ${rank} as sorted`, filter);
+  if (after === undefined)
     return {
       ...listing,
-      head: joined(asking(q), {
-        text: `, near as materialized (${near.text})`,
-        values: near.values,
-      }),
       page: (length) => {
-        const enough = `(select count(*) from near) > ${Math.max(many, length)}`;
+        // Each share then holds enough for a page, whatever chance has made of it.
+        const enough = `(select count(*) from near) > ${Math.max(many, 2 * length)}`;
         const text = `select * from near where ${enough} union all
           select id, -1 - ${rank} from products ${everywhere.text} and not ${enough}`;
         return best({ text, values: everywhere.values }, length);
       },
     };
-  }
   const { value, id } = readCursor(after, 'relevance');
-  const from = Math.ceil(Number(value));
-  const inShares = Array.from({ length: following }, (_, i) => `'~${from + i}'`).join(' | ');
+  const its = Math.ceil(Number(value));
   const rows =
-    from < 0
+    its < 0
       ? { place: '-1', ...everywhere }
-      : { place: 'search_share(id)', ...found(share(`$$${inShares}$$`), filter) };
+      : { place: 'search_share(id)', ...found(share(`$$'~${its}' | '~${its + 1}'$$`), filter) };
   return {
     ...listing,
-    head: asking(q),
     page: (length) =>
       best(
         {

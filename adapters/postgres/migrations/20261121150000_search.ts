@@ -35,7 +35,7 @@ export class Search extends Migration {
   }
 
   override down(): void {
-    for (const name of ['query', 'guess', 'knows', 'prefix'])
+    for (const name of ['query', 'guess', 'knows', 'begun'])
       this.addSql(`drop function search_${name}`);
     for (const trigger of ['added', 'edited']) {
       this.addSql(`drop trigger products_search_${trigger} on products`);
@@ -160,19 +160,22 @@ const query = `
     guesses integer := 4;
     typed text;
     term tsquery;
-    runs text[];
+    run text;
+    apart tsquery;
   begin
     foreach typed in array (string_to_array(ltrim(search_words_of(text, false)), ' '))[1:20] loop
-      term := search_prefix(typed);
-      runs := array(select m[1] from regexp_matches(typed, '[a-z]+|[0-9]+', 'g') as m);
-      if cardinality(runs) between 2 and 4
-        and typed ~ '^([a-z]{2,}|[0-9]{2,})+$' and typed !~ '[0-9](gb|tb|mb|mm|mhz|ghz)$'
+      term := search_begun(typed);
+      if typed ~ '[a-z]' and typed ~ '^([a-z]{2,}|[0-9]{2,}){2,4}$' and typed ~ '[0-9]'
+        and typed !~ '[0-9](gb|tb|mb|mm|mhz|ghz)$'
       then
-        term := term || (select string_agg('''' || run || ''':*', '&')::tsquery
-          from unnest(runs) as run);
-      elsif guesses > 0 and length(typed) >= 4 and typed ~ '[^0-9]' and not search_knows(typed) then
+        apart := '';
+        for run in select m[1] from regexp_matches(typed, '[a-z]+|[0-9]+', 'g') as m loop
+          apart := apart && search_begun(run);
+        end loop;
+        term := term || apart;
+      elsif guesses > 0 and length(typed) >= 4 and typed ~ '[^0-9]' and not search_knows(term) then
         guesses := guesses - 1;
-        term := term || coalesce(search_guess(typed), '');
+        term := coalesce(search_guess(typed), term);
       end if;
       asked := asked && term;
     end loop;
@@ -180,21 +183,25 @@ const query = `
   end $$`;
 
 const helpers = [
-  `create function search_prefix(word text) returns tsquery
-   language sql immutable strict parallel safe as $$ select ('''' || word || ''':*')::tsquery $$`,
+  // As the words that there are, where they are not too many: each leads the index to the few that
+  // have all that is asked for, while everything that begins so must be gathered first.
+  `create function search_begun(typed text) returns tsquery
+   language sql stable strict parallel safe as $$
+     select case
+       when count(*) between 1 and 64 then string_agg('''' || word || '''', '|')::tsquery
+       else ('''' || typed || ''':*')::tsquery
+     end
+     from (
+       select distinct word from search_words
+       where word >= typed collate "C" and word < (typed || chr(1114111)) collate "C" limit 65
+     ) begun
+   $$`,
   // Where few words begin so, perhaps no part has them any more.
-  `create function search_knows(typed text) returns boolean
+  `create function search_knows(term tsquery) returns boolean
    language plpgsql stable strict parallel safe as $$
-   declare
-     few constant integer := 3;
-     found text[] := array(
-       select word from search_words
-       where word >= typed collate "C" and word < (typed || chr(1114111)) collate "C"
-       limit few + 1);
    begin
-     return cardinality(found) > few
-       or (cardinality(found) > 0
-         and exists (select from products where on_shelf and search @@ search_prefix(typed)));
+     return numnode(term) > 5
+       or exists (select from products where on_shelf and search @@ term offset 0);
    end $$`,
   `create function search_guess(typed text) returns tsquery
    language sql stable strict parallel safe as $$
