@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { Client, Pool } from 'pg';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
-import { fill } from './fill.ts';
+import { fill } from '../fill.ts';
 import { questions, type Questions } from './questions.ts';
 import { slowestOf, tableOf, type Measured } from './table.ts';
 

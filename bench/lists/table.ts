@@ -1,27 +1,20 @@
+import { tableOf as markdown } from '../markdown.ts';
+import { median, quantile } from '../statistics.ts';
+
 /** How long one question took, each time it was asked; in milliseconds. */
 export type Timed = { words: string; times: number[] };
 /** A list's questions, beside the bare reference that was asked in between. */
 export type Measured = { list: string; questions: Timed[]; bare: number[] };
 
-/** The value below which a share of the others lie. */
-export const quantile = (values: number[], share: number): number => {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-};
-
-const median = (values: number[]): number => quantile(values, 0.5);
-
 /** A table in Markdown: each list, and the question whose median is the worst. */
 export const tableOf = (lists: Measured[]): string => {
-  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const ms = (value: number) => value.toFixed(1);
-  return [
-    row(['list', 'questions', 'median', 'p99', 'bare', 'ratio', 'slowest question', 'its median']),
-    row(['---', '---:', '---:', '---:', '---:', '---:', '---', '---:']),
-    ...lists.map(({ list, questions, bare }) => {
+  return markdown(
+    ['list', 'questions', 'median', 'p99', 'bare', 'ratio', 'slowest question', 'its median'],
+    lists.map(({ list, questions, bare }) => {
       const times = questions.flatMap((question) => question.times);
       const [slowest] = slowestOf(questions, 1);
-      return row([
+      return [
         list,
         String(questions.length),
         ms(median(times)),
@@ -30,9 +23,10 @@ export const tableOf = (lists: Measured[]): string => {
         (median(times) / median(bare)).toFixed(1),
         `\`${slowest?.words ?? ''}\``,
         ms(median(slowest?.times ?? [])),
-      ]);
+      ];
     }),
-  ].join('\n');
+    ['slowest question'],
+  );
 };
 
 /** The questions with the worst medians, the worst first. */

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import { quantile } from '../statistics.ts';
 
 /**
  * `npm run bench:overload`: sends the shop several times what it can answer, with shedding and
@@ -24,9 +25,7 @@ type Row = {
   'back after s': number;
 };
 
-/** The value below which so many of a hundred are. */
-const percentile = (values: number[], of: number): number =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor((values.length * of) / 100)] ?? NaN);
+const percentile = (values: number[], of: number): number => Math.round(quantile(values, of / 100));
 
 /** Sends so many requests a second, come what may, and keeps how long each answer took. */
 const load = async (url: string, options: { connections: number; overallRate?: number }) => {

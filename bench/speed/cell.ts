@@ -1,0 +1,19 @@
+import type { Query } from './limits.ts';
+import type { Ask } from './load.ts';
+import type { SideName } from './sides.ts';
+
+/** A request, and the bare statement that reads the same. */
+export type CellAsk = Ask & { query?: Query };
+/** What is measured, on several sides in turn. */
+export type Cell = {
+  /** By which the command line knows it. */
+  name: string;
+  title: string;
+  asks: CellAsk[];
+  sides: SideName[];
+  /** It is measured at half of the shop's greatest load, too. */
+  half?: boolean;
+};
+
+/** Whole orders are no list of requests: each one leads to the next. */
+export type OrderCell = { name: 'order'; title: string; sides: SideName[] };

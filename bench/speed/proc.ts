@@ -1,0 +1,79 @@
+// What Linux tells of processes in /proc. Source: proc_pid_stat(5), proc_pid_status(5)
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** Linux counts processor time in hundredths of a second, whatever its own clock. */
+const tickMs = 10;
+
+type Stat = { parent: number; ms: number };
+
+const statOf = (pid: number): Stat | undefined => {
+  const text = readIfAlive(`/proc/${pid}/stat`);
+  // The name stands in parentheses and may hold anything.
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
+  if (!fields) return undefined;
+  // utime, stime, and both of the children that have ended
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return { parent: Number(fields[1]), ms: ticks * tickMs };
+};
+
+const readIfAlive = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(ENOENT|ESRCH)$/.test(String(error.code)))
+      return undefined;
+    throw error;
+  }
+};
+
+export const parentOf = (pid: number): number => {
+  const stat = statOf(pid);
+  if (!stat) throw new Error(`There is no process ${pid}.`);
+  return stat.parent;
+};
+
+const all = (): Map<number, Stat> =>
+  new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        const stat = statOf(Number(name));
+        return stat ? [[Number(name), stat] as const] : [];
+      }),
+  );
+
+const withDescendants = (root: number, stats: Map<number, Stat>): number[] => [
+  root,
+  ...[...stats]
+    .filter(([, { parent }]) => parent === root)
+    .flatMap(([pid]) => withDescendants(pid, stats)),
+];
+
+/** The processor time that each of these processes and all below it have taken, in milliseconds. */
+export const processorTimes = <Name extends string>(
+  roots: Record<Name, number>,
+): Record<Name, number> => {
+  const stats = all();
+  const times = Object.entries<number>(roots).map(([name, root]) => [
+    name,
+    withDescendants(root, stats).reduce((sum, pid) => sum + (stats.get(pid)?.ms ?? 0), 0),
+  ]);
+  return Object.fromEntries(times) as Record<Name, number>;
+};
+
+const memoryOf = (root: number, line: 'VmHWM' | 'VmRSS'): number =>
+  withDescendants(root, all()).reduce((sum, pid) => {
+    const status = readIfAlive(`/proc/${pid}/status`) ?? '';
+    return sum + Number(new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
+  }, 0) / 1024;
+
+/** What a process and all below it hold in memory now, in MB. */
+export const memoryNow = (root: number): number => memoryOf(root, 'VmRSS');
+
+/** From now on `peakMemory` tells what is held from now on. */
+export const resetPeakMemory = (root: number): void => {
+  for (const pid of withDescendants(root, all())) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+};
+
+/** The most that a process and all below it have held since, in MB. */
+export const peakMemory = (root: number): number => memoryOf(root, 'VmHWM');

@@ -1,0 +1,121 @@
+import { tableOf } from '../markdown.ts';
+import type { MeasuredCell, Window } from './rounds.ts';
+import { sideTitles, type SideName } from './sides.ts';
+import type { Staleness } from './staleness.ts';
+import {
+  findingsOf,
+  isReached,
+  isValid,
+  ratioOf,
+  summarise,
+  type Finding,
+  type Ratio,
+  type Results,
+  type Summary,
+} from './verdicts.ts';
+
+const count = (value: number): string => Math.round(value).toLocaleString('en-US');
+const one = (value: number): string => value.toFixed(1);
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+const goalOf = ({ atLeast, atMost, unit }: Finding): string =>
+  `${atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`} ${unit}`.trim();
+
+const valueOf = ({ value, unit }: Finding): string => {
+  if (Number.isNaN(value)) return 'failed';
+  const figure = unit === '%' || unit === '' || unit === 'MB' ? count(value) : value.toFixed(2);
+  return `${figure} ${unit}`.trim();
+};
+
+/** What the shop must show, beside what it shows. */
+export const findingsTable = (results: Results): string =>
+  tableOf(
+    ['what', 'found', 'goal', 'reached'],
+    findingsOf(results).map((finding) => [
+      finding.what,
+      valueOf(finding),
+      goalOf(finding),
+      isReached(finding) ? 'yes' : 'no',
+    ]),
+    ['reached'],
+  );
+
+const columns = [
+  'what',
+  'by',
+  'reaches',
+  'by rate',
+  'by processor',
+  'a second',
+  'p50 ms',
+  'p99 ms',
+  'bytes',
+  'server µs',
+  'PostgreSQL µs',
+  'generator µs',
+  'MB',
+];
+
+const figures = (summary: Summary): string[] => {
+  if (!isValid(summary)) {
+    const failures = Object.entries(summary.failures).map(([kind, times]) => `${times} × ${kind}`);
+    return [`invalid: ${failures.join(', ')}`, '', '', '', '', '', '', ''];
+  }
+  const { perSecond, p50, p99, bytes, processor, memory } = summary;
+  return [
+    count(perSecond),
+    one(p50),
+    one(p99),
+    bytes > 0 ? count(bytes) : '',
+    ...[processor.server, processor.postgres, processor.generator, memory].map(count),
+  ];
+};
+
+const ratioCells = (ratio: Ratio | undefined): string[] =>
+  ratio ? [ratio.verdict, ratio.byRate, ratio.byProcessor].map(percent) : ['', '', ''];
+
+const rowOf = (what: string, by: string, ratio: Ratio | undefined, windows: Window[]): string[] => [
+  what,
+  by,
+  ...ratioCells(ratio),
+  ...figures(summarise(windows)),
+];
+
+const rowsOf = (cell: MeasuredCell): string[][] => {
+  const what = `${cell.title} (${cell.connections} at once)`;
+  const sides = Object.entries(cell.sides) as [SideName, Window[]][];
+  const rows = sides.map(([name, windows], index) =>
+    rowOf(index === 0 ? what : '', sideTitles[name], ratioOf(cell, name), windows),
+  );
+  if (cell.half)
+    rows.push(rowOf('', 'Parches, at half of its greatest load', undefined, cell.half));
+  return rows;
+};
+
+/** Every figure: the medians of the rounds. */
+export const figuresTable = ({ cells }: Results): string =>
+  tableOf(columns, cells.flatMap(rowsOf), ['by']);
+
+const stalenessLine = (found: Staleness): string =>
+  `Two processes on one database, ${count(found.changes)} changes, ${count(found.reads)} answers of the other process: ` +
+  `the old state was served for ${one(found.p50)} ms after a change at the median, ${one(found.p99)} ms at p99, ` +
+  `${one(found.max)} ms at most; ${found.cut} listening connections were cut half-way.`;
+
+/** The whole report, in Markdown. @param machine what it was measured on, in a sentence */
+export const reportOf = (results: Results, machine: string): string =>
+  [
+    machine,
+    ...(findingsOf(results).length > 0 ? [findingsTable(results)] : []),
+    ...(results.cells.length > 0 ? [figuresTable(results)] : []),
+    ...(results.staleness ? [stalenessLine(results.staleness)] : []),
+  ].join('\n\n');
+
+const begin = '<!-- what `npm run bench` found: begin -->';
+const end = '<!-- what `npm run bench` found: end -->';
+
+/** A page with the report in place of the one before. @throws Error when the page has no place for it */
+export const withReport = (page: string, report: string): string => {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error('The page has no place for the report.');
+  return `${page.slice(0, from + begin.length)}\n\n${report}\n\n${page.slice(to)}`;
+};

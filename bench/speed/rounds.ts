@@ -1,0 +1,151 @@
+import { median } from '../statistics.ts';
+import { answersOf } from './answers.ts';
+import type { Cell, OrderCell } from './cell.ts';
+import type { Task } from './generator.ts';
+import type { Outcome } from './load.ts';
+import { peakMemory, processorTimes, resetPeakMemory } from './proc.ts';
+import type { Program } from './program.ts';
+import { sides, type ProgramName, type Side, type SideName } from './sides.ts';
+import type { Stage } from './stage.ts';
+
+export type Server = { program: Program; origin: string };
+/** All that runs while it is measured. */
+export type Ground = {
+  servers: Map<ProgramName, Server>;
+  generator: Program;
+  /** PostgreSQL's first process. */
+  postgres: number;
+  stage: Stage;
+};
+
+/** One load on one server. Processor time in microseconds an answer, memory in MB. */
+export type Window = Outcome & {
+  processor: { server: number; postgres: number; generator: number };
+  memory: number;
+};
+export type MeasuredCell = {
+  name: string;
+  title: string;
+  connections: number;
+  sides: Partial<Record<SideName, Window[]>>;
+  half?: Window[];
+};
+
+/** The numbers of connections of which the best is taken. */
+const candidates = [16, 32, 64];
+/** How many people order at once: as many as did when other shops were measured. */
+const shoppers = 16;
+
+const measure = async (ground: Ground, { program }: Server, task: Task): Promise<Window> => {
+  const { generator, postgres } = ground;
+  const roots = { server: program.pid, postgres, generator: generator.pid };
+  resetPeakMemory(program.pid);
+  const before = processorTimes(roots);
+  const outcome = await generator.ask<Outcome>(task);
+  const after = processorTimes(roots);
+  const each = (name: keyof typeof roots) =>
+    ((after[name] - before[name]) * 1000) / outcome.answers;
+  return {
+    ...outcome,
+    processor: {
+      server: each('server'),
+      postgres: each('postgres'),
+      generator: each('generator'),
+    },
+    memory: peakMemory(program.pid),
+  };
+};
+
+const serverOf = ({ servers }: Ground, { program }: Side): Server => {
+  const server = servers.get(program);
+  if (!server) throw new Error(`${program} does not run.`);
+  return server;
+};
+
+/** Makes a side ready for a cell: a limit must be told what to answer. */
+const prepare = async (
+  ground: Ground,
+  cell: Cell,
+): Promise<(name: SideName) => Promise<Server>> => {
+  const isLimited = cell.sides.some((name) => 'way' in sides[name]);
+  const shop = serverOf(ground, sides.shop);
+  const answers = isLimited ? await answersOf(shop.origin, cell.asks) : undefined;
+  return async (name) => {
+    const side: Side = sides[name];
+    const server = serverOf(ground, side);
+    if (side.way) await server.program.ask({ way: side.way, answers });
+    return server;
+  };
+};
+
+/**
+ * Measures every side in turn, round by round, so that a slow moment of the machine meets them all.
+ * Before that each is warmed up with some numbers of connections; the number at which all of them
+ * together did best stays for all.
+ */
+export const measureCell = async (
+  ground: Ground,
+  cell: Cell,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<MeasuredCell> => {
+  const ready = await prepare(ground, cell);
+  const { name, title, asks } = cell;
+  const load = (connections: number, seconds: number) => async (side: SideName) => {
+    const server = await ready(side);
+    const { origin } = server;
+    return measure(ground, server, { kind: 'flood', origin, asks, connections, seconds });
+  };
+
+  const together = new Map<number, number>();
+  for (const connections of candidates) {
+    let product = 1;
+    for (const side of cell.sides) {
+      const { answers, seconds: took } = await load(connections, seconds / 6)(side);
+      product *= answers / took;
+    }
+    together.set(connections, product);
+  }
+  const [[connections] = [0]] = [...together].toSorted(([, one], [, other]) => other - one);
+
+  const measured: MeasuredCell = { name, title, connections, sides: {} };
+  for (let round = 0; round < rounds; round += 1)
+    for (const side of cell.sides)
+      (measured.sides[side] ??= []).push(await load(connections, seconds)(side));
+  if (!cell.half) return measured;
+
+  const rates = (measured.sides.shop ?? []).map(({ answers, seconds }) => answers / seconds);
+  const perSecond = median(rates) / 2;
+  const server = await ready('shop');
+  const { origin } = server;
+  const half: Window[] = [];
+  while (half.length < rounds)
+    half.push(
+      await measure(ground, server, {
+        kind: 'paced',
+        origin,
+        asks,
+        connections,
+        perSecond,
+        seconds,
+      }),
+    );
+  return { ...measured, half };
+};
+
+/** Measures whole orders. */
+export const measureOrders = async (
+  ground: Ground,
+  { name, title }: OrderCell,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<MeasuredCell> => {
+  const { people, products: parts } = ground.stage;
+  const server = serverOf(ground, sides.shop);
+  const { port } = new URL(server.origin);
+  const buyers = people.slice(0, shoppers);
+  const order = (seconds: number) =>
+    measure(ground, server, { kind: 'orders', port, buyers, parts, seconds });
+  await order(seconds / 2);
+  const windows: Window[] = [];
+  while (windows.length < rounds) windows.push(await order(seconds));
+  return { name, title, connections: shoppers, sides: { shop: windows } };
+};

@@ -1,0 +1,69 @@
+// Who is measured: the shop in its settings, and the limits beside it.
+import { fileURLToPath } from 'node:url';
+import type { Way } from './limits.ts';
+
+export type ProgramName = 'node' | 'koa' | 'nodePg' | 'koaPg' | 'shop' | 'cold' | 'two' | 'second';
+
+type ProgramPlan = { script: string; args: string[]; settings: Record<string, string> };
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const limit = (framework: 'node' | 'koa'): ProgramPlan => ({
+  script: at('limits.ts'),
+  args: [framework],
+  settings: {},
+});
+// It writes its log as in production; where it goes is thrown away by the system.
+const shop = (settings: Record<string, string>): ProgramPlan => ({
+  script: at('../../adapters/main.ts'),
+  args: [],
+  settings: { LOG_LEVEL: 'info', RATE_LIMIT: '0', NODE_ENV: '', ...settings },
+});
+
+export const plans: Record<ProgramName, ProgramPlan> = {
+  node: limit('node'),
+  koa: limit('koa'),
+  nodePg: limit('node'),
+  koaPg: limit('koa'),
+  shop: shop({}),
+  cold: shop({ READY_MB: '0' }),
+  two: shop({ WORKERS: '2' }),
+  // Another process on the same database, on a port of its own.
+  second: shop({}),
+};
+
+/** A program in what it does here; the shop does what it always does. */
+export type Side = { program: ProgramName; way?: Way };
+export type SideName = keyof typeof sides;
+
+export const sides = {
+  node: { program: 'node', way: 'ready' },
+  koa: { program: 'koa', way: 'ready' },
+  nodePg: { program: 'nodePg', way: 'query' },
+  koaPg: { program: 'koaPg', way: 'query' },
+  transaction: { program: 'nodePg', way: 'transaction' },
+  koaTransaction: { program: 'koaPg', way: 'transaction' },
+  statement: { program: 'nodePg', way: 'statement' },
+  shop: { program: 'shop' },
+  cold: { program: 'cold' },
+  two: { program: 'two' },
+} satisfies Record<string, Side>;
+
+export const sideTitles: Record<SideName, string> = {
+  node: 'node:http, ready bytes',
+  koa: 'Koa, ready bytes',
+  nodePg: 'node:http + pg',
+  koaPg: 'Koa + pg',
+  transaction: 'node:http + pg, transaction',
+  koaTransaction: 'Koa + pg, transaction',
+  statement: 'node:http + pg, one statement',
+  shop: 'Parches',
+  cold: 'Parches, nothing kept',
+  two: 'Parches, two processes',
+};
+
+/** What each of the shop's sides is held against: the first of these that its cell has. */
+export const heldAgainst: Partial<Record<SideName, SideName[]>> = {
+  shop: ['koa', 'transaction', 'nodePg'],
+  cold: ['nodePg'],
+  two: ['shop'],
+};

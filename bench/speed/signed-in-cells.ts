@@ -1,0 +1,108 @@
+import type { Person } from '../../adapters/http/testing/running-shop.ts';
+import type { Product } from '../../adapters/http/contract.ts';
+import type { Cell, CellAsk } from './cell.ts';
+import type { Stage } from './stage.ts';
+
+const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+
+const booking = (buyer: Person, { _id, price }: Product): CellAsk => ({
+  method: 'POST',
+  path: '/booking',
+  headers: {
+    ...bearer(buyer),
+    'content-type': 'application/json',
+    'idempotency-key': '[<id>]',
+  },
+  body: JSON.stringify({
+    productId: _id,
+    orderQuantity: 1,
+    phone: '555 0100',
+    address: '1 Bench Road, 12345 Benchfield',
+    price,
+    email: buyer.email,
+  }),
+});
+
+const bookingColumns = `id as "_id", image, email, user_name as "userName", product_id as "productId",
+  name, price_minor::float8 / 100 as price, phone, address, quantity as "orderQuantity",
+  price_minor::float8 * quantity / 100 as total, status = 'paid' as paid,
+  transaction_id as "transactionId", status, created_at as "createdAt", expires_at as "expiresAt"`;
+
+const consoleList = (admin: Person, resource: string, columns: string): CellAsk => ({
+  method: 'GET',
+  path: `/admin/api/${resource}?${new URLSearchParams({
+    sort: '["id","DESC"]',
+    range: '[0,24]',
+    filter: '{}',
+  })}`,
+  headers: bearer(admin),
+  query: {
+    name: `console ${resource}`,
+    text: `select ${columns} from ${resource} order by id desc limit 25`,
+    values: [],
+  },
+});
+
+const productColumns = `id, id as "_id", name, price_minor::float8 / 100 as price, stock as "Stock",
+  description, image, category, specs, on_shelf as "onShelf", created_at as "createdAt"`;
+
+export const signedInCells = ({ admin, people, accounts, products }: Stage): Cell[] => [
+  {
+    name: 'bookings',
+    title: 'A person’s 20 bookings',
+    asks: people.slice(0, 40).map((person) => ({
+      method: 'GET',
+      path: `/booking/${encodeURIComponent(person.email)}`,
+      headers: bearer(person),
+      query: {
+        name: 'bookings',
+        text: `select ${bookingColumns} from bookings
+          where email = $1 and status <> 'removed' order by id desc`,
+        values: [person.email],
+      },
+    })),
+    sides: ['nodePg', 'shop'],
+  },
+  {
+    name: 'sign-in',
+    title: 'Sign-in',
+    asks: accounts.map(({ email, idToken }) => ({
+      method: 'PUT',
+      path: `/user/${encodeURIComponent(email)}`,
+      headers: bearer({ token: idToken }),
+    })),
+    sides: ['shop'],
+  },
+  {
+    name: 'booking',
+    title: 'Place a booking, many parts',
+    // Each connection begins elsewhere in this list, so no two want the same part at the same time.
+    asks: people.slice(0, 389).map((person, n) => booking(person, at(products, n * 7))),
+    sides: ['transaction', 'koaTransaction', 'statement', 'shop', 'two'],
+    half: true,
+  },
+  {
+    name: 'hot',
+    title: 'Place a booking, one hot part',
+    asks: people.slice(0, 389).map((person) => booking(person, at(products, 500))),
+    sides: ['transaction', 'statement', 'shop'],
+  },
+  {
+    name: 'console-bookings',
+    title: 'The console’s bookings',
+    asks: [consoleList(admin, 'bookings', `id, ${bookingColumns}`)],
+    sides: ['nodePg', 'shop'],
+  },
+  {
+    name: 'console-products',
+    title: 'The console’s products',
+    asks: [consoleList(admin, 'products', productColumns)],
+    sides: ['nodePg', 'shop'],
+  },
+];
+
+const at = (products: Product[], n: number): Product => {
+  const product = products[n % products.length];
+  if (!product) throw new Error('The catalogue is empty.');
+  return product;
+};

@@ -1,0 +1,136 @@
+// `npm run bench` measures how fast the shop is beside what a server on this machine could be at all.
+//
+//   npm run bench                                  everything; writes docs/performance.md
+//   npm run bench -- list booking                  these cells alone
+//   npm run bench -- --seconds 1 --rounds 1        quick and rough
+//
+// It fails where an answer was no success, and not where a goal is missed.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { format } from 'prettier';
+import { freePorts } from '../../adapters/embedded/ports.ts';
+import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
+import { cellsOf } from './cells.ts';
+import { measureColdStart } from './cold-start.ts';
+import { describeMachine, machineLine } from './machine.ts';
+import { parentOf } from './proc.ts';
+import { Program } from './program.ts';
+import { reportOf, withReport } from './report.ts';
+import { measureCell, measureOrders, type Ground, type Server } from './rounds.ts';
+import { plans, sides, type ProgramName } from './sides.ts';
+import { setTheStage } from './stage.ts';
+import { measureStaleness } from './staleness.ts';
+import { isValid, summarise, type Results } from './verdicts.ts';
+
+const { values, positionals: only } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+  },
+  allowPositionals: true,
+});
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+if (!(seconds > 0) || !Number.isSafeInteger(rounds) || rounds < 1)
+  throw new Error('--seconds must be a number above 0, --rounds a whole number from 1.');
+const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
+const starts = 5;
+const changes = 1_000;
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+
+const database = await freshDatabase();
+const client = new Client(database.url);
+const servers: Ground['servers'] = new Map();
+
+const start = async (name: ProgramName, port: string): Promise<Server> => {
+  const { script, args, settings } = plans[name];
+  const environment = { ...process.env, ...settings, PORT: port, DATABASE_URL: database.url };
+  const program = await Program.start(script, args, environment);
+  const server = { program, origin: `http://127.0.0.1:${port}` };
+  servers.set(name, server);
+  return server;
+};
+const startBeside = async (names: Iterable<ProgramName>): Promise<void> => {
+  for (const name of names) {
+    const [port] = await freePorts(1);
+    if (!servers.has(name)) await start(name, `${port}`);
+  }
+};
+const stop = async (names: Iterable<ProgramName>): Promise<void> => {
+  for (const name of names) {
+    await servers.get(name)?.program.stop();
+    servers.delete(name);
+  }
+};
+
+await client.connect();
+const machine = await describeMachine(client);
+const generator = await Program.start(at('generator.ts'));
+const results: Results = { cells: [] };
+try {
+  // Where the settings have it, so that Stripe's events find it.
+  const shop = new RunningShop();
+  await start('shop', new URL(shop.origin).port);
+  say('Filling the shop');
+  const stage = await setTheStage(client, shop);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const postgres = parentOf(rows[0]?.pid ?? 0);
+  const ground: Ground = { servers, generator, postgres, stage };
+
+  const cells = cellsOf(stage).filter(({ name }) => isWanted(name));
+  await startBeside(
+    new Set(cells.flatMap((cell) => cell.sides.map((name) => sides[name].program))),
+  );
+  for (const cell of cells) {
+    say(cell.title);
+    const how = { rounds, seconds };
+    results.cells.push(
+      'asks' in cell
+        ? await measureCell(ground, cell, how)
+        : await measureOrders(ground, cell, how),
+    );
+  }
+  await stop([...servers.keys()].filter((name) => name !== 'shop'));
+  if (isWanted('staleness')) {
+    say('Two processes and their changes');
+    await startBeside(['second']);
+    results.staleness = await measureStaleness(ground, client, changes);
+  }
+  await stop([...servers.keys()]);
+  if (isWanted('start')) {
+    say('Cold starts');
+    results.coldStart = await measureColdStart(database.url, starts);
+  }
+} finally {
+  await stop([...servers.keys()]);
+  await generator.stop();
+  await client.end();
+  await database.drop();
+}
+
+const report = reportOf(results, machineLine(machine, rounds, seconds));
+console.log(`\n${report}`);
+mkdirSync(at('../../.bench'), { recursive: true });
+writeFileSync(
+  at('../../.bench/speed.json'),
+  JSON.stringify({ machine, rounds, seconds, ...results }, undefined, 2),
+);
+if (only.length === 0 && rounds >= 3) {
+  const page = at('../../docs/performance.md');
+  const written = withReport(readFileSync(page, 'utf8'), report);
+  writeFileSync(
+    page,
+    await format(written, { parser: 'markdown', singleQuote: true, printWidth: 100 }),
+  );
+}
+const isWhole = results.cells.every(({ sides, half }) =>
+  [...Object.values(sides), ...(half ? [half] : [])].every((windows) =>
+    isValid(summarise(windows)),
+  ),
+);
+process.exit(isWhole ? 0 : 1);

@@ -1,0 +1,7 @@
+/** The value below which a share of the others lie. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
