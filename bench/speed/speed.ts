@@ -39,6 +39,7 @@ if (!(seconds > 0) || !Number.isSafeInteger(rounds) || rounds < 1)
 const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
 const starts = 5;
 const changes = 1_000;
+const begin = performance.now();
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
@@ -113,6 +114,7 @@ try {
   await database.drop();
 }
 
+say(`It took ${((performance.now() - begin) / 60_000).toFixed(1)} minutes`);
 const report = reportOf(results, machineLine(machine, rounds, seconds));
 console.log(`\n${report}`);
 mkdirSync(at('../../.bench'), { recursive: true });

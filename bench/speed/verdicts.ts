@@ -62,11 +62,14 @@ export const ratioOf = ({ sides }: MeasuredCell, side: SideName): Ratio | undefi
   if (!limit || !own) return undefined;
   const [ours, bare] = [summarise(own), summarise(sides[limit] ?? [])];
   if (!isValid(ours) || !isValid(bare)) return undefined;
-  const cost = ({ processor }: Summary) => processor.server + processor.postgres;
   const byRate = ours.perSecond / bare.perSecond;
-  const byProcessor = cost(bare) / cost(ours);
+  const byProcessor = costOf(limit, bare) / costOf(side, ours);
   return { limit, byRate, byProcessor, verdict: Math.min(byRate, byProcessor) };
 };
+
+/** What PostgreSQL does while ready bytes are sent is not for them. */
+const costOf = (side: SideName, { processor }: Summary): number =>
+  processor.server + (side === 'node' || side === 'koa' ? 0 : processor.postgres);
 
 /** Something that the shop must show. */
 export type Finding = {
