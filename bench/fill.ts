@@ -28,14 +28,53 @@ const state = (odds: [share: number, value: string][], otherwise: string): strin
 const rows = (n: number): string =>
   `(select i, ${n} as n, random() as luck from generate_series(1, ${n}) i) one`;
 
-/** The statements that fill the tables with `n` rows of each resource that grows. */
-const statements = (n: number): string[] => [
+/** So many people, like the one admin who is there in the colours of their profile. */
+export const people = (n: number): string =>
   `insert into users (id, account_id, email, role, profile, created_at)
    select u.id, 'bench-' || i, lower(f || '.' || l) || i || '@parches.test',
      ${state([[0.002, `'admin'`]], `'customer'`)},
      admin.profile || jsonb_build_object('name', f || ' ' || l, 'address', i || ' Bench Road'), u.at
    from users admin, (select *, ${id} as id, ${made} as at, ${first} as f, ${last} as l
-     from ${rows(n)}) u`,
+     from ${rows(n)}) u`;
+
+/**
+ * So many bookings, spread evenly over the first people and products.
+ * @param isUnpaid which of them are unpaid, as a condition on `i` of `n` and on `luck`
+ */
+export const bookings = (
+  n: number,
+  people: number,
+  products: number,
+  isUnpaid = 'luck < 0.02',
+): string =>
+  `insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
+     price_currency, quantity, phone, address, status, transaction_id, created_at, expires_at,
+     paid_at, closed_at)
+   select id, buyer, email, buyer_name, product, product_name, '/pictures/processors.svg', price,
+     'usd', 1 + floor(luck * 4)::int, '555 0100', i || ' Bench Road', status,
+     case when status in ('paid', 'refunded') then 'pi_bench_' || i end, at,
+     at + interval '1 day', case when status in ('paid', 'refunded') then at + interval '5 min' end,
+     case when status in ('refunded', 'removed', 'expired') then at + interval '1 day' end
+   from (
+     select i, luck, ${id} as id, ${made} as at,
+       case when ${isUnpaid} then 'unpaid' else ${state(
+         [
+           [0.05, `'refunded'`],
+           [0.1, `'removed'`],
+           [0.2, `'expired'`],
+         ],
+         `'paid'`,
+       )} end as status
+     from ${rows(n)}
+   ) b
+   join (select row_number() over (order by id) as k, id as buyer, email,
+       profile->>'name' as buyer_name from users) u on u.k = 1 + (i * 7919::bigint) % ${people}
+   join (select row_number() over (order by id) as k, id as product, name as product_name,
+       price_minor as price from products) p on p.k = 1 + (i * 104729::bigint) % ${products}`;
+
+/** The statements that fill the tables with `n` rows of each resource that grows. */
+const statements = (n: number): string[] => [
+  people(n),
 
   `insert into products (id, name, price_minor, price_currency, stock, description, image, category,
      specs, created_at, on_shelf)
@@ -58,31 +97,7 @@ const statements = (n: number): string[] => [
      (select p[1 + floor(random() * 5000)::int]), ${made}
    from ${rows(n)}, (select array_agg(id) as p from users) people`,
 
-  `insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
-     price_currency, quantity, phone, address, status, transaction_id, created_at, expires_at,
-     paid_at, closed_at)
-   select id, buyer, email, buyer_name, product, product_name, '/pictures/processors.svg', price,
-     'usd', 1 + floor(luck * 4)::int, '555 0100', i || ' Bench Road', status,
-     case when status in ('paid', 'refunded') then 'pi_bench_' || i end, at,
-     at + interval '1 day', case when status in ('paid', 'refunded') then at + interval '5 min' end,
-     case when status in ('refunded', 'removed', 'expired') then at + interval '1 day' end
-   from (
-     select i, luck, ${id} as id, ${made} as at,
-       ${state(
-         [
-           [0.02, `'unpaid'`],
-           [0.05, `'refunded'`],
-           [0.1, `'removed'`],
-           [0.2, `'expired'`],
-         ],
-         `'paid'`,
-       )} as status
-     from ${rows(n)}
-   ) b
-   join (select row_number() over (order by id) as k, id as buyer, email,
-       profile->>'name' as buyer_name from users) u on u.k = 1 + (i * 7919::bigint) % ${Math.ceil(n / 5)}
-   join (select row_number() over (order by id) as k, id as product, name as product_name,
-       price_minor as price from products) p on p.k = 1 + (i * 104729::bigint) % ${Math.ceil(n / 10)}`,
+  bookings(n, Math.ceil(n / 5), Math.ceil(n / 10)),
 
   `insert into payment_attempts (id, payer_id, booking_id, amount_minor, amount_currency,
      transaction_id, status, created_at, next_check_at, charged_at, refund_asked_at)

@@ -1,0 +1,58 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+/** A request, and the answer that it gets. */
+export type Question = {
+  path: string;
+  method?: string;
+  token?: string | undefined;
+  body?: object;
+  expected?: number;
+};
+type Answer = { ms: number; headers: IncomingHttpHeaders };
+
+/** Asks a server on one kept connection, one question at a time. */
+export const asker = (origin: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    /** How long the answer took to come whole. @throws Error for another status than was expected */
+    ask: async ({
+      path,
+      method = 'GET',
+      token,
+      body,
+      expected = 200,
+    }: Question): Promise<Answer> => {
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const text = body && JSON.stringify(body);
+      const start = performance.now();
+      const sent = request(`${origin}${path}`, {
+        agent,
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(text && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(text),
+          }),
+        },
+      });
+      sent.on('error', reject);
+      sent.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('error', reject);
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const ms = performance.now() - start;
+          if (response.statusCode === expected) resolve({ ms, headers: response.headers });
+          else
+            reject(new Error(`${method} ${path}: ${response.statusCode} ${Buffer.concat(chunks).toString()}`));
+        });
+      });
+      sent.end(text);
+      return promise;
+    },
+    close: () => agent.destroy(),
+  };
+};
+
+export type Asker = ReturnType<typeof asker>;

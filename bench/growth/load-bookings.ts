@@ -1,0 +1,23 @@
+import type { Client } from 'pg';
+import { bookings, people } from '../lists/fill.ts';
+import { withBareTable } from './bare-table.ts';
+
+/** How many bookings a person has, at a time when nobody is new. */
+const each = 25;
+
+/** Only those of the last day are unpaid: the shop has ended the older ones. */
+const isUnpaid = 'i > n - n / 1200 and luck < 0.3';
+
+/** So many bookings over three years, by a person for each 25 of them; of parts that are there. */
+export const loadBookings = async (client: Client, count: number): Promise<void> => {
+  const buyers = Math.ceil(count / each);
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from products',
+  );
+  await client.query('select setseed(0.42)');
+  await client.query(people(buyers));
+  await withBareTable(client, 'bookings', async () => {
+    await client.query(bookings(count, buyers, rows[0]?.count ?? 0, isUnpaid));
+  });
+  await client.query('vacuum analyze');
+};

@@ -1,0 +1,47 @@
+import type { Client } from 'pg';
+import { uuidv7 } from '../../adapters/postgres/new-id.ts';
+import { withBareTable } from './bare-table.ts';
+import { imageOf, type Part } from './part.ts';
+
+const batch = 5_000;
+/** A million parts were added over three years, one after the other. */
+const start = Date.now() - 3 * 365 * 86_400_000;
+const stepMs = 90_000;
+
+/** Puts parts on the shelf behind the `from` parts that are there. */
+export const loadParts = async (client: Client, parts: Iterable<Part>, from = 0): Promise<void> => {
+  await withBareTable(client, 'products', async () => {
+    let now = start + from * stepMs;
+    const newId = uuidv7(() => now);
+    let rows: object[] = [];
+    for (const part of parts) {
+      now += stepMs;
+      const { priceMinor, ...rest } = part;
+      rows.push({
+        id: newId(),
+        ...rest,
+        price_minor: priceMinor,
+        image: imageOf(part.category),
+        created_at: new Date(now),
+      });
+      if (rows.length === batch) {
+        await insert(client, rows);
+        rows = [];
+      }
+    }
+    await insert(client, rows);
+  });
+  // As the autovacuum leaves it some minutes later.
+  await client.query('vacuum analyze');
+};
+
+const insert = (client: Client, rows: object[]) =>
+  client.query(
+    `insert into products (id, name, price_minor, price_currency, stock, description, image,
+       category, specs, created_at)
+     select id, name, price_minor, 'usd', stock, description, image, category, specs, created_at
+     from jsonb_to_recordset($1::jsonb) as part (id uuid, name text, price_minor bigint,
+       stock integer, description text, image text, category text, specs jsonb,
+       created_at timestamptz)`,
+    [JSON.stringify(rows)],
+  );

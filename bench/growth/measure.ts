@@ -1,0 +1,52 @@
+import type { Asker, Question } from './ask.ts';
+import type { Measure } from './measures.ts';
+import type { Size } from './size.ts';
+import type { Stage } from './stage.ts';
+
+/** How long a server took, in milliseconds, and what it took longest for. */
+export type Times = { all: number[]; slowest: { ms: number; question: Question } | undefined };
+export type Measured = {
+  name: string;
+  stages: (Times & { size: Size; databaseUrl: string })[];
+  bare: number[];
+};
+
+const warmUp = 20;
+
+/**
+ * Asks every stage and the bare server in turn, one question at a time, so that a slow moment of the
+ * machine meets all of them: for so many seconds, and at least for so many rounds.
+ */
+export const measure = async (
+  { name, question }: Measure,
+  stages: Stage[],
+  bare: Asker,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<Measured> => {
+  const times = stages.map((): Times => ({ all: [], slowest: undefined }));
+  const bareTimes: number[] = [];
+  let end = Infinity;
+  for (let i = 0; i < warmUp + rounds || performance.now() < end; i += 1) {
+    const counts = i >= warmUp;
+    if (i === warmUp) end = performance.now() + seconds * 1_000;
+    for (const [index, stage] of stages.entries()) {
+      const asked = question(stage, i);
+      const { ms } = await stage.ask(asked);
+      const taken = times[index];
+      if (!counts || !taken) continue;
+      taken.all.push(ms);
+      if (ms > (taken.slowest?.ms ?? 0)) taken.slowest = { ms, question: asked };
+    }
+    const { ms } = await bare.ask({ path: '/' });
+    if (counts) bareTimes.push(ms);
+  }
+  return {
+    name,
+    bare: bareTimes,
+    stages: stages.map(({ size, databaseUrl }, index) => ({
+      size,
+      databaseUrl,
+      ...(times[index] ?? { all: [], slowest: undefined }),
+    })),
+  };
+};

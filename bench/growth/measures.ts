@@ -1,0 +1,69 @@
+import { searches } from './searches.ts';
+import type { Question } from './ask.ts';
+import type { Stage } from './stage.ts';
+
+/** What is asked of each stage; the `i`th question is the same for all of them, but for the ids. */
+export type Measure = { name: string; question: (stage: Stage, i: number) => Question };
+
+const one = <T>(all: T[], i: number): T => {
+  const found = all[i % all.length];
+  if (found === undefined) throw new Error('There is nothing to ask for.');
+  return found;
+};
+const q = (i: number): string => encodeURIComponent(one(searches, i));
+
+/** The lists, and a part by its id. */
+export const reads: Measure[] = [
+  { name: 'list of 24, first page', question: () => ({ path: '/product?limit=24' }) },
+  { name: 'list of 24, deep page', question: ({ deep }) => ({ path: deep }) },
+  {
+    name: 'list of a category',
+    question: (_, i) => ({
+      path: `/product?limit=24&category=${one(['memory', 'processors', 'cases', 'storage'], i)}`,
+    }),
+  },
+  {
+    name: 'list by price',
+    question: (_, i) => ({ path: `/product?limit=24&sort=${one(['price', '-price'], i)}` }),
+  },
+  { name: 'list, the newest first', question: () => ({ path: '/product?limit=24&sort=newest' }) },
+  {
+    name: 'one product',
+    question: ({ products }, i) => ({ path: `/products/${one(products, i)}` }),
+  },
+];
+
+export const searching: Measure[] = [
+  {
+    name: 'search by relevance',
+    question: (_, i) => ({ path: `/product?limit=24&sort=relevance&q=${q(i)}` }),
+  },
+  { name: 'facets of a search', question: (_, i) => ({ path: `/categories?q=${q(i)}` }) },
+];
+
+/** What a signed-in person does. */
+export const orders: Measure[] = [
+  {
+    name: 'placing a booking',
+    question: ({ people, products }, i) => ({
+      method: 'POST',
+      path: '/booking',
+      token: one(people, i).token,
+      body: {
+        // Strides that share no divisor with the counts: other parts for the same person each time.
+        productId: one(products, 7 * i),
+        orderQuantity: 1,
+        phone: '555 0100',
+        address: '1 Bench Road',
+      },
+      expected: 201,
+    }),
+  },
+  {
+    name: 'a person’s bookings',
+    question: ({ people }, i) => {
+      const { email, token } = one(people, i);
+      return { path: `/booking/${email}`, token };
+    },
+  },
+];

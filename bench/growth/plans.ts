@@ -1,0 +1,65 @@
+import { Client } from 'pg';
+import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import { asker, type Question } from './ask.ts';
+
+const explained = {
+  session_preload_libraries: `'auto_explain'`,
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_level': 'notice',
+};
+
+/** A shop that keeps what it writes to itself. */
+class QuietShop extends RunningShop {
+  protected override hear(chunk: Buffer): void {
+    this.output += chunk.toString();
+  }
+}
+
+/**
+ * Asks a shop of its own on this database, and answers with the plan of the statement that took it
+ * longest, as EXPLAIN (ANALYZE, BUFFERS) has it. The database's role must be a superuser.
+ */
+export const planOf = async (
+  databaseUrl: string,
+  port: number,
+  question: Question,
+): Promise<string> => {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  const database = new URL(databaseUrl).pathname.slice(1);
+  for (const [name, value] of Object.entries(explained))
+    await client.query(`alter database ${database} set ${name} = ${value}`);
+  const shop = new QuietShop(`${port}`);
+  const hook = new URL('tell-plans.ts', import.meta.url).href;
+  const { ask, close } = asker(shop.origin);
+  try {
+    await shop.start({
+      DATABASE_URL: databaseUrl,
+      READY_MB: '0',
+      NODE_OPTIONS: `--import ${hook}`,
+    });
+    // The first answer is slow for other reasons.
+    await ask(question);
+    const before = shop.output.length;
+    await ask(question);
+    return longest(shop.output.slice(before));
+  } finally {
+    close();
+    await shop.stop();
+    await client.query(`alter database ${database} reset all`);
+    await client.end();
+  }
+};
+
+/** Of plans that begin with `duration: 1.234 ms  plan:`. */
+const longest = (told: string): string => {
+  const took = (plan: string) => Number(/duration: ([\d.]+)/.exec(plan)?.[1] ?? 0);
+  return (
+    told
+      .split('\0')
+      .toSorted((one, other) => took(other) - took(one))[0]
+      ?.trim() ?? ''
+  );
+};

@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { quantile } from '../lists/table.ts';
+import type { Filled } from './databases.ts';
+import type { Measured } from './measure.ts';
+import type { Parts } from './parts.ts';
+import { sizeOf } from './size.ts';
+import { figureOf, growthOf, type Verdict } from './verdict.ts';
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+/** Each measure at each size: median / 99th percentile, and the median as a multiple of the bare one. */
+export const figuresTable = (measured: Measured[]): string => {
+  const sizes = measured[0]?.stages.map(({ size }) => sizeOf(size)) ?? [];
+  return table(
+    ['ms: p50 / p99 (× bare)', ...sizes, 'growth', 'bare p50'],
+    measured.map((one) => [
+      one.name,
+      ...one.stages.map(({ all }) => {
+        const { p50, p99, relative } = figureOf(all, one.bare);
+        return `${p50.toFixed(1)} / ${p99.toFixed(1)} (${relative.toFixed(1)})`;
+      }),
+      `${growthOf(one).toFixed(2)} ×`,
+      quantile(one.bare, 0.5).toFixed(2),
+    ]),
+  );
+};
+
+export const verdictsTable = (verdicts: Verdict[]): string =>
+  table(
+    ['promise', 'found', 'at most', ''],
+    verdicts.map(({ what, found, limit, holds }) => [
+      what,
+      found,
+      limit,
+      holds ? 'holds' : '**broken**',
+    ]),
+  );
+
+/** When and where it was measured, on which parts. */
+export const toldOf = ({ parts, refused, from }: Parts, databases: Filled[]): string => {
+  const loads = databases.map(({ size, seconds }) => `${sizeOf(size)} ${seconds} s`).join(', ');
+  const left = [...refused.values()].reduce((sum, count) => sum + count, 0);
+  const few = left === 0 ? '' : ` (${left} more are refused by the shop's own rules)`;
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} processors with a load`,
+    `of ${loadavg()[0]?.toFixed(0)}; ${parts.length.toLocaleString('en')} parts of ${from}${few}, with`,
+    `prices made up from their ids, and variations of them up to the million. Filled up in: ${loads}.`,
+  ].join(' ');
+};
+
+/** Puts a text between two markers of a file, in place of what stood there. */
+export const writeBetween = (file: URL, marker: string, text: string): void => {
+  const [begin, end] = [`<!-- ${marker}: begin -->`, `<!-- ${marker}: end -->`];
+  const whole = readFileSync(file, 'utf8');
+  const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${file.pathname} has no ${begin} … ${end}`);
+  writeFileSync(file, `${whole.slice(0, from + begin.length)}\n\n${text}\n\n${whole.slice(to)}`);
+};

@@ -1,0 +1,69 @@
+import { Client } from 'pg';
+import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import { accessTokens } from '../../adapters/http/tokens.ts';
+import { asker, type Asker } from './ask.ts';
+import type { Size } from './size.ts';
+
+/** A shop of some size that runs, and what there is to ask it for. */
+export type Stage = Asker & {
+  size: Size;
+  databaseUrl: string;
+  /** Ids of parts, by chance. */
+  products: string[];
+  /** The address of a page far down the catalogue. */
+  deep: string;
+  /** Buyers, by chance, signed in. */
+  people: { email: string; token: string }[];
+  stop(): Promise<void>;
+};
+
+const keysOf = (environment: NodeJS.ProcessEnv): string[] =>
+  (environment['TOKEN_KEYS'] ?? '').split(',');
+const tokens = accessTokens(keysOf(process.env), 6 * 3_600);
+
+/** Starts the shop on a database. @param settings what it has beside what the others have */
+export const openStage = async (
+  size: Size,
+  databaseUrl: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<Stage> => {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  const products = await client.query<{ id: string }>(
+    'select id from products where on_shelf order by random() limit 2000',
+  );
+  const people = await client.query<{ id: string; email: string }>(
+    `select id, email from users where role = 'customer' order by random() limit 200`,
+  );
+  await client.end();
+  const shop = new RunningShop(`${port}`);
+  await shop.start({ DATABASE_URL: databaseUrl, ...settings });
+  const asked = asker(shop.origin);
+  return {
+    ...asked,
+    size,
+    databaseUrl,
+    products: products.rows.map(({ id }) => id),
+    deep: await farDown(asked, Math.min(size.products / 2, 50_000)),
+    people: await Promise.all(
+      people.rows.map(async ({ id, email }) => ({ email, token: await tokens.issue(id) })),
+    ),
+    stop: async () => {
+      asked.close();
+      await shop.stop();
+    },
+  };
+};
+
+/** Turns the pages until so many parts have gone by. */
+const farDown = async ({ ask }: Asker, parts: number): Promise<string> => {
+  let path = '/product?limit=100';
+  for (let seen = 0; seen < parts; seen += 100) {
+    const { headers } = await ask({ path });
+    const next = /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1];
+    if (next === undefined) break;
+    path = next.startsWith('/') ? next : new URL(next).pathname + new URL(next).search;
+  }
+  return path.replace('limit=100', 'limit=24');
+};

@@ -1,0 +1,12 @@
+// Imported before the shop is (`node --import`): writes out the plans that auto_explain sends to each
+// connection of the database as notices.
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+
+const isNotice = (told: unknown): told is { message: string } =>
+  typeof told === 'object' && told !== null && 'message' in told;
+
+pg.Client.prototype.emit = function (this: pg.Client, name: string | symbol, ...told: unknown[]) {
+  if (name === 'notice' && isNotice(told[0])) process.stdout.write(`${told[0].message}\0`);
+  return EventEmitter.prototype.emit.call(this, name, ...told);
+};

@@ -1,0 +1,60 @@
+import { quantile } from '../lists/table.ts';
+import type { Measured } from './measure.ts';
+import { sizeOf } from './size.ts';
+
+export type Figure = { p50: number; p99: number; relative: number };
+
+/** In milliseconds, and the median as a multiple of the bare server's in the same minute. */
+export const figureOf = (times: number[], bare: number[]): Figure => {
+  const p50 = quantile(times, 0.5);
+  return { p50, p99: quantile(times, 0.99), relative: p50 / quantile(bare, 0.5) };
+};
+
+/** How many times as long the last shop takes as the first, by their medians. */
+export const growthOf = ({ stages, bare }: Measured): number => {
+  const relative = stages.map(({ all }) => figureOf(all, bare).relative);
+  return (relative.at(-1) ?? Number.NaN) / (relative[0] ?? Number.NaN);
+};
+
+/** What the shop promises, whether it holds, and where that was seen. */
+export type Verdict = {
+  what: string;
+  found: string;
+  limit: string;
+  holds: boolean;
+  measured: Measured;
+};
+
+const growthLimit = 1.2;
+/** The p99 of a search, in milliseconds, in a shop of up to so many products. */
+const searchLimits = [
+  { products: 47_500, limit: 30 },
+  { products: 1_000_000, limit: 150 },
+];
+
+/** @param from how small the first shop is, in words */
+export const growthVerdict = (measured: Measured, from: string): Verdict => {
+  const growth = growthOf(measured);
+  const last = measured.stages.at(-1);
+  return {
+    what: `${measured.name}: from ${from} to ${last ? sizeOf(last.size) : ''}`,
+    found: `${growth.toFixed(2)} ×`,
+    limit: `${growthLimit} ×`,
+    holds: growth <= growthLimit,
+    measured,
+  };
+};
+
+export const searchVerdicts = (measured: Measured): Verdict[] =>
+  measured.stages.flatMap((stage) => {
+    const limit = searchLimits.find(({ products }) => stage.size.products <= products)?.limit;
+    if (limit === undefined) return [];
+    const { p99 } = figureOf(stage.all, measured.bare);
+    return {
+      what: `${measured.name}: p99 at ${sizeOf(stage.size)}`,
+      found: `${p99.toFixed(1)} ms`,
+      limit: `${limit} ms`,
+      holds: p99 <= limit,
+      measured: { ...measured, stages: [stage] },
+    };
+  });
