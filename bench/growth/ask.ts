@@ -45,7 +45,11 @@ export const asker = (origin: string) => {
           const ms = performance.now() - start;
           if (response.statusCode === expected) resolve({ ms, headers: response.headers });
           else
-            reject(new Error(`${method} ${path}: ${response.statusCode} ${Buffer.concat(chunks).toString()}`));
+            reject(
+              new Error(
+                `${method} ${path}: ${response.statusCode} ${Buffer.concat(chunks).toString()}`,
+              ),
+            );
         });
       });
       sent.end(text);

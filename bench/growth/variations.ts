@@ -27,10 +27,10 @@ const changes: [RegExp, percent: number, (word: string, below: Below) => string]
   ],
 ];
 const endings: [percent: number, (below: Below) => string][] = [
-  [25, (below) => oneOf(below, series)],
-  [15, (below) => oneOf(below, kits)],
-  [15, (below) => `Rev ${1 + below(4)}.${below(3)}`],
-  [10, (below) => `V${2 + below(3)}`],
+  [45, (below) => oneOf(below, series)],
+  [20, (below) => oneOf(below, kits)],
+  [20, (below) => `Rev ${1 + below(4)}.${below(3)}`],
+  [15, (below) => `V${2 + below(3)}`],
 ];
 
 /** Another part of the same maker: other colours, capacities, models, kits, revisions. */
