@@ -63,11 +63,11 @@ export const foreignCurrency = async (
   orm: MikroORM,
   currency: Currency,
 ): Promise<Currency | undefined> => {
-  const [row] = await managerOf(orm)().execute<{ price_currency: string }[]>(
-    'select price_currency from products where price_currency <> ? limit 1',
-    [currency],
+  // Both ends of an index, however many products there are.
+  const [ends] = await managerOf(orm)().execute<[{ first: string | null; last: string | null }]>(
+    'select min(price_currency) as first, max(price_currency) as last from products',
   );
-  return row?.price_currency;
+  return [ends.first, ends.last].find((end) => end !== null && end !== currency) ?? undefined;
 };
 
 const viewed = {

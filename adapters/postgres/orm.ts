@@ -15,6 +15,7 @@ import { RetriesOfProductsAndReviews } from './migrations/20261121130000_retries
 import { LeanWrites } from './migrations/20261121140000_lean_writes.ts';
 import { Search } from './migrations/20261121150000_search.ts';
 import { CategoryOrders } from './migrations/20261121150100_category_orders.ts';
+import { Growth } from './migrations/20261121170000_growth.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options => {
@@ -38,6 +39,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         LeanWrites,
         Search,
         CategoryOrders,
+        Growth,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',

@@ -16,6 +16,7 @@ import { orders, reads, searching, type Measure } from './measures.ts';
 import { readParts } from './parts.ts';
 import { planOf } from './plans.ts';
 import { figuresTable, toldOf, verdictsTable, writeBetween } from './report.ts';
+import { searches } from './searches.ts';
 import { openStage, type Stage } from './stage.ts';
 import { grown } from './variations.ts';
 import { growthVerdict, searchVerdicts, type Verdict } from './verdict.ts';
@@ -54,7 +55,7 @@ try {
   const each = async (measures: Measure[], stages: Stage[]): Promise<Measured[]> => {
     const measured: Measured[] = [];
     for (const one of measures) {
-      measured.push(await measure(one, stages, bare, { seconds: 8, rounds: 80 }));
+      measured.push(await measure(one, stages, bare, { seconds: 8, rounds: searches.length }));
       console.log(`\n${figuresTable(measured.slice(-1))}`);
     }
     return measured;

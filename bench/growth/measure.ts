@@ -4,7 +4,12 @@ import type { Size } from './size.ts';
 import type { Stage } from './stage.ts';
 
 /** How long a server took, in milliseconds, and what it took longest for. */
-export type Times = { all: number[]; slowest: { ms: number; question: Question } | undefined };
+export type Times = {
+  all: number[];
+  /** How many of the answers were not the expected ones. */
+  failed: number;
+  slowest: { ms: number; question: Question } | undefined;
+};
 export type Measured = {
   name: string;
   stages: (Times & { size: Size; databaseUrl: string })[];
@@ -23,7 +28,7 @@ export const measure = async (
   bare: Asker,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Measured> => {
-  const times = stages.map((): Times => ({ all: [], slowest: undefined }));
+  const times = stages.map((): Times => ({ all: [], failed: 0, slowest: undefined }));
   const bareTimes: number[] = [];
   let end = Infinity;
   for (let i = 0; i < warmUp + rounds || performance.now() < end; i += 1) {
@@ -31,10 +36,11 @@ export const measure = async (
     if (i === warmUp) end = performance.now() + seconds * 1_000;
     for (const [index, stage] of stages.entries()) {
       const asked = question(stage, i);
-      const { ms } = await stage.ask(asked);
+      const { ms, isExpected } = await stage.ask(asked);
       const taken = times[index];
       if (!counts || !taken) continue;
       taken.all.push(ms);
+      if (!isExpected) taken.failed += 1;
       if (ms > (taken.slowest?.ms ?? 0)) taken.slowest = { ms, question: asked };
     }
     const { ms } = await bare.ask({ path: '/' });
@@ -46,7 +52,7 @@ export const measure = async (
     stages: stages.map(({ size, databaseUrl }, index) => ({
       size,
       databaseUrl,
-      ...(times[index] ?? { all: [], slowest: undefined }),
+      ...(times[index] ?? { all: [], failed: 0, slowest: undefined }),
     })),
   };
 };

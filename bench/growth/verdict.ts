@@ -2,6 +2,11 @@ import { quantile } from '../lists/table.ts';
 import type { Measured } from './measure.ts';
 import { sizeOf } from './size.ts';
 
+const failedIn = ({ stages }: Measured): number =>
+  stages.reduce((sum, { failed }) => sum + failed, 0);
+const orFailed = (found: string, failed: number): string =>
+  failed === 0 ? found : `${found}, ${failed} failed`;
+
 export type Figure = { p50: number; p99: number; relative: number };
 
 /** In milliseconds, and the median as a multiple of the bare server's in the same minute. */
@@ -38,9 +43,9 @@ export const growthVerdict = (measured: Measured, from: string): Verdict => {
   const last = measured.stages.at(-1);
   return {
     what: `${measured.name}: from ${from} to ${last ? sizeOf(last.size) : ''}`,
-    found: `${growth.toFixed(2)} ×`,
+    found: orFailed(`${growth.toFixed(2)} ×`, failedIn(measured)),
     limit: `${growthLimit} ×`,
-    holds: growth <= growthLimit,
+    holds: growth <= growthLimit && failedIn(measured) === 0,
     measured,
   };
 };
@@ -52,9 +57,9 @@ export const searchVerdicts = (measured: Measured): Verdict[] =>
     const { p99 } = figureOf(stage.all, measured.bare);
     return {
       what: `${measured.name}: p99 at ${sizeOf(stage.size)}`,
-      found: `${p99.toFixed(1)} ms`,
+      found: orFailed(`${p99.toFixed(1)} ms`, stage.failed),
       limit: `${limit} ms`,
-      holds: p99 <= limit,
+      holds: p99 <= limit && stage.failed === 0,
       measured: { ...measured, stages: [stage] },
     };
   });
