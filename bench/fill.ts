@@ -70,7 +70,8 @@ export const bookings = (
    join (select row_number() over (order by id) as k, id as buyer, email,
        profile->>'name' as buyer_name from users) u on u.k = 1 + (i * 7919::bigint) % ${people}
    join (select row_number() over (order by id) as k, id as product, name as product_name,
-       price_minor as price from products) p on p.k = 1 + (i * 104729::bigint) % ${products}`;
+       price_minor as price from products) p on p.k = 1 + (i * 104729::bigint) % ${products}
+   order by i`;
 
 /** The statements that fill the tables with `n` rows of each resource that grows. */
 const statements = (n: number): string[] => [
