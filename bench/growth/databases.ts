@@ -29,9 +29,9 @@ const onDatabase = async (url: string, work: (client: Client) => Promise<void>):
  */
 export const filledDatabases = async (
   parts: Iterator<Part>,
-  shelves: number[],
+  sizes: number[],
   bookings: number,
-): Promise<{ databases: Filled[]; drop: () => Promise<void> }> => {
+): Promise<{ shelves: Filled[]; full: Filled; drop: () => Promise<void> }> => {
   const growing = await freshDatabase();
   const { orm, url } = growing;
   const admin = new User(uuidv7()(), 'bench', new EmailAddress('admin@bench.test'), new Date());
@@ -40,7 +40,7 @@ export const filledDatabases = async (
   // Nobody else may be connected while it is copied.
   await orm.close();
   const name = new URL(url).pathname.slice(1);
-  const databases: Filled[] = [];
+  const shelves: Filled[] = [];
 
   const fill = async (size: Size, work: (client: Client) => Promise<void>) => {
     const start = performance.now();
@@ -58,7 +58,7 @@ export const filledDatabases = async (
   };
 
   let there = 0;
-  for (const products of shelves) {
+  for (const products of sizes) {
     const more = take(parts, products - there);
     const from = there;
     const filled = await fill({ products, bookings: atFirst }, (client) =>
@@ -66,18 +66,17 @@ export const filledDatabases = async (
     );
     const copied = await copy();
     await onDatabase(copied, (client) => loadBookings(client, atFirst));
-    databases.push({ ...filled, url: copied });
+    shelves.push({ ...filled, url: copied });
     there = products;
   }
   const filled = await fill({ products: there, bookings }, (client) =>
     loadBookings(client, bookings),
   );
-  databases.push({ ...filled, url });
-
   return {
-    databases,
+    shelves,
+    full: { ...filled, url },
     drop: async () => {
-      for (const copied of databases.slice(0, -1))
+      for (const copied of shelves)
         await onDatabase(process.env['DATABASE_URL'] ?? '', async (client) => {
           await client.query(`drop database ${new URL(copied.url).pathname.slice(1)} with (force)`);
         });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { quantile } from '../lists/table.ts';
+import type { Campaign } from './campaign.ts';
 import type { Filled } from './databases.ts';
 import type { Measured } from './measure.ts';
 import type { Parts } from './parts.ts';
@@ -29,7 +30,7 @@ export const figuresTable = (measured: Measured[]): string => {
   );
 };
 
-export const verdictsTable = (verdicts: Verdict[]): string =>
+const verdictsTable = (verdicts: Verdict[]): string =>
   table(
     ['promise', 'found', 'at most', ''],
     verdicts.map(({ what, found, limit, holds }) => [
@@ -41,16 +42,35 @@ export const verdictsTable = (verdicts: Verdict[]): string =>
   );
 
 /** When and where it was measured, on which parts. */
-export const toldOf = ({ parts, refused, from }: Parts, databases: Filled[]): string => {
+const toldOf = ({ parts, refused, from }: Parts, databases: Filled[]): string => {
   const loads = databases.map(({ size, seconds }) => `${sizeOf(size)} ${seconds} s`).join(', ');
   const left = [...refused.values()].reduce((sum, count) => sum + count, 0);
-  const few = left === 0 ? '' : ` (${left} more are refused by the shop's own rules)`;
+  const few = left === 0 ? '' : ` (the shop's own rules refuse ${left} more)`;
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} processors with a load`,
-    `of ${loadavg()[0]?.toFixed(0)}; ${parts.length.toLocaleString('en')} parts of ${from}${few}, with`,
-    `prices made up from their ids, and variations of them up to the million. Filled up in: ${loads}.`,
+    `On ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} processors with a load of`,
+    `${loadavg()[0]?.toFixed(0)} in all. ${parts.length.toLocaleString('en')} parts of ${from}${few}`,
+    `with made-up prices, and variations of them up to the largest number. Filled up in: ${loads}.`,
   ].join(' ');
 };
+
+/** All of it, in Markdown. */
+export const reportOf = (
+  catalogue: Parts,
+  databases: Filled[],
+  { verdicts, read, kept, searched, ordered }: Campaign,
+): string =>
+  [
+    toldOf(catalogue, databases),
+    verdictsTable(verdicts),
+    'The lists and one product, from the database:',
+    figuresTable(read),
+    'The same with kept bytes on:',
+    figuresTable(kept),
+    'Searches:',
+    figuresTable(searched),
+    'Orders, in the shop with the most parts:',
+    figuresTable(ordered),
+  ].join('\n\n');
 
 /** Puts a text between two markers of a file, in place of what stood there. */
 export const writeBetween = (file: URL, marker: string, text: string): void => {

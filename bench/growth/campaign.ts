@@ -1,0 +1,97 @@
+import { freePorts } from '../../adapters/embedded/ports.ts';
+import { asker } from './ask.ts';
+import { bareServer } from './bare.ts';
+import type { Filled } from './databases.ts';
+import { measure, type Measured } from './measure.ts';
+import { orders, reads, searching, type Measure } from './measures.ts';
+import { planOf } from './plans.ts';
+import { searches } from './searches.ts';
+import { sizeOf } from './size.ts';
+import { openStage, type Stage } from './stage.ts';
+import { growthVerdict, searchVerdicts, type Verdict } from './verdict.ts';
+
+/** What was measured, from the database and from kept bytes, and what that says of the promises. */
+export type Campaign = {
+  read: Measured[];
+  kept: Measured[];
+  searched: Measured[];
+  ordered: Measured[];
+  verdicts: Verdict[];
+};
+
+/** For so many seconds each, and until each search was asked. */
+const length = { seconds: 8, rounds: searches.length };
+
+/**
+ * Runs a shop on each database at once, and measures them in turn.
+ * @param shelves of growing numbers of parts @param books with few bookings and with many
+ * @param seen hears of each measure when it is done
+ */
+export const campaign = async (
+  shelves: Filled[],
+  books: Filled[],
+  seen: (measured: Measured) => void,
+): Promise<Campaign> => {
+  const databases = [...new Set([...shelves, ...books])];
+  const ports = await freePorts(databases.length);
+  const bareShop = await bareServer(process.env['DATABASE_URL'] ?? '');
+  const bare = asker(bareShop.origin);
+
+  const withShops = async (
+    settings: Record<string, string>,
+    work: (stagesOf: (some: Filled[]) => Stage[]) => Promise<void>,
+  ): Promise<void> => {
+    const opened = await Promise.all(
+      databases.map(({ size, url }, at) => openStage(size, url, ports[at] ?? 0, settings)),
+    );
+    try {
+      await work((some) => opened.filter((_, at) => some.some((one) => one === databases[at])));
+    } finally {
+      for (const stage of opened) await stage.stop();
+    }
+  };
+  const each = async (measures: Measure[], stages: Stage[]): Promise<Measured[]> => {
+    const all: Measured[] = [];
+    for (const one of measures) {
+      const measured = await measure(one, stages, bare, length);
+      seen(measured);
+      all.push(measured);
+    }
+    return all;
+  };
+
+  const found: Omit<Campaign, 'verdicts'> = { read: [], kept: [], searched: [], ordered: [] };
+  try {
+    // Kept bytes would answer in place of the database.
+    await withShops({ READY_MB: '0' }, async (stagesOf) => {
+      found.read = await each(reads, stagesOf(shelves));
+      found.searched = await each(searching, stagesOf(shelves));
+      found.ordered = await each(orders, stagesOf(books));
+    });
+    await withShops({}, async (stagesOf) => {
+      found.kept = await each(reads, stagesOf(shelves));
+    });
+  } finally {
+    bare.close();
+    await bareShop.stop();
+  }
+  const smallest = shelves[0] ? sizeOf(shelves[0].size) : '';
+  return {
+    ...found,
+    verdicts: [
+      ...found.read.map((one) => growthVerdict(one, smallest)),
+      ...found.searched.flatMap(searchVerdicts),
+      ...found.ordered.map((one) => growthVerdict(one, 'almost none')),
+    ],
+  };
+};
+
+/** Why a promise is broken: the plan of the slowest question's slowest statement. */
+export const reasonOf = async ({ what, measured }: Verdict): Promise<string> => {
+  const worst = measured.stages.at(-1);
+  if (!worst?.slowest) return what;
+  const { ms, question } = worst.slowest;
+  const [port = 0] = await freePorts(1);
+  const plan = await planOf(worst.databaseUrl, port, question);
+  return `Broken: ${what}. Slowest, in ${ms.toFixed(1)} ms: ${question.path}\n${plan}`;
+};
