@@ -33,8 +33,8 @@ try {
   });
   const report = reportOf(catalogue, [...shelves, full], result);
   console.log(`\n${report}`);
-  if (isWhole)
-    writeBetween(new URL('../../docs/performance.md', import.meta.url), 'growth', report);
+  const doc = new URL('../../docs/performance.md', import.meta.url);
+  if (isWhole) await writeBetween(doc, 'growth', report);
   mkdirSync('.bench', { recursive: true });
   const withoutAddresses = (key: string, value: unknown) =>
     key === 'databaseUrl' ? undefined : value;

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { quantile } from '../lists/table.ts';
 import type { Campaign } from './campaign.ts';
 import type { Filled } from './databases.ts';
@@ -72,11 +74,14 @@ export const reportOf = (
     figuresTable(ordered),
   ].join('\n\n');
 
-/** Puts a text between two markers of a file, in place of what stood there. */
-export const writeBetween = (file: URL, marker: string, text: string): void => {
+/** Puts a text between two markers of a Markdown file, in place of what stood there. */
+export const writeBetween = async (file: URL, marker: string, text: string): Promise<void> => {
   const [begin, end] = [`<!-- ${marker}: begin -->`, `<!-- ${marker}: end -->`];
-  const whole = readFileSync(file, 'utf8');
+  const path = fileURLToPath(file);
+  const whole = readFileSync(path, 'utf8');
   const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${file.pathname} has no ${begin} … ${end}`);
-  writeFileSync(file, `${whole.slice(0, from + begin.length)}\n\n${text}\n\n${whole.slice(to)}`);
+  if (from < 0 || to < from) throw new Error(`${path} has no ${begin} … ${end}`);
+  const written = `${whole.slice(0, from + begin.length)}\n\n${text}\n\n${whole.slice(to)}`;
+  const style = await resolveConfig(path);
+  writeFileSync(path, await format(written, { ...style, parser: 'markdown' }));
 };
