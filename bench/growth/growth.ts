@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { campaign, reasonOf } from './campaign.ts';
 import { filledDatabases } from './databases.ts';
 import { readParts } from './parts.ts';
-import { figuresTable, reportOf, writeBetween } from './report.ts';
+import { figuresTable, machineReadable, reportOf, writeBetween } from './report.ts';
 import { grown } from './variations.ts';
 
 const { values } = parseArgs({
@@ -36,9 +36,7 @@ try {
   const doc = new URL('../../docs/performance.md', import.meta.url);
   if (isWhole) await writeBetween(doc, 'growth', report);
   mkdirSync('.bench', { recursive: true });
-  const withoutAddresses = (key: string, value: unknown) =>
-    key === 'databaseUrl' ? undefined : value;
-  writeFileSync('.bench/growth.json', JSON.stringify(result, withoutAddresses, 1));
+  writeFileSync('.bench/growth.json', JSON.stringify(result, machineReadable, 1));
   for (const verdict of result.verdicts.filter(({ holds }) => !holds))
     console.log(`\n${await reasonOf(verdict)}`);
 } finally {

@@ -53,7 +53,7 @@ export const planOf = async (
   }
 };
 
-/** Of plans that begin with `duration: 1.234 ms  plan:`. */
+/** Of plans that begin with `duration: 1.234 ms  plan:`, but for those of jobs and sweeps. */
 const longest = (told: string): string => {
   const took = (plan: string) => Number(/duration: ([\d.]+)/.exec(plan)?.[1] ?? 0);
   return (

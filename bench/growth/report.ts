@@ -74,6 +74,14 @@ export const reportOf = (
     figuresTable(ordered),
   ].join('\n\n');
 
+/** For `JSON.stringify`: times as their count and quantiles, and no address of a database. */
+export const machineReadable = (key: string, value: unknown): unknown => {
+  if (key === 'databaseUrl') return undefined;
+  if (!['all', 'bare'].includes(key) || !Array.isArray(value)) return value;
+  const times = value.map(Number);
+  return { count: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+};
+
 /** Puts a text between two markers of a Markdown file, in place of what stood there. */
 export const writeBetween = async (file: URL, marker: string, text: string): Promise<void> => {
   const [begin, end] = [`<!-- ${marker}: begin -->`, `<!-- ${marker}: end -->`];
