@@ -56,10 +56,6 @@ export const planOf = async (
 /** Of plans that begin with `duration: 1.234 ms  plan:`, but for those of jobs and sweeps. */
 const longest = (told: string): string => {
   const took = (plan: string) => Number(/duration: ([\d.]+)/.exec(plan)?.[1] ?? 0);
-  return (
-    told
-      .split('\0')
-      .toSorted((one, other) => took(other) - took(one))[0]
-      ?.trim() ?? ''
-  );
+  const asked = told.split('\0').filter((plan) => !/pgboss|payment_attempts/.test(plan));
+  return asked.toSorted((one, other) => took(other) - took(one))[0]?.trim() ?? '';
 };
