@@ -70,7 +70,7 @@ export const reportOf = (
     figuresTable(kept),
     'Searches:',
     figuresTable(searched),
-    'Orders, in the shop with the most parts:',
+    'Orders, in the shop with the most parts, with almost no bookings and with all of them:',
     figuresTable(ordered),
   ].join('\n\n');
 
