@@ -119,6 +119,7 @@ module.exports = {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],
     },
-    exclude: { path: '^(storefront|admin-console)/dist/' },
+    // The programs of other shops run on packages of their own.
+    exclude: { path: '^(storefront|admin-console)/dist/|^bench/peers/(vendure|medusa)/' },
   },
 };

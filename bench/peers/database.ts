@@ -1,0 +1,12 @@
+import { Client } from 'pg';
+
+/** A new database on the server that `DATABASE_URL` names, which is a temporary one. @returns its URL */
+export const emptyDatabase = async (name: string): Promise<string> => {
+  const server = process.env['DATABASE_URL'];
+  if (!server) throw new Error('DATABASE_URL is missing: it names the PostgreSQL of the shops.');
+  const client = new Client(server);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+};

@@ -1,0 +1,31 @@
+// Installs the other shops, each in its folder by its own lock file, unless that has been done. It
+// takes the network once; nothing of theirs runs while it is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const flags = '--ignore-scripts --no-audit --no-fund --no-progress --fetch-retries=1'.split(' ');
+
+const install = async (peer: string): Promise<boolean> => {
+  const folder = join(import.meta.dirname, peer);
+  const stamp = join(folder, 'node_modules', '.installed');
+  const lock = readFileSync(join(folder, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
+
+  console.log(`Installing ${peer} into ${folder}`);
+  const npm = spawn('npm', ['ci', ...flags], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [said] = await Promise.all([text(npm.stderr), once(npm, 'exit')]);
+  if (npm.exitCode !== 0) {
+    const [why] = /^npm error .*(?:failed|reason|not found).*$/im.exec(said) ?? [said.trim()];
+    console.error(`Could not install ${peer}, which takes the network once: ${why}`);
+    return false;
+  }
+  writeFileSync(stamp, wanted);
+  return true;
+};
+
+for (const peer of ['vendure', 'medusa']) if (!(await install(peer))) process.exit(1);

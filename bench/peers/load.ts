@@ -1,0 +1,116 @@
+// Asks a shop for some seconds, and says how it went.
+import autocannon from 'autocannon';
+import { atOnce, sample, type Contender, type Task } from './contender.ts';
+import { peakMemory, processorTime, watchMemoryAnew } from './usage.ts';
+
+/** Times in milliseconds. */
+export type Load = {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Of the shop's own process, for each request or order; PostgreSQL's is not in it. */
+  processorTime: number;
+  /** The most that the process held at once meanwhile, in MB. */
+  peakMemory: number;
+};
+
+const quantile = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** Each connection begins elsewhere, so that they do not all want the same product at once. */
+const repeat = async (
+  url: string,
+  requests: autocannon.Request[],
+  seconds: number,
+): Promise<number[]> => {
+  const times: number[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  let connection = 0;
+  const run = autocannon(
+    {
+      url,
+      connections: atOnce,
+      duration: seconds,
+      timeout: 60,
+      setupClient: (client) => {
+        const start = Math.floor((requests.length * connection++) / atOnce);
+        client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+      },
+    },
+    (error, result) => (error ? reject(error) : resolve(result)),
+  );
+  run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
+  const { errors, timeouts, non2xx } = await promise;
+  const failed = errors + timeouts + non2xx;
+  if (failed > 0) throw new Error(`${url}: ${failed} of ${times.length} requests failed.`);
+  return times;
+};
+
+/** Who is at it places one order after the other. */
+const orders = async (
+  order: (product: number, buyer: number) => Promise<void>,
+  seconds: number,
+): Promise<number[]> => {
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  let next = 0;
+  const buy = async (buyer: number) => {
+    while (performance.now() < end) {
+      const product = sample[next++ % sample.length] ?? 0;
+      const start = performance.now();
+      await order(product, buyer);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, buyer) => buy(buyer)));
+  return times;
+};
+
+/** Does a task for so long; what is under way then is still waited for. */
+export const measure = async (
+  { origin, pid }: Contender,
+  task: Task,
+  seconds: number,
+): Promise<Load> => {
+  watchMemoryAnew(pid);
+  const processor = processorTime(pid);
+  const start = performance.now();
+  const times =
+    'order' in task
+      ? await orders(task.order, seconds)
+      : await repeat(origin, task.requests, seconds);
+  const took = performance.now() - start;
+  const sorted = Float64Array.from(times).sort();
+  return {
+    perSecond: (times.length / took) * 1000,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    processorTime: (processorTime(pid) - processor) / times.length,
+    peakMemory: peakMemory(pid),
+  };
+};
+
+/**
+ * Asks each thing once and looks at the answer: an error that comes as a 200, or a shorter list,
+ * would count as speed. @throws Error unless it names what was asked for
+ */
+export const check = async ({ name, origin, tasks }: Contender): Promise<void> => {
+  for (const task of tasks) {
+    if ('order' in task) {
+      await task.order(0, 0);
+      continue;
+    }
+    for (const { path = '', method = 'GET', headers = {}, body } of task.requests.slice(0, 3)) {
+      const response = await fetch(`${origin}${path}`, {
+        method,
+        headers: headers as Record<string, string>,
+        ...(body === undefined ? {} : { body: body.toString() }),
+      });
+      const text = await response.text();
+      const pricesShown = text.match(/"(?:price|value|priceWithTax|calculated_amount)":/g)?.length;
+      const wanted = task.question === 'list of 24' ? 24 : 1;
+      if (!response.ok || text.includes('"errors"') || pricesShown !== wanted)
+        throw new Error(`${name}, ${task.question} ${task.how}: ${response.status} ${text}`);
+    }
+  }
+};

@@ -1,0 +1,82 @@
+// Our shop among the others.
+import type autocannon from 'autocannon';
+import { RunningShop, type Person } from '../../adapters/http/testing/running-shop.ts';
+import type { Booking, Product } from '../../adapters/http/contract.ts';
+import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
+import { benchProducts } from '../products.ts';
+import { atOnce, plenty, productCount, sample, scarce, type Contender } from './contender.ts';
+
+/** One of them, whatever the number. */
+const pick = <T>(all: readonly T[], number: number): T => {
+  const one = all[number % all.length];
+  if (one === undefined) throw new Error('There is nothing to pick from.');
+  return one;
+};
+
+const went = <T>({ status, body }: { status: number; body: T }): T => {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+};
+
+const place = { orderQuantity: 1, phone: '555 0100', address: '1 Bench Road' };
+
+/** Fills a database of its own and starts. */
+export const startParches = async (): Promise<Contender> => {
+  const database = await freshDatabase();
+  const shop = new RunningShop();
+  await shop.start({ DATABASE_URL: database.url });
+  const people: Person[] = [];
+  for (let i = 0; i < atOnce; i += 1) people.push(await shop.signUp());
+  const parts: Product[] = [];
+  for (const [i, { price, ...part }] of benchProducts(productCount).entries()) {
+    const Stock = i === scarce.product ? scarce.stock : plenty;
+    parts.push(await shop.product(pick(people, 0), { ...part, price, Stock }));
+  }
+  await database.orm.em.fork().execute('vacuum analyze');
+
+  let keys = 0;
+  const bookings = sample.map((product, i) => ({
+    method: 'POST' as const,
+    path: '/booking',
+    headers: {
+      authorization: `Bearer ${pick(people, i).token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ ...place, productId: pick(parts, product)._id }),
+    // Each is an order of its own, as a browser sends it.
+    setupRequest: (request: autocannon.Request): autocannon.Request => {
+      keys += 1;
+      return { ...request, headers: { ...request.headers, 'idempotency-key': `bench-${keys}` } };
+    },
+  }));
+
+  /** Books, asks for a payment, confirms it at the sandbox and hands its id in. */
+  const order = async (product: number, buyer: number): Promise<void> => {
+    const person = pick(people, buyer);
+    const booking: Booking = went(await shop.book(person, pick(parts, product)));
+    const intent = await shop.startPayment(person, booking);
+    went(await shop.confirm(intent));
+    const { paid } = went(await shop.patch(person, booking, intent.id));
+    if (!paid) throw new Error('The booking is not paid.');
+  };
+
+  return {
+    name: 'Parches',
+    origin: shop.origin,
+    pid: shop.pid ?? 0,
+    tasks: [
+      { question: 'list of 24', how: 'GET /product', requests: [{ path: '/product?limit=24' }] },
+      {
+        question: 'one product',
+        how: 'GET /products/{id}',
+        requests: sample.map((product) => ({ path: `/products/${pick(parts, product)._id}` })),
+      },
+      { question: 'booking', how: '1 call', requests: bookings },
+      { question: 'whole order', how: '4 calls, card payment at the sandbox', order },
+    ],
+    stop: async () => {
+      await shop.stop();
+      await database.drop();
+    },
+  };
+};

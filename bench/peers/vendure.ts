@@ -1,0 +1,82 @@
+// Vendure among the shops: what a product card and a product page show, and its six calls from an
+// empty cart to an order with a payment.
+import { ask } from './ask.ts';
+import { sample, type Contender } from './contender.ts';
+import { startPeer } from './peer-process.ts';
+
+const searchList = `{ search(input: { take: 24, groupByProduct: true }) { items {
+  productId productName slug productAsset { preview }
+  priceWithTax { ... on SinglePrice { value } ... on PriceRange { min max } } } } }`;
+const productList = `{ products(options: { take: 24 }) { items {
+  id name slug featuredAsset { preview } variants { priceWithTax } } } }`;
+const oneProduct = (id: number) => `{ product(id: "${id}") {
+  id name slug description featuredAsset { preview } variants { id priceWithTax stockLevel } } }`;
+
+type Result = { __typename: string; message?: string };
+const result = '__typename ... on ErrorResult { message }';
+const add = `mutation ($variant: ID!) { it: addItemToOrder(productVariantId: $variant, quantity: 1) { ${result} } }`;
+const customer = `mutation ($email: String!) { it: setCustomerForOrder(
+  input: { firstName: "Ada", lastName: "Bench", emailAddress: $email }) { ${result} } }`;
+const address = `mutation { it: setOrderShippingAddress(
+  input: { fullName: "Ada Bench", streetLine1: "1 Bench Road", countryCode: "US" }) { ${result} } }`;
+const shipping = `mutation ($method: ID!) { it: setOrderShippingMethod(shippingMethodId: [$method]) { ${result} } }`;
+const arrange = `mutation { it: transitionOrderToState(state: "ArrangingPayment") { ${result} } }`;
+const pay = `mutation { it: addPaymentToOrder(input: { method: "dummy", metadata: {} }) {
+  ${result} ... on Order { state } } }`;
+
+/** Fills a database of its own and starts. */
+export const startVendure = async (): Promise<Contender> => {
+  const { origin, pid, known, stop } = await startPeer<{ shippingMethod: string }>({
+    name: 'vendure',
+    prepare: [['fill.js']],
+    serve: ['server.js'],
+    settings: { VENDURE_DISABLE_TELEMETRY: 'true' },
+  });
+  const path = '/shop-api';
+  const read = (query: string) => ({
+    method: 'POST' as const,
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+
+  const order = async (product: number, buyer: number): Promise<void> => {
+    let headers: Record<string, string> = {};
+    const call = async <T extends Result>(query: string, variables: object = {}): Promise<T> => {
+      const answer = await ask<{ data?: { it: T }; errors?: unknown }>(`${origin}${path}`, {
+        headers,
+        body: { query, variables },
+      });
+      const token = answer.headers.get('vendure-auth-token');
+      if (token !== null) headers = { authorization: `Bearer ${token}` };
+      const { data, errors } = answer.body;
+      if (!data || errors !== undefined) throw new Error(JSON.stringify(errors));
+      if (data.it.message !== undefined) throw new Error(data.it.message);
+      return data.it;
+    };
+    await call(add, { variant: `${product + 1}` });
+    await call(customer, { email: `buyer-${buyer}@parches.test` });
+    await call(address);
+    await call(shipping, { method: known.shippingMethod });
+    await call(arrange);
+    const { state } = await call<Result & { state?: string }>(pay);
+    if (state !== 'PaymentAuthorized') throw new Error(`The order is ${state}.`);
+  };
+
+  return {
+    name: 'Vendure',
+    origin,
+    pid,
+    tasks: [
+      { question: 'list of 24', how: '`search`', requests: [read(searchList)] },
+      { question: 'list of 24', how: '`products`', requests: [read(productList)] },
+      {
+        question: 'one product',
+        how: '`product`',
+        requests: sample.map((product) => read(oneProduct(product + 1))),
+      },
+      { question: 'whole order', how: '6 calls, dummy payment', order },
+    ],
+    stop,
+  };
+};
