@@ -8,11 +8,13 @@ export type Question = (typeof questions)[number];
 export const atOnce = 16;
 
 /** How a shop is asked: requests that are repeated, or an order that takes several calls. */
-export type Task = { question: Question; how: string } & (
-  | { requests: autocannon.Request[] }
-  /** @throws Error with what the shop said when it refuses */
-  | { order: (product: number, buyer: number) => Promise<void> }
-);
+export type Task = { question: Question; how: string } &
+  /** `priceIs`: what the price of a product is called in the answers. */
+  (
+    | { requests: autocannon.Request[]; priceIs: string }
+    /** @throws Error with what the shop said when it refuses */
+    | { order: (product: number, buyer: number) => Promise<void> }
+  );
 
 /** A shop that runs on its own database, filled with the same products as the others. */
 export type Contender = {

@@ -13,6 +13,7 @@ type Known = {
 
 const card = 'id,title,handle,thumbnail,*variants.calculated_price';
 const page = `${card},description,+variants.inventory_quantity`;
+const priceIs = 'calculated_amount';
 const cli = 'node_modules/@medusajs/cli/cli.js';
 
 /** Fills a database of its own and starts. */
@@ -79,11 +80,13 @@ export const startMedusa = async (): Promise<Contender> => {
         question: 'list of 24',
         how: '`/store/products`, trimmed',
         requests: [read('', { limit: '24', fields: card })],
+        priceIs,
       },
       {
         question: 'one product',
         how: '`/store/products/{id}`, trimmed',
         requests: sample.map((i) => read(`/${productAt(i).id}`, { fields: page })),
+        priceIs,
       },
       { question: 'whole order', how: '5 calls, system payment', order },
     ],

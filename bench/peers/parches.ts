@@ -13,11 +13,13 @@ const pick = <T>(all: readonly T[], number: number): T => {
   return one;
 };
 
+/** @throws Error with what a problem is about unless it went well */
 const went = <T>({ status, body }: { status: number; body: T }): T => {
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
+  if (status < 300) return body;
+  throw new Error(`${status} ${(body as { detail?: string }).detail ?? JSON.stringify(body)}`);
 };
 
+const priceIs = 'price';
 const place = { orderQuantity: 1, phone: '555 0100', address: '1 Bench Road' };
 
 /** Fills a database of its own and starts. */
@@ -65,13 +67,19 @@ export const startParches = async (): Promise<Contender> => {
     origin: shop.origin,
     pid: shop.pid ?? 0,
     tasks: [
-      { question: 'list of 24', how: 'GET /product', requests: [{ path: '/product?limit=24' }] },
+      {
+        question: 'list of 24',
+        how: 'GET /product',
+        requests: [{ path: '/product?limit=24' }],
+        priceIs,
+      },
       {
         question: 'one product',
         how: 'GET /products/{id}',
         requests: sample.map((product) => ({ path: `/products/${pick(parts, product)._id}` })),
+        priceIs,
       },
-      { question: 'booking', how: '1 call', requests: bookings },
+      { question: 'booking', how: '1 call', requests: bookings, priceIs },
       { question: 'whole order', how: '4 calls, card payment at the sandbox', order },
     ],
     stop: async () => {

@@ -44,15 +44,12 @@ const wares = (): string => {
 /** Fills a database for it and starts it. @throws Error that names its log when it does not start */
 export const startPeer = async <Known>(peer: Peer): Promise<PeerProcess<Known>> => {
   const folder = join(import.meta.dirname, peer.name);
-  const [port = 0] = await freePorts(1);
-  const origin = `http://127.0.0.1:${port}`;
   const environment = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     NODE_ENV: 'production',
     DATABASE_URL: await emptyDatabase(peer.name),
     HOST: '127.0.0.1',
-    PORT: `${port}`,
     SECRET: 'only-for-this-measurement',
     ...peer.settings,
   };
@@ -61,11 +58,11 @@ export const startPeer = async <Known>(peer: Peer): Promise<PeerProcess<Known>> 
   writeFileSync(log, '');
   const failed = (what: string) => new Error(`${peer.name}: ${what}; see ${log}`);
 
-  const run = (args: string[], settings: Record<string, string>): ChildProcess => {
+  const run = (args: string[], port = 0, settings: Record<string, string> = {}): ChildProcess => {
     const [input, output] = [openSync(products, 'r'), openSync(log, 'a')];
     const child = spawn(process.execPath, args, {
       cwd: folder,
-      env: { ...environment, ...settings },
+      env: { ...environment, ...settings, PORT: `${port}` },
       stdio: [input, output, output],
     });
     closeSync(input);
@@ -76,14 +73,17 @@ export const startPeer = async <Known>(peer: Peer): Promise<PeerProcess<Known>> 
 
   for (const command of peer.prepare) {
     // Filling need not survive a power cut; what is measured afterwards must.
-    const child = run(command, { PGOPTIONS: '-c synchronous_commit=off' });
+    const child = run(command, 0, { PGOPTIONS: '-c synchronous_commit=off' });
     await once(child, 'exit');
     if (child.exitCode !== 0) throw failed(`${command.join(' ')} ended with ${child.exitCode}`);
   }
   const [, filled] = /^filled (.*)$/m.exec(readFileSync(log, 'utf8')) ?? [];
   if (filled === undefined) throw failed('it was not filled');
 
-  const server = run(peer.serve, {});
+  // Not before: while it is filled, a connection of anybody's may take the port.
+  const [port = 0] = await freePorts(1);
+  const origin = `http://127.0.0.1:${port}`;
+  const server = run(peer.serve, port);
   const isUp = () =>
     fetch(`${origin}/health`).then(
       ({ ok }) => ok,

@@ -6,14 +6,14 @@
 // All shops hold the same products, each in a database of its own on the same PostgreSQL, and run
 // throughout; in each round every task of each of them has its turn, so that a slow moment of the
 // machine meets all of them.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { atOnce, productCount, questions, sample, scarce, type Contender } from './contender.ts';
 import { check, measure } from './load.ts';
 import { startMedusa } from './medusa.ts';
 import { startParches } from './parches.ts';
+import { publish } from './publish.ts';
 import { tablesOf, verdictsOf, type Result, type Sold } from './report.ts';
 import { startVendure } from './vendure.ts';
 
@@ -45,16 +45,10 @@ const sellOut = async ({ name, tasks }: Contender): Promise<Sold> => {
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-const started: Contender[] = [];
-const keep = async (starting: Promise<Contender>) => {
-  started.push(await starting);
-};
+
+console.log(`Filling three shops with ${productCount} products each`);
+const started = await Promise.all([startParches(), startVendure(), startMedusa()]);
 try {
-  console.log(`Filling three shops with ${productCount} products each`);
-  // One after the other, ours first: the others take a minute, and each says what keeps it.
-  await keep(startParches());
-  await keep(startVendure());
-  await keep(startMedusa());
   for (const shop of started) await check(shop);
 
   const turns = questions.flatMap((question) =>
@@ -86,15 +80,7 @@ try {
     join(root, '.bench', 'peers.json'),
     JSON.stringify({ day, machine, rounds, seconds, sample, results, verdicts, sold }, null, 2),
   );
-  if (asked.length === 0) {
-    const report = `<!-- peers -->\n\n${day}, ${machine}:\n\n${tables}\n\n<!-- /peers -->`;
-    const text = readFileSync(docs, 'utf8').replace(
-      /<!-- peers -->.*<!-- \/peers -->/s,
-      () => report,
-    );
-    const style = await resolveConfig(docs);
-    writeFileSync(docs, await format(text, { ...style, filepath: docs }));
-  }
+  if (asked.length === 0) await publish(docs, `${day}, ${machine}:\n\n${tables}`);
 } finally {
   for (const shop of started) await shop.stop();
 }

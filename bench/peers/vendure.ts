@@ -12,6 +12,8 @@ const productList = `{ products(options: { take: 24 }) { items {
 const oneProduct = (id: number) => `{ product(id: "${id}") {
   id name slug description featuredAsset { preview } variants { id priceWithTax stockLevel } } }`;
 
+const priceIs = 'priceWithTax';
+
 type Result = { __typename: string; message?: string };
 const result = '__typename ... on ErrorResult { message }';
 const add = `mutation ($variant: ID!) { it: addItemToOrder(productVariantId: $variant, quantity: 1) { ${result} } }`;
@@ -68,12 +70,13 @@ export const startVendure = async (): Promise<Contender> => {
     origin,
     pid,
     tasks: [
-      { question: 'list of 24', how: '`search`', requests: [read(searchList)] },
-      { question: 'list of 24', how: '`products`', requests: [read(productList)] },
+      { question: 'list of 24', how: '`search`', requests: [read(searchList)], priceIs },
+      { question: 'list of 24', how: '`products`', requests: [read(productList)], priceIs },
       {
         question: 'one product',
         how: '`product`',
         requests: sample.map((product) => read(oneProduct(product + 1))),
+        priceIs,
       },
       { question: 'whole order', how: '6 calls, dummy payment', order },
     ],

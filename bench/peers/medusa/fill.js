@@ -96,6 +96,9 @@ exports.default = async ({ container }) => {
     }));
     made.push(...(await run(flows.createProductsWorkflow, { products: rows })));
   }
+  const numberOf = ({ handle }) => Number(handle.split('-')[1]);
+  made.sort((one, other) => numberOf(one) - numberOf(other));
+
   const stockOf = new Map(products.map(({ stock }, i) => [`PART-${i + 1}`, stock]));
   const items = await container
     .resolve(Modules.INVENTORY)
