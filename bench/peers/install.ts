@@ -7,7 +7,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const flags = '--ignore-scripts --no-audit --no-fund --no-progress --fetch-retries=1'.split(' ');
+// Not `ci`: that refuses a lock file that leaves out binaries of machines which the registry it was
+// made from lacks. What the lock file names is installed as it says, and it is not written.
+const flags =
+  '--no-save --ignore-scripts --no-audit --no-fund --no-progress --fetch-retries=1'.split(' ');
 
 const install = async (peer: string): Promise<boolean> => {
   const folder = join(import.meta.dirname, peer);
@@ -17,10 +20,14 @@ const install = async (peer: string): Promise<boolean> => {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
 
   console.log(`Installing ${peer} into ${folder}`);
-  const npm = spawn('npm', ['ci', ...flags], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const npm = spawn('npm', ['install', ...flags], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const [said] = await Promise.all([text(npm.stderr), once(npm, 'exit')]);
   if (npm.exitCode !== 0) {
-    const [why] = /^npm error .*(?:failed|reason|not found).*$/im.exec(said) ?? [said.trim()];
+    const [why] = /^npm error .*(?:failed|reason|not found).*$/im.exec(said) ??
+      /^npm error (?!code).+$/im.exec(said) ?? [`npm ended with ${npm.exitCode}`];
     console.error(`Could not install ${peer}, which takes the network once: ${why}`);
     return false;
   }

@@ -68,7 +68,7 @@ export const tablesOf = (
     row(['---', '---:', '---:', '---', '---:', '---:']),
     ...verdicts.map(verdict),
     '',
-    `${trial.orders} orders at a time of ${trial.stock} pieces in stock: ${sold
+    `Of ${trial.orders} orders for ${trial.stock} pieces, ${sold
       .map(({ shop, accepted }) => `${shop} accepted ${accepted}`)
       .join(', ')}.`,
   ].join('\n');
