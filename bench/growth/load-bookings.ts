@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { bookings, people } from '../lists/fill.ts';
+import { bookings, people } from '../fill.ts';
 import { withBareTable } from './bare-table.ts';
 
 /** How many bookings a person has, at a time when nobody is new. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { quantile } from '../lists/table.ts';
+import { quantile } from '../statistics.ts';
 import type { Campaign } from './campaign.ts';
 import type { Filled } from './databases.ts';
 import type { Measured } from './measure.ts';

@@ -1,4 +1,4 @@
-import { quantile } from '../lists/table.ts';
+import { quantile } from '../statistics.ts';
 import type { Measured } from './measure.ts';
 import { sizeOf } from './size.ts';
 

@@ -1,7 +1,8 @@
 // Asks a shop for some seconds, and says how it went.
 import autocannon from 'autocannon';
+import { peakMemory, processorTimes, resetPeakMemory } from '../proc.ts';
+import { quantile } from '../statistics.ts';
 import { atOnce, sample, type Contender, type Task } from './contender.ts';
-import { peakMemory, processorTime, watchMemoryAnew } from './usage.ts';
 
 /** Times in milliseconds. */
 export type Load = {
@@ -13,9 +14,6 @@ export type Load = {
   /** The most that the process held at once meanwhile, in MB. */
   peakMemory: number;
 };
-
-const quantile = (sorted: Float64Array, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** Each connection begins elsewhere, so that they do not all want the same product at once. */
 const repeat = async (
@@ -72,20 +70,19 @@ export const measure = async (
   task: Task,
   seconds: number,
 ): Promise<Load> => {
-  watchMemoryAnew(pid);
-  const processor = processorTime(pid);
+  resetPeakMemory(pid);
+  const processor = processorTimes({ pid }).pid;
   const start = performance.now();
   const times =
     'order' in task
       ? await orders(task.order, seconds)
       : await repeat(origin, task.requests, seconds);
   const took = performance.now() - start;
-  const sorted = Float64Array.from(times).sort();
   return {
     perSecond: (times.length / took) * 1000,
-    p50: quantile(sorted, 0.5),
-    p99: quantile(sorted, 0.99),
-    processorTime: (processorTime(pid) - processor) / times.length,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    processorTime: (processorTimes({ pid }).pid - processor) / times.length,
     peakMemory: peakMemory(pid),
   };
 };

@@ -65,7 +65,7 @@ export const startParches = async (): Promise<Contender> => {
   return {
     name: 'Parches',
     origin: shop.origin,
-    pid: shop.pid ?? 0,
+    pid: shop.pid,
     tasks: [
       {
         question: 'list of 24',

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Load } from './load.ts';
-import { median, tablesOf, verdictsOf, type Result } from './report.ts';
+import { tablesOf, verdictsOf, type Result } from './report.ts';
 
 const loads = (...rates: number[]): Load[] =>
   rates.map((perSecond) => ({ perSecond, p50: 1, p99: 2, processorTime: 0.5, peakMemory: 100 }));
@@ -17,10 +17,6 @@ const results: Result[] = [
 ];
 
 describe('The report of the shops beside each other', () => {
-  it('takes the median of an odd number of rounds', () => {
-    expect(median([900, 5000, 1000])).to.equal(1000);
-  });
-
   it('sets our shop against the best of the others, and a booking against a whole order', () => {
     const verdicts = verdictsOf(results, 'Parches');
     expect(verdicts.map(({ ours, theirs }) => ours / theirs)).to.deep.equal([10, 10, 99, 10]);

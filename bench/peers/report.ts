@@ -1,3 +1,4 @@
+import { median } from '../statistics.ts';
 import type { Question } from './contender.ts';
 import type { Load } from './load.ts';
 
@@ -6,9 +7,6 @@ export type Result = { shop: string; question: Question; how: string; rounds: Lo
 /** Of so many orders for the last pieces, how many were accepted. */
 export type Sold = { shop: string; accepted: number };
 export type Verdict = { what: string; ours: number; theirs: number; whose: string; goal?: number };
-
-export const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 
 /** How many times the others' best our shop is, and how many it is to be where that is settled. */
 export const verdictsOf = (results: readonly Result[], ourName: string): Verdict[] => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from '../../adapters/embedded/ports.ts';
 import { median } from '../statistics.ts';
-import { memoryNow } from './proc.ts';
+import { memoryNow } from '../proc.ts';
 import { Program } from './program.ts';
 import { plans } from './sides.ts';
 

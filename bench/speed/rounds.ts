@@ -3,7 +3,7 @@ import { answersOf } from './answers.ts';
 import type { Cell, OrderCell } from './cell.ts';
 import type { Task } from './generator.ts';
 import type { Outcome } from './load.ts';
-import { peakMemory, processorTimes, resetPeakMemory } from './proc.ts';
+import { peakMemory, processorTimes, resetPeakMemory } from '../proc.ts';
 import type { Program } from './program.ts';
 import { sides, type ProgramName, type Side, type SideName } from './sides.ts';
 import type { Stage } from './stage.ts';

@@ -16,7 +16,7 @@ import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
 import { cellsOf } from './cells.ts';
 import { measureColdStart } from './cold-start.ts';
 import { describeMachine, machineLine } from './machine.ts';
-import { parentOf } from './proc.ts';
+import { parentOf } from '../proc.ts';
 import { Program } from './program.ts';
 import { reportOf, withReport } from './report.ts';
 import { measureCell, measureOrders, type Ground, type Server } from './rounds.ts';

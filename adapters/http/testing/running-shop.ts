@@ -75,11 +75,6 @@ export class RunningShop {
     return child.exitCode;
   }
 
-  /** Of the process, while it runs. */
-  get pid(): number | undefined {
-    return this.process?.pid;
-  }
-
   /** Passes on what it writes. */
   protected hear(chunk: Buffer, to: NodeJS.WritableStream): void {
     this.output += chunk.toString();
