@@ -8,6 +8,7 @@ import { authenticate, type Authenticate } from './auth.ts';
 import { docs, pictures, storefront, unrenderedPages } from './browser-files.ts';
 import { adminConsole } from './console-files.ts';
 import type { ShopConfig } from './contract.ts';
+import { countedOnce } from './counted-once.ts';
 import { crawlers } from './crawlers.ts';
 import { NoSuchPage, problems } from './errors.ts';
 import { healthRoutes, type Metrics } from './health.ts';
@@ -23,7 +24,7 @@ import { bookingOperations } from './routes/bookings.ts';
 import { consoleOperations, type ConsoleUseCases } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
 import { messageOperations } from './routes/messages.ts';
-import { productOperations } from './routes/products.ts';
+import { madeOfShelf, productOperations } from './routes/products.ts';
 import { reviewOperations } from './routes/reviews.ts';
 import { userOperations } from './routes/users.ts';
 import { webhookOperations } from './routes/webhooks.ts';
@@ -75,8 +76,9 @@ export type HttpPorts = {
 };
 
 /** The shop over HTTP: the middleware in order, then every call of the API, then the pages. */
-export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettings): Koa => {
+export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSettings): Koa => {
   const app = new Koa({ proxy: settings.trustProxy, maxIpsCount: 1 });
+  const shop = countingOnce(useCases, ports.changes);
   const operations = operationsOf(shop);
   const known = authenticate(ports);
   const limits = rateLimit(settings.rateLimit, ports.rateCounters);
@@ -123,6 +125,27 @@ export const createApp = (shop: UseCases, ports: HttpPorts, settings: HttpSettin
     throw new NoSuchPage();
   });
   return app;
+};
+
+/** How many lists' counts are kept, in bytes. */
+const totalsBytes = 2 ** 20;
+
+const countingOnce = (shop: UseCases, changes: Changes): UseCases => {
+  const totals = keptUntilChanged<number>(changes, totalsBytes);
+  return {
+    ...shop,
+    listProducts: countedOnce(shop.listProducts, totals, ({ q, category, ...query }) => {
+      const { minPrice, maxPrice, inStock } = query;
+      return {
+        list: JSON.stringify([q, category, minPrice, maxPrice, inStock]),
+        madeOf: madeOfShelf({ inStock }),
+      };
+    }),
+    listReviews: countedOnce(shop.listReviews, totals, () => ({
+      list: 'reviews',
+      madeOf: { reviews: undefined },
+    })),
+  };
 };
 
 /** The storefront's files and pages, and what tells search engines of them. */

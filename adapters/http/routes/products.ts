@@ -79,7 +79,7 @@ export const productOperations = (shop: UseCases) => [
   }),
 ];
 
-const madeOfShelf = ({ inStock }: { inStock?: boolean }): MadeOf =>
+export const madeOfShelf = ({ inStock }: { inStock?: boolean | undefined }): MadeOf =>
   inStock ? { shelf: undefined, stock: undefined } : { shelf: undefined };
 
 /** Products, and of their state what moves by itself. */
