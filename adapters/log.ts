@@ -34,6 +34,16 @@ const repeats = (error: Error): boolean =>
   'rawType' in error ||
   'httpResponse' in error;
 
-/** The shop's own log: JSON lines on standard output. */
+/** How far a reader of the log may fall behind, in bytes; from there on lines are dropped. */
+const mostUnread = 4 * 1024 * 1024;
+
+/**
+ * The shop's own log: JSON lines on standard output. Nobody waits for a line to be written: those that
+ * come meanwhile are written together. When the process ends by itself, by whatever error, what is
+ * left is written first.
+ */
 export const createLog = (level: string): Logger =>
-  pino({ level, base: null, serializers: { err: tellable } });
+  pino(
+    { level, base: null, serializers: { err: tellable } },
+    pino.destination({ sync: false, maxLength: mostUnread }),
+  );
