@@ -1,5 +1,7 @@
+import Koa, { type Middleware } from 'koa';
 import helmet from 'koa-helmet';
-import type { Middleware } from 'koa';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 /** Which outside hosts the browser programs need: none of a part that is embedded. */
 export type Parts = {
@@ -78,10 +80,19 @@ export const securityHeaders = (
     strictTransportSecurity: publicUrl.startsWith('https://'),
     xFrameOptions: { action: 'deny' },
   });
+  const headers = headersBy(set).set('Permissions-Policy', permissions);
   return (ctx, next) => {
-    ctx.set('Permissions-Policy', permissions);
-    return set(ctx, next);
+    ctx.res.setHeaders(headers);
+    return next();
   };
+};
+
+/** What a middleware sets for every answer, found out by an answer that is sent to nobody. */
+const headersBy = (set: Middleware): Map<string, string> => {
+  const request = new IncomingMessage(new Socket());
+  const ctx = new Koa().createContext(request, new ServerResponse(request));
+  void set(ctx, async () => {});
+  return new Map(ctx.res.getHeaderNames().map((name) => [name, ctx.response.get(name)]));
 };
 
 /**
