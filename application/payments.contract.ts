@@ -137,8 +137,10 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
       await payments.cancel(cancelled);
       const over = await ports.event('cancelled', cancelled);
 
-      const events = [succeeded, refunded, over].map(({ body, signature }) =>
-        payments.readEvent(body, signature),
+      const events = await Promise.all(
+        [succeeded, refunded, over].map(({ body, signature }) =>
+          payments.readEvent(body, signature),
+        ),
       );
       expect(new Set(events.map(({ id }) => id)).size).equal(3);
       expect(events.map(({ type }) => type)).deep.equal(['succeeded', 'refunded', 'cancelled']);

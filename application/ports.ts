@@ -263,7 +263,7 @@ export interface Payments {
   /** Gives all of it back, once, however often it is called. */
   refund(id: string): Promise<void>;
   /** @param body the bytes as they came @throws InvalidInput for a signature that is not theirs */
-  readEvent(body: Buffer, signature: string): PaymentEvent;
+  readEvent(body: Buffer, signature: string): Promise<PaymentEvent>;
 }
 
 /** Which of the processor's events were taken already. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Images } from '../../application/ports.ts';
 import { diskStore, isFile } from './disk-store.ts';
-import { toWebP } from './process.ts';
 import { s3Store, type Bucket } from './s3-store.ts';
 
 type Settings = {
@@ -20,6 +19,8 @@ export const imageStore = ({ picturesDir, keptIn }: Settings): Images => {
   const store = 'dir' in keptIn ? diskStore(keptIn.dir) : s3Store(keptIn);
   return {
     store: async (bytes) => {
+      // sharp takes its time and its memory when it is loaded, not before somebody needs it.
+      const { toWebP } = await import('./process.ts');
       const name = `${randomUUID()}.webp`;
       await store.keep(name, await toWebP(bytes));
       return store.address + name;

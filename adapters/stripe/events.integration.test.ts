@@ -13,6 +13,7 @@ import {
   type Account,
 } from './testing/account.ts';
 import { closed, listening } from './testing/servers.ts';
+import { failureOf } from './testing/failure-of.ts';
 
 describe('events of Stripe', () => {
   const keys = { secretKey, publishableKey, webhookSecret };
@@ -50,7 +51,7 @@ describe('events of Stripe', () => {
   const eventAbout = async (id: string, type: string) => {
     for (;;) {
       for (const { body, signature } of deliveries) {
-        const event = payments.readEvent(body, signature);
+        const event = await payments.readEvent(body, signature);
         if (event.type === type && event.transaction?.id === id) return event;
       }
       await new Promise<void>((resolve) => arrived.push(resolve));
@@ -80,7 +81,7 @@ describe('events of Stripe', () => {
       timestamp: Math.floor(timestamp),
     });
 
-  it('is refused unless Stripe has signed these very bytes, lately', () => {
+  it('is refused unless Stripe has signed these very bytes, lately', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -88,7 +89,7 @@ describe('events of Stripe', () => {
       data: { object: {} },
     });
     const good = signed(payload, webhookSecret);
-    expect(payments.readEvent(Buffer.from(payload), good)).to.include({ type: 'other' });
+    expect(await payments.readEvent(Buffer.from(payload), good)).to.include({ type: 'other' });
     const bad: [string, string][] = [
       [payload, ''],
       [payload, 'nonsense'],
@@ -98,16 +99,16 @@ describe('events of Stripe', () => {
       ['', good],
     ];
     for (const [body, signature] of bad)
-      expect(() => payments.readEvent(Buffer.from(body), signature))
-        .to.throw(InvalidInput)
+      expect(await failureOf(payments.readEvent(Buffer.from(body), signature)))
+        .instanceOf(InvalidInput)
         .that.satisfies((error: DomainError) => error.fields[0]?.pointer === '');
   });
 
-  it('is refused when it is signed and is no event', () => {
+  it('is refused when it is signed and is no event', async () => {
     const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: {} } };
     const read = (payload: string) =>
       payments.readEvent(Buffer.from(payload), signed(payload, webhookSecret));
-    expect(read(JSON.stringify(event)).transaction).to.equal(undefined);
+    expect((await read(JSON.stringify(event))).transaction).to.equal(undefined);
     for (const wrong of [
       null,
       [],
@@ -117,6 +118,8 @@ describe('events of Stripe', () => {
       { ...event, data: null },
       { ...event, data: { object: 'pi_1' } },
     ])
-      expect(() => read(JSON.stringify(wrong)), JSON.stringify(wrong)).to.throw(InvalidInput);
+      expect(await failureOf(read(JSON.stringify(wrong))), JSON.stringify(wrong)).instanceOf(
+        InvalidInput,
+      );
   });
 });

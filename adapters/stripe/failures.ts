@@ -1,11 +1,19 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { Conflict, Unavailable } from '../../domain/errors.ts';
 
-const { errors } = Stripe;
+/**
+ * Whether the SDK threw this, under one of these names: so they are told apart by whoever has not
+ * loaded it. https://docs.stripe.com/error-handling
+ */
+export const isOf = (
+  error: unknown,
+  ...types: Stripe.errors.StripeError['type'][]
+): error is Stripe.errors.StripeError =>
+  error instanceof Error && 'type' in error && types.includes(String(error.type));
 
 /** Whether Stripe refused a call with this code. https://docs.stripe.com/error-codes */
 export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof errors.StripeError && error.code === code;
+  error instanceof Error && 'rawType' in error && 'code' in error && error.code === code;
 
 /**
  * Makes calls of Stripe. @throws Unavailable when it cannot be reached, is not well, or asks us to
@@ -21,13 +29,11 @@ export const reached = async <T>(calls: () => Promise<T>): Promise<T> => {
 
 /** An API error is a 5xx, an answer cut short, or a 409: the same call is under way elsewhere. */
 const isOutage = (error: unknown): boolean =>
-  error instanceof errors.StripeConnectionError ||
-  error instanceof errors.StripeAPIError ||
-  error instanceof errors.StripeRateLimitError;
+  isOf(error, 'StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError');
 
 /** What the payer is told when Stripe refuses an amount; other errors stay what they are. */
 export const asConflict = (error: unknown): unknown => {
-  if (!(error instanceof errors.StripeInvalidRequestError)) return error;
+  if (!isOf(error, 'StripeInvalidRequestError')) return error;
   if (error.code === 'amount_too_small')
     return new Conflict('This amount is too small to be paid by card.', '/price');
   if (error.code === 'amount_too_large')
@@ -55,6 +61,6 @@ export const onceUnder = async <T>(key: string, call: (key: string) => Promise<T
 };
 
 const isKeptFailure = (error: unknown): boolean =>
-  error instanceof errors.StripeAPIError &&
+  isOf(error, 'StripeAPIError') &&
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.['idempotent-replayed'] === 'true';

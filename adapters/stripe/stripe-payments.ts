@@ -1,8 +1,8 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Payments, Transaction } from '../../application/ports.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { toStripe } from './amount.ts';
-import { asConflict, hasCode, onceUnder, reached } from './failures.ts';
+import { asConflict, hasCode, isOf, onceUnder, reached } from './failures.ts';
 import { eventOf, metadataOf, transactionOf } from './transaction.ts';
 
 type Settings = {
@@ -24,16 +24,24 @@ const pageLength = 100;
 
 /** Card payments over Stripe. */
 export const stripePayments = (settings: Settings): Payments => {
-  const stripe = clientOf(settings);
   const { guard = (call) => call() } = settings;
-  const reaching = <T>(calls: () => Promise<T>): Promise<T> => guard(() => reached(calls));
+  let arrival: Promise<Stripe> | undefined;
 
-  const retrieve = (id: string): Promise<Stripe.PaymentIntent> =>
+  /** The SDK is loaded when it is first needed, for it takes a tenth of the start and of the memory. */
+  const client = (): Promise<Stripe> => (arrival ??= clientOf(settings));
+
+  const reaching = <T>(calls: (stripe: Stripe) => Promise<T>): Promise<T> =>
+    guard(async () => {
+      const stripe = await client();
+      return reached(() => calls(stripe));
+    });
+
+  const retrieve = (stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> =>
     stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
 
   return {
     start: (attempt) =>
-      reaching(async () => {
+      reaching(async (stripe) => {
         const created = await onceUnder(`intent:${attempt.id}`, (idempotencyKey) =>
           stripe.paymentIntents.create(
             {
@@ -49,14 +57,14 @@ export const stripePayments = (settings: Settings): Payments => {
         });
         // A repeated answer tells what the intent was when it was made.
         const isRepeated = created.lastResponse.headers['idempotent-replayed'] === 'true';
-        return opened(isRepeated ? await retrieve(created.id) : created);
+        return opened(isRepeated ? await retrieve(stripe, created.id) : created);
       }),
 
     find: (id) =>
-      reaching(async () => {
+      reaching(async (stripe) => {
         if (!/^pi_\w{1,250}$/.test(id)) return undefined;
         try {
-          const intent = await retrieve(id);
+          const intent = await retrieve(stripe, id);
           return transactionOf(intent) && opened(intent);
         } catch (error) {
           if (hasCode(error, 'resource_missing')) return undefined;
@@ -66,7 +74,7 @@ export const stripePayments = (settings: Settings): Payments => {
 
     async *list() {
       for (let last: string | undefined, more = true; more;) {
-        const page = await reaching(() =>
+        const page = await reaching((stripe) =>
           stripe.paymentIntents.list({
             limit: pageLength,
             expand: ['data.latest_charge'],
@@ -85,18 +93,18 @@ export const stripePayments = (settings: Settings): Payments => {
     },
 
     cancel: (id) =>
-      reaching(async () => {
+      reaching(async (stripe) => {
         try {
           return ours(await stripe.paymentIntents.cancel(id));
         } catch (error) {
           if (hasCode(error, 'resource_missing')) return undefined;
           if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
-          return ours(await retrieve(id));
+          return ours(await retrieve(stripe, id));
         }
       }),
 
     refund: (id) =>
-      reaching(async () => {
+      reaching(async (stripe) => {
         try {
           const refund = await onceUnder(`refund:${id}`, (idempotencyKey) =>
             stripe.refunds.create({ payment_intent: id }, { idempotencyKey }),
@@ -108,13 +116,14 @@ export const stripePayments = (settings: Settings): Payments => {
         }
       }),
 
-    readEvent: (body, signature) => {
+    readEvent: async (body, signature) => {
+      const stripe = await client();
       const { webhookSecret } = settings;
       let event: unknown;
       try {
         event = stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureTolerance);
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+        if (isOf(error, 'StripeSignatureVerificationError'))
           throw new InvalidInput([{ pointer: '', message: 'This signature is not good' }]);
         // Signed, and yet no JSON, or no object.
         if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
@@ -136,14 +145,16 @@ const isEvent = (event: unknown): event is Stripe.Event =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const clientOf = ({ secretKey, apiUrl, timeoutMs = 10_000 }: Settings): Stripe =>
-  new Stripe(secretKey, {
+const clientOf = async ({ secretKey, apiUrl, timeoutMs = 10_000 }: Settings): Promise<Stripe> => {
+  const { Stripe } = await import('stripe');
+  return new Stripe(secretKey, {
     apiVersion: '2026-10-28.endive',
     timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(apiUrl !== undefined && addressOf(new URL(apiUrl))),
   });
+};
 
 const addressOf = ({ hostname, port, protocol }: URL): Stripe.StripeConfig => ({
   host: hostname,

@@ -59,7 +59,7 @@ export class FakePayments implements Payments {
     });
   }
 
-  readEvent(body: Buffer, given: string): PaymentEvent {
+  async readEvent(body: Buffer, given: string): Promise<PaymentEvent> {
     if (given !== signature)
       throw new InvalidInput([{ pointer: '', message: 'The signature is not theirs' }]);
     const { id }: { id: string } = JSON.parse(body.toString());

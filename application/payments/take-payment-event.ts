@@ -18,7 +18,7 @@ type Ports = {
 export const takePaymentEvent =
   ({ payments, events, attempts, settlePayment, atomically, clock }: Ports) =>
   async (body: Buffer, signature: string): Promise<void> => {
-    const { id, type, transaction } = payments.readEvent(body, signature);
+    const { id, type, transaction } = await payments.readEvent(body, signature);
     return atomically(async () => {
       if (!(await events.isNew(id, clock.now())) || !transaction) return;
       if (type === 'succeeded' || type === 'refunded') await settlePayment(transaction);
