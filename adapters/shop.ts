@@ -1,0 +1,112 @@
+import cluster from 'node:cluster';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { startApi } from './api.ts';
+import { readConfig, WrongSetting, type Config } from './config.ts';
+import { createContainer, type Shop } from './container.ts';
+import { metricsOfOne } from './http/health.ts';
+import { hasServerPart } from './http/pages.ts';
+import { createLog } from './log.ts';
+import { foreignCurrency } from './postgres/catalogue.ts';
+import { changesOf } from './postgres/changes.ts';
+import type { JobHandlers } from './postgres/jobs.ts';
+import { migrate } from './postgres/migrate.ts';
+import { connect } from './postgres/orm.ts';
+import { asWorker, metricsOfAll, startWorkers } from './workers.ts';
+
+/** How long a stop may take, in milliseconds. */
+const stopLimitMs = 18_000;
+
+/**
+ * One process does everything; or it has workers that answer the requests, which are this program
+ * again, and does itself what is to be done once.
+ */
+const start = async (config: Config, isWorker: boolean): Promise<() => Promise<void>> => {
+  if (config.production && !hasServerPart(config.storefrontDir))
+    throw new WrongSetting(
+      `STOREFRONT_DIR is ${config.storefrontDir}, where no built storefront is: build it with \`npx vite build storefront\`.`,
+    );
+  const log = createLog(config.logLevel);
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'ended');
+    process.exit(1);
+  });
+  const orm = await connect(config.databaseUrl);
+  if (!isWorker) await prepareDatabase(orm, config);
+  const shop = createContainer(config, orm, log);
+  const changes = changesOf(orm);
+  await changes.start((err) => log.warn({ err }, 'changes are not heard of'));
+  if (!isWorker) await shop('jobRunner').prepare();
+  await shop('jobs').open();
+  if (!isWorker) await startJobs(shop);
+
+  const api =
+    config.workers > 1 && !isWorker
+      ? await startWorkers(config.workers, log)
+      : await startApi(config, orm, shop, log, isWorker ? metricsOfAll() : metricsOfOne());
+  log.info({ port: config.port }, 'listening');
+  process.send?.('ready');
+
+  return async () => {
+    await api.stop();
+    if (!isWorker) await shop('jobRunner').stop();
+    await shop('jobs').close();
+    await changes.stop();
+    await orm.close();
+    log.info('stopped');
+  };
+};
+
+const prepareDatabase = async (orm: MikroORM, config: Config): Promise<void> => {
+  await migrate(orm);
+  const foreign = await foreignCurrency(orm, config.currency);
+  if (foreign !== undefined) {
+    await orm.close();
+    throw new WrongSetting(
+      `CURRENCY is ${config.currency}, but the catalogue has prices in ${foreign}.`,
+    );
+  }
+};
+
+const startJobs = async (shop: Shop): Promise<void> => {
+  await shop('attempts').makeAllDue(new Date());
+  await shop('jobRunner').start(jobHandlers(shop));
+};
+
+const jobHandlers = (shop: Shop): JobHandlers => ({
+  refund: shop('refundPayment'),
+  removeAccount: (accountId) => shop('identity').remove(accountId),
+  sweeps: {
+    'expire-bookings': { everySeconds: 10, run: shop('expireBookings') },
+    'sweep-payments': { everySeconds: 10, run: shop('sweepPayments') },
+  },
+});
+
+/** Ends when it is told to, or when whoever started it is gone. */
+const endWhenTold = (stop: () => Promise<void>): void => {
+  let stopped: Promise<void> | undefined;
+  const end = () => {
+    // A connection that was lost half-way may never be given back: that must not keep us.
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    stopped ??= stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.on('disconnect', end);
+  // Or Node would end a worker at once when its primary is gone.
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+};
+
+try {
+  const config = readConfig(process.env);
+  const isWorker = config.workers > 1 && cluster.isWorker;
+  const started = start(config, isWorker);
+  endWhenTold(await (isWorker ? asWorker(started) : started));
+} catch (error) {
+  if (!(error instanceof WrongSetting)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  // What has been started by now would keep the process for ever.
+  process.exit(1);
+}
