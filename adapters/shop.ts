@@ -11,6 +11,7 @@ import { changesOf } from './postgres/changes.ts';
 import type { JobHandlers } from './postgres/jobs.ts';
 import { migrate } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
+import { giveBackMemory } from './memory.ts';
 import { asWorker, metricsOfAll, startWorkers } from './workers.ts';
 
 /** How long a stop may take, in milliseconds. */
@@ -43,6 +44,7 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
     config.workers > 1 && !isWorker
       ? await startWorkers(config.workers, log)
       : await startApi(config, orm, shop, log, isWorker ? metricsOfAll() : metricsOfOne());
+  giveBackMemory();
   log.info({ port: config.port }, 'listening');
   process.send?.('ready');
 
