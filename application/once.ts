@@ -1,4 +1,4 @@
-import { Conflict, DomainError, KeyReused } from '../domain/errors.ts';
+import { Conflict, DomainError, KeyReused, NotSignedIn } from '../domain/errors.ts';
 import type { Kept, RetryKey } from './ports.ts';
 
 type Store<Made> = { findByKey(personId: string, key: string): Promise<Kept<Made> | undefined> };
@@ -24,6 +24,7 @@ export const once = async <Made>(
 };
 
 const refusal = (error: unknown): DomainError => {
-  if (error instanceof DomainError) return error;
+  // Whoever was removed learns nothing of what they did before.
+  if (error instanceof DomainError && !(error instanceof NotSignedIn)) return error;
   throw error;
 };

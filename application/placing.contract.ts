@@ -1,14 +1,16 @@
 import { expect } from 'chai';
+import { NotSignedIn } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
 import { aBooking, aProduct, aUser, nextId, usd } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
-import type { Bookings, Products } from './ports.ts';
+import type { Bookings, Products, Users } from './ports.ts';
 
-type Ports = { bookings: Bookings; products: Products };
+type Ports = { bookings: Bookings; products: Products; users: Users };
 
 /** What `Bookings.place` promises. @param make gives empty stores */
 export const placingContract = (make: () => Promise<Ports>): void => {
   describe('Placing a booking', () => {
+    let ports: Ports;
     let bookings: Bookings;
     let products: Products;
     let product: Product;
@@ -16,7 +18,8 @@ export const placingContract = (make: () => Promise<Ports>): void => {
     const retry = { key: `~!"'%_ ${'k'.repeat(247)}`, fingerprint: 'f'.repeat(64) };
 
     beforeEach(async () => {
-      ({ bookings, products } = await make());
+      ports = await make();
+      ({ bookings, products } = ports);
       product = aProduct({ stock: 5 });
       await products.add(product);
     });
@@ -110,6 +113,18 @@ export const placingContract = (make: () => Promise<Ports>): void => {
       );
       expect(await placedOf(tries)).equal(1);
       expect(((await stock()) ?? 0) + ((await products.find(other.id))?.stock ?? 0)).equal(9);
+    });
+
+    it('is nothing for whoever was removed', async () => {
+      const { users } = ports;
+      const eve = aUser();
+      await users.add(eve);
+      expect(await bookings.place(of(1, eve))).equal('placed');
+      eve.remove(new Date(), 2);
+      await users.save(eve);
+      expect(await rejectionOf(() => bookings.place(of(1, eve), retry))).instanceOf(NotSignedIn);
+      expect(await stock()).equal(4);
+      expect(await bookings.findByKey(eve.id, retry.key)).equal(undefined);
     });
 
     it('fails, and takes nothing, when there is something else amiss', async () => {

@@ -179,6 +179,7 @@ export interface Bookings {
   /**
    * Writes a new booking down and takes its stock, in one step that is no part of a transaction:
    * both are kept, or nothing. It was placed before when its buyer's retry key was used before.
+   * @throws NotSignedIn when its buyer was removed
    */
   place(booking: Booking, retry?: RetryKey): Promise<Placing>;
   find(id: string): Promise<Booking | undefined>;
@@ -335,10 +336,11 @@ export interface Jobs {
 }
 
 /**
- * What is no longer as shoppers saw it: the stock of a product; a product, or that there is one; the
- * reviews; or nobody knows what, where some change may have been missed.
+ * What is no longer as it was: the stock of a product; a product, or that there is one; the reviews; a
+ * user; or nobody knows what, where some change may have been missed.
  */
-export type Change = `stock:${string}` | `product:${string}` | 'reviews' | 'anything';
+export type Change =
+  `stock:${string}` | `product:${string}` | 'reviews' | `user:${string}` | 'anything';
 
 /** Tells of changes once they are kept, whoever has made them. */
 export interface Changes {

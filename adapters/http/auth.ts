@@ -1,6 +1,7 @@
-import type { Users } from '../../application/ports.ts';
+import type { Changes, Users } from '../../application/ports.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
+import { keptUntilChanged, type Filled } from './kept.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** The token of an `Authorization: Bearer …` header. @throws NotSignedIn */
@@ -10,17 +11,38 @@ export const bearerOf = (header: string | undefined): string => {
   return token;
 };
 
+/** How much of the people who have asked lately is kept, in bytes. */
+const peopleBytes = 4 * 2 ** 20;
+
 /**
  * Who asks. Their role is read from the database each time: a removal or another role acts at once.
+ * Where what they ask for makes sure by itself that they were not removed, and asks for no role, who
+ * they are may come from memory (`isRechecked`).
  * @throws NotSignedIn
  */
-export const authenticate =
-  ({ tokens, users }: { tokens: AccessTokens; users: Users }) =>
-  async (header: string | undefined): Promise<User> => {
-    const id = await tokens.read(bearerOf(header));
-    const user = id === undefined ? undefined : await users.find(id);
-    if (!user || user.isRemoved) throw new NotSignedIn('Your session has ended. Sign in again.');
+export const authenticate = ({ tokens, users, changes }: Ports) => {
+  const people = keptUntilChanged<User>(changes, peopleBytes);
+
+  const find = async (id: string): Promise<User> => {
+    const user = await users.find(id);
+    if (!user || user.isRemoved) throw ended();
     return user;
   };
+  const fill = (id: string) => async (): Promise<Filled<User>> => {
+    const value = await find(id);
+    const bytes = 1_000 + JSON.stringify(value.profile).length;
+    return { value, bytes, madeOf: () => ({ [`user:${id}`]: undefined }) };
+  };
+
+  return async (header: string | undefined, isRechecked = false): Promise<User> => {
+    const id = await tokens.read(bearerOf(header));
+    if (id === undefined) throw ended();
+    return isRechecked ? people.get(id, fill(id)) : find(id);
+  };
+};
+
+type Ports = { tokens: AccessTokens; users: Users; changes: Changes };
+
+const ended = () => new NotSignedIn('Your session has ended. Sign in again.');
 
 export type Authenticate = ReturnType<typeof authenticate>;

@@ -120,6 +120,21 @@ describe('What one process changes', () => {
     ).to.equal(wanted);
   });
 
+  it('ends who was removed at once, also where they are remembered', async () => {
+    const admin = await shop.signUp();
+    await sql(`update users set role = 'admin' where email = ?`, [admin.email]);
+    const product = await shop.product(ada, { Stock: 1_000 });
+    for (let round = 0; round < 5; round += 1) {
+      const eve = await shop.signUp();
+      const key = { 'idempotency-key': 'eve' };
+      expect((await other.book(eve, product, {}, key)).status).to.equal(201);
+      await shop.call('DELETE', `/user/${eve.email}`, { token: admin.token });
+      for (const headers of [key, {}])
+        expect((await other.book(eve, product, {}, headers)).status).to.equal(401);
+    }
+    expect(await stockAt(shop, `/products/${product._id}`, product._id)).to.equal(995);
+  });
+
   it('is found out when it was killed after the commit, before it could tell', async () => {
     const product = await shop.product(ada, { Stock: 7 });
     const path = `/products/${product._id}`;

@@ -20,7 +20,7 @@ export const countedOnce =
     let page: Page<Row> | undefined;
     const total = await totals.get(key, async () => {
       page = await list(query);
-      return { value: page.total ?? 0, bytes, madeOf };
+      return { value: page.total ?? 0, bytes, madeOf: () => madeOf };
     });
     page ??= await list({ ...query, uncounted: true });
     return { ...page, total };

@@ -11,7 +11,7 @@ const question = () => {
     return answer.promise;
   };
   const answer = (value: string, madeOf: MadeOf = { 'product:1': value }, which = -1) =>
-    asked.at(which)?.resolve({ value, bytes: value.length, madeOf });
+    asked.at(which)?.resolve({ value, bytes: value.length, madeOf: () => madeOf });
   return { asked, fill, answer };
 };
 
@@ -27,7 +27,7 @@ describe('keptUntilChanged', () => {
   const of = (value: string, parts: string[], state?: string) => async () => ({
     value,
     bytes: value.length,
-    madeOf: Object.fromEntries(parts.map((part) => [part, state])),
+    madeOf: () => Object.fromEntries(parts.map((part) => [part, state])),
   });
 
   it('asks once for all who want the same at once, and never again', async () => {

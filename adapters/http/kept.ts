@@ -7,9 +7,9 @@ import type { Change, Changes } from '../../application/ports.ts';
 export type MadeOf = Record<string, string | undefined>;
 
 /** What is to be kept, and its size in bytes. */
-export type Filled<Value> = { value: Value; bytes: number; madeOf: MadeOf };
+export type Filled<Value> = { value: Value; bytes: number; madeOf: () => MadeOf };
 
-type Entry<Value> = Filled<Value>;
+type Entry<Value> = { value: Value; bytes: number; madeOf: MadeOf };
 type Fill<Value> = { startedAt: number; answer: Promise<Value> };
 
 /** Which answers a change is about: those made of one of these. */
@@ -64,7 +64,7 @@ export const keptUntilChanged = <Value extends object | string | number>(
     for (const key of parts.get(part)?.keys ?? []) drop(key);
   };
 
-  const keep = (key: string, { value, bytes: size, madeOf }: Filled<Value>): void => {
+  const keep = (key: string, { value, bytes: size }: Filled<Value>, madeOf: MadeOf): void => {
     drop(key);
     const all = size + 2 * key.length + overhead + Object.keys(madeOf).length * overheadOfEach;
     if (all > maxBytes) return;
@@ -127,9 +127,10 @@ export const keptUntilChanged = <Value extends object | string | number>(
     const wasHearing = changes.isHearing();
     const answer = fill()
       .then((filled) => {
-        const isNew = wasHearing && isAsItWas(filled.madeOf, startedAt);
-        compare(filled.madeOf);
-        if (isNew) keep(key, filled);
+        const madeOf = filled.madeOf();
+        const isNew = wasHearing && isAsItWas(madeOf, startedAt);
+        compare(madeOf);
+        if (isNew) keep(key, filled, madeOf);
         return filled.value;
       })
       .finally(() => {

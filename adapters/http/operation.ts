@@ -58,6 +58,8 @@ export type Operation<
   consumes?: string;
   /** Failures beside those that every call of its kind has. */
   failures?: number[];
+  /** The call itself makes sure that whoever asks was not removed, and asks for no role. */
+  rechecksUser?: boolean;
   /** Stripe's own pace is not limited: each of its events counts. */
   pace?: Pace | 'webhook';
   /** Takes an `Idempotency-Key`. */
@@ -115,7 +117,7 @@ export const serve = (op: Operation, { authenticate, limits, answers }: ServedWi
         return readyAnswer(stringify(answer), {
           route: String(ctx['_matchedRoute']),
           headers: headersOf(ctx, op.headers ?? []),
-          madeOf: madeOf(answer, query),
+          madeOf: () => madeOf(answer, query),
         });
       });
       sendReady(ctx, ready);
@@ -125,7 +127,9 @@ export const serve = (op: Operation, { authenticate, limits, answers }: ServedWi
     const pace = op.pace ?? 'write';
     if (writes && pace !== 'webhook') await limits.address(ctx.ip, pace);
     const signedIn = op.access === 'user' || op.access === 'admin';
-    const user = signedIn ? await authenticate(ctx.get('Authorization')) : undefined;
+    const user = signedIn
+      ? await authenticate(ctx.get('Authorization'), op.rechecksUser)
+      : undefined;
     if (user && writes && pace !== 'webhook') await limits.person(user.id, pace);
     if (op.access === 'admin' && !user?.isAdmin) throw new NotAllowed();
     const { answer } = await ask(ctx, user);

@@ -44,7 +44,11 @@ export const readPageData = (
   const fill = async (): Promise<Filled<string>> => {
     const lists = await catalogue(shop);
     const value = stringify({ ...about, ...lists } satisfies Record<keyof typeof about, unknown>);
-    const madeOf = { shelf: undefined, ...madeOfProducts(lists.parts), reviews: undefined };
+    const madeOf = () => ({
+      shelf: undefined,
+      ...madeOfProducts(lists.parts),
+      reviews: undefined,
+    });
     return { value, bytes: 2 * value.length, madeOf };
   };
 

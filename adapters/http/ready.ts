@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Filled, Kept, MadeOf } from './kept.ts';
 
@@ -20,10 +20,10 @@ const worthPacking = 1_024;
 /** @param madeOf what it is made of: it is dropped when one of these changes */
 export const readyAnswer = (
   json: string,
-  { route, headers, madeOf }: Pick<ReadyAnswer, 'route' | 'headers'> & { madeOf: MadeOf },
+  { route, headers, madeOf }: Pick<ReadyAnswer, 'route' | 'headers'> & { madeOf: () => MadeOf },
 ): Filled<ReadyAnswer> => {
   const identity = Buffer.from(json);
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+  const etag = hash('sha256', identity, 'base64url').slice(0, 27);
   const value = { route, headers, etag, bytes: { identity } };
   // What is packed of it comes later; together that is less than once more.
   return { value, bytes: 2 * identity.length, madeOf };

@@ -2,7 +2,7 @@ import { LockMode, type FindOneOptions, type MikroORM } from '@mikro-orm/postgre
 import type { BookingRow, Bookings, RetryKey } from '../../application/ports.ts';
 import { Booking, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
-import { Conflict } from '../../domain/errors.ts';
+import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import { detached, isUniqueViolation, lowestId, managerOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
@@ -29,6 +29,8 @@ export type BookingColumns = {
   expires_at: string | Date;
 };
 
+const wasRemoved = 'exists (select from users where id = $2 and removed_at is not null)';
+
 /**
  * The condition and the change are one statement: two buyers of the last part cannot both win. A
  * retry key that was used before fails all of it.
@@ -39,14 +41,15 @@ const place = {
     with taken as (
       update products set stock = stock - $10
       where id = $5 and on_shelf and name = $6 and image = $7 and price_minor = $8
-        and price_currency = $9 and stock >= $10::integer
+        and price_currency = $9 and stock >= $10::integer and not ${wasRemoved}
       returning id
-    )
-    insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
+    ),
+    placed as (insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
       price_currency, quantity, phone, address, status, created_at, expires_at, retry_key,
       retry_fingerprint)
     select $1, $2, $3, $4, id, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 from taken
-    returning id`,
+      returning id)
+    select exists (select from placed) as "isPlaced", ${wasRemoved} as "wasRemoved"`,
 };
 
 /**
@@ -79,10 +82,14 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     place: (booking, retry) =>
       turns(booking.productId, async () => {
         try {
-          const placed = await changing([`stock:${booking.productId}`], () =>
-            prepared(place, placeValues(booking, retry)),
+          const [outcome] = await changing([`stock:${booking.productId}`], () =>
+            prepared<{ isPlaced: boolean; wasRemoved: boolean }>(
+              place,
+              placeValues(booking, retry),
+            ),
           );
-          return placed.length === 1 ? 'placed' : 'outdated';
+          if (outcome?.wasRemoved) throw new NotSignedIn();
+          return outcome?.isPlaced ? 'placed' : 'outdated';
         } catch (error) {
           if (isRetryKeyTaken(error)) return 'placed before';
           throw error;

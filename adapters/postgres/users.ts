@@ -3,6 +3,7 @@ import type { UserRow, Users } from '../../application/ports.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { displayNameOf, type Profile, type Role, User } from '../../domain/user.ts';
 import { detached, managerOf } from './atomically.ts';
+import { changesOf } from './changes.ts';
 import { hydrated } from './hydrated.ts';
 import { preparedIn } from './prepared.ts';
 
@@ -27,6 +28,7 @@ type Row = { id: string; email: string; role: Role; profile: Profile; created_at
 export const postgresUsers = (orm: MikroORM): Users => {
   const em = managerOf(orm);
   const prepared = preparedIn(orm);
+  const { changing } = changesOf(orm);
   return {
     find: async (id) => {
       if (orm.em.isInTransaction())
@@ -69,17 +71,19 @@ export const postgresUsers = (orm: MikroORM): Users => {
     },
 
     save: async (user) => {
-      await em().execute(
-        `update users set email = ?, role = ?, profile = ?::jsonb, removed_at = ?, version = ?
-         where id = ?`,
-        [
-          user.email.value,
-          user.role,
-          JSON.stringify(user.profile),
-          user.removedAt ?? null,
-          user.version,
-          user.id,
-        ],
+      await changing([`user:${user.id}`], () =>
+        em().execute(
+          `update users set email = ?, role = ?, profile = ?::jsonb, removed_at = ?, version = ?
+           where id = ?`,
+          [
+            user.email.value,
+            user.role,
+            JSON.stringify(user.profile),
+            user.removedAt ?? null,
+            user.version,
+            user.id,
+          ],
+        ),
       );
     },
 

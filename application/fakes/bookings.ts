@@ -1,24 +1,28 @@
 import type { Booking } from '../../domain/booking.ts';
 import type { EmailAddress } from '../../domain/email.ts';
-import { Conflict } from '../../domain/errors.ts';
+import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import type { BookingRow, Bookings, Kept, Placing, RetryKey } from '../ports.ts';
 import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
 import { InMemoryProducts } from './products.ts';
+import { InMemoryUsers } from './users.ts';
 
 export class InMemoryBookings extends InMemoryStore implements Bookings {
   private readonly bookings = this.table<Booking>();
 
   private readonly products: InMemoryProducts;
+  private readonly users: InMemoryUsers;
 
-  constructor(products = new InMemoryProducts()) {
+  constructor(products = new InMemoryProducts(), users = new InMemoryUsers()) {
     super();
     this.products = products;
+    this.users = users;
   }
 
   place(booking: Booking, retry?: RetryKey): Promise<Placing> {
     assertOutsideTransaction();
     return this.step(() => {
       if (this.bookings.get(booking.id)) throw new Error('This id is taken.');
+      if (this.users.wasRemoved(booking.buyerId)) throw new NotSignedIn();
       if (retry && this.keptIn(this.bookings, booking.buyerId, retry.key)) return 'placed before';
       if (!this.products.take(booking)) return 'outdated';
       this.keepKey(booking.buyerId, retry, booking.id);

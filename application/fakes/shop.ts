@@ -39,10 +39,10 @@ export const holdMs = 24 * hour;
 /** Every port that changes anything, over fakes that share their transactions. */
 export const fakePorts = () => {
   const products = new InMemoryProducts();
-  const bookings = new InMemoryBookings(products);
   const attempts = new InMemoryPaymentAttempts();
   const events = new InMemoryPaymentEvents();
   const users = new InMemoryUsers();
+  const bookings = new InMemoryBookings(products, users);
   const jobs = new FakeJobs();
   const reviews = new InMemoryReviews();
   const messages = new InMemoryMessages();

@@ -15,6 +15,11 @@ export class InMemoryUsers extends InMemoryStore implements Users {
     return this.step(() => this.users.get(id));
   }
 
+  /** At once, for a store that asks in a step of its own. */
+  wasRemoved(id: string): boolean {
+    return this.users.get(id)?.isRemoved ?? false;
+  }
+
   async findLocked(id: string): Promise<User | undefined> {
     return this.locked(() => this.users.get(id));
   }

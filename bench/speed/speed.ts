@@ -45,6 +45,8 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 
 const database = await freshDatabase();
+// A process of the shop that tells nobody what it changes would keep the others from keeping anything.
+await database.orm.close();
 const client = new Client(database.url);
 const servers: Ground['servers'] = new Map();
 

@@ -33,6 +33,7 @@ export const bookingOperations = (shop: UseCases) => [
     body: contract.newBooking,
     success: { status: 201, schema: contract.booking },
     failures: [403, 404, 409],
+    rechecksUser: true,
     retries: true,
     handle: async ({ user, body, ctx }) => {
       const { productId, orderQuantity, phone, address, price, email } = body;
