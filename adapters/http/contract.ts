@@ -54,7 +54,8 @@ export const product = object({
   description: Type.String(),
   image: Type.String(),
   category: nullable(Type.String()),
-  specs: Type.Record(Type.String(), Type.Unknown()),
+  // Written as it stands: to look at each of its facts took half of the time of a list.
+  specs: Type.Unsafe<Record<string, unknown>>({ description: 'An object: facts by name.' }),
   createdAt: timestamp,
 });
 export type Product = Static<typeof product>;

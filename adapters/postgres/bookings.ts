@@ -69,11 +69,14 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   // A payment's metadata can hold anything, where an account serves other programs too.
   const found = async (id: string, options: FindOneOptions<Booking>) =>
     isId(id) ? ((await em().findOne(Booking, { id }, options)) ?? undefined) : undefined;
-  const list = async (whose: string, value: string): Promise<BookingRow[]> => {
-    const rows = await em().execute<BookingColumns[]>(
-      `select id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
-         address, quantity, status, transaction_id, created_at, expires_at
-       from bookings where ${whose} and status <> 'removed' order by id desc`,
+  const list = async (whose: 'buyer_id' | 'email', value: string): Promise<BookingRow[]> => {
+    const rows = await prepared<BookingColumns>(
+      {
+        name: `bookings by ${whose}`,
+        text: `select id, image, email, user_name, product_id, name, price_minor, price_currency,
+            phone, address, quantity, status, transaction_id, created_at, expires_at
+          from bookings where ${whose} = $1 and status <> 'removed' order by id desc`,
+      },
       [value],
     );
     return rows.map(bookingRow);
@@ -144,9 +147,9 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
       }
     },
 
-    listOf: (buyerId) => list('buyer_id = ?', buyerId),
+    listOf: (buyerId) => list('buyer_id', buyerId),
 
-    listOfEmail: (email) => list('email = ?', email.value),
+    listOfEmail: (email) => list('email', email.value),
 
     overdue: async (now, limit) => {
       const rows = await em().execute<{ id: string }[]>(

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Answer } from '../../adapters/http/testing/running-shop.ts';
 
 /** A request as it goes over the wire. */
@@ -47,12 +48,19 @@ const exchange = (origin: string, sent: Sent) =>
         resolve({
           status: incoming.statusCode ?? 0,
           headers: headersOf(incoming.rawHeaders),
-          body: Buffer.concat(parts).toString(),
+          body: unpacked(Buffer.concat(parts), incoming.headers['content-encoding']).toString(),
         }),
       );
     });
     outgoing.end(body);
   });
+
+/** A HEAD and a 304 name a coding, too, and have nothing in it. */
+const unpacked = (body: Buffer, coding: string | undefined): Buffer => {
+  if (body.length === 0) return body;
+  if (coding === 'br') return brotliDecompressSync(body);
+  return coding === 'gzip' ? gunzipSync(body) : body;
+};
 
 const headersOf = (raw: string[]): Headers => {
   const headers = new Headers();
