@@ -11,7 +11,7 @@ import { changesOf } from './postgres/changes.ts';
 import type { JobHandlers } from './postgres/jobs.ts';
 import { migrate } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
-import { giveBackMemory } from './memory.ts';
+import { keepMemorySmall } from './memory.ts';
 import { asWorker, metricsOfAll, startWorkers } from './workers.ts';
 
 /** How long a stop may take, in milliseconds. */
@@ -44,7 +44,7 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
     config.workers > 1 && !isWorker
       ? await startWorkers(config.workers, log)
       : await startApi(config, orm, shop, log, isWorker ? metricsOfAll() : metricsOfOne());
-  giveBackMemory();
+  keepMemorySmall();
   log.info({ port: config.port }, 'listening');
   process.send?.('ready');
 

@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { isUnique, Tally, type Ask, type Load, type Outcome } from './load.ts';
 
+/** For so long the sender, which begins cold, and what it asks get used to the pace; in seconds. */
+const warmUp = 1;
+
 /**
  * So many requests a second, evenly, come what may. What each took counts from the moment that it was
  * due, so one that had to wait for a connection is slow. (autocannon sends each second's requests in
@@ -15,7 +18,8 @@ export const paced = async (load: Load & { perSecond: number }): Promise<Outcome
   const idle = [...lines];
   const bytesOf = asks.map((ask) => () => requestOf(origin, ask));
   const fixed = asks.map((ask) => (isUnique(ask) ? undefined : requestOf(origin, ask)));
-  const total = Math.round(perSecond * seconds);
+  const before = Math.round(perSecond * warmUp);
+  const total = before + Math.round(perSecond * seconds);
   const { promise: done, resolve } = Promise.withResolvers<void>();
   const start = performance.now();
   const dueAt = (n: number): number => start + (n * 1000) / perSecond;
@@ -26,11 +30,12 @@ export const paced = async (load: Load & { perSecond: number }): Promise<Outcome
     while (sent < total && dueAt(sent) <= performance.now()) {
       const line = idle.pop();
       if (!line) return;
-      const due = dueAt(sent);
-      const which = sent % asks.length;
+      const number = sent;
+      const due = dueAt(number);
+      const which = number % asks.length;
       sent += 1;
       line.send(fixed[which] ?? bytesOf[which]?.() ?? '', (status, bytes) => {
-        tally.answer(status, bytes, performance.now() - due);
+        if (number >= before) tally.answer(status, bytes, performance.now() - due);
         idle.push(line);
         answered += 1;
         if (answered === total) resolve();
@@ -46,7 +51,7 @@ export const paced = async (load: Load & { perSecond: number }): Promise<Outcome
     clearInterval(clock);
     for (const line of lines) line.close();
   }
-  return tally.outcome((performance.now() - start) / 1000);
+  return tally.outcome((performance.now() - start) / 1000 - warmUp);
 };
 
 const requestOf = (origin: string, { method, path, headers, body = '' }: Ask): string => {
