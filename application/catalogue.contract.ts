@@ -135,6 +135,12 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
         expect(await names({ q }), q).deep.equal(['WD_BLACK SN850X/2TB']);
     });
 
+    it('finds what begins like a number', async () => {
+      await stock([{ name: 'Part 690e4cee-9fad-49b7' }, { name: 'Part 3882e102bc68-8e67bb6fc84' }]);
+      expect(await names({ q: 'part 690e4cee-9fad-49b7' })).deep.equal(['Part 690e4cee-9fad-49b7']);
+      expect(await names({ q: '8e67bb6fc84' })).deep.equal(['Part 3882e102bc68-8e67bb6fc84']);
+    });
+
     it('finds what is written together or apart, and amounts with any unit', async () => {
       await stock([
         { name: 'Zotac GeForce RTX 5080 Solid' },

@@ -12,11 +12,12 @@ export class Search extends Migration {
       this.addSql(`drop index ${index}`);
     this.addSql('alter table products drop column search');
     this.addSql(wordsOf);
+    this.addSql(nameOf);
     this.addSql(shareOf);
     // The lexeme of its share stands for nothing that can be asked for.
     this.addSql(`
       alter table products add column search tsvector not null generated always as (
-        setweight(to_tsvector('simple', search_words_of(name, true)), 'A')
+        setweight(search_name_of(name), 'A')
         || setweight(to_tsvector('simple', replace(coalesce(category, ''), '-', ' ')), 'B')
         || setweight(jsonb_to_tsvector('simple', specs, '["string", "numeric"]'), 'C')
         || setweight(to_tsvector('simple', ${plain('description')}), 'D')
@@ -45,6 +46,7 @@ export class Search extends Migration {
     this.addSql('drop table search_words');
     this.addSql('alter table products drop column search');
     this.addSql('drop function search_share');
+    this.addSql('drop function search_name_of');
     this.addSql('drop function search_words_of');
     this.addSql(`
       alter table products add column search tsvector not null generated always as (
@@ -74,7 +76,9 @@ const wordsOf = `
     word text;
     rest text;
   begin
-    foreach word in array string_to_array(${plain('lower(text)')}, ' ') loop
+    foreach word in array string_to_array(
+      regexp_replace(lower(text), '[^[:alnum:]]+', ' ', 'g'), ' ')
+    loop
       continue when word = '';
       rest := ltrim(word, digits);
       if rest = '' then
@@ -112,6 +116,18 @@ const wordsOf = `
     end loop;
     return words;
   end $$`;
+
+/**
+ * The words of a name, each at its place. PostgreSQL's own parser would take '690e4' of '690e4cee' for
+ * a number.
+ */
+const nameOf = `
+  create function search_name_of(name text) returns tsvector
+  language sql immutable strict parallel safe as $$
+    select coalesce(string_agg('''' || word || ''':' || place, ' '), '')::tsvector
+    from unnest(string_to_array(search_words_of(name, true), ' ')) with ordinality as w (word, place)
+    where word <> ''
+  $$`;
 
 /** Which 64th of the catalogue a product belongs to, by chance and for good: its id's last bits. */
 const shareOf = `
