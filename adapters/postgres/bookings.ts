@@ -44,11 +44,13 @@ const place = {
         and price_currency = $9 and stock >= $10::integer and not ${wasRemoved}
       returning id
     ),
-    placed as (insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
-      price_currency, quantity, phone, address, status, created_at, expires_at, retry_key,
-      retry_fingerprint)
-    select $1, $2, $3, $4, id, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 from taken
-      returning id)
+    placed as (
+      insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
+        price_currency, quantity, phone, address, status, created_at, expires_at, retry_key,
+        retry_fingerprint)
+      select $1, $2, $3, $4, id, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 from taken
+      returning id
+    )
     select exists (select from placed) as "isPlaced", ${wasRemoved} as "wasRemoved"`,
 };
 
