@@ -6,7 +6,7 @@ type CollectGarbage = (how: { type: 'major'; execution: 'sync'; flavor: 'last-re
 /** How long after the start, in milliseconds: first those are answered who have waited for it. */
 const afterMs = 1_000;
 /** By so much may the heap grow, in percent of what is in use, before garbage is collected. */
-const growth = 40;
+const growth = 100;
 
 /**
  * Keeps the memory small. V8 lets a heap grow to several times what is in use where the machine has

@@ -87,6 +87,7 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   const measure = healthRoutes(router, { ...ports, metricsToken: settings.metricsToken });
   const document = JSON.stringify(openApi(operations, settings.publicUrl));
   const shopConfig = JSON.stringify(settings.shopConfig);
+  const headersOfAll = securityHeaders(settings.parts, settings.publicUrl);
 
   for (const op of operations)
     router.register(
@@ -103,9 +104,9 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   );
   app.use(requestId(ports.log));
   app.use(measure);
-  app.use(securityHeaders(settings.parts, settings.publicUrl));
   // What is ready makes nobody wait, so it is never shed.
-  app.use(whatIsReady(answers));
+  app.use(whatIsReady(answers, headersOfAll));
+  app.use(standing(headersOfAll));
   app.use(shedding(settings.maxInFlight));
   app.use(problems(ports.log, ports.isUnreachable));
   app.use(proxy(settings.proxied));
@@ -186,12 +187,20 @@ const requestId =
     const start = performance.now();
     const id = randomUUID();
     ctx.state['requestId'] = id;
-    ctx.set('X-Request-Id', id);
     await next();
     // The path of an operation, not the address, which can hold an email.
     const path = String(ctx['_matchedRoute'] ?? (ctx.status < 400 ? ctx.path : 'unknown'));
     const ms = Math.round((performance.now() - start) * 10) / 10;
     log.info({ requestId: id, method: ctx.method, path, status: ctx.status, ms }, 'answered');
+  };
+
+/** Sets the headers that every answer has. */
+const standing =
+  (headers: Map<string, string>): Koa.Middleware =>
+  (ctx, next) => {
+    ctx.res.setHeaders(headers);
+    ctx.set('X-Request-Id', String(ctx.state['requestId']));
+    return next();
   };
 
 /** Answers 304 when the asker has this very answer already. */

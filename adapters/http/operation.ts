@@ -141,10 +141,8 @@ export const serve = (op: Operation, { authenticate, limits, answers }: ServedWi
 };
 
 /** What a handler has set of these. */
-const headersOf = (ctx: Context, names: HeaderName[]): Record<string, string> =>
-  Object.fromEntries(
-    names.filter((name) => ctx.res.hasHeader(name)).map((name) => [name, ctx.response.get(name)]),
-  );
+const headersOf = (ctx: Context, names: HeaderName[]): string[] =>
+  names.flatMap((name) => (ctx.res.hasHeader(name) ? [name, ctx.response.get(name)] : []));
 
 const readJson = async (ctx: Context, optional: boolean): Promise<unknown> => {
   const empty = ctx.request.length === undefined && !ctx.get('Transfer-Encoding');

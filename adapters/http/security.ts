@@ -68,7 +68,7 @@ const permissionsOf = (stripeSandbox: boolean): string => {
 export const securityHeaders = (
   { stripeSandbox, emulator, authDomain, picturesFrom }: Parts,
   publicUrl: string,
-): Middleware => {
+): Map<string, string> => {
   const outside = [...(stripeSandbox ? [] : [stripe]), ...(emulator ? [] : [firebase(authDomain)])];
   const permissions = permissionsOf(stripeSandbox);
   const set = helmet({
@@ -80,11 +80,7 @@ export const securityHeaders = (
     strictTransportSecurity: publicUrl.startsWith('https://'),
     xFrameOptions: { action: 'deny' },
   });
-  const headers = headersBy(set).set('Permissions-Policy', permissions);
-  return (ctx, next) => {
-    ctx.res.setHeaders(headers);
-    return next();
-  };
+  return headersBy(set).set('Permissions-Policy', permissions);
 };
 
 /** What a middleware sets for every answer, found out by an answer that is sent to nobody. */

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { Unavailable } from '../../domain/errors.ts';
 import { answerProblem } from './errors.ts';
 
@@ -37,7 +37,7 @@ export const shedding = (limit: number): Middleware => {
     const goOn = () => count(true);
     count(true);
     // Whoever wants the body listens for it, and has all of it in the end.
-    ctx.req.once('end', goOn).on('newListener', wait);
+    if (mayHaveBody(ctx)) ctx.req.once('end', goOn).on('newListener', wait);
     try {
       await next();
     } finally {
@@ -46,3 +46,7 @@ export const shedding = (limit: number): Middleware => {
     }
   };
 };
+
+/** Source: RFC 9112, 6.3 */
+const mayHaveBody = ({ req: { headers } }: Context): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

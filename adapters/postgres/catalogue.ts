@@ -27,7 +27,7 @@ export type CatalogueRow = {
   specs: Specs;
   created_at: string | Date;
 };
-type Row = CatalogueRow & { sorted: string | number };
+type Row = CatalogueRow & { sorted?: string | number };
 
 const columns = `id, name, price_minor, price_currency, stock, description, image, category, specs,
   created_at`;

@@ -10,7 +10,8 @@ export type Order = { name: string; by: string; descending: boolean };
 /** A list as it is read: `fitting` are all of its rows; `page` the first ones, with what they are `sorted` by. */
 export type Listing = {
   sort: string;
-  way: 'asc' | 'desc';
+  /** As SQL: by `sorted` and `id`, or by `id` alone. */
+  order: string;
   /** What both begin with. */
   head?: Sql;
   fitting: Sql;
@@ -25,18 +26,19 @@ export type Listing = {
  */
 const lengths = [7, 25, 101];
 
-type Placed = { id: string; sorted: string | number };
+/** What is sorted by the id alone is not told it twice. */
+type Placed = { id: string; sorted?: string | number };
 
 /** Reads a page of a list by keyset and, unless that is known, how long the list is: in one query. */
 export const readPage = (orm: MikroORM) => {
   const ask = preparedIn(orm);
   return async <Row extends Placed>(
-    { sort, way, head, fitting, page, name }: Listing,
+    { sort, order, head, fitting, page, name }: Listing,
     { limit, after, uncounted }: PageQuery,
   ): Promise<Page<Row>> => {
     const length = lengths.find((one) => one > limit) ?? limit + 1;
     const rowsAlone = page(length);
-    const asked = uncounted ? rowsAlone : counted(fitting, rowsAlone, way);
+    const asked = uncounted ? rowsAlone : counted(fitting, rowsAlone, order);
     const { text, values } = numbered(head ? joined(head, asked) : asked);
     const kind = [name, sort, after && 'after', uncounted && 'uncounted', length];
     const found = await ask<Row & { total?: string | number }>(
@@ -51,17 +53,17 @@ export const readPage = (orm: MikroORM) => {
       total: uncounted ? undefined : Number(found[0]?.total),
       next:
         rows.length > limit && last
-          ? writeCursor({ sort, value: last.sorted, id: last.id })
+          ? writeCursor({ sort, value: last.sorted ?? last.id, id: last.id })
           : undefined,
     };
   };
 };
 
-const counted = (fitting: Sql, page: Sql, way: string): Sql => ({
+const counted = (fitting: Sql, page: Sql, order: string): Sql => ({
   text: `select page.*, total
     from (select count(*) as total from (${fitting.text} limit ${countLimit + 1}) fitting) counted
     left join (${page.text}) page on true
-    order by sorted ${way}, id ${way}`,
+    order by ${order}`,
   values: [...fitting.values, ...page.values],
 });
 
@@ -70,7 +72,7 @@ export const listed = (
   {
     table,
     columns,
-    order,
+    order: { name: sort, by, descending },
     filter,
   }: {
     table: string;
@@ -79,17 +81,18 @@ export const listed = (
     filter: Sql[];
   },
   after: string | undefined,
-): Pick<Listing, 'sort' | 'way' | 'fitting' | 'page'> => {
-  const way = order.descending ? 'desc' : 'asc';
-  const rest = where([...filter, ...beyond(order, after)]);
+): Pick<Listing, 'sort' | 'order' | 'fitting' | 'page'> => {
+  const way = descending ? 'desc' : 'asc';
+  const [sorted, order] =
+    by === 'id' ? ['', `id ${way}`] : [`, ${by} as sorted`, `sorted ${way}, id ${way}`];
+  const rest = where([...filter, ...beyond({ name: sort, by, descending }, after)]);
   const all = where(filter);
   return {
-    sort: order.name,
-    way,
+    sort,
+    order,
     fitting: { text: `select from ${table} ${all.text}`, values: all.values },
     page: (length) => ({
-      text: `select ${columns}, ${order.by} as sorted from ${table} ${rest.text}
-        order by sorted ${way}, id ${way} limit ${length}`,
+      text: `select ${columns}${sorted} from ${table} ${rest.text} order by ${order} limit ${length}`,
       values: rest.values,
     }),
   };

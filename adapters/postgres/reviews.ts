@@ -66,7 +66,7 @@ export const postgresReviews = (orm: MikroORM): Reviews => {
     },
 
     list: async (query) => {
-      const page = await read<Row & { sorted: string }>(shown(query.after), query);
+      const page = await read<Row>(shown(query.after), query);
       return { ...page, rows: page.rows.map(toReview) };
     },
   };

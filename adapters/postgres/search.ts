@@ -54,6 +54,7 @@ export const foundIn = (
   after: string | undefined,
 ): Listing => {
   const way = order.descending ? 'desc' : 'asc';
+  const sorting = `sorted ${way}, id ${way}`;
   const near = firstShare('', filter);
   const rest = [...filter, ...beyond(order, after)];
   const rows = (condition: string): Sql => {
@@ -65,7 +66,7 @@ export const foundIn = (
   const others = rows(`ts_match_vq(search, ${all}) and (select n from near) > ${many}`);
   return {
     sort: order.name,
-    way,
+    order: sorting,
     head: joined(asking(q), {
       text: `, near as materialized
         (select count(*) as n from (${near.text} limit ${plenty + 1}) near)`,
@@ -73,7 +74,7 @@ export const foundIn = (
     }),
     fitting: fitting(filter, '(select n from near)'),
     page: (length) => {
-      const page = `order by sorted ${way}, id ${way} limit ${length}`;
+      const page = `order by ${sorting} limit ${length}`;
       // Where the planner may not look, it does not walk an order's index for what is rare.
       const text = `(select * from (${few.text} offset 0) few ${page})
         union all (${others.text} ${page}) ${page}`;
@@ -114,10 +115,10 @@ export const foundByRelevance = (
   const near = firstShare(`id, 0 - ${rank} as sorted`, filter);
   const listing = {
     sort: 'relevance',
-    way: 'asc',
+    order: 'sorted, id',
     head: joined(asking(q), { text: `, near as materialized (${near.text})`, values: near.values }),
     fitting: fitting(filter, '(select count(*) from near)'),
-  } as const;
+  };
   const everywhere = found(all, filter);
   if (after === undefined)
     return {

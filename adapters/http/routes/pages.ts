@@ -4,7 +4,7 @@ import { countLimit, type Page } from '../../../application/ports.ts';
 /** Says where a list goes on (RFC 8288) and how much there is, where it was counted. */
 export const pageHeaders = (ctx: Context, page: Page<unknown>): void => {
   if (page.total !== undefined) ctx.set('X-Total-Count', countOf(page.total));
-  const next = nextAddress(ctx.path, new URLSearchParams(ctx.querystring), page);
+  const next = nextAddress(ctx.path, ctx.querystring, page);
   if (next !== undefined) ctx.set('Link', `<${next}>; rel="next"`);
 };
 
@@ -15,7 +15,7 @@ export const countOf = (total: number): string =>
 /** The address of the page after this one of the list at `path?query`. */
 export const nextAddress = (
   path: string,
-  query: URLSearchParams,
+  query: string | URLSearchParams,
   { next }: Page<unknown>,
 ): string | undefined => {
   if (next === undefined) return undefined;
