@@ -87,8 +87,7 @@ export const sendReady = (ctx: Context, ready: ReadyAnswer, head?: string[]): vo
 };
 
 /** Answers at once what is ready for this very address. @param standing headers of every answer */
-export const whatIsReady =
-  (
+export const whatIsReady = (
   answers: Kept<ReadyAnswer>,
   standing: Map<string, string>,
 ): Middleware => {

@@ -5,7 +5,10 @@ const real: Parts = { stripeSandbox: false, emulator: false, authDomain: 'shop.e
 const embedded: Parts = { ...real, stripeSandbox: true, emulator: true };
 
 const headersOf = (parts: Parts, publicUrl = 'https://shop.test') => {
-  const named = [...securityHeaders(parts, publicUrl)].map(([name, value]) => [name.toLowerCase(), value]);
+  const named = [...securityHeaders(parts, publicUrl)].map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
   return Object.fromEntries(named) as Record<string, string>;
 };
 
@@ -19,7 +22,7 @@ const directivesOf = (policy: unknown): Record<string, string[]> =>
 
 describe('The content security policy', () => {
   it('names Stripe and Firebase narrowly, where they are the real ones', async () => {
-    const policy = directivesOf((headersOf(real))['content-security-policy']);
+    const policy = directivesOf(headersOf(real)['content-security-policy']);
     expect(policy).to.deep.equal({
       'default-src': ["'none'"],
       'script-src': [
@@ -59,7 +62,7 @@ describe('The content security policy', () => {
   });
 
   it('names nobody else, where they are embedded', async () => {
-    const policy = directivesOf((headersOf(embedded))['content-security-policy']);
+    const policy = directivesOf(headersOf(embedded)['content-security-policy']);
     const outside = Object.values(policy)
       .flat()
       .filter((source) => source.includes('.'));
@@ -86,15 +89,15 @@ describe('The content security policy', () => {
 describe('The other headers', () => {
   it('ask for HTTPS where the shop is reached by it, and not over plain HTTP', async () => {
     const name = 'strict-transport-security';
-    expect((headersOf(real))[name]).to.equal('max-age=31536000; includeSubDomains');
-    expect((headersOf(embedded, 'http://localhost:3000'))[name]).to.equal(undefined);
+    expect(headersOf(real)[name]).to.equal('max-age=31536000; includeSubDomains');
+    expect(headersOf(embedded, 'http://localhost:3000')[name]).to.equal(undefined);
   });
 
   it('let nobody ask for camera, microphone or place, and Stripe alone offer a wallet', async () => {
     const none = 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=()';
-    expect((headersOf(real))['permissions-policy']).to.equal(
+    expect(headersOf(real)['permissions-policy']).to.equal(
       `${none}, payment=(self "https://js.stripe.com")`,
     );
-    expect((headersOf(embedded))['permissions-policy']).to.equal(`${none}, payment=(self)`);
+    expect(headersOf(embedded)['permissions-policy']).to.equal(`${none}, payment=(self)`);
   });
 });

@@ -16,6 +16,7 @@ import { LeanWrites } from './migrations/20261121140000_lean_writes.ts';
 import { Search } from './migrations/20261121150000_search.ts';
 import { CategoryOrders } from './migrations/20261121150100_category_orders.ts';
 import { Growth } from './migrations/20261121170000_growth.ts';
+import { SearchByTrigger } from './migrations/20261121180000_search_by_trigger.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options => {
@@ -40,6 +41,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         Search,
         CategoryOrders,
         Growth,
+        SearchByTrigger,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',

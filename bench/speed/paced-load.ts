@@ -67,41 +67,52 @@ const requestOf = (origin: string, { method, path, headers, body = '' }: Ask): s
 
 type Answered = (status: number, bytes: number) => void;
 
-/** A connection that is asked one thing at a time; it knows answers that tell their length. */
+/** How much of an answer is looked through for the end of its head, in bytes. */
+const mostHead = 4_096;
+
+/**
+ * A connection that is asked one thing at a time; it knows answers that tell their length. All that it
+ * reads goes into one piece of memory: to collect garbage would take the sender longer than an answer.
+ */
 class Line {
   private readonly socket: Socket;
   /** Rejects when the connection breaks. */
   readonly broken: Promise<never>;
-  private chunks: Buffer[] = [];
-  private missing: number | undefined;
+  private head = '';
+  private bytes = 0;
+  /** How long the answer is, once its head is there. */
+  private length: number | undefined;
   private answered: Answered = () => {};
 
-  private constructor(socket: Socket) {
-    this.socket = socket;
+  private constructor(origin: string) {
+    const { hostname: host, port } = new URL(origin);
     const { promise, reject } = Promise.withResolvers<never>();
     this.broken = promise;
     promise.catch(() => {});
-    socket.on('error', reject);
-    socket.on('close', () => reject(new Error('The server has closed a connection.')));
-    socket.on('data', (chunk) => {
+    const callback = (size: number, buffer: Uint8Array): boolean => {
       try {
-        this.take(chunk);
+        this.take(size, buffer);
       } catch (error) {
         reject(error);
       }
-    });
+      return true;
+    };
+    const onread = { buffer: Buffer.alloc(65_536), callback };
+    this.socket = connect({ host, port: Number(port), noDelay: true, onread });
+    this.socket.on('error', reject);
+    this.socket.on('close', () => reject(new Error('The server has closed a connection.')));
   }
 
   static async open(origin: string): Promise<Line> {
-    const { hostname, port } = new URL(origin);
-    const socket = connect(Number(port), hostname).setNoDelay();
-    await once(socket, 'connect');
-    return new Line(socket);
+    const line = new Line(origin);
+    await once(line.socket, 'connect');
+    return line;
   }
 
   send(request: string, answered: Answered): void {
-    this.chunks = [];
-    this.missing = undefined;
+    this.head = '';
+    this.bytes = 0;
+    this.length = undefined;
     this.answered = answered;
     this.socket.write(request);
   }
@@ -112,24 +123,21 @@ class Line {
     this.socket.destroy();
   }
 
-  private take(chunk: Buffer): void {
-    this.chunks.push(chunk);
-    this.missing = this.missing === undefined ? this.fromHead() : this.missing - chunk.length;
-    if (this.missing !== 0) return;
-    const status = Number(this.chunks[0]?.toString('latin1', 9, 12));
-    this.answered(
-      status,
-      this.chunks.reduce((sum, { length }) => sum + length, 0),
-    );
-  }
-
-  /** How much is still to come, once the head is there. */
-  private fromHead(): number | undefined {
-    const bytes = Buffer.concat(this.chunks);
-    const end = bytes.indexOf('\r\n\r\n');
-    if (end < 0) return undefined;
-    const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, end))?.[1];
-    if (length === undefined) throw new Error('An answer does not tell its length.');
-    return end + 4 + Number(length) - bytes.length;
+  private take(size: number, buffer: Uint8Array): void {
+    this.bytes += size;
+    if (this.length === undefined) {
+      this.head += Buffer.from(buffer.buffer, 0, Math.min(size, mostHead)).toString('latin1');
+      this.length = lengthOf(this.head);
+    }
+    if (this.bytes === this.length) this.answered(Number(this.head.slice(9, 12)), this.bytes);
   }
 }
+
+/** How many bytes an answer has in all, once all of its head is there. */
+const lengthOf = (head: string): number | undefined => {
+  const end = head.indexOf('\r\n\r\n');
+  if (end < 0 && head.length < mostHead) return undefined;
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+  if (end < 0 || length === undefined) throw new Error('An answer does not tell its length.');
+  return end + 4 + Number(length);
+};

@@ -100,7 +100,7 @@ export const measureCell = async (
   for (const connections of candidates) {
     let product = 1;
     for (const side of cell.sides) {
-      const { answers, seconds: took } = await load(connections, seconds / 6)(side);
+      const { answers, seconds: took } = await load(connections, seconds / 2)(side);
       product *= answers / took;
     }
     together.set(connections, product);

@@ -3,6 +3,20 @@ import { Migration } from '@mikro-orm/migrations';
 const punctuation = `!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~`;
 const plain = (text: string): string => `translate(${text}, '${punctuation}', '${' '.repeat(32)}')`;
 
+/**
+ * Where a product is looked for. The lexeme of its share stands for nothing that can be asked for.
+ * @param product what its columns' names begin with
+ */
+export const searchOf = (product = ''): string => `
+  setweight(search_name_of(${product}name), 'A')
+  || setweight(to_tsvector('simple', replace(coalesce(${product}category, ''), '-', ' ')), 'B')
+  || setweight(jsonb_to_tsvector('simple', ${product}specs, '["string", "numeric"]'), 'C')
+  || setweight(to_tsvector('simple', ${plain(`${product}description`)}), 'D')
+  || array_to_tsvector(array['~' || search_share(${product}id)::text])`;
+
+export const generated = `
+  alter table products add column search tsvector not null generated always as (${searchOf()}) stored`;
+
 /** Search that finds what is written apart or together, and in spite of typing errors. */
 export class Search extends Migration {
   override name = '20261121150000_search';
@@ -14,15 +28,7 @@ export class Search extends Migration {
     this.addSql(wordsOf);
     this.addSql(nameOf);
     this.addSql(shareOf);
-    // The lexeme of its share stands for nothing that can be asked for.
-    this.addSql(`
-      alter table products add column search tsvector not null generated always as (
-        setweight(search_name_of(name), 'A')
-        || setweight(to_tsvector('simple', replace(coalesce(category, ''), '-', ' ')), 'B')
-        || setweight(jsonb_to_tsvector('simple', specs, '["string", "numeric"]'), 'C')
-        || setweight(to_tsvector('simple', ${plain('description')}), 'D')
-        || array_to_tsvector(array['~' || search_share(id)::text])
-      ) stored`);
+    this.addSql(generated);
     this.addSql('create index products_search on products using gin (search)');
 
     // Nothing is unique here: who adds the same word at once need not wait for one another.
@@ -142,7 +148,13 @@ const keepWords = `
       (select from search_words where word = lexeme collate "C")
   $$`;
 
-/** A change of stock alone is none of theirs. */
+/** A change of stock alone is none of its business. */
+export const editedTrigger = `
+  create trigger products_search_edited
+  after update of name, category, specs, description on products
+  for each row when (old.search is distinct from new.search)
+  execute function products_search_edited()`;
+
 const triggers = [
   `create function products_search_added() returns trigger language plpgsql as $$
    begin
@@ -157,10 +169,7 @@ const triggers = [
      perform keep_search_words(array[new.search]);
      return null;
    end $$`,
-  `create trigger products_search_edited
-   after update of name, category, specs, description on products
-   for each row when (old.search is distinct from new.search)
-   execute function products_search_edited()`,
+  editedTrigger,
 ];
 
 /**
