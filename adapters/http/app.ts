@@ -10,7 +10,7 @@ import { adminConsole } from './console-files.ts';
 import type { ShopConfig } from './contract.ts';
 import { countedOnce } from './counted-once.ts';
 import { crawlers } from './crawlers.ts';
-import { NoSuchPage, problems } from './errors.ts';
+import { NoSuchPage, problemAnswerer, problems, setStanding } from './errors.ts';
 import { healthRoutes, type Metrics } from './health.ts';
 import { keptUntilChanged } from './kept.ts';
 import { openApi } from './openapi.ts';
@@ -19,7 +19,7 @@ import { readPageData } from './page-data.ts';
 import { hasServerPart, renderedPages } from './pages.ts';
 import { proxy, type Proxied } from './proxy.ts';
 import { rateLimit, type Counters } from './rate-limit.ts';
-import { whatIsReady, type ReadyAnswer } from './ready.ts';
+import { readySender, whatIsReady, type ReadyAnswer } from './ready.ts';
 import { bookingOperations } from './routes/bookings.ts';
 import { consoleOperations, type ConsoleUseCases } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
@@ -83,17 +83,20 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   const known = authenticate(ports);
   const limits = rateLimit(settings.rateLimit, ports.rateCounters);
   const answers = keptUntilChanged<ReadyAnswer>(ports.changes, settings.readyBytes);
+  const standing = securityHeaders(settings.parts, settings.publicUrl);
+  const sendReady = readySender(standing);
+  const answerProblem = problemAnswerer(standing);
+  const publicReads = new Router();
   const router = new Router();
   const measure = healthRoutes(router, { ...ports, metricsToken: settings.metricsToken });
   const document = JSON.stringify(openApi(operations, settings.publicUrl));
   const shopConfig = JSON.stringify(settings.shopConfig);
-  const headersOfAll = securityHeaders(settings.parts, settings.publicUrl);
 
   for (const op of operations)
-    router.register(
+    (op.madeOf ? publicReads : router).register(
       op.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       [op.method],
-      [serve(op, { authenticate: known, limits, answers })],
+      [serve(op, { authenticate: known, limits, answers, sendReady })],
     );
   router.get('/openapi.json', (ctx: Context) => answerJson(ctx, document));
   router.get('/config.json', (ctx: Context) => answerJson(ctx, shopConfig));
@@ -105,10 +108,12 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   app.use(requestId(ports.log));
   app.use(measure);
   // What is ready makes nobody wait, so it is never shed.
-  app.use(whatIsReady(answers, headersOfAll));
-  app.use(standing(headersOfAll));
-  app.use(shedding(settings.maxInFlight));
-  app.use(problems(ports.log, ports.isUnreachable));
+  app.use(whatIsReady(answers, sendReady));
+  app.use(shedding(settings.maxInFlight, answerProblem));
+  app.use(problems(ports.log, ports.isUnreachable, answerProblem));
+  // Their answers bring the headers of all themselves.
+  app.use(publicReads.routes());
+  app.use((ctx, next) => (setStanding(ctx, standing), next()));
   app.use(proxy(settings.proxied));
   app.use(revalidate);
   app.use(router.routes());
@@ -192,15 +197,6 @@ const requestId =
     const path = String(ctx['_matchedRoute'] ?? (ctx.status < 400 ? ctx.path : 'unknown'));
     const ms = Math.round((performance.now() - start) * 10) / 10;
     log.info({ requestId: id, method: ctx.method, path, status: ctx.status, ms }, 'answered');
-  };
-
-/** Sets the headers that every answer has. */
-const standing =
-  (headers: Map<string, string>): Koa.Middleware =>
-  (ctx, next) => {
-    ctx.res.setHeaders(headers);
-    ctx.set('X-Request-Id', String(ctx.state['requestId']));
-    return next();
   };
 
 /** Answers 304 when the asker has this very answer already. */

@@ -58,7 +58,7 @@ export class NoSuchPage extends DomainError {
  * @param isUnreachable tells a database that cannot be reached from a fault of ours
  */
 export const problems =
-  (log: Logger, isUnreachable: (error: unknown) => boolean) =>
+  (log: Logger, isUnreachable: (error: unknown) => boolean, answerProblem: AnswerProblem) =>
   async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
     try {
       await next();
@@ -87,25 +87,39 @@ const isHttpError = (error: unknown): error is HttpError =>
   error.status >= 400 &&
   error.status < 500;
 
-/** Answers with an error that is thrown to nobody. */
-export const answerProblem = (ctx: Context, status: number, error: unknown): void => {
-  const fields: FieldError[] = error instanceof DomainError ? error.fields : [];
-  const problem: Problem = {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    detail: detailOf(status, error),
-    requestId: String(ctx.state['requestId']),
-    ...(fields.length > 0 ? { errors: fields } : {}),
-    ...(error instanceof StaleRecord ? { current: error.current, sent: error.sent } : {}),
+/**
+ * What answers with an error that is thrown to nobody.
+ * @param standing headers of every answer
+ */
+export const problemAnswerer =
+  (standing: Map<string, string>) =>
+  (ctx: Context, status: number, error: unknown): void => {
+    setStanding(ctx, standing);
+    const fields: FieldError[] = error instanceof DomainError ? error.fields : [];
+    const problem: Problem = {
+      type: 'about:blank',
+      title: STATUS_CODES[status] ?? 'Error',
+      status,
+      detail: detailOf(status, error),
+      requestId: String(ctx.state['requestId']),
+      ...(fields.length > 0 ? { errors: fields } : {}),
+      ...(error instanceof StaleRecord ? { current: error.current, sent: error.sent } : {}),
+    };
+    if (error instanceof Unavailable || error instanceof TooManyRequests)
+      ctx.set('Retry-After', String(error.retryAfter));
+    if (status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+    ctx.set('Cache-Control', 'no-store');
+    ctx.status = status;
+    ctx.body = JSON.stringify(problem);
+    ctx.type = 'application/problem+json';
   };
-  if (error instanceof Unavailable || error instanceof TooManyRequests)
-    ctx.set('Retry-After', String(error.retryAfter));
-  if (status === 401) ctx.set('WWW-Authenticate', 'Bearer');
-  ctx.set('Cache-Control', 'no-store');
-  ctx.status = status;
-  ctx.body = JSON.stringify(problem);
-  ctx.type = 'application/problem+json';
+
+export type AnswerProblem = ReturnType<typeof problemAnswerer>;
+
+/** Sets the headers that every answer has. */
+export const setStanding = (ctx: Context, standing: Map<string, string>): void => {
+  ctx.res.setHeaders(standing);
+  ctx.set('X-Request-Id', String(ctx.state['requestId']));
 };
 
 const detailOf = (status: number, error: unknown): string => {

@@ -10,7 +10,7 @@ import type { Authenticate } from './auth.ts';
 import type { HeaderName } from './headers.ts';
 import type { Kept, MadeOf } from './kept.ts';
 import type { Pace, RateLimit } from './rate-limit.ts';
-import { readyAnswer, sendReady, type ReadyAnswer } from './ready.ts';
+import { readyAnswer, type ReadyAnswer, type SendReady } from './ready.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 
 /** Who may call: `account` brings an ID token of the sign-in provider instead of an access token. */
@@ -19,13 +19,18 @@ export type Access = 'anyone' | 'account' | 'user' | 'admin';
 type Parsed<T extends TSchema | undefined> = T extends TSchema ? Static<T> : undefined;
 
 /** What a handler is given: who asks, and what, in the shapes that the operation names. */
-export type Call<Body extends TSchema | undefined, Query extends TSchema | undefined> = {
+export type Call<
+  Body extends TSchema | undefined = undefined,
+  Query extends TSchema | undefined = undefined,
+> = {
   /** Who asks; absent only where anyone may. */
   user: User | undefined;
   params: Record<string, string>;
   body: Parsed<Body>;
   query: Parsed<Query>;
   ctx: Context;
+  /** Adds one of the operation's own headers. */
+  setHeader: (name: HeaderName, value: string) => void;
   /** For what is counted once more, by what only the call itself tells. */
   limits: RateLimit;
 };
@@ -92,31 +97,36 @@ export type ServedWith = {
   authenticate: Authenticate;
   limits: RateLimit;
   answers: Kept<ReadyAnswer>;
+  sendReady: SendReady;
 };
 
 /** The middleware that serves an operation: who asks, whether they may, what they ask, the answer. */
-export const serve = (op: Operation, { authenticate, limits, answers }: ServedWith) => {
+export const serve = (op: Operation, { authenticate, limits, answers, sendReady }: ServedWith) => {
   const checkBody = op.body && bodyCheck(op.body);
   const checkQuery = op.query && queryCheck(op.query);
   const stringify = fastJson(op.success.schema);
   const writes = op.method !== 'get';
   const { madeOf } = op;
 
-  const ask = async (ctx: Context, user: User | undefined) => {
+  const ask = async (ctx: Context, user: User | undefined, setHeader: Call['setHeader']) => {
     const { params } = ctx;
     await op.before?.({ user, params, ctx, limits });
     const body = checkBody ? checkBody(await readJson(ctx, op.bodyOptional ?? false)) : undefined;
     const query = checkQuery ? checkQuery({ ...ctx.query }) : undefined;
-    return { query, answer: await op.handle({ user, params, body, query, ctx, limits }) };
+    return {
+      query,
+      answer: await op.handle({ user, params, body, query, ctx, setHeader, limits }),
+    };
   };
 
   if (madeOf)
     return async (ctx: Context): Promise<void> => {
       const ready = await answers.get(ctx.req.url ?? '', async () => {
-        const { query, answer } = await ask(ctx, undefined);
+        const headers: string[] = [];
+        const { query, answer } = await ask(ctx, undefined, (...header) => headers.push(...header));
         return readyAnswer(stringify(answer), {
           route: String(ctx['_matchedRoute']),
-          headers: headersOf(ctx, op.headers ?? []),
+          headers,
           madeOf: () => madeOf(answer, query),
         });
       });
@@ -132,17 +142,13 @@ export const serve = (op: Operation, { authenticate, limits, answers }: ServedWi
       : undefined;
     if (user && writes && pace !== 'webhook') await limits.person(user.id, pace);
     if (op.access === 'admin' && !user?.isAdmin) throw new NotAllowed();
-    const { answer } = await ask(ctx, user);
+    const { answer } = await ask(ctx, user, (name, value) => ctx.set(name, value));
     ctx.status = op.success.status;
     ctx.type = op.success.type ?? 'application/json';
     ctx.body = op.success.type === undefined ? stringify(answer) : answer;
     if (op.access !== 'anyone' || writes) ctx.set('Cache-Control', 'no-store');
   };
 };
-
-/** What a handler has set of these. */
-const headersOf = (ctx: Context, names: HeaderName[]): string[] =>
-  names.flatMap((name) => (ctx.res.hasHeader(name) ? [name, ctx.response.get(name)] : []));
 
 const readJson = async (ctx: Context, optional: boolean): Promise<unknown> => {
   const empty = ctx.request.length === undefined && !ctx.get('Transfer-Encoding');

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import Koa, { type Context } from 'koa';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { problemAnswerer } from './errors.ts';
 import { shedding } from './shedding.ts';
 
 const app = new Koa();
@@ -13,7 +14,7 @@ const contextOf = (url: string, headers: Record<string, string> = {}): Context =
 
 describe('Shedding', () => {
   const stage = (limit: number) => {
-    const shed = shedding(limit);
+    const shed = shedding(limit, problemAnswerer(new Map()));
     /** A request whose answer takes until `end`. */
     const begin = (url = '/product', headers: Record<string, string> = {}) => {
       const ctx = contextOf(url, headers);

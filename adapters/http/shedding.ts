@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { Unavailable } from '../../domain/errors.ts';
-import { answerProblem } from './errors.ts';
+import type { AnswerProblem } from './errors.ts';
 
 const overloaded = new Unavailable('The shop', { retryAfter: 2 });
 
@@ -14,7 +14,7 @@ const isWebhook = /^\/webhooks\//;
  * A request counts until its answer is made, but for the time in which its body is waited for:
  * whoever sends or reads slowly takes nobody's place.
  */
-export const shedding = (limit: number): Middleware => {
+export const shedding = (limit: number, answerProblem: AnswerProblem): Middleware => {
   let underWay = 0;
   return async (ctx, next) => {
     if (isHealth.test(ctx.path)) {

@@ -1,11 +1,14 @@
-import type { Context } from 'koa';
 import { countLimit, type Page } from '../../../application/ports.ts';
+import type { Call } from '../operation.ts';
 
 /** Says where a list goes on (RFC 8288) and how much there is, where it was counted. */
-export const pageHeaders = (ctx: Context, page: Page<unknown>): void => {
-  if (page.total !== undefined) ctx.set('X-Total-Count', countOf(page.total));
+export const pageHeaders = (
+  { ctx, setHeader }: Pick<Call, 'ctx' | 'setHeader'>,
+  page: Page<unknown>,
+): void => {
+  if (page.total !== undefined) setHeader('X-Total-Count', countOf(page.total));
   const next = nextAddress(ctx.path, ctx.querystring, page);
-  if (next !== undefined) ctx.set('Link', `<${next}>; rel="next"`);
+  if (next !== undefined) setHeader('Link', `<${next}>; rel="next"`);
 };
 
 /** How many rows there are in all, as far as they are counted. */

@@ -28,14 +28,14 @@ export const productOperations = (shop: UseCases) => [
     success: { status: 200, schema: Type.Array(contract.product) },
     headers: ['X-Total-Count', 'Link'],
     madeOf: (products, query) => ({ ...madeOfShelf(query), ...madeOfProducts(products) }),
-    handle: async ({ query, ctx }) => {
+    handle: async ({ query, ...call }) => {
       const page = await shop.listProducts({
         ...query,
         // Without words to look for, nothing is more relevant than anything else.
         sort: query.sort === 'relevance' && !query.q?.trim() ? 'oldest' : (query.sort ?? 'oldest'),
         limit: query.limit ?? contract.pageSize,
       });
-      pageHeaders(ctx, page);
+      pageHeaders(call, page);
       return page.rows.map(wireProduct);
     },
   }),

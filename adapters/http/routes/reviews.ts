@@ -21,9 +21,9 @@ export const reviewOperations = (shop: UseCases) => [
     success: { status: 200, schema: Type.Array(contract.review) },
     headers: ['X-Total-Count', 'Link'],
     madeOf: () => ({ reviews: undefined }),
-    handle: async ({ query, ctx }) => {
+    handle: async ({ query, ...call }) => {
       const page = await shop.listReviews({ ...query, limit: query.limit ?? contract.pageSize });
-      pageHeaders(ctx, page);
+      pageHeaders(call, page);
       return page.rows.map(wireReview);
     },
   }),
