@@ -17,6 +17,9 @@ const plenty = 400;
 /** The categories of what fits are counted one by one as long as there are about so many parts. */
 const countedOneByOne = 10_000;
 
+/** Of more, about so many stand for all: each further share costs as much as a few thousand parts. */
+const sampled = 1_000;
+
 /** What every statement begins with: the words that are looked for, once. */
 const asking = (q: string): Sql => ({
   text: 'with asked as materialized (select search_query(?) as q)',
@@ -153,8 +156,8 @@ export const foundByRelevance = (
 };
 
 /**
- * How many parts of each category fit. Of many more than `countedOneByOne`, about so many are
- * counted, in as many shares as it takes, and stand for all.
+ * How many parts of each category fit. Of more than about `countedOneByOne`, those of as few shares
+ * as hold `sampled` are counted, and stand for all.
  */
 export const foundByCategory = (q: string, filter: Sql[], limit: number): Sql => {
   const near = firstShare('', filter);
@@ -166,8 +169,10 @@ export const foundByCategory = (q: string, filter: Sql[], limit: number): Sql =>
     asking(q),
     {
       text: `, read as materialized (
-        select least(${shares}, greatest(1, ${countedOneByOne} / greatest(count(*), 1))) as shares
-        from (${near.text}) near
+        select case
+          when count(*) <= ${Math.floor(countedOneByOne / shares)} then ${shares}
+          else ceil(${sampled}.0 / count(*))::int
+        end as shares from (${near.text}) near
       )`,
       values: near.values,
     },
