@@ -16,6 +16,17 @@ const becomes = (page: Page, slide: string) =>
     (label) => label === slide,
   );
 
+/** Until the slide that stands no longer glides: one that is grabbed on its way may go back. */
+const comesToRest = (page: Page) =>
+  eventually(
+    () =>
+      page.locator('[aria-roledescription=slide]:not([inert])').evaluate((slide) => {
+        const slides = slide.closest('#slides')?.getBoundingClientRect();
+        return Math.abs(slide.getBoundingClientRect().left - (slides?.left ?? 0));
+      }),
+    (distance) => distance < 1,
+  );
+
 /** Whether the slides are moving by themselves: then nothing is read out. */
 const isTurning = async (page: Page) =>
   (await page.locator('#slides').getAttribute('aria-live')) === 'off';
@@ -163,6 +174,7 @@ describe('The carousel by itself', () => {
     await becomes(page, '2 of 4');
     await page.getByRole('button', { name: 'Play the slides' }).click();
 
+    await comesToRest(page);
     const box = await page.locator('#slides').boundingBox();
     if (!box) throw new Error('The slides are not shown');
     // Further than the middle of the next slide: slowly dragged it counts, too.
