@@ -1,5 +1,4 @@
 import { bodyParser } from '@koa/bodyparser';
-import fastJson from 'fast-json-stringify';
 import type { Context } from 'koa';
 import { hash } from 'node:crypto';
 import type { Static, TSchema } from 'typebox';
@@ -11,6 +10,7 @@ import type { HeaderName } from './headers.ts';
 import type { Kept, MadeOf } from './kept.ts';
 import type { Pace, RateLimit } from './rate-limit.ts';
 import { readyAnswer, type ReadyAnswer, type SendReady } from './ready.ts';
+import { serializer } from './serializer.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 
 /** Who may call: `account` brings an ID token of the sign-in provider instead of an access token. */
@@ -104,7 +104,7 @@ export type ServedWith = {
 export const serve = (op: Operation, { authenticate, limits, answers, sendReady }: ServedWith) => {
   const checkBody = op.body && bodyCheck(op.body);
   const checkQuery = op.query && queryCheck(op.query);
-  const stringify = fastJson(op.success.schema);
+  const stringify = serializer(op.success.schema);
   const writes = op.method !== 'get';
   const { madeOf } = op;
 

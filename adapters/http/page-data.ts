@@ -1,4 +1,3 @@
-import fastJson from 'fast-json-stringify';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { listProducts } from '../../application/catalogue/list-products.ts';
@@ -8,6 +7,7 @@ import type { Filled, Kept } from './kept.ts';
 import { countOf, nextAddress } from './routes/pages.ts';
 import { madeOfProducts, wireProduct } from './routes/products.ts';
 import { wireReview } from './routes/reviews.ts';
+import { serializer } from './serializer.ts';
 
 export type Listings = {
   listProducts: ReturnType<typeof listProducts>;
@@ -21,7 +21,7 @@ const firstReviews = 6;
 /** Milliseconds that a page waits for what it shows; it can ask for it again by itself. */
 const patience = 1500;
 
-const stringify = fastJson(pageData);
+const stringify = serializer(pageData);
 
 /** What a page begins with is one text for all pages that show the catalogue. */
 const listsKey = 'lists';

@@ -17,16 +17,17 @@ export type Check<T extends TSchema> = (value: unknown) => Static<T>;
 export const bodyCheck = <T extends TSchema>(schema: T): Check<T> => check(bodies, schema);
 export const queryCheck = <T extends TSchema>(schema: T): Check<T> => check(queries, schema);
 
-const check = <T extends TSchema>(ajv: Ajv, schema: T): Check<T> => {
-  const validate = ajv.compile<Static<T>>(schema);
-  return (value) => {
+const check =
+  <T extends TSchema>(ajv: Ajv, schema: T): Check<T> =>
+  (value) => {
+    // Compiled when it is first needed, and then remembered by ajv.
+    const validate = ajv.compile<Static<T>>(schema);
     if (validate(value)) return value;
     const first = new Map<string, FieldError>();
     for (const error of (validate.errors ?? []).map(fieldError))
       if (!first.has(error.pointer)) first.set(error.pointer, error);
     throw new InvalidInput([...first.values()].slice(0, 20));
   };
-};
 
 /** What a person should do about a field, in their own words. */
 const fieldError = ({ keyword, instancePath, params }: ErrorObject): FieldError => {

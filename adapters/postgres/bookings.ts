@@ -1,11 +1,12 @@
-import { LockMode, type FindOneOptions, type MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { BookingRow, Bookings, RetryKey } from '../../application/ports.ts';
 import { Booking, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
-import { detached, isUniqueViolation, lowestId, managerOf } from './atomically.ts';
+import { isUniqueViolation, lowestId, managerOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
+import { dateOf, hydrated } from './hydrated.ts';
 import { isId } from './new-id.ts';
 import { preparedIn } from './prepared.ts';
 import { findKey, isRetryKeyTaken } from './retries.ts';
@@ -28,6 +29,18 @@ export type BookingColumns = {
   created_at: string | Date;
   expires_at: string | Date;
 };
+
+type AllColumns = BookingColumns & {
+  buyer_id: string;
+  paid_at: string | Date | null;
+  closed_at: string | Date | null;
+};
+
+const columns = `id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
+  address, quantity, status, transaction_id, created_at, expires_at`;
+const allColumns = `${columns}, buyer_id, paid_at, closed_at`;
+
+const byId = { name: 'bookings.find', text: `select ${allColumns} from bookings where id = $1` };
 
 const wasRemoved = 'exists (select from users where id = $2 and removed_at is not null)';
 
@@ -66,24 +79,23 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   const prepared = preparedIn(orm);
   const { changing } = changesOf(orm);
   const turns = turnsOf(atOnce);
+  const select = async (rest: string, values: unknown[]): Promise<Booking[]> => {
+    const sql = `select ${allColumns} from bookings ${rest}`;
+    return (await em().execute<AllColumns[]>(sql, values)).map(bookingOf);
+  };
   const findMany = (ids: string[]) =>
-    em().find(Booking, { id: { $in: ids } }, { ...detached, orderBy: { id: 'asc' } });
-  // A payment's metadata can hold anything, where an account serves other programs too.
-  const found = async (id: string, options: FindOneOptions<Booking>) =>
-    isId(id) ? ((await em().findOne(Booking, { id }, options)) ?? undefined) : undefined;
+    ids.length === 0 ? [] : select('where id in (?) order by id', [ids]);
   const list = async (whose: 'buyer_id' | 'email', value: string): Promise<BookingRow[]> => {
     const rows = await prepared<BookingColumns>(
       {
         name: `bookings by ${whose}`,
-        text: `select id, image, email, user_name, product_id, name, price_minor, price_currency,
-            phone, address, quantity, status, transaction_id, created_at, expires_at
-          from bookings where ${whose} = $1 and status <> 'removed' order by id desc`,
+        text: `select ${columns} from bookings where ${whose} = $1 and status <> 'removed' order by id desc`,
       },
       [value],
     );
     return rows.map(bookingRow);
   };
-  return {
+  const bookings: Bookings = {
     place: (booking, retry) =>
       turns(booking.productId, async () => {
         try {
@@ -101,13 +113,20 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
         }
       }),
 
-    find: (id) => found(id, detached),
+    // A payment's metadata can hold anything, where an account serves other programs too.
+    find: async (id) => {
+      if (!isId(id)) return undefined;
+      if (orm.em.isInTransaction()) return (await select('where id = ?', [id]))[0];
+      const [row] = await prepared<AllColumns>(byId, [id]);
+      return row && bookingOf(row);
+    },
 
-    findLocked: (id) => found(id, { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE }),
+    findLocked: async (id) =>
+      isId(id) ? (await select('where id = ? for update', [id]))[0] : undefined,
 
     findByKey: async (buyerId, key) => {
       const row = await findKey(em(), 'bookings', buyerId, key);
-      const made = row && (await found(row.id, detached));
+      const made = row && (await bookings.find(row.id));
       return made && { made, fingerprint: row.fingerprint };
     },
 
@@ -162,6 +181,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
       return rows.map((row) => row.id);
     },
   };
+  return bookings;
 };
 
 const placeValues = (booking: Booking, retry: RetryKey | undefined): unknown[] => [
@@ -183,6 +203,27 @@ const placeValues = (booking: Booking, retry: RetryKey | undefined): unknown[] =
   retry?.key,
   retry?.fingerprint,
 ];
+
+const bookingOf = (row: AllColumns): Booking =>
+  hydrated(Booking, {
+    id: row.id,
+    buyerId: row.buyer_id,
+    email: new EmailAddress(row.email),
+    userName: row.user_name,
+    productId: row.product_id,
+    name: row.name,
+    image: row.image,
+    price: new Money(Number(row.price_minor), row.price_currency),
+    quantity: row.quantity,
+    phone: row.phone,
+    address: row.address,
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+    _status: row.status,
+    _transactionId: row.transaction_id ?? undefined,
+    _paidAt: dateOf(row.paid_at),
+    _closedAt: dateOf(row.closed_at),
+  });
 
 export const bookingRow = (row: BookingColumns): BookingRow => {
   const price = new Money(Number(row.price_minor), row.price_currency);

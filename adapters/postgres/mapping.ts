@@ -1,9 +1,7 @@
 import { Type, defineEntity, p } from '@mikro-orm/core';
-import { Booking } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Message } from '../../domain/message.ts';
 import { Money } from '../../domain/money.ts';
-import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { Product } from '../../domain/product.ts';
 import { Review } from '../../domain/review.ts';
 import { User } from '../../domain/user.ts';
@@ -66,48 +64,6 @@ export const ReviewMapping = defineEntity({
   },
 });
 
-export const BookingMapping = defineEntity({
-  class: Booking,
-  tableName: 'bookings',
-  properties: {
-    id: p.uuid().primary(),
-    buyerId: p.uuid(),
-    email: p.type(EmailType),
-    userName: p.text(),
-    productId: p.uuid(),
-    name: p.text(),
-    image: p.text(),
-    price: () => p.embedded(MoneyMapping).prefix('price_'),
-    quantity: p.integer(),
-    phone: p.text(),
-    address: p.text(),
-    createdAt: p.datetime(),
-    expiresAt: p.datetime(),
-    status: p.text().accessor('_status'),
-    transactionId: p.text().nullable().accessor('_transactionId'),
-    paidAt: p.datetime().nullable().accessor('_paidAt'),
-    closedAt: p.datetime().nullable().accessor('_closedAt'),
-  },
-});
-
-export const PaymentAttemptMapping = defineEntity({
-  class: PaymentAttempt,
-  tableName: 'payment_attempts',
-  properties: {
-    id: p.uuid().primary(),
-    payerId: p.uuid(),
-    bookingId: p.uuid().nullable(),
-    amount: () => p.embedded(MoneyMapping).prefix('amount_'),
-    createdAt: p.datetime(),
-    transactionId: p.text().nullable().accessor('_transactionId'),
-    status: p.text().accessor('_status'),
-    nextCheckAt: p.datetime().accessor('_nextCheckAt'),
-    chargedAt: p.datetime().nullable().accessor('_chargedAt'),
-    refundAskedAt: p.datetime().nullable().accessor('_refundAskedAt'),
-    refundFault: p.text().nullable().accessor('_refundFault'),
-  },
-});
-
 export const UserMapping = defineEntity({
   class: User,
   tableName: 'users',
@@ -138,12 +94,4 @@ export const MessageMapping = defineEntity({
   },
 });
 
-export const mappings = [
-  MoneyMapping,
-  ProductMapping,
-  ReviewMapping,
-  BookingMapping,
-  PaymentAttemptMapping,
-  UserMapping,
-  MessageMapping,
-];
+export const mappings = [MoneyMapping, ProductMapping, ReviewMapping, UserMapping, MessageMapping];

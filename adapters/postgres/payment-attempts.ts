@@ -1,23 +1,61 @@
-import { LockMode, type FindOneOptions, type MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PaymentAttempts } from '../../application/ports.ts';
-import { PaymentAttempt } from '../../domain/payment-attempt.ts';
-import { detached, managerOf } from './atomically.ts';
+import { Money } from '../../domain/money.ts';
+import { PaymentAttempt, type AttemptStatus } from '../../domain/payment-attempt.ts';
+import { managerOf } from './atomically.ts';
+import { dateOf, hydrated } from './hydrated.ts';
 import { isId } from './new-id.ts';
+
+type Columns = {
+  id: string;
+  payer_id: string;
+  booking_id: string | null;
+  amount_minor: string | number;
+  amount_currency: string;
+  created_at: string | Date;
+  transaction_id: string | null;
+  status: AttemptStatus;
+  next_check_at: string | Date;
+  charged_at: string | Date | null;
+  refund_asked_at: string | Date | null;
+  refund_fault: string | null;
+};
+
+const columns = `id, payer_id, booking_id, amount_minor, amount_currency, created_at, transaction_id,
+  status, next_check_at, charged_at, refund_asked_at, refund_fault`;
 
 export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
   const em = managerOf(orm);
-  const findMany = (ids: string[]) => em().find(PaymentAttempt, { id: { $in: ids } }, detached);
-  // A payment's metadata can hold anything, where an account serves other programs too.
-  const found = async (id: string, options: FindOneOptions<PaymentAttempt>) =>
-    isId(id) ? ((await em().findOne(PaymentAttempt, { id }, options)) ?? undefined) : undefined;
+  const select = async (rest: string, values: unknown[]): Promise<PaymentAttempt[]> => {
+    const sql = `select ${columns} from payment_attempts ${rest}`;
+    return (await em().execute<Columns[]>(sql, values)).map(attemptOf);
+  };
+  const findMany = async (ids: string[]) =>
+    ids.length === 0 ? [] : select('where id in (?)', [ids]);
   return {
     add: async (attempt) => {
-      await em().insert(attempt);
+      await em().execute(
+        `insert into payment_attempts (id, payer_id, booking_id, amount_minor, amount_currency,
+           created_at, status, next_check_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          attempt.id,
+          attempt.payerId,
+          attempt.bookingId ?? null,
+          attempt.amount.minor,
+          attempt.amount.currency,
+          attempt.createdAt,
+          attempt.status,
+          attempt.nextCheckAt,
+        ],
+      );
     },
 
-    find: (id) => found(id, detached),
+    // A payment's metadata can hold anything, where an account serves other programs too.
+    find: async (id) => (isId(id) ? (await select('where id = ?', [id]))[0] : undefined),
 
-    findLocked: (id) => found(id, { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE }),
+    findLocked: async (id) =>
+      isId(id) ? (await select('where id = ? for update', [id]))[0] : undefined,
 
     save: async (attempt) => {
       await em().execute(
@@ -48,13 +86,11 @@ export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
     },
 
     newest: (limit, before) =>
-      em().find(PaymentAttempt, before === undefined ? {} : { id: { $lt: before } }, {
-        ...detached,
-        orderBy: { id: 'desc' },
-        limit,
-      }),
+      before === undefined
+        ? select('order by id desc limit ?', [limit])
+        : select('where id < ? order by id desc limit ?', [before, limit]),
 
-    openFor: (bookingId) => em().find(PaymentAttempt, { bookingId, status: 'open' }, detached),
+    openFor: (bookingId) => select(`where booking_id = ? and status = 'open'`, [bookingId]),
 
     due: async (now, limit) => {
       const rows = await em().execute<{ id: string }[]>(
@@ -95,3 +131,18 @@ export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
     },
   };
 };
+
+const attemptOf = (row: Columns): PaymentAttempt =>
+  hydrated(PaymentAttempt, {
+    id: row.id,
+    payerId: row.payer_id,
+    bookingId: row.booking_id ?? undefined,
+    amount: new Money(Number(row.amount_minor), row.amount_currency),
+    createdAt: new Date(row.created_at),
+    _transactionId: row.transaction_id ?? undefined,
+    _status: row.status,
+    _nextCheckAt: new Date(row.next_check_at),
+    _chargedAt: dateOf(row.charged_at),
+    _refundAskedAt: dateOf(row.refund_asked_at),
+    _refundFault: row.refund_fault ?? undefined,
+  });

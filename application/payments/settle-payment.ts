@@ -44,6 +44,7 @@ export const settlePayment =
       if (bookingId === undefined && (await bookings.idPaidBy(transaction.id)) !== undefined)
         throw new Conflict('This payment is being claimed right now.');
 
+      if (isKnown(transaction, attempt, booking)) return booking;
       const now = clock.now();
       if (transaction.status === 'succeeded') attempt.charged(now);
       if (booking && canPay(transaction, attempt, booking)) {
@@ -66,6 +67,17 @@ export const settlePayment =
       await attempts.save(attempt);
       return booking;
     });
+
+/** It has paid this booking, and was not given back. */
+const isKnown = (
+  transaction: Transaction,
+  attempt: PaymentAttempt,
+  booking: Booking | undefined,
+): boolean =>
+  !transaction.refunded &&
+  attempt.status === 'settled' &&
+  booking?.paid === true &&
+  booking.transactionId === transaction.id;
 
 const canPay = (transaction: Transaction, attempt: PaymentAttempt, booking: Booking): boolean =>
   booking.status === 'unpaid' &&

@@ -19,8 +19,9 @@ export const takePaymentEvent =
   ({ payments, events, attempts, settlePayment, atomically, clock }: Ports) =>
   async (body: Buffer, signature: string): Promise<void> => {
     const { id, type, transaction } = await payments.readEvent(body, signature);
-    return atomically(async () => {
-      if (!(await events.isNew(id, clock.now())) || !transaction) return;
+    if (!transaction || type === 'other') return;
+    await atomically(async () => {
+      if (!(await events.isNew(id, clock.now()))) return;
       if (type === 'succeeded' || type === 'refunded') await settlePayment(transaction);
       if (type === 'cancelled' && transaction.attemptId !== undefined) {
         const attempt = await attempts.findLocked(transaction.attemptId);
