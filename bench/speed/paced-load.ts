@@ -28,7 +28,8 @@ export const paced = async (load: Load & { perSecond: number }): Promise<Outcome
 
   const sendDue = (): void => {
     while (sent < total && dueAt(sent) <= performance.now()) {
-      const line = idle.pop();
+      // In turn: a server closes a connection on which nobody has asked for a while.
+      const line = idle.shift();
       if (!line) return;
       const number = sent;
       const due = dueAt(number);
