@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../statistics.ts';
 import { answersOf } from './answers.ts';
 import type { Cell, OrderCell } from './cell.ts';
@@ -33,6 +34,8 @@ export type MeasuredCell = {
 
 /** The numbers of connections of which the best is taken. */
 const candidates = [16, 32, 64];
+/** After a load V8 collects the garbage of each process; until that is over, in milliseconds. */
+const restMs = 10_000;
 /** How many people order at once: as many as did when other shops were measured. */
 const shoppers = 16;
 
@@ -118,6 +121,7 @@ export const measureCell = async (
   const server = await ready('shop');
   const { origin } = server;
   const half: Window[] = [];
+  await pause(restMs);
   while (half.length < rounds)
     half.push(
       await measure(ground, server, {
