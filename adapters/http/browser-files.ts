@@ -1,10 +1,11 @@
 import type { Context, Middleware } from 'koa';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { keptFiles } from './kept-files.ts';
 import type { RenderedPages } from './pages.ts';
 
 /** The storefront's pages, where no built storefront can tell: in development. */
@@ -68,26 +69,49 @@ export const storefront = (
   };
 };
 
+/** How much of uploaded pictures is kept in memory, in bytes. */
+const picturesBytes = 8 * 2 ** 20;
+
 /** Serves the uploaded pictures, whose addresses never get another content. */
 export const pictures = (dir: string): Middleware => {
   const files = sirv(dir, {
     // Not listed at the start: pictures come and go while the shop runs.
     dev: true,
     etag: true,
-    setHeaders: (response) => {
-      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-      // Whoever opens one by itself sees a picture and nothing that runs.
-      response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-    },
+    setHeaders: setPictureHeaders,
   });
+  const kept = keptFiles(picturesBytes);
+  /** Sends one that is small and still there. */
+  const sendKept = async (ctx: Context, path: string): Promise<boolean> => {
+    const file = await stat(path).catch(() => undefined);
+    if (!file) kept.drop(path);
+    if (!file || !kept.isSmall(file.size)) return false;
+    const content = await kept.read(path);
+    setPictureHeaders(ctx.res);
+    // As sirv names and dates it.
+    ctx.set('ETag', `W/"${file.size}-${file.mtime.getTime()}"`);
+    ctx.lastModified = file.mtime;
+    ctx.type = 'webp';
+    ctx.status = 200;
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = content;
+    return true;
+  };
   return async (ctx, next) => {
     const [, name] = /^\/images\/([\w-]+\.webp)$/.exec(ctx.path) ?? [];
     if (!name || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (!isRange(ctx.get('Range')) && (await sendKept(ctx, join(dir, name)))) return undefined;
     ctx.req.url = `/${name}`;
     const answered = served(ctx, files);
     ctx.req.url = ctx.originalUrl;
     return answered ? undefined : next();
   };
+};
+
+const setPictureHeaders = (response: ServerResponse): void => {
+  response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+  // Whoever opens one by itself sees a picture and nothing that runs.
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
 };
 
 /** What Vite has named by its content never changes; everything else is asked for again. */

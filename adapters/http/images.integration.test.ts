@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
@@ -151,6 +152,28 @@ describe('A picture that is sent', () => {
     const { status } = await shop.call('POST', '/images', { raw: form(Buffer.alloc(1_000_000)) });
     expect(status).to.equal(401);
     expect(await kept()).to.deep.equal(before);
+  });
+
+  it('is answered whole, in part and by its head alone, until its file is gone', async () => {
+    const { url } = (await send(form(await picture().png().toBuffer()))).body.data;
+    const whole = async () => {
+      const answer = await fetch(shop.origin + url);
+      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const first = await whole();
+    expect(await whole()).to.deep.equal(first);
+    const part = await rawRequest(shop.origin, url, { headers: { range: 'bytes=2-5' } });
+    expect([part.status, part.headers.get('content-range')]).to.deep.equal([
+      206,
+      `bytes 2-5/${first.bytes.length}`,
+    ]);
+    const head = await rawRequest(shop.origin, url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).to.deep.equal([
+      200,
+      String(first.bytes.length),
+    ]);
+    await rm(join(folder, url.replace('/images/', '')));
+    expect((await whole()).status).to.equal(404);
   });
 
   it('is found at its own address, and nothing else is', async () => {
