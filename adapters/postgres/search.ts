@@ -157,30 +157,36 @@ export const foundByRelevance = (
 
 /**
  * How many parts of each category fit. Of more than about `countedOneByOne`, those of as few shares
- * as hold `sampled` are counted, and stand for all.
+ * as hold `sampled` are counted, and stand for all; often it is the first one, which was read already.
  */
 export const foundByCategory = (q: string, filter: Sql[], limit: number): Sql => {
-  const near = firstShare('', filter);
+  const near = firstShare('category', filter);
   const read = `(case when shares = ${shares} then q else q && (
       select string_agg($$'~$$ || n || $$'$$, '|')::tsquery from generate_series(0, shares - 1) as n
     ) end)`;
-  const counted = found(`(select ${read} from asked, read)`, filter);
+  const more = found(`(select ${read} from asked, read)`, filter);
   return joined(
     asking(q),
+    { text: `, near as materialized (${near.text})`, values: near.values },
     {
       text: `, read as materialized (
         select case
           when count(*) <= ${Math.floor(countedOneByOne / shares)} then ${shares}
           else ceil(${sampled}.0 / count(*))::int
-        end as shares from (${near.text}) near
+        end as shares from near
       )`,
-      values: near.values,
+      values: [],
     },
     {
       text: `select category, round(count(*) * ${shares}.0 / (select shares from read)) as count
-        from products ${counted.text} and category is not null
+        from (
+          select category from near where (select shares from read) = 1
+          union all
+          select category from products ${more.text} and (select shares from read) > 1
+        ) counted
+        where category is not null
         group by category order by count desc, category collate "C" limit ?`,
-      values: [...counted.values, limit],
+      values: [...more.values, limit],
     },
   );
 };
