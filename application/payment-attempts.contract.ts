@@ -119,6 +119,17 @@ export const paymentAttemptsContract = (make: () => Promise<Ports>): void => {
       expect(news.filter(Boolean)).length(1);
     });
 
+    it('notes what an attempt was started as, given up or not, and nothing else', async () => {
+      const [open, given] = [await added(), await added()];
+      await change(given.id, (attempt) => attempt.cancel());
+      expect(await attempts.startedAs(open.id, 'pi_open')).equal('open');
+      expect(await attempts.startedAs(given.id, 'pi_given')).equal('cancelled');
+      expect(await attempts.startedAs(nextId(), 'pi_none')).equal(undefined);
+      open.startedAs('pi_open');
+      expect(fieldsOf(await attempts.find(open.id))).deep.equal(fieldsOf(open));
+      expect(await attempts.find(given.id)).property('transactionId', 'pi_given');
+    });
+
     it('finds many, by their ids, by their transactions, and the newest first', async () => {
       const [first, second, third] = [await added(), await added(), await added()];
       await change(second.id, (attempt) => attempt.startedAs('pi_2'));

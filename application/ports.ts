@@ -3,7 +3,7 @@ import type { Booking, BookingStatus } from '../domain/booking.ts';
 import type { EmailAddress } from '../domain/email.ts';
 import type { Message } from '../domain/message.ts';
 import type { Money } from '../domain/money.ts';
-import type { PaymentAttempt } from '../domain/payment-attempt.ts';
+import type { AttemptStatus, PaymentAttempt } from '../domain/payment-attempt.ts';
 import type { Product } from '../domain/product.ts';
 import type { Review } from '../domain/review.ts';
 import type { Specs } from '../domain/specs.ts';
@@ -209,6 +209,8 @@ export interface PaymentAttempts {
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<PaymentAttempt | undefined>;
   save(attempt: PaymentAttempt): Promise<void>;
+  /** Notes the transaction of an attempt, in whatever state that is; tells that state. */
+  startedAs(id: string, transactionId: string): Promise<AttemptStatus | undefined>;
   findMany(ids: string[]): Promise<PaymentAttempt[]>;
   /** The attempts that have these transactions. */
   ofTransactions(transactionIds: string[]): Promise<PaymentAttempt[]>;

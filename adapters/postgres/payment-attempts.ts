@@ -74,6 +74,14 @@ export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
       );
     },
 
+    startedAs: async (id, transactionId) => {
+      const [row] = await em().execute<{ status: AttemptStatus }[]>(
+        'update payment_attempts set transaction_id = ? where id = ? returning status',
+        [transactionId, id],
+      );
+      return row?.status;
+    },
+
     findMany,
 
     ofTransactions: async (transactionIds) => {

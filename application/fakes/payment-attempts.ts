@@ -1,4 +1,4 @@
-import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import type { AttemptStatus, PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type { PaymentAttempts, RetryKey } from '../ports.ts';
 import { InMemoryStore } from './memory.ts';
 
@@ -26,6 +26,15 @@ export class InMemoryPaymentAttempts extends InMemoryStore implements PaymentAtt
     return this.step(() => {
       if (!this.attempts.get(attempt.id)) throw new Error('There is nothing to be changed.');
       this.attempts.set(attempt.id, attempt);
+    });
+  }
+
+  startedAs(id: string, transactionId: string): Promise<AttemptStatus | undefined> {
+    return this.step(() => {
+      const attempt = this.attempts.get(id);
+      attempt?.startedAs(transactionId);
+      if (attempt) this.attempts.set(id, attempt);
+      return attempt?.status;
     });
   }
 

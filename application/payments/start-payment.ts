@@ -55,12 +55,7 @@ export const startPayment = (ports: Ports) => {
     const known = attempt.transactionId && (await payments.find(attempt.transactionId));
     if (known) return known;
     const started = await payments.start(attempt);
-    const status = await atomically(async () => {
-      const current = await attempts.findLocked(attempt.id);
-      current?.startedAs(started.transaction.id);
-      if (current) await attempts.save(current);
-      return current?.status;
-    });
+    const status = await attempts.startedAs(attempt.id, started.transaction.id);
     if (status === 'cancelled') {
       // It was given up while this waited: nobody may pay what nobody looks at any more.
       await payments.cancel(started.transaction.id);

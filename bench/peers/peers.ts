@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..', '..');
 const docs = join(root, 'docs', 'performance.md');
 const asked = process.argv.slice(2).map(Number);
 const [rounds = 3, seconds = 6] = asked;
-const warmUpSeconds = Math.min(3, seconds);
+const warmUpSeconds = seconds;
 
 /** All want what is left of one product. */
 const sellOut = async ({ name, tasks }: Contender): Promise<Sold> => {
