@@ -14,9 +14,9 @@ const lookEveryMs = 100;
 /**
  * Keeps the memory small. V8 lets a heap grow to several times what is in use where the machine has
  * much, and its young generation to 128 MB; with a quarter of that, answers from the database cost up
- * to 5 % more, and those from memory nothing. And what the
- * start alone has needed, about a quarter of all, it would keep until much more is wanted: that is
- * given back once, which takes less than a tenth of a second.
+ * to 5 % more, and those from memory nothing. And what the start alone has needed, about a quarter of
+ * all, it would keep until much more is wanted: that is given back once, which takes less than a tenth
+ * of a second.
  */
 export const keepMemorySmall = (): void => {
   setFlagsFromString(`--heap-growing-percent=${growth}`);
