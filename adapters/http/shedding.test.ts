@@ -7,8 +7,9 @@ import { shedding } from './shedding.ts';
 
 const app = new Koa();
 
-const contextOf = (url: string, headers: Record<string, string> = {}): Context => {
-  const request = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET', headers });
+const contextOf = (url: string, headers: Record<string, string>, address: string): Context => {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: address });
+  const request = Object.assign(new IncomingMessage(socket), { url, method: 'GET', headers });
   return app.createContext(request, new ServerResponse(request));
 };
 
@@ -16,8 +17,12 @@ describe('Shedding', () => {
   const stage = (limit: number) => {
     const shed = shedding(limit, problemAnswerer(new Map()));
     /** A request whose answer takes until `end`. */
-    const begin = (url = '/product', headers: Record<string, string> = {}) => {
-      const ctx = contextOf(url, headers);
+    const begin = (
+      url = '/product',
+      headers: Record<string, string> = {},
+      address = '127.0.0.1',
+    ) => {
+      const ctx = contextOf(url, headers, address);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       let isTaken = false;
       const done = Promise.resolve(
@@ -70,6 +75,24 @@ describe('Shedding', () => {
     );
     expect(taken).deep.equal([true, false, true, false]);
     for (const url of ['/healthz', '/readyz', '/metrics']) expect(begin(url).isTaken).equal(true);
+  });
+
+  it('leaves three quarters of the places to others, whatever one address asks for', async () => {
+    const begin = stage(8);
+    const from = (address: string) => begin('/product', {}, address);
+    const [first, second, third] = [from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.1')];
+    expect([first.isTaken, second.isTaken, third.isTaken]).deep.equal([true, true, false]);
+    expect(third.ctx.status).equal(503);
+    expect(from('203.0.113.2').isTaken).equal(true);
+    await first.end();
+    expect(from('203.0.113.1').isTaken).equal(true);
+  });
+
+  it('takes the machine itself, where a proxy may stand, for many', () => {
+    const begin = stage(4);
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.0.0.1'])
+      expect(begin('/product', {}, address).isTaken).equal(true);
+    expect(begin().isTaken).equal(false);
   });
 
   it('gives no place to whoever is still sending', async () => {

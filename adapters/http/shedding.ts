@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { Unavailable } from '../../domain/errors.ts';
+import { addressKey } from './address-key.ts';
 import type { AnswerProblem } from './errors.ts';
 
 const overloaded = new Unavailable('The shop', { retryAfter: 2 });
@@ -8,28 +9,43 @@ const overloaded = new Unavailable('The shop', { retryAfter: 2 });
 const isHealth = /^\/(healthz|readyz|metrics)$/;
 const isWebhook = /^\/webhooks\//;
 
+/** One address may have this share of the places; the machine's own is the proxy's or a developer's. */
+const shareOfOne = 4;
+const isOwn = (address: string): boolean => /^(127\.|0:0:0:0::)/.test(address);
+
 /**
  * Answers 503 at once when so many requests are under way that another one would only wait behind
- * them and make them wait. Webhooks are the last to be shed, and questions about health never are.
+ * them and make them wait, or when one address has a quarter of them: the others' are for others.
+ * Webhooks are the last to be shed, and questions about health never are.
  * A request counts until its answer is made, but for the time in which its body is waited for:
  * whoever sends or reads slowly takes nobody's place.
  */
 export const shedding = (limit: number, answerProblem: AnswerProblem): Middleware => {
   let underWay = 0;
+  const ofAddress = new Map<string, number>();
+  const mostOfOne = Math.max(1, Math.floor(limit / shareOfOne));
   return async (ctx, next) => {
     if (isHealth.test(ctx.path)) {
       await next();
       return;
     }
-    if (underWay >= (isWebhook.test(ctx.path) ? 2 * limit : limit)) {
+    const address = addressKey(ctx.ip);
+    const isShed = isWebhook.test(ctx.path)
+      ? underWay >= 2 * limit
+      : underWay >= limit || (!isOwn(address) && (ofAddress.get(address) ?? 0) >= mostOfOne);
+    if (isShed) {
       // Not thrown: it would be logged as a failure, with every request that is too many.
       answerProblem(ctx, 503, overloaded);
       return;
     }
     let isCounted = false;
     const count = (counts: boolean) => {
-      if (counts !== isCounted) underWay += counts ? 1 : -1;
+      if (counts === isCounted) return;
       isCounted = counts;
+      underWay += counts ? 1 : -1;
+      const now = (ofAddress.get(address) ?? 0) + (counts ? 1 : -1);
+      if (now === 0) ofAddress.delete(address);
+      else ofAddress.set(address, now);
     };
     const wait = (event: string | symbol) => {
       if (event === 'data' || event === 'readable') count(false);
