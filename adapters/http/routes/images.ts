@@ -3,7 +3,8 @@ import type { Context } from 'koa';
 import { imageMaxBytes, type storeImage } from '../../../application/images/store-image.ts';
 import { InvalidInput, TooLarge, Unsupported } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
-import { operation } from '../operation.ts';
+import { operation, signedIn } from '../operation.ts';
+import { underWayOfOne } from '../under-way.ts';
 
 type UseCases = { storeImage: ReturnType<typeof storeImage> };
 
@@ -11,6 +12,9 @@ const upload = multer({
   storage: multer.memoryStorage(),
   limits: { fileSize: imageMaxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
 }).single('image');
+
+/** Each may hold the bytes of a picture, and takes its turn at being decoded. */
+const ofPerson = underWayOfOne(4);
 
 export const imageOperations = (shop: UseCases) => [
   operation({
@@ -21,10 +25,12 @@ export const imageOperations = (shop: UseCases) => [
     success: { status: 201, schema: contract.storedImage },
     failures: [400, 413, 415],
     pace: 'slow',
-    handle: async ({ ctx }) => ({
-      success: true,
-      data: { url: await shop.storeImage(await uploadedImage(ctx)) },
-    }),
+    underWay: { total: 24, ofOneAddress: 8 },
+    handle: ({ ctx, user }) =>
+      ofPerson(signedIn(user).id, async () => ({
+        success: true,
+        data: { url: await shop.storeImage(await uploadedImage(ctx)) },
+      })),
   }),
 ];
 
