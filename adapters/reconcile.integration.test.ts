@@ -11,8 +11,7 @@ import { connect } from './postgres/orm.ts';
 const program = fileURLToPath(new URL('reconcile.ts', import.meta.url));
 const secretKey = 'sk_test_reconcile';
 
-describe('npm run reconcile', function () {
-  this.timeout(30_000);
+describe('npm run reconcile', () => {
   const name = `reconcile_${randomUUID().replaceAll('-', '')}`;
   const url = Object.assign(new URL(process.env['DATABASE_URL'] ?? ''), { pathname: `/${name}` });
   const server = new Client(process.env['DATABASE_URL']);

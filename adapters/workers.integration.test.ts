@@ -8,8 +8,7 @@ import { RunningShop, type Person } from './http/testing/running-shop.ts';
 import { socketsOf } from './http/testing/sockets.ts';
 import { freshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
 
-describe('A shop with two workers', function () {
-  this.timeout(60_000);
+describe('A shop with two workers', () => {
   const shop = new RunningShop();
   const port = Number(new URL(shop.origin).port);
   let database: FreshDatabase;
@@ -96,7 +95,7 @@ describe('A shop with two workers', function () {
       answers.add((await visitor()('/product')).status);
       return workers().some((pid) => pid !== other && isVisited(pid));
     };
-    await until('there is another one, who is visited', isReplaced, 25_000);
+    await until('there is another one, who is visited', isReplaced);
     expect([...answers]).to.deep.equal([200]);
     expect(workers()).to.have.length(2).and.to.include(other);
   });

@@ -25,8 +25,7 @@ while [ -e "$ROOT/wait" ]; do sleep 0.02; done
 mkdir -p "$ROOT/node_modules/.bin"
 `;
 
-describe('the bootstrap', function () {
-  this.timeout(20_000);
+describe('the bootstrap', () => {
   let root: string;
 
   beforeEach(() => {

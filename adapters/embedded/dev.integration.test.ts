@@ -11,8 +11,7 @@ import {
   withoutEmulator,
 } from './fixtures/processes.ts';
 
-describe('the supervisor in development', function () {
-  this.timeout(60_000);
+describe('the supervisor in development', () => {
   afterEach(clearUp);
 
   it('has Vite’s page where the shop’s is to be, and the shop follow its code', async () => {

@@ -28,12 +28,11 @@ import {
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const STOCK = 10_000;
 /** Milliseconds from ready on within which every charged payment is paid or given back. */
-const SETTLED_WITHIN = 30_000;
+const SETTLED_WITHIN = 60_000;
 /** Longer than any of this takes, in milliseconds. */
 const LONG = 60_000;
 
-describe(`A power cut (SEED=${SEED})`, function () {
-  this.timeout(120_000);
+describe(`A power cut (SEED=${SEED})`, () => {
   const random = randomFrom(SEED);
   const cuts = { first: 300 + random(200), second: 60 + random(100), third: 60 + random(100) };
   const ledger = new Ledger();

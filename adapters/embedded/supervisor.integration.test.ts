@@ -34,8 +34,7 @@ const query = async <Row extends QueryResultRow>(url: string, text: string): Pro
 const SUPERVISOR = fileOf('../supervisor.ts');
 const SHOP_SUPERVISOR = fileOf('supervisor.ts');
 
-describe('the supervisor', function () {
-  this.timeout(60_000);
+describe('the supervisor', () => {
   afterEach(clearUp);
 
   it('tells the shop of its parts by settings, and keeps its secrets to itself', async () => {
@@ -136,7 +135,7 @@ describe('the supervisor', function () {
     expect(processes).to.have.length.above(2);
     child.kill('SIGKILL');
     await ended;
-    await until('all are gone', () => !processes.some(isAlive), 5000);
+    await until('all are gone', () => !processes.some(isAlive));
   });
 
   it('comes back on its data after a kill of everything', async () => {

@@ -18,9 +18,7 @@ const forged = (claims: object): string =>
     .join('.')
     .concat('.');
 
-describe('Firebase identity over the Auth emulator', function () {
-  this.timeout(60_000);
-
+describe('Firebase identity over the Auth emulator', () => {
   let emulator: Awaited<ReturnType<typeof startAuthEmulator>>;
   let identity: Identity;
 

@@ -15,8 +15,7 @@ describe('What one process changes', () => {
   let orm: MikroORM;
   let ada: Person;
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     const ports = await freePorts(2);
     [other, third] = ports.map((port) => new RunningShop(`${port}`)) as [RunningShop, RunningShop];
     await Promise.all([shop.start(), other.start()]);
@@ -90,7 +89,7 @@ describe('What one process changes', () => {
       expect(older).to.deep.equal([]);
       expect(answers).to.be.above(100);
     }
-  }).timeout(60_000);
+  });
 
   it('is heard of by the others: parts, lists, counts, reviews', async () => {
     const paths = ['/product?category=heard', '/product?category=heard&limit=1&inStock=true'];
@@ -166,5 +165,5 @@ describe('What one process changes', () => {
         (stock) => stock === 6,
       ),
     ).to.equal(6);
-  }).timeout(30_000);
+  });
 });

@@ -64,8 +64,7 @@ describe('Bookings that end in two ways at once', () => {
     expect(acts).to.have.length(1);
   });
 
-  it('removed by its buyer while its hold time ends, it gives its stock back once', async function () {
-    this.timeout(20_000);
+  it('removed by its buyer while its hold time ends, it gives its stock back once', async () => {
     const product = await shop.product(ada);
     const booked = await times(5, () => shop.book(ada, product, { orderQuantity: 2 }));
     expect(await shop.stockOf(product)).to.equal(0);

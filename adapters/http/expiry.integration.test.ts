@@ -59,8 +59,7 @@ describe('What nobody pays or claims in time', () => {
       [`{${ids.join()}}`],
     );
 
-  it('is held for the hours of the setting, and the person is told how long', async function () {
-    this.timeout(20_000);
+  it('is held for the hours of the setting, and the person is told how long', async () => {
     await restart({ BOOKING_HOLD_HOURS: '0.0001' });
     const product = await shop.product(ada, { Stock: 3 });
     const { body: booking } = await shop.book(ada, product, { orderQuantity: 3 });
@@ -81,8 +80,7 @@ describe('What nobody pays or claims in time', () => {
     expect(await shop.stockOf(product)).to.equal(3);
   });
 
-  it('gives the stock back once, cannot be paid any more, and stays in the list', async function () {
-    this.timeout(20_000);
+  it('gives the stock back once, cannot be paid any more, and stays in the list', async () => {
     const product: Product = await shop.product(ada);
     const { body: idle } = await shop.book(ada, product, { orderQuantity: 2 });
     const { body: begun } = await shop.book(ada, product, { orderQuantity: 3 });
@@ -130,8 +128,7 @@ describe('What nobody pays or claims in time', () => {
     expect(await shop.stockOf(product)).to.equal(8);
   });
 
-  it('waits while Stripe cannot be reached, since it may have been paid', async function () {
-    this.timeout(30_000);
+  it('waits while Stripe cannot be reached, since it may have been paid', async () => {
     const product = await shop.product(ada);
     const { body: booking } = await shop.book(ada, product);
     const { body: other } = await shop.book(ada, product);
@@ -167,8 +164,7 @@ describe('What nobody pays or claims in time', () => {
     expect((await intentAt(paying.id)).latest_charge?.refunded).to.equal(false);
   });
 
-  it('as a payment of {price} alone, goes back after an hour unless a booking has claimed it', async function () {
-    this.timeout(20_000);
+  it('as a payment of {price} alone, goes back after an hour unless a booking has claimed it', async () => {
     const { body: booking } = await shop.book(ada, await shop.product(ada));
     const [lost, claimed, open, young] = [
       await startAlone(49.99),

@@ -14,8 +14,7 @@ describe('Lists', () => {
   let ada: Person;
   let all: Product[];
 
-  before(async function () {
-    this.timeout(20_000);
+  before(async () => {
     database = await freshDatabase();
     await seed(database.orm, 'usd');
     await shop.start({ DATABASE_URL: database.url });
@@ -165,7 +164,7 @@ describe('Lists', () => {
     all = (await list()).body;
     const pages = await walk<Product>('/product?sort=name&limit=1');
     expect(ids(pages.flat()).sort()).to.deep.equal(ids(all).sort());
-  }).timeout(20_000);
+  });
 
   it('are not sent again to who has them', async () => {
     const paths = ['/product?limit=3', `/products/${all[0]?._id}`, '/review', '/openapi.json'];

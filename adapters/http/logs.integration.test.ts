@@ -35,8 +35,7 @@ const told = {
   'the key of tokens': process.env['TOKEN_KEYS'] ?? '',
 };
 
-describe('What the shop writes down, and what it says of a failure', function () {
-  this.timeout(60_000);
+describe('What the shop writes down, and what it says of a failure', () => {
   const shop = new RunningShop();
   let database: FreshDatabase;
   let stripe: Awaited<ReturnType<typeof echo>>;

@@ -105,8 +105,7 @@ describe('A part that cannot be reached', () => {
       }
     });
 
-    it('stopped in its tracks (SIGSTOP): 503 meanwhile, and it serves when the server goes on', async function () {
-      this.timeout(30_000);
+    it('stopped in its tracks (SIGSTOP): 503 meanwhile, and it serves when the server goes on', async () => {
       const { postmaster, backends } = await processesOf(orm);
       const signal = (name: NodeJS.Signals) => {
         for (const pid of [postmaster, ...backends()]) process.kill(pid, name);
@@ -128,8 +127,7 @@ describe('A part that cannot be reached', () => {
       await isBack();
     });
 
-    it('what it went away from is done whole or not at all, however much', async function () {
-      this.timeout(30_000);
+    it('what it went away from is done whole or not at all, however much', async () => {
       // Of each part, three bookings are with the database at a time: together as many as the pool has.
       const parts = [product];
       while (parts.length < 7) parts.push(await shop.product(ada, { Stock: 1000 }));
@@ -187,8 +185,7 @@ describe('A part that cannot be reached', () => {
     }
   });
 
-  it('is Stripe: no payment begins or ends, no booking goes, and no key is used up', async function () {
-    this.timeout(30_000);
+  it('is Stripe: no payment begins or ends, no booking goes, and no key is used up', async () => {
     await shop.start({ LOG_LEVEL: 'silent' });
     const ada = await shop.signUp();
     const product = await shop.product(ada);

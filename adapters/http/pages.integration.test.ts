@@ -251,8 +251,7 @@ describe('The pages that the server sends', () => {
 });
 
 describe('The pages while the database is away', () => {
-  it('are sent all the same, without the lists, and with them when it is back', async function () {
-    this.timeout(30_000);
+  it('are sent all the same, without the lists, and with them when it is back', async () => {
     database = await freshDatabase();
     const url = new URL(database.url);
     const way = await gate(Number(url.port));

@@ -5,8 +5,7 @@ import { expect } from 'chai';
 import { connect } from '../postgres/orm.ts';
 import { eventually, RunningShop, type Person } from './testing/running-shop.ts';
 
-describe('A shop that is told to stop', function () {
-  this.timeout(30_000);
+describe('A shop that is told to stop', () => {
   const shop = new RunningShop();
   let orm: MikroORM;
   let ada: Person;

@@ -11,8 +11,7 @@ import type { Person } from './testing/running-shop.ts';
 const texts = Object.values(hostileTexts);
 const picture = '/pictures/cases.svg';
 
-describe('A text that somebody means harm by', function () {
-  this.timeout(30_000);
+describe('A text that somebody means harm by', () => {
   const shop = new CheckedShop();
   let database: FreshDatabase;
   let ada: Person;

@@ -6,8 +6,7 @@ import { campaign } from './campaign.ts';
 /** Too few for a table, and enough to ask every operation a few times. */
 const total = 1_200;
 
-describe('Requests that nobody expects', function () {
-  this.timeout(120_000);
+describe('Requests that nobody expects', () => {
   const shop = new RunningShop();
   let database: FreshDatabase;
 

@@ -7,8 +7,7 @@ import type { Part } from '../part.ts';
 
 type Reply = { status: number; body: Record<string, unknown> };
 
-describe('the Auth emulator', function () {
-  this.timeout(20_000);
+describe('the Auth emulator', () => {
   let part: Part;
   let data: string;
   let shop: string;

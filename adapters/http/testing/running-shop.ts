@@ -242,12 +242,12 @@ export const control = async <T>(method: string, path: string, order?: object): 
   return (await response.json()) as T;
 };
 
-/** Asks again until the answer is as it should be; it is asked for at most ten seconds. */
+/** Asks again until the answer is as it should be; it is asked for at most a minute. */
 export const eventually = async <T>(
   ask: () => Promise<T>,
   is: (answer: T) => boolean,
 ): Promise<T> => {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   for (;;) {
     const answer = await ask();
     if (is(answer) || Date.now() > end) return answer;

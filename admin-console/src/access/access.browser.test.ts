@@ -14,8 +14,7 @@ import {
 
 const refusal = 'You are not authorized to perform this action';
 
-describe('The way into the console', function () {
-  this.timeout(40_000);
+describe('The way into the console', () => {
   it('leads whoever logs in to the page that they asked for', async () => {
     const page = await openPage();
     await page.goto('/admin/users?filter=%7B%22q%22%3A%22admin%40parches.test%22%7D');

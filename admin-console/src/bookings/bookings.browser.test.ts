@@ -15,8 +15,7 @@ const booked = async () => {
   return { part, person, booking };
 };
 
-describe('The bookings of the console', function () {
-  this.timeout(40_000);
+describe('The bookings of the console', () => {
   it('are listed by state, person and product', async () => {
     const { part, person } = await booked();
     const page = await openPage();

@@ -7,8 +7,7 @@ import { asAdmin, enterConsole, leaveMessage, newCustomer } from '../testing/con
 const dollars = (amount: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'usd' }).format(amount);
 
-describe('The dashboard of the console', function () {
-  this.timeout(40_000);
+describe('The dashboard of the console', () => {
   it('shows the figures as the shop has them, as a chart and as a table', async () => {
     const person = await newCustomer();
     await placeBooking(person, await plentifulPart(), 3);

@@ -14,8 +14,7 @@ const tabTo = async (page: Page, what: Locator): Promise<void> => {
   throw new Error(`The tabulator does not lead to ${what.toString()}`);
 };
 
-describe('The console by keyboard alone', function () {
-  this.timeout(40_000);
+describe('The console by keyboard alone', () => {
   it('leads from a list through a form to what is saved', async () => {
     const { id, name } = await newProduct();
     const page = await openPage();

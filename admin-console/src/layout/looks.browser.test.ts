@@ -14,8 +14,7 @@ const otherLooks: Look[] = [
   [1440, 'light'],
 ];
 
-describe('The console, as everybody must be able to use it', function () {
-  this.timeout(40_000);
+describe('The console, as everybody must be able to use it', () => {
   it('has nothing for axe to find on any screen, and nothing that sticks out', async function () {
     this.timeout(240_000);
     const { customer, screens } = await prepareScreens();

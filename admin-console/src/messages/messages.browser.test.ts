@@ -17,8 +17,7 @@ const newMessage = async () => {
   return email;
 };
 
-describe('The messages of the console', function () {
-  this.timeout(40_000);
+describe('The messages of the console', () => {
   it('are read when they are opened, answered by mail, and noted as answered', async () => {
     const email = await newMessage();
     const page = await openPage();

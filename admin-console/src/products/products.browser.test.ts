@@ -17,8 +17,7 @@ const find = async (page: Awaited<ReturnType<typeof openPage>>, text: string) =>
   await page.getByPlaceholder('Name or description').fill(text);
 };
 
-describe('The products of the console', function () {
-  this.timeout(40_000);
+describe('The products of the console', () => {
   it('begin with an empty shelf, which says how to begin: a first one, with its picture', async () => {
     const name = uniqueName('First part');
     const page = await openPage();

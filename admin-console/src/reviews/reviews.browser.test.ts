@@ -10,8 +10,7 @@ const isShown = async (page: Awaited<ReturnType<typeof openPage>>, id: string) =
   return reviews.some(({ _id }) => _id === id);
 };
 
-describe('The reviews of the console', function () {
-  this.timeout(40_000);
+describe('The reviews of the console', () => {
   it('are hidden at once, with a way to undo it; the shop shows them no more', async () => {
     const text = uniqueName('Best shop ever, buy at mine');
     const { id } = await newReview(await newCustomer(), text);

@@ -16,8 +16,7 @@ const byQuery = (resource: string, q: string) =>
   `/admin/${resource}?filter=${encodeURIComponent(JSON.stringify({ q }))}`;
 
 describe('What somebody has written to do harm', () => {
-  it('is text on every screen of the console', async function () {
-    this.timeout(120_000);
+  it('is text on every screen of the console', async () => {
     const person = await register(hostilePerson());
     await tokenFor(person);
     const tag = (text: string) => text.slice(0, 8);

@@ -11,8 +11,7 @@ import {
   userOf,
 } from '../testing/console.ts';
 
-describe('The users of the console', function () {
-  this.timeout(40_000);
+describe('The users of the console', () => {
   it('are searched, and filtered by role', async () => {
     const person = await newCustomer();
     const page = await openPage();

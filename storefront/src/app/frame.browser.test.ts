@@ -194,5 +194,5 @@ describe('A narrow window', () => {
         expect(await axeFindings(page)).to.deep.equal([]);
         await page.keyboard.press('Escape');
       }
-    }).timeout(30_000);
+    });
 });

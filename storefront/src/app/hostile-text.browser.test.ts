@@ -17,8 +17,7 @@ const showAllReviews = async (page: Page): Promise<void> => {
 };
 
 describe('What somebody has written to do harm', () => {
-  it('is text on every screen that shows it', async function () {
-    this.timeout(120_000);
+  it('is text on every screen that shows it', async () => {
     const person = await register(hostilePerson());
     const picture = '/pictures/cases.svg';
     const part = await make<Product>(person, '/product', {

@@ -461,7 +461,8 @@ describe('Specification 8: the error catalogue', () => {
     await tokenFor(person);
     const page = await open('/dashboard/users', demoAdmin);
     await page.getByLabel('Find by name or email').fill(person.email);
-    await page.getByRole('button', { name: /^Make Admin/ }).click();
+    const row = page.getByRole('row').filter({ hasText: person.email });
+    await row.getByRole('button', { name: /^Make Admin/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
     await page.getByRole('alert').getByText('Successfully made an admin').waitFor();
   });

@@ -29,7 +29,6 @@ describe('The watch over every page of these tests', () => {
       await eventually(
         async () => found.push(...takeMissteps()),
         () => found.some((misstep) => misstep.includes('Content Security Policy')),
-        5_000,
       );
       expect(await page.evaluate(() => 'ran' in window)).to.equal(false);
     });

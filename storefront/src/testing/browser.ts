@@ -20,8 +20,8 @@ export const openBrowser = async () => {
     locale: 'en-US',
     reducedMotion: 'reduce',
   });
-  // A condition comes within a second; on a busy machine, within many.
-  context.setDefaultTimeout(20_000);
+  // A condition comes within a second; on a slow and busy machine, within many.
+  context.setDefaultTimeout(60_000);
   context.on('page', watch);
   context.on('page', arriveRunning);
   contexts.push(context);
@@ -127,7 +127,7 @@ after('the browser is closed', async () => {
 export const eventually = async <T>(
   ask: () => Promise<T>,
   isGood: (answer: T) => boolean,
-  patience = 20_000,
+  patience = 60_000,
 ): Promise<T> => {
   const end = Date.now() + patience;
   for (;;) {

@@ -22,7 +22,7 @@ export const hostilePerson = (): Somebody => ({
 
 /** Whether it becomes so, once all has come and the page has taken its new shape. */
 const becomes = (page: Page, isSo: () => boolean): Promise<boolean> =>
-  page.waitForFunction(isSo, null, { timeout: 5_000 }).then(
+  page.waitForFunction(isSo).then(
     () => true,
     () => false,
   );

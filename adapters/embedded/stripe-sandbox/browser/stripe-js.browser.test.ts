@@ -9,9 +9,7 @@ import { serveCheckout } from './checkout-server.fixture.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 
-describe("the sandbox's stripe.js under the real React wrappers", function () {
-  this.timeout(60_000);
-
+describe("the sandbox's stripe.js under the real React wrappers", () => {
   let running: Running;
   let server: Server;
   let browser: Browser;

@@ -119,5 +119,5 @@ describe('The home page, open to anyone', () => {
         expect(await axeFindings(page), `${width} px, ${colorScheme}`).to.deep.equal([]);
       }
     }
-  }).timeout(30_000);
+  });
 });

@@ -200,7 +200,7 @@ describe('Add Product', () => {
       expect(await page.getByLabel(field).inputValue(), field).to.equal(value);
     const src = await page.getByRole('img', { name: 'Preview' }).getAttribute('src');
     expect(src).to.match(/^\/images\//);
-  }).timeout(30_000);
+  });
 
   it('is sound in both themes and at every width, empty and full of errors', async () => {
     const page = await openForm();
@@ -208,5 +208,5 @@ describe('Add Product', () => {
     await add(page).click();
     await page.getByText('Name is Required').waitFor();
     expect(await unsoundness(page)).to.deep.equal([]);
-  }).timeout(60_000);
+  });
 });

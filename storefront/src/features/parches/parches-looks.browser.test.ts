@@ -49,7 +49,7 @@ describe('The parts, for every eye', () => {
       await page.emulateMedia({ colorScheme });
       expect(await axeFindings(page), `the filters, ${colorScheme}`).to.deep.equal([]);
     }
-  }).timeout(90_000);
+  });
 
   it('one by one: to be booked, refused, and sold out', async () => {
     const page = await openPage();
@@ -65,5 +65,5 @@ describe('The parts, for every eye', () => {
     await page.goto(`/parches/${gone?._id}`);
     await page.getByRole('heading', { level: 2, name: 'Sold out' }).waitFor();
     await assertSound(page, 'a part that is sold out', few);
-  }).timeout(90_000);
+  });
 });

@@ -74,7 +74,7 @@ describe('The list of parts', () => {
       () => scrolled(page),
       (now) => Math.abs(now - place) < 50,
     );
-  }).timeout(20_000);
+  });
 
   it('ends with the last part, however many pages the address asks for', async () => {
     const all = Number(await count());
@@ -135,5 +135,5 @@ describe('The list of parts', () => {
         (now) => now === place,
       );
     }
-  }).timeout(20_000);
+  });
 });

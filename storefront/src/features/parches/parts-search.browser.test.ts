@@ -112,7 +112,7 @@ describe('The search of the parts', () => {
     await untilShows(page, '');
     expect(query(page)).to.equal('');
     expect(await page.getByRole('button', { name: /^Remove the filter/ }).count()).to.equal(0);
-  }).timeout(20_000);
+  });
 
   for (const [label, sort] of [
     ['Price, low to high', 'price'],
@@ -151,7 +151,7 @@ describe('The search of the parts', () => {
     expect(await search(page).inputValue()).to.equal('');
     await page.goBack();
     await isSet();
-  }).timeout(20_000);
+  });
 
   it('passes over what makes no sense in the address', async () => {
     const page = await openList('/parches?minPrice=abc&maxPrice=-3&sort=worst&pages=x&inStock=no');
@@ -228,7 +228,7 @@ describe('The search of the parts', () => {
     await page.keyboard.press('Enter');
     await untilShows(page, `q=msi&category=${first}&inStock=true&sort=relevance`);
     expect(await search(page).inputValue()).to.equal('msi');
-  }).timeout(20_000);
+  });
 
   it('has its filters in a dialog on a phone, which gives the focus back', async () => {
     const page = await openList();
@@ -249,5 +249,5 @@ describe('The search of the parts', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await untilShows(page, '');
-  }).timeout(20_000);
+  });
 });

@@ -100,7 +100,7 @@ describe('Payment', () => {
       amount_received: Math.round(part.price * 100) * 2,
       currency: 'usd',
     });
-  }).timeout(30_000);
+  });
 
   it('passes through the bank, when it asks', async () => {
     const { page, person } = await openPayment();
@@ -147,16 +147,13 @@ describe('Payment', () => {
     );
     await fillCard(page, '4242 4242 4242 4242');
     await payButton(page).click();
-    await page
-      .getByRole('alert')
-      .getByText('Your payment has arrived.')
-      .waitFor({ timeout: 15_000 });
+    await page.getByRole('alert').getByText('Your payment has arrived.').waitFor();
     expect(await payButton(page).isDisabled()).to.equal(true);
     await page.unroute('**/booking/*');
     await page.getByRole('button', { name: 'Check again' }).click();
     await transactionShown(page);
     expect(await statusOf(person)).to.equal('paid');
-  }).timeout(25_000);
+  });
 
   it('waits with its button for the secret, and says what it costs', async () => {
     const { page, booking } = await openPayment(2);

@@ -93,7 +93,7 @@ describe('The receipt of a paid booking', () => {
     const box = await receipt.boundingBox();
     expect(box?.x, 'at the left edge').to.equal(0);
     expect(box?.width, 'as wide as the paper').to.equal(700);
-  }).timeout(20_000);
+  });
 
   it('is there right after the payment', async () => {
     const person = await register();
@@ -182,7 +182,7 @@ describe('The payment page', () => {
       await page.emulateMedia({ media: 'print' });
       if (status === 'paid') expect(pagesOf(await page.pdf({ format: 'A4' }))).to.equal(1);
     }
-  }).timeout(60_000);
+  });
 
   it('changes the card form with the theme while it is open', async () => {
     const page = await openBooking(() => ({}));

@@ -180,5 +180,5 @@ describe('My Profile', () => {
     await save(page).click();
     await page.getByText('Name is Required').waitFor();
     expect(await unsoundness(page)).to.deep.equal([]);
-  }).timeout(60_000);
+  });
 });

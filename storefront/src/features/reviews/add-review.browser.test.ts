@@ -134,5 +134,5 @@ describe('Add Review', () => {
     await add(page).click();
     await page.getByText('Review is Required').waitFor();
     expect(await unsoundness(page)).to.deep.equal([]);
-  }).timeout(60_000);
+  });
 });

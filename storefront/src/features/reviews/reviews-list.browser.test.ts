@@ -39,9 +39,7 @@ const example: Review = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-describe('The reviews', function () {
-  this.timeout(30_000);
-
+describe('The reviews', () => {
   it('show name, place, picture and words, page by page, the oldest first', async () => {
     const all = await reviews();
     const page = await open();

@@ -47,7 +47,7 @@ describe('A forgotten password', () => {
     await page.getByLabel('New password').fill('another-one');
     await page.getByRole('button', { name: 'Set it' }).click();
     await page.getByText('This link was used already').waitFor();
-  }).timeout(30_000);
+  });
 
   it('is not told of where nobody has an account', async () => {
     const { email } = stranger();
