@@ -10,6 +10,7 @@ import { releaseBooking, type ReleaseBooking } from '../application/bookings/rel
 import { removeBooking } from '../application/bookings/remove-booking.ts';
 import { viewBooking } from '../application/bookings/view-booking.ts';
 import { addProduct } from '../application/catalogue/add-product.ts';
+import { countSold } from '../application/catalogue/count-sold.ts';
 import { listCategories } from '../application/catalogue/list-categories.ts';
 import { listProducts } from '../application/catalogue/list-products.ts';
 import { viewProduct } from '../application/catalogue/view-product.ts';
@@ -119,6 +120,7 @@ export type Services = {
   addReview: ReturnType<typeof addReview>;
   adjustStock: ReturnType<typeof adjustStock>;
   appointAdmin: ReturnType<typeof appointAdmin>;
+  countSold: ReturnType<typeof countSold>;
   demoteUser: ReturnType<typeof demoteUser>;
   editProduct: ReturnType<typeof editProduct>;
   enrolAccount: EnrolAccount;
@@ -245,6 +247,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     'currency',
   );
   use('listProducts', listProducts, 'catalogue', 'currency');
+  use('countSold', countSold, 'catalogue', 'clock');
   use('listCategories', listCategories, 'catalogue', 'currency');
   use('viewProduct', viewProduct, 'catalogue');
   use('addReview', addReview, 'reviews', 'images', 'clock', 'newId', 'reviewApproval');

@@ -79,6 +79,7 @@ const jobHandlers = (shop: Shop): JobHandlers => ({
   removeAccount: (accountId) => shop('identity').remove(accountId),
   sweeps: {
     'expire-bookings': { everySeconds: 10, run: shop('expireBookings') },
+    'count-sold': { everySeconds: 300, run: shop('countSold') },
     'sweep-payments': { everySeconds: 10, run: shop('sweepPayments') },
   },
 });

@@ -1,22 +1,32 @@
 import { expect } from 'chai';
 import { InvalidInput } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
-import { aProduct, after, nextId, usd } from './fakes/examples.ts';
+import { aBooking, aProduct, aUser, after, hour, nextId, noon, usd } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
-import type { Catalogue, ProductOrder, ProductQuery, Products } from './ports.ts';
+import type { Bookings, Catalogue, ProductOrder, ProductQuery, Products, Users } from './ports.ts';
 
-type Ports = { catalogue: Catalogue; products: Products };
+type Ports = { bookings: Bookings; catalogue: Catalogue; products: Products; users: Users };
 
-const sorts: ProductOrder[] = ['oldest', 'newest', 'name', 'price', '-price', 'relevance'];
+const sorts: ProductOrder[] = [
+  'oldest',
+  'newest',
+  'name',
+  'price',
+  '-price',
+  'relevance',
+  'popular',
+];
 
 /** What `Catalogue` promises. @param make gives an empty one, with the products that fill it */
 export const catalogueContract = (make: () => Promise<Ports>): void => {
   describe('Catalogue', () => {
     let catalogue: Catalogue;
     let products: Products;
+    let bookings: Bookings;
+    let users: Users;
 
     beforeEach(async () => {
-      ({ catalogue, products } = await make());
+      ({ bookings, catalogue, products, users } = await make());
     });
 
     const stock = async (parts: Parameters<typeof aProduct>[0][]): Promise<Product[]> => {
@@ -84,6 +94,59 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
       expect(await names({ sort: 'name' })).deep.equal(['Alpha', 'Bravo', 'Charlie']);
       expect(await names({ sort: 'price' })).deep.equal(['Charlie', 'Bravo', 'Alpha']);
       expect(await names({ sort: '-price' })).deep.equal(['Alpha', 'Bravo', 'Charlie']);
+    });
+
+    it('has what is popular first: in stock, then by the pieces paid for lately, then the newest', async () => {
+      const day = 24 * hour;
+      const [gone, two, three, old, back, open] = await stock([
+        { name: 'Sold out, nine', stock: 9 },
+        { name: 'Two and one' },
+        { name: 'Three' },
+        { name: 'Nine, long ago' },
+        { name: 'Nine, given back' },
+        { name: 'Nine, not paid' },
+        { name: 'None' },
+      ]);
+      const buyer = aUser();
+      await users.add(buyer);
+      const buy = async (product: Product | undefined, quantity: number, paidAt?: Date) => {
+        if (!product) throw new Error('It was added.');
+        const booking = aBooking({ buyer, product, quantity });
+        await bookings.place(booking);
+        if (paidAt) booking.pay(`pi_${booking.id}`, paidAt);
+        if (paidAt) await bookings.save(booking);
+        return booking;
+      };
+      const lately = after(-89 * day);
+      await buy(gone, 9, lately);
+      await buy(two, 2, lately);
+      await buy(two, 1, noon);
+      await buy(three, 3, lately);
+      await buy(old, 9, after(-91 * day));
+      const returned = await buy(back, 9, lately);
+      returned.refund(noon);
+      await bookings.save(returned);
+      await buy(open, 9);
+
+      expect(await catalogue.countSold(after(-90 * day))).equal(3);
+      const popular = [
+        'Three',
+        'Two and one',
+        'None',
+        'Nine, not paid',
+        'Nine, given back',
+        'Nine, long ago',
+        'Sold out, nine',
+      ];
+      expect(await names({ sort: 'popular' })).deep.equal(popular);
+      expect(await names({ sort: 'popular', q: 'nine' })).deep.equal(popular.slice(3));
+      expect(await names({ sort: 'popular', category: 'processors' })).deep.equal(popular);
+      const all = (await list({ sort: 'popular' })).rows.map((row) => row.id);
+      for (const limit of [1, 2, 3]) expect(await walk({ sort: 'popular', limit })).deep.equal(all);
+
+      expect(await catalogue.countSold(after(-90 * day)), 'all are right now').equal(0);
+      expect(await catalogue.countSold(after(-1)), 'after those days').equal(3);
+      expect((await names({ sort: 'popular' }))[0]).equal('Two and one');
     });
 
     it('filters by category, price (its ends included) and stock', async () => {
@@ -164,6 +227,86 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
         ]);
       for (const q of ['nvme 2 tb', 'nvme 2tb', '2t'])
         expect(await names({ q }), q).deep.equal(['Lexar NM790 NVMe 2 TB']);
+    });
+
+    it('knows what builders call a category', async () => {
+      const words: Record<string, string[]> = {
+        processors: ['cpu', 'CPUs', 'processor'],
+        'graphics-cards': ['gpu', 'vga', 'graphics card', 'video card'],
+        memory: ['ram', 'dimm', 'pc memory'],
+        'power-supplies': ['psu', 'power supply'],
+        motherboards: ['mobo', 'motherboard', 'mainboard'],
+        cases: ['chassis', 'tower', 'pc case'],
+        coolers: ['cpu cooler', 'heatsink'],
+        storage: ['drive', 'storage'],
+      };
+      await stock(Object.keys(words).map((category, i) => ({ name: `${i}`, category, specs: {} })));
+      await stock([{ name: 'Rampage', category: 'other', specs: {}, description: 'A GPU in it.' }]);
+      for (const [category, asked] of Object.entries(words))
+        for (const q of asked) {
+          const { rows } = await list({ q, sort: 'relevance' });
+          expect(rows[0]?.category, q).equal(category);
+          expect(rows, q).length(category === 'graphics-cards' && q === 'gpu' ? 2 : 1);
+        }
+      expect(await catalogue.categories({ q: 'mobo' }, 9)).deep.equal([
+        { category: 'motherboards', count: 1 },
+      ]);
+    });
+
+    it('knows the kinds of a category that have a name of their own', async () => {
+      await stock([
+        { name: 'One', category: 'storage', specs: { kind: 'NVMe SSD', formFactor: 'M.2 2280' } },
+        { name: 'Two', category: 'storage', specs: { kind: 'SATA SSD', formFactor: '2.5 inch' } },
+        { name: 'Three', category: 'storage', specs: { kind: 'Hard disk' } },
+        { name: 'Four', category: 'coolers', specs: { kind: 'Liquid' } },
+        { name: 'Five', category: 'coolers', specs: { kind: 'Air' } },
+      ]);
+      const found = {
+        ssd: 'One Two',
+        'm.2': 'One',
+        nvme: 'One',
+        hdd: 'Three',
+        'hard drive': 'Three',
+      };
+      for (const [q, expected] of Object.entries({ ...found, aio: 'Four', 'air cooler': 'Five' }))
+        expect((await names({ q })).join(' '), q).equal(expected);
+      expect(await names({ q: 'cpu cooler' })).deep.equal(['Four', 'Five']);
+    });
+
+    it('finds an amount with its unit, apart or together, wherever it stands', async () => {
+      const specs = { powerWatts: 850, efficiency: '80 PLUS Gold' };
+      await stock([
+        { name: 'Straight Power', category: 'power-supplies', specs },
+        { name: 'Power 850 W Gold', category: 'power-supplies', specs: {} },
+        { name: 'Quiet', category: 'power-supplies', specs: {}, description: 'Gold: 850 W of it.' },
+        { name: 'Small', category: 'power-supplies', specs: { ...specs, powerWatts: 750 } },
+        { name: 'Ultra', category: 'storage', specs: { capacityGB: 2000 }, description: 'Fast.' },
+        { name: 'Kit', category: 'memory', specs: { speedMTs: 6000, capacityGB: 32 } },
+      ]);
+      for (const q of ['850w gold', '850 w gold', '850W GOLD', 'gold 850 W psu'])
+        expect(await names({ q }), q).deep.equal(['Straight Power', 'Power 850 W Gold', 'Quiet']);
+      for (const q of ['2tb', '2 TB', '2000gb', '2000 gb'])
+        expect(await names({ q }), q).deep.equal(['Ultra']);
+      for (const q of ['6000 MT/s', '6000mt/s', '32gb ram', '32 gb'])
+        expect(await names({ q }), q).deep.equal(['Kit']);
+    });
+
+    it('shows what comes nearest where nothing has all that was typed', async () => {
+      await stock([
+        { name: 'Falcon Cooler Black', category: 'coolers', specs: {}, description: 'Quiet.' },
+        { name: 'Falcon Case', category: 'cases', specs: {}, description: 'Large.' },
+        { name: 'GeForce 5080', category: 'graphics-cards', specs: {}, description: 'Fast.' },
+      ]);
+      const nearest = (q: string) => names({ q, match: 'nearest', sort: 'relevance' });
+      expect(await names({ q: 'falcon cooler pink' })).deep.equal([]);
+      expect(await nearest('falcon pink cooler')).deep.equal(['Falcon Cooler Black']);
+      expect(await nearest('pink falcon')).have.members(['Falcon Cooler Black', 'Falcon Case']);
+      expect(await nearest('geforce 5089')).deep.equal(['GeForce 5080']);
+      expect(await nearest('falcon gpu'), 'what has a name before what a category is').have.members(
+        ['Falcon Cooler Black', 'Falcon Case'],
+      );
+      expect(await nearest('falcon cooler')).deep.equal(['Falcon Cooler Black']);
+      for (const q of ['qqqqzzzz', '!!!']) expect(await nearest(q), q).deep.equal([]);
     });
 
     it('finds what is meant where a word is misspelt, and only there', async () => {

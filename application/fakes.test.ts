@@ -12,7 +12,6 @@ import { FakeIdentity } from './fakes/identity.ts';
 import { FakeImages } from './fakes/images.ts';
 import { InMemoryMessages } from './fakes/messages.ts';
 import { FakePayments } from './fakes/payments.ts';
-import { InMemoryProducts } from './fakes/products.ts';
 import { rejectionOf } from './fakes/rejection.ts';
 import { InMemoryReviews } from './fakes/reviews.ts';
 import { fakePorts } from './fakes/shop.ts';
@@ -42,8 +41,8 @@ describe('the fakes', () => {
   consoleStoresContract(ports);
   reviewsContract(async () => ({ reviews: new InMemoryReviews() }));
   catalogueContract(async () => {
-    const products = new InMemoryProducts();
-    return { products, catalogue: new InMemoryCatalogue(products) };
+    const { bookings, products, users } = fakePorts();
+    return { bookings, products, users, catalogue: new InMemoryCatalogue(products, bookings) };
   });
   messagesContract(async () => {
     const messages = new InMemoryMessages();

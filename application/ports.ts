@@ -95,7 +95,14 @@ export type ProductRow = {
   createdAt: Date;
 };
 
-export type ProductOrder = 'oldest' | 'newest' | 'name' | 'price' | '-price' | 'relevance';
+export type ProductOrder =
+  'oldest' | 'newest' | 'name' | 'price' | '-price' | 'relevance' | 'popular';
+
+/**
+ * How much of what was typed a part must have: all of it; or, of what no part has all of, as much as
+ * some part has.
+ */
+export type ProductMatch = 'all' | 'nearest';
 
 export type ProductFilter = {
   q?: string | undefined;
@@ -109,6 +116,8 @@ export type ProductFilter = {
 
 export type ProductQuery = ProductFilter & {
   sort: ProductOrder;
+  /** `all` unless it is said. */
+  match?: ProductMatch | undefined;
 } & PageQuery;
 
 /** Which page: so many rows, after a cursor; and whether its list need not be counted again. */
@@ -134,6 +143,12 @@ export interface Catalogue {
   list(query: ProductQuery): Promise<Page<ProductRow>>;
   /** The categories of what fits, the largest `limit` of them, those with most parts first. */
   categories(filter: Omit<ProductFilter, 'category'>, limit: number): Promise<CategoryCount[]>;
+  /**
+   * Counts anew how many pieces of each product were paid for since a moment: the sort `popular` goes
+   * by it. Answers with how many products have another count than before; of too many for one time, the
+   * others get theirs the next time.
+   */
+  countSold(since: Date): Promise<number>;
   /** One part, unless it is off the shelf. */
   view(id: string): Promise<ProductRow | undefined>;
 }

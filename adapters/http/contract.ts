@@ -88,7 +88,18 @@ export const productQuery = object({
   ...productFilter,
   category: Type.Optional(category),
   sort: Type.Optional(
-    Type.Enum(['name', 'price', '-price', 'newest', 'relevance'], { type: 'string' }),
+    Type.Enum(['name', 'price', '-price', 'newest', 'relevance', 'popular'], {
+      type: 'string',
+      description:
+        'The oldest first without it. `popular`: in stock first, then by pieces paid for in the last 90 days, then the newest.',
+    }),
+  ),
+  match: Type.Optional(
+    Type.Enum(['all', 'nearest'], {
+      type: 'string',
+      description:
+        'How much of `q` a part must have: all of it; or, where no part has, as much as some part has.',
+    }),
   ),
   limit,
   after,

@@ -53,6 +53,9 @@ describe('Lists', () => {
     price: (a: Product, b: Product) => a.price - b.price,
     '-price': (a: Product, b: Product) => b.price - a.price,
     newest: (a: Product, b: Product) => compare(b._id, a._id),
+    // Nothing is sold yet.
+    popular: (a: Product, b: Product) =>
+      Number(a.Stock === 0) - Number(b.Stock === 0) || compare(b._id, a._id),
   };
   const compare = (a: string, b: string) => {
     if (a === b) return 0;
@@ -91,6 +94,19 @@ describe('Lists', () => {
         expect(ids(pages.flat())).to.deep.equal(ids(whole));
       }
     });
+
+  it('have what is sold out at the end of what is popular, at once', async () => {
+    const category = 'popular';
+    const [first, last] = [
+      await shop.product(ada, { category, Stock: 5 }),
+      await shop.product(ada, { category, Stock: 1 }),
+    ];
+    const popular = async () => ids((await list({ category, sort: 'popular' })).body);
+    expect(await popular()).to.deep.equal([last._id, first._id]);
+    await shop.book(ada, last);
+    expect(await popular()).to.deep.equal([first._id, last._id]);
+    all = (await list()).body;
+  });
 
   it('keep their filters on the way', async () => {
     const wanted = all.filter(
@@ -135,6 +151,19 @@ describe('Lists', () => {
     expect((await list({ q: 'no such thing at all' })).body).to.deep.equal([]);
     expect(ids((await list({ q: '  ' })).body)).to.deep.equal(ids(all));
     expect(ids((await list({ q: '', sort: 'relevance' })).body)).to.deep.equal(ids(all));
+  });
+
+  it('are searched in builders’ words, and have the nearest where nothing fits', async () => {
+    const found = async (q: string, more = {}) =>
+      (await list({ q, sort: 'relevance', ...more })).body.map(({ category }) => category);
+    for (const [q, category] of Object.entries({ gpu: 'graphics-cards', 'cpu cooler': 'coolers' }))
+      expect((await found(q))[0], q).to.equal(category);
+    const gold = (await list({ q: '850w gold' })).body;
+    expect(gold.some(({ specs }) => specs['powerWatts'] === 850)).to.equal(true);
+    expect(ids((await list({ q: '850 w gold' })).body)).to.deep.equal(ids(gold));
+    expect(await found('gpu walrus')).to.deep.equal([]);
+    const nearest = await found('gpu walrus', { match: 'nearest', limit: '3' });
+    expect(nearest).to.deep.equal(Array.from({ length: 3 }, () => 'graphics-cards'));
   });
 
   it('know their categories, the largest first, and how many parts of a search are in each', async () => {

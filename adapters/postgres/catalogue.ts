@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import {
   type Catalogue,
   type CategoryCount,
+  type Change,
   type ProductFilter,
   type ProductOrder,
   type ProductQuery,
@@ -10,6 +11,7 @@ import {
 import { Money, type Currency } from '../../domain/money.ts';
 import type { Specs } from '../../domain/specs.ts';
 import { managerOf } from './atomically.ts';
+import { changesOf } from './changes.ts';
 import { listed, readPage, type Listing, type Order } from './listing.ts';
 import { preparedIn } from './prepared.ts';
 import { foundByCategory, foundByRelevance, foundIn } from './search.ts';
@@ -47,10 +49,24 @@ export const postgresCatalogue = (orm: MikroORM): Catalogue => {
       return row && productRow(row);
     },
 
+    countSold: async (since) => {
+      const em = managerOf(orm)();
+      const counted = await em.execute<{ id: string; sold: string }[]>(countedAnew, [
+        since,
+        mostSold,
+      ]);
+      for (let from = 0; from < counted.length; from += soldAtOnce) {
+        const some = counted.slice(from, from + soldAtOnce);
+        const changes = some.map(({ id }): Change => `product:${id}`);
+        await changesOf(orm).changing(changes, () => em.execute(keepSold, [JSON.stringify(some)]));
+      }
+      return counted.length;
+    },
+
     categories: async (filter, limit) => {
       const q = filter.q?.trim();
       const { text, values } = numbered(
-        q ? foundByCategory(q, conditions(filter), limit) : byCategory(filter, limit),
+        q ? foundByCategory({ q }, conditions(filter), limit) : byCategory(filter, limit),
       );
       const rows = await ask<{ category: string; count: string | number }>({ text }, values);
       return rows.map(({ category, count }): CategoryCount => ({ category, count: Number(count) }));
@@ -70,17 +86,43 @@ export const foreignCurrency = async (
   return [ends.first, ends.last].find((end) => end !== null && end !== currency) ?? undefined;
 };
 
+/** So many products at most get another count at a time; the others wait for the next time. */
+const mostSold = 10_000;
+/** So many in one statement, which locks their rows. */
+const soldAtOnce = 500;
+
+const countedAnew = `
+  with counted as (
+    select product_id as id, least(sum(quantity), 999999999999) as sold
+    from bookings where status = 'paid' and paid_at > ? group by product_id
+  )
+  select id, coalesce(counted.sold, 0) as sold
+  from products left join counted using (id)
+  where products.sold <> coalesce(counted.sold, 0)
+  order by id limit ?`;
+
+/** What somebody books or edits at this moment waits for the next time, and nobody for this. */
+const keepSold = `
+  with counted as (
+    select * from jsonb_to_recordset(?::jsonb) as counted (id uuid, sold bigint)
+  ), free as materialized (
+    select id from products where id in (select id from counted) for no key update skip locked
+  )
+  update products set sold = counted.sold from counted join free using (id)
+  where products.id = counted.id`;
+
 const viewed = {
   name: 'product',
   text: `select ${columns} from products where id = $1 and on_shelf`,
 };
 
 const listing = (query: ProductQuery): Listing => {
-  const { sort, q, category, minPrice, maxPrice, inStock, after } = query;
+  const { sort, q, match, category, minPrice, maxPrice, inStock, after } = query;
   const filter = conditions(query);
-  if (q?.trim() && sort === 'relevance') return foundByRelevance({ q, columns, filter }, after);
+  if (q?.trim() && sort === 'relevance')
+    return foundByRelevance({ q, match, columns, filter }, after);
   const order = orders[sort === 'relevance' ? 'oldest' : sort];
-  if (q?.trim()) return foundIn(order, { q, columns, filter }, after);
+  if (q?.trim()) return foundIn(order, { q, match, columns, filter }, after);
   // What is asked for most. All the rest is planned by its values.
   const isNamed = minPrice === undefined && maxPrice === undefined && !inStock;
   return {
@@ -105,6 +147,7 @@ const orders: Record<Exclude<ProductOrder, 'relevance'>, Order> = {
   name: { name: 'name', by: 'lower(name) collate "C"', descending: false },
   price: { name: 'price', by: 'price_minor', descending: false },
   '-price': { name: '-price', by: 'price_minor', descending: true },
+  popular: { name: 'popular', by: 'popularity', descending: true },
 };
 
 const conditions = ({ category, minPrice, maxPrice, inStock }: ProductFilter): Sql[] => [

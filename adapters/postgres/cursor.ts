@@ -12,7 +12,7 @@ export const writeCursor = ({ sort, value, id }: Cursor): string => {
 /** What a sort goes by: ids unless it is said otherwise. */
 const kindOf = (sort: string): 'id' | 'text' | 'whole' | 'number' => {
   if (sort === 'name') return 'text';
-  if (sort === 'price' || sort === '-price') return 'whole';
+  if (['price', '-price', 'popular'].includes(sort)) return 'whole';
   return sort === 'relevance' ? 'number' : 'id';
 };
 

@@ -17,6 +17,8 @@ import { Search } from './migrations/20261121150000_search.ts';
 import { CategoryOrders } from './migrations/20261121150100_category_orders.ts';
 import { Growth } from './migrations/20261121170000_growth.ts';
 import { SearchByTrigger } from './migrations/20261121180000_search_by_trigger.ts';
+import { BuildersWords } from './migrations/20261122060000_builders_words.ts';
+import { Popular } from './migrations/20261122061000_popular.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options => {
@@ -42,6 +44,8 @@ export const ormOptions = (databaseUrl: string): Options => {
         CategoryOrders,
         Growth,
         SearchByTrigger,
+        BuildersWords,
+        Popular,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',

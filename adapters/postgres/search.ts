@@ -1,4 +1,5 @@
-import { countLimit } from '../../application/ports.ts';
+import { countLimit, type ProductMatch } from '../../application/ports.ts';
+import { readAsked } from '../../domain/search.ts';
 import { readCursor } from './cursor.ts';
 import { beyond, type Listing, type Order } from './listing.ts';
 import { joined, where, type Sql } from './sql.ts';
@@ -20,24 +21,35 @@ const countedOneByOne = 10_000;
 /** Of more, about so many stand for all: each further share costs as much as a few thousand parts. */
 const sampled = 1_000;
 
+/** The functions of the migrations that make a query of what was typed. */
+const reading: Record<ProductMatch, string> = { all: 'search_asked', nearest: 'search_nearest' };
+
+/** What was typed as a query. Letters and digits alone are in it, so nothing can be an operator. */
+const queryOf = (q: string, match: ProductMatch): Sql => {
+  const { words, meant } = readAsked(q);
+  return {
+    text: `${reading[match]}(?, ?::jsonb)`,
+    values: [words.join(' '), JSON.stringify(meant)],
+  };
+};
+
 /** What every statement begins with: the words that are looked for, once. */
-const asking = (q: string): Sql => ({
-  text: 'with asked as materialized (select search_query(?) as q)',
-  values: [words(q)],
-});
+const asking = ({ q, match = 'all' }: Typed): Sql => {
+  const { text, values } = queryOf(q, match);
+  return { text: `with asked as materialized (select ${text} as q)`, values };
+};
 const all = '(select q from asked)';
 const share = (query: string) => `(select q && (${query})::tsquery from asked)`;
 
-/** Letters and digits alone go into the query language, so nothing in them can be an operator. */
-const words = (q: string): string => (q.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
-
 /** Whether a part has what was typed, for a statement with other filters. */
-export const matches = (q: string): Sql => ({
-  text: 'search @@ (select search_query(?))',
-  values: [words(q)],
-});
+export const matches = (q: string): Sql => {
+  const { text, values } = queryOf(q, 'all');
+  return { text: `search @@ (select ${text})`, values };
+};
 
-type Search = { q: string; columns: string; filter: Sql[] };
+/** What was typed, and how much of it a part must have. */
+type Typed = { q: string; match?: ProductMatch | undefined };
+type Search = Typed & { columns: string; filter: Sql[] };
 
 const found = (query: string, filter: Sql[]): Sql =>
   where([{ text: `search @@ ${query}`, values: [] }, ...filter]);
@@ -53,7 +65,7 @@ const firstShare = (columns: string, filter: Sql[]): Sql => {
  */
 export const foundIn = (
   order: Order,
-  { q, columns, filter }: Search,
+  { columns, filter, ...typed }: Search,
   after: string | undefined,
 ): Listing => {
   const way = order.descending ? 'desc' : 'asc';
@@ -70,7 +82,7 @@ export const foundIn = (
   return {
     sort: order.name,
     order: sorting,
-    head: joined(asking(q), {
+    head: joined(asking(typed), {
       text: `, near as materialized
         (select count(*) as n from (${near.text} limit ${plenty + 1}) near)`,
       values: near.values,
@@ -106,7 +118,7 @@ const rank = `ts_rank('{0.05, 0.1, 0.3, 1}', search, ${all}, 32 | 1)::float8`;
  * and share - rank in the second, so that what follows goes on in the same way.
  */
 export const foundByRelevance = (
-  { q, columns, filter }: Search,
+  { columns, filter, ...typed }: Search,
   after: string | undefined,
 ): Listing => {
   const best = (rows: Sql, length: number): Sql => ({
@@ -119,7 +131,10 @@ export const foundByRelevance = (
   const listing = {
     sort: 'relevance',
     order: 'sorted, id',
-    head: joined(asking(q), { text: `, near as materialized (${near.text})`, values: near.values }),
+    head: joined(asking(typed), {
+      text: `, near as materialized (${near.text})`,
+      values: near.values,
+    }),
     fitting: fitting(filter, '(select count(*) from near)'),
   };
   const everywhere = found(all, filter);
@@ -159,14 +174,14 @@ export const foundByRelevance = (
  * How many parts of each category fit. Of more than about `countedOneByOne`, those of as few shares
  * as hold `sampled` are counted, and stand for all; often it is the first one, which was read already.
  */
-export const foundByCategory = (q: string, filter: Sql[], limit: number): Sql => {
+export const foundByCategory = (typed: Typed, filter: Sql[], limit: number): Sql => {
   const near = firstShare('category', filter);
   const read = `(case when shares = ${shares} then q else q && (
       select string_agg($$'~$$ || n || $$'$$, '|')::tsquery from generate_series(0, shares - 1) as n
     ) end)`;
   const more = found(`(select ${read} from asked, read)`, filter);
   return joined(
-    asking(q),
+    asking(typed),
     { text: `, near as materialized (${near.text})`, values: near.values },
     {
       text: `, read as materialized (

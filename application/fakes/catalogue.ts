@@ -1,3 +1,4 @@
+import { readAsked, wordsOf } from '../../domain/search.ts';
 import type { Product } from '../../domain/product.ts';
 import type {
   Catalogue,
@@ -8,68 +9,128 @@ import type {
   ProductQuery,
   ProductRow,
 } from '../ports.ts';
+import { InMemoryBookings } from './bookings.ts';
 import { pageOf, type Order } from './pages.ts';
 import type { InMemoryProducts } from './products.ts';
 
-/** Finds a word wherever it stands in the name, the category or the description, or one like it. */
+/**
+ * Finds a word wherever it stands in the name, the category, the specs or the description, or one like
+ * it.
+ */
 export class InMemoryCatalogue implements Catalogue {
   private readonly products: InMemoryProducts;
+  private readonly bookings: InMemoryBookings;
+  private sold = new Map<string, number>();
 
-  constructor(products: InMemoryProducts) {
+  constructor(products: InMemoryProducts, bookings = new InMemoryBookings(products)) {
     this.products = products;
+    this.bookings = bookings;
   }
 
   async list(query: ProductQuery): Promise<Page<ProductRow>> {
-    const products = await this.products.all();
-    const words = meant(query.q, products);
-    const found = products.filter((product) => fits(query, words, product)).map(rowOf);
-    return pageOf(found, { name: query.sort, ...orders(words)[query.sort] }, query);
+    const shown = await this.shown();
+    const found = shown.filter(fitting(query, shown)).map(rowOf);
+    const { words } = readAsked(query.q ?? '');
+    return pageOf(found, { name: query.sort, ...this.orders(words)[query.sort] }, query);
   }
 
   async categories(
     filter: Omit<ProductFilter, 'category'>,
     limit: number,
   ): Promise<CategoryCount[]> {
-    const products = await this.products.all();
-    const words = meant(filter.q, products);
+    const shown = await this.shown();
     const counts = new Map<string, number>();
-    for (const product of products)
-      if (product.category !== undefined && fits(filter, words, product))
-        counts.set(product.category, (counts.get(product.category) ?? 0) + 1);
+    for (const { category } of shown.filter(fitting(filter, shown)))
+      if (category !== undefined) counts.set(category, (counts.get(category) ?? 0) + 1);
     return [...counts]
       .map(([category, count]) => ({ category, count }))
       .toSorted((a, b) => b.count - a.count || (a.category < b.category ? -1 : 1))
       .slice(0, limit);
   }
 
+  async countSold(since: Date): Promise<number> {
+    const before = this.sold;
+    this.sold = new Map();
+    for (const { productId, paid, paidAt, quantity } of await this.bookings.all())
+      if (paid && paidAt && paidAt > since)
+        this.sold.set(productId, (this.sold.get(productId) ?? 0) + quantity);
+    const all = new Set([...before.keys(), ...this.sold.keys()]);
+    return [...all].filter((id) => before.get(id) !== this.sold.get(id)).length;
+  }
+
   async view(id: string): Promise<ProductRow | undefined> {
     const product = await this.products.find(id);
     return product?.onShelf ? rowOf(product) : undefined;
   }
+
+  private async shown(): Promise<Product[]> {
+    return (await this.products.all()).filter(({ onShelf }) => onShelf);
+  }
+
+  private orders(words: string[]): Record<ProductOrder, Omit<Order<ProductRow>, 'name'>> {
+    return {
+      oldest: { key: (row) => row.createdAt.getTime() },
+      newest: { key: (row) => row.createdAt.getTime(), descending: true },
+      name: { key: (row) => row.name.toLowerCase() },
+      price: { key: (row) => row.price.minor },
+      '-price': { key: (row) => row.price.minor, descending: true },
+      popular: {
+        key: ({ id, stock }) => (this.sold.get(id) ?? 0) + (stock > 0 ? 1e12 : 0),
+        descending: true,
+      },
+      relevance: {
+        key: ({ name }) => -words.filter((word) => name.toLowerCase().includes(word)).length,
+      },
+    };
+  }
 }
 
-/** The words of a text; '16 GB' and '16G' are '16gb'. */
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+/** A text whose words stand together; '16 GB' and '16G' are '16gb'. */
+const together = (text: string): string =>
+  wordsOf(text)
+    .join(' ')
     .replaceAll(/(?<=\d) ?([gt])(?:i?b)?\b/g, '$1b')
-    .trim()
-    .split(' ');
+    .replaceAll(/(?<=\d) (?=(?:w|mm|mhz|ghz|mts)\b)/g, '')
+    .replaceAll(' ', '');
 
-const textOf = ({ name, category, description }: Product): string =>
-  wordsOf([name, category, description].join(' ')).join('');
+const units = { Watts: 'w', GHz: 'ghz', MTs: 'mts', GB: 'gb', Mm: 'mm' };
 
-/** What somebody looks for: each of these words, or one of those that it was meant to be. */
-const meant = (q: string | undefined, products: Product[]): string[][] => {
-  if (!q?.trim()) return [];
-  const shown = products.filter((product) => product.onShelf);
+/** '850 W' for `powerWatts: 850`. */
+const amountOf = (name: string, value: unknown): string => {
+  const unit = Object.entries(units).find(([ending]) => name.endsWith(ending))?.[1] ?? '';
+  const tera = unit === 'gb' && Number(value) >= 1000 ? `${Number(value) / 1000} tb` : '';
+  return `${String(value)} ${unit} ${tera}`;
+};
+
+const textOf = ({ name, category, description, specs }: Product): string =>
+  [name, category ?? '', ...Object.entries(specs).map((spec) => amountOf(...spec)), description]
+    .map(together)
+    .join(' ');
+
+/** What a part must have for each word or builders' word that somebody typed. */
+type Term = (product: Product) => boolean;
+
+/** A word, or those that it was meant to be where no part has it; numbers are only guessed if `loose`. */
+const termOf = (typed: string, shown: Product[], loose: boolean): Term => {
+  const has = (word: string) => (product: Product) => textOf(product).includes(word);
+  if (shown.some(has(typed)) || (!loose && !/\p{L}/u.test(typed))) return has(typed);
   const known = new Set(shown.flatMap(({ name }) => wordsOf(name)));
-  return wordsOf(q).map((word) => {
-    if (word === '' || !/\p{L}/u.test(word)) return word === '' ? [] : [word];
-    if (shown.some((product) => textOf(product).includes(word))) return [word];
-    return [...known].filter((other) => likeness(word, other) >= 0.5);
-  });
+  const alike = [...known].filter((other) => likeness(typed, other) >= 0.5);
+  return (product) => alike.some((word) => has(word)(product));
+};
+
+const termsOf = (q: string, shown: Product[], loose: boolean): Term[] => {
+  const { words, meant } = readAsked(q);
+  const amounts = words.join(' ').replaceAll(/(?<=\d) (?=(?:[gt]b?|w|mm|mhz|ghz|mts)\b)/g, '');
+  const typed = amounts.split(' ').map(together).filter(Boolean);
+  return [
+    ...typed.map((word) => termOf(word, shown, loose)),
+    ...meant.map(({ words, category, kinds }): Term => (product) => {
+      const text = wordsOf(`${product.name} ${product.category} ${product.description}`);
+      const isOfKind = kinds.length === 0 || kinds.some((kind) => textOf(product).includes(kind));
+      return (product.category === category && isOfKind) || words.every((w) => text.includes(w));
+    }),
+  ];
 };
 
 /** How many of the pairs of letters two words share, from 0 to 1 (Dice). */
@@ -79,27 +140,24 @@ const likeness = (one: string, other: string): number => {
   return (2 * shared) / (one.length + other.length - 2);
 };
 
-const fits = (query: ProductFilter, words: string[][], product: Product): boolean => {
-  const { category, minPrice = 0, maxPrice = Infinity, inStock } = query;
-  if (!product.onShelf) return false;
-  const { minor } = product.price;
-  if (category !== undefined && product.category !== category) return false;
-  if (minor < minPrice || minor > maxPrice) return false;
-  if (inStock && product.stock === 0) return false;
-  const text = textOf(product);
-  return words.every((each) => each.some((word) => text.includes(word)));
+/** Whether a part fits what is asked for, among those that are shown. */
+const fitting = (query: ProductFilter & Pick<Partial<ProductQuery>, 'match'>, shown: Product[]) => {
+  const { q, match, category, minPrice = 0, maxPrice = Infinity, inStock } = query;
+  const isTyped = Boolean(q?.trim());
+  const terms: Term[] = [];
+  for (const term of isTyped ? termsOf(q ?? '', shown, match === 'nearest') : []) {
+    const isShared = shown.some((product) => [...terms, term].every((each) => each(product)));
+    if (match !== 'nearest' || isShared) terms.push(term);
+  }
+  return (product: Product): boolean => {
+    if (isTyped && terms.length === 0) return false;
+    const { minor } = product.price;
+    if (category !== undefined && product.category !== category) return false;
+    if (minor < minPrice || minor > maxPrice) return false;
+    if (inStock && product.stock === 0) return false;
+    return terms.every((term) => term(product));
+  };
 };
-
-const orders = (words: string[][]): Record<ProductOrder, Omit<Order<ProductRow>, 'name'>> => ({
-  oldest: { key: (row) => row.createdAt.getTime() },
-  newest: { key: (row) => row.createdAt.getTime(), descending: true },
-  name: { key: (row) => row.name.toLowerCase() },
-  price: { key: (row) => row.price.minor },
-  '-price': { key: (row) => row.price.minor, descending: true },
-  relevance: {
-    key: ({ name }) => -words.flat().filter((word) => name.toLowerCase().includes(word)).length,
-  },
-});
 
 const rowOf = (product: Product): ProductRow => ({
   id: product.id,

@@ -3,7 +3,7 @@ import type { addProduct } from '../../../application/catalogue/add-product.ts';
 import type { listCategories } from '../../../application/catalogue/list-categories.ts';
 import type { listProducts } from '../../../application/catalogue/list-products.ts';
 import type { viewProduct } from '../../../application/catalogue/view-product.ts';
-import type { ProductRow } from '../../../application/ports.ts';
+import type { ProductQuery, ProductRow } from '../../../application/ports.ts';
 import { ProductNotFound } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
 import type { MadeOf } from '../kept.ts';
@@ -79,8 +79,9 @@ export const productOperations = (shop: UseCases) => [
   }),
 ];
 
-export const madeOfShelf = ({ inStock }: { inStock?: boolean | undefined }): MadeOf =>
-  inStock ? { shelf: undefined, stock: undefined } : { shelf: undefined };
+/** What is sold out goes to the end of what is popular. */
+export const madeOfShelf = ({ inStock, sort }: Partial<ProductQuery>): MadeOf =>
+  inStock || sort === 'popular' ? { shelf: undefined, stock: undefined } : { shelf: undefined };
 
 /** Products, and of their state what moves by itself. */
 export const madeOfProducts = (

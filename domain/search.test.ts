@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { meanings, readAsked, wordsOf } from './search.ts';
+import { specsByCategory } from './specs.ts';
+
+describe('What builders type', () => {
+  const meant = (text: string) =>
+    readAsked(text).meant.map(({ category, kinds }) => [category, ...kinds].join(' '));
+
+  it('has words for every category of the shop', () => {
+    const named = new Set(meanings.map(({ category }) => category));
+    expect([...named]).include.members(Object.keys(specsByCategory));
+  });
+
+  it('means a category by each of its names, one or many', () => {
+    const names: Record<string, string[]> = {
+      processors: ['cpu', 'CPUs', 'processor', 'pc processor'],
+      'graphics-cards': ['gpu', 'VGA', 'graphics card', 'graphic cards', 'Video-Card'],
+      memory: ['ram', 'dimm', 'memory', 'PC RAM'],
+      'power-supplies': ['psu', 'power supply', 'power supplies', 'PSUs'],
+      motherboards: ['mobo', 'motherboard', 'mainboard', 'mother-board'],
+      cases: ['chassis', 'tower', 'pc case', 'computer cases', 'case'],
+      coolers: ['cpu cooler', 'heatsink', 'CPU-Coolers'],
+      'storage hdd hard': ['hdd', 'hard drive', 'hard disks'],
+      'storage m.2 nvme': ['m.2', 'M.2 SSD'],
+      'coolers liquid water aio': ['aio', 'water cooling', 'liquid cooler'],
+    };
+    for (const [category, words] of Object.entries(names))
+      for (const word of words) expect(meant(word), word).deep.equal([category]);
+  });
+
+  it('means the longest of them, and looks for the rest as it stands', () => {
+    expect(readAsked('AM5 cpu cooler quiet')).deep.equal({
+      words: ['am5', 'quiet'],
+      meant: [{ words: ['cpu', 'cooler'], category: 'coolers', kinds: [] }],
+    });
+    expect(meant('gpu psu')).deep.equal(['graphics-cards', 'power-supplies']);
+    expect(readAsked('rtx 5080 pc')).deep.equal({ words: ['rtx', '5080', 'pc'], meant: [] });
+  });
+
+  it('has units of several signs as one word', () => {
+    expect(wordsOf('6000 MT/s, 7000MB/s; 21 dB(A) — 850 W')).deep.equal(
+      ['6000', 'MTs', '7000MBs', '21', 'dBA', '850', 'W'].map((word) => word.toLowerCase()),
+    );
+  });
+});

@@ -1,0 +1,120 @@
+/** What builders call the parts of a category; `kinds` where they mean only those that say one of these. */
+type Meaning = { category: string; kinds?: string[]; words: string };
+
+/**
+ * The words of builders for the shop's categories, in the singular. The longest that fits is meant:
+ * a 'cpu cooler' is no 'cpu'. 'pc' and 'computer' may stand before each.
+ */
+export const meanings: Meaning[] = [
+  { category: 'processors', words: 'cpu, processor, central processing unit, apu, microprocessor' },
+  {
+    category: 'motherboards',
+    words: 'mobo, motherboard, mother board, mainboard, main board, system board',
+  },
+  {
+    category: 'memory',
+    words: `ram, memory, dimm, udimm, dram, sdram, memory module, memory kit, memory stick, ram module,
+      ram kit, ram stick, system memory`,
+  },
+  {
+    category: 'graphics-cards',
+    words: `gpu, vga, graphics, graphic card, graphics card, graphics adapter, video card, videocard,
+      vga card, gfx, gfx card, gpu card, display card`,
+  },
+  { category: 'storage', words: 'storage, drive, disk, disk drive, storage drive, mass storage' },
+  {
+    category: 'storage',
+    kinds: ['ssd', 'nvme'],
+    words: 'ssd, ssd drive, ssd storage, solid state, solid state drive, solid state disk',
+  },
+  { category: 'storage', kinds: ['nvme'], words: 'nvme, nvme ssd, nvme drive, nvme storage' },
+  {
+    category: 'storage',
+    kinds: ['m.2', 'nvme'],
+    words:
+      'm 2, m2, m 2 ssd, m2 ssd, m 2 drive, m2 drive, m 2 nvme, m2 nvme, m 2 nvme ssd, m2 nvme ssd',
+  },
+  {
+    category: 'storage',
+    kinds: ['hdd', 'hard'],
+    words: 'hdd, hard drive, hard disk, hard disk drive, harddisk, harddrive',
+  },
+  {
+    category: 'power-supplies',
+    words: 'psu, power supply, power supplies, power supply unit, powersupply, power unit',
+  },
+  {
+    category: 'cases',
+    words: 'case, chassis, tower, tower case, enclosure, cabinet, housing',
+  },
+  { category: 'case-fans', words: 'case fan, chassis fan, system fan' },
+  {
+    category: 'coolers',
+    words: `cooler, cooling, cpu cooler, cpu cooling, cpu fan, cpu heatsink, cpu heat sink,
+      processor cooler, processor cooling, heatsink, heat sink`,
+  },
+  {
+    category: 'coolers',
+    kinds: ['air', 'tower'],
+    words: 'air cooler, air cooling, tower cooler, cpu air cooler, air cpu cooler',
+  },
+  {
+    category: 'coolers',
+    kinds: ['liquid', 'water', 'aio'],
+    words: `aio, aio cooler, aio cpu cooler, cpu aio, all in one cooler, water cooling, water cooler,
+      watercooling, watercooler, water cooled, liquid cooling, liquid cooler, cpu liquid cooler,
+      liquid cpu cooler, cpu water cooler, aio water cooling, aio liquid cooler`,
+  },
+];
+
+/** What was typed, as builders mean it. */
+export type Asked = {
+  /** What is looked for word by word. */
+  words: string[];
+  /** What stands for a category: its words as typed, and what they mean. */
+  meant: { words: string[]; category: string; kinds: string[] }[];
+};
+
+/** `MT/s`, `MB/s` and `dB(A)` are one word each, as other units are. */
+const units = /(?<=\d\s*)(?:(m[tb])\s*\/\s*(s)|(db)\s*\(\s*(a)\s*\))/gi;
+
+/** The words of a text: its letters and digits, in lower case. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(units, '$1$2$3$4')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const singular = (word: string): string => word.replace(/(?<=[a-z]{2})s$/, '');
+const keyOf = (words: string[]): string => words.map(singular).join(' ');
+
+const known = new Map(
+  meanings.flatMap(({ category, kinds = [], words }) =>
+    words.split(/,\s+/).map((each) => [keyOf(each.split(' ')), { category, kinds }] as const),
+  ),
+);
+const longest = Math.max(...[...known.keys()].map((key) => key.split(' ').length));
+const needless = new Set(['pc', 'computer']);
+
+/** What somebody has typed: word by word, and what builders' words in it mean. */
+export const readAsked = (text: string): Asked => {
+  const typed = wordsOf(text);
+  const asked: Asked = { words: [], meant: [] };
+  for (let at = 0; at < typed.length;) {
+    const found = meaningAt(typed, at);
+    if (found) asked.meant.push(found.meant);
+    else asked.words.push(typed[at] ?? '');
+    at += found?.length ?? 1;
+  }
+  return asked;
+};
+
+const meaningAt = (typed: string[], at: number) => {
+  const skipped = needless.has(typed[at] ?? '') ? 1 : 0;
+  for (let count = longest; count > 0; count -= 1) {
+    const words = typed.slice(at + skipped, at + skipped + count);
+    const meaning = words.length === count ? known.get(keyOf(words)) : undefined;
+    if (meaning) return { length: skipped + count, meant: { words, ...meaning } };
+  }
+  return undefined;
+};
