@@ -26,6 +26,8 @@ export type Kept<Made> = { made: Made; fingerprint: string };
 /** What is written down and read back: one product and its stock. */
 export interface Products {
   find(id: string): Promise<Product | undefined>;
+  /** What `find` has found last, where that is still known: it may have changed since. */
+  findCached(id: string): Product | undefined;
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<Product | undefined>;
   findMany(ids: string[]): Promise<Product[]>;

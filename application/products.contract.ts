@@ -48,6 +48,18 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       expect(found?.price.toMajor()).equal(1);
     });
 
+    it('gives back what was found last, as it was, to whoever does with that', async () => {
+      const product = aProduct({ stock: 5 });
+      await products.add(product);
+      expect(products.findCached(product.id)).equal(undefined);
+      const found = await products.find(product.id);
+      await products.restock(product.id, -2);
+      products.findCached(product.id)?.reserve(1);
+      expect(fieldsOf(products.findCached(product.id))).deep.equal(fieldsOf(found));
+      await products.find(product.id);
+      expect(products.findCached(product.id)?.stock).equal(3);
+    });
+
     it('finds nothing under an unknown id', async () => {
       expect(await products.find(nextId())).equal(undefined);
     });

@@ -20,15 +20,31 @@ const byId = {
     from products where id = $1`,
 };
 
+/** How many products are remembered as they were found last: about a kilobyte each. */
+const mostCached = 2_000;
+
 export const postgresProducts = (orm: MikroORM): Products => {
   const em = managerOf(orm);
   const prepared = preparedIn(orm);
   const { changing } = changesOf(orm);
+  const cache = new Map<string, ProductColumns>();
+  const remember = (row: ProductColumns): void => {
+    cache.delete(row.id);
+    cache.set(row.id, row);
+    const [oldest] = cache.keys();
+    if (cache.size > mostCached && oldest !== undefined) cache.delete(oldest);
+  };
   const products: Products = {
     find: async (id) => {
       if (orm.em.isInTransaction())
         return (await em().findOne(Product, { id }, detached)) ?? undefined;
       const [row] = await prepared<ProductColumns>(byId, [id]);
+      if (row) remember(row);
+      return row && productOf(row);
+    },
+
+    findCached: (id) => {
+      const row = cache.get(id);
       return row && productOf(row);
     },
 

@@ -105,6 +105,7 @@ describe('placeBooking', () => {
       };
       const products: Products = Object.assign<Products, object>(Object.create(shop.products), {
         find,
+        findCached: () => undefined,
       });
       return placeBooking({ ...shop, products })(ada, { ...order, productId: part.id, price });
     };
@@ -114,6 +115,38 @@ describe('placeBooking', () => {
       .nested.property('fields[0].pointer', '/price');
     expect(await rejectionOf(() => book(9))).instanceOf(Conflict);
     expect(await shop.bookings.all()).length(1);
+  });
+
+  it('asks for a part that it knows already only where that one would refuse', async () => {
+    const shop = aShop();
+    const ada = await shop.person();
+    const part = await shop.part({ price: usd(1000), stock: 2 });
+    let looks = 0;
+    const find = (id: string) => {
+      looks += 1;
+      return shop.products.find(id);
+    };
+    const products = Object.assign<Products, object>(Object.create(shop.products), { find });
+    const book = (request: { quantity?: number; price?: number } = {}) =>
+      placeBooking({ ...shop, products })(ada, { ...order, productId: part.id, ...request });
+    const looksOf = async (work: () => Promise<unknown>) => {
+      const before = looks;
+      await work();
+      return looks - before;
+    };
+    expect(await looksOf(() => book({ quantity: 1 }))).equal(1);
+    expect(await looksOf(() => book({ quantity: 1 }))).equal(0);
+    // Of the two that are known, none is left.
+    expect(await looksOf(() => rejectionOf(() => book({ quantity: 1 })))).equal(1);
+    await shop.products.restock(part.id, 9);
+    expect(await looksOf(() => book({ quantity: 1 }))).equal(1);
+    const found = await shop.products.find(part.id);
+    await shop.products.save(found?.edited({ price: usd(1200) }) ?? part);
+    expect((await book({ quantity: 1 })).price.minor).equal(1200);
+    await shop.products.save(
+      (await shop.products.find(part.id))?.edited({ price: usd(1100) }) ?? part,
+    );
+    expect((await book({ quantity: 1, price: 11 })).price.minor).equal(1100);
   });
 
   it('sells the last five to five of fifty', async () => {

@@ -1,6 +1,7 @@
 import { Booking, type Buyer } from '../../domain/booking.ts';
-import { Conflict, NotAllowed, ProductNotFound } from '../../domain/errors.ts';
+import { Conflict, DomainError, NotAllowed, ProductNotFound } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
+import type { Product } from '../../domain/product.ts';
 import { once } from '../once.ts';
 import type { Bookings, Clock, NewId, Products, RetryKey } from '../ports.ts';
 
@@ -37,19 +38,32 @@ export const placeBooking =
     if (request.email !== undefined && request.email.trim().toLowerCase() !== buyer.email.value)
       throw new NotAllowed('A booking is made in your own name.');
     return once(bookings, buyer.id, request.retry, async () => {
-      for (let look = 0; look < mostLooks; look += 1) {
-        const product = await products.find(request.productId);
-        if (!product) throw new ProductNotFound();
+      const place = async (product: Product) => {
         product.reserve(request.quantity);
         const order = { ...request, price: seenPrice(request.price, product.price) };
         const booking = Booking.place(newId(), buyer, product, order, clock.now(), holdMs);
         const outcome = await bookings.place(booking, request.retry);
-        if (outcome === 'placed') return booking;
-        if (outcome === 'placed before') return undefined;
+        return outcome === 'placed' ? booking : outcome;
+      };
+      // Placing makes sure that the product is still the same, so a cached one spares a look. Whom
+      // that one refuses is looked at anew.
+      const cached = products.findCached(request.productId);
+      let made = cached ? await place(cached).catch(outdated) : 'outdated';
+      for (let look = 0; made === 'outdated' && look < mostLooks; look += 1) {
+        const product = await products.find(request.productId);
+        if (!product) throw new ProductNotFound();
+        made = await place(product);
       }
-      throw new Conflict('This part keeps changing. Look at it and book again.');
+      if (made === 'outdated')
+        throw new Conflict('This part keeps changing. Look at it and book again.');
+      return made === 'placed before' ? undefined : made;
     });
   };
+
+const outdated = (error: unknown) => {
+  if (error instanceof DomainError) return 'outdated' as const;
+  throw error;
+};
 
 const seenPrice = (price: number | undefined, current: Money): Money | undefined =>
   price === undefined ? undefined : Money.fromMajor(price, current.currency);

@@ -2,18 +2,25 @@ import type { Booking } from '../../domain/booking.ts';
 import { ProductNotFound } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import type { Kept, Products, RetryKey } from '../ports.ts';
-import { InMemoryStore } from './memory.ts';
+import { InMemoryStore, Table } from './memory.ts';
 
 export class InMemoryProducts extends InMemoryStore implements Products {
   private readonly products = this.table<Product>();
+  private readonly cache = new Table<Product>();
 
   constructor(products: Product[] = []) {
     super();
     for (const product of products) this.products.set(product.id, product);
   }
 
-  find(id: string): Promise<Product | undefined> {
-    return this.step(() => this.products.get(id));
+  async find(id: string): Promise<Product | undefined> {
+    const found = await this.step(() => this.products.get(id));
+    if (found) this.cache.set(id, found);
+    return found;
+  }
+
+  findCached(id: string): Product | undefined {
+    return this.cache.get(id);
   }
 
   async findLocked(id: string): Promise<Product | undefined> {

@@ -11,8 +11,10 @@ export type Cell = {
   title: string;
   asks: CellAsk[];
   sides: SideName[];
-  /** It is measured at half of the shop's greatest load, too. */
-  half?: boolean;
+  /** These are measured at half of the shop's greatest load, too, each at the same pace. */
+  paced?: SideName[];
+  /** What is done in the database before each load. */
+  before?: string;
 };
 
 /** Whole orders are no list of requests: each one leads to the next. */

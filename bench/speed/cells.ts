@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 const orderCell: OrderCell = {
   name: 'order',
   title: 'A whole order: book, intent, confirm, patch',
-  sides: ['shop'],
+  sides: ['unlimited'],
 };
 
 /** All that is measured side by side, in the order of the report. */

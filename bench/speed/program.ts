@@ -36,6 +36,11 @@ export class Program {
     );
   }
 
+  /** Sends a message that has no answer. */
+  tell(message: object): void {
+    this.child.send(message);
+  }
+
   /** Sends a message, and settles with the answer. */
   ask<Answer>(message: object): Promise<Answer> {
     const answer = this.next<Answer>();

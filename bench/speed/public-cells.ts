@@ -46,7 +46,7 @@ export const publicCells = ({ products, deepPage, picture }: Stage): Cell[] => [
     title: 'List of 24',
     asks: [get('/product?limit=24', page('first page', '', []))],
     sides: ['node', 'koa', 'nodePg', 'koaPg', 'shop', 'cold', 'two'],
-    half: true,
+    paced: ['koa', 'koaPg', 'shop'],
   },
   {
     name: 'compressed',
@@ -74,7 +74,7 @@ export const publicCells = ({ products, deepPage, picture }: Stage): Cell[] => [
         }),
       ),
     sides: ['node', 'koa', 'nodePg', 'koaPg', 'shop', 'cold', 'two'],
-    half: true,
+    paced: ['koa', 'koaPg', 'shop'],
   },
   {
     name: 'search',

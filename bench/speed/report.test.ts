@@ -19,7 +19,7 @@ const results: Results = {
       title: 'List of 24',
       connections: 32,
       sides: { koa: [{ ...window, answers: 40_000 }], shop: [window] },
-      half: [{ ...window, failures: { 503: 2 } }],
+      paced: { shop: [{ ...window, failures: { 503: 2 } }] },
     },
   ],
 };
@@ -36,7 +36,7 @@ describe('the report of the benchmark', () => {
     expect(rows).to.deep.equal([
       '| List of 24 (32 at once) | Koa, ready bytes |  |  |  | 20,000 | 1.0 | 5.0 | 6,300 | 40 | 1 | 30 | 120 |',
       '|  | Parches | 75 % | 75 % | 98 % | 15,000 | 1.0 | 5.0 | 6,300 | 40 | 1 | 30 | 120 |',
-      '|  | Parches, at half of its greatest load |  |  |  | invalid: 2 × 503 |  |  |  |  |  |  |  |',
+      '|  | Parches, at half of the shop’s load |  |  |  | invalid: 2 × 503 |  |  |  |  |  |  |  |',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { tableOf } from '../markdown.ts';
 import type { MeasuredCell, Window } from './rounds.ts';
+import { summaryOf, type ColdStart } from './cold-start.ts';
 import { sideTitles, type SideName } from './sides.ts';
 import type { Staleness } from './staleness.ts';
 import {
@@ -23,7 +24,7 @@ const goalOf = ({ atLeast, atMost, unit }: Finding): string =>
 
 const valueOf = ({ value, unit }: Finding): string => {
   if (Number.isNaN(value)) return 'failed';
-  const figure = unit === '%' || unit === '' || unit === 'MB' ? count(value) : value.toFixed(2);
+  const figure = unit === '×' ? value.toFixed(2) : count(value);
   return `${figure} ${unit}`.trim();
 };
 
@@ -87,8 +88,9 @@ const rowsOf = (cell: MeasuredCell): string[][] => {
   const rows = sides.map(([name, windows], index) =>
     rowOf(index === 0 ? what : '', sideTitles[name], ratioOf(cell, name), windows),
   );
-  if (cell.half)
-    rows.push(rowOf('', 'Parches, at half of its greatest load', undefined, cell.half));
+  const paced = Object.entries(cell.paced ?? {}) as [SideName, Window[]][];
+  for (const [name, windows] of paced)
+    rows.push(rowOf('', `${sideTitles[name]}, at half of the shop’s load`, undefined, windows));
   return rows;
 };
 
@@ -99,7 +101,15 @@ export const figuresTable = ({ cells }: Results): string =>
 const stalenessLine = (found: Staleness): string =>
   `Two processes on one database, ${count(found.changes)} changes, ${count(found.reads)} answers of the other process: ` +
   `the old state was served for ${one(found.p50)} ms after a change at the median, ${one(found.p99)} ms at p99, ` +
-  `${one(found.max)} ms at most; ${found.cut} listening connections were cut half-way.`;
+  `${one(found.max)} ms at most, where a bare NOTIFY took ${one(found.notice)} ms at p99; ${found.cut} listening connections were cut half-way.`;
+
+const startLine = ({ shop, koaPg }: ColdStart): string => {
+  const [ours, bare] = [summaryOf(shop), summaryOf(koaPg)];
+  return (
+    `From the start of a process to its first answer: ${count(ours.ms)} ms, where Koa + pg takes ${count(bare.ms)} ms; ` +
+    `at rest it holds ${count(ours.idle)} MB, Koa + pg ${count(bare.idle)} MB.`
+  );
+};
 
 /** The whole report, in Markdown. @param machine what it was measured on, in a sentence */
 export const reportOf = (results: Results, machine: string): string =>
@@ -107,6 +117,7 @@ export const reportOf = (results: Results, machine: string): string =>
     machine,
     ...(findingsOf(results).length > 0 ? [findingsTable(results)] : []),
     ...(results.cells.length > 0 ? [figuresTable(results)] : []),
+    ...(results.coldStart ? [startLine(results.coldStart)] : []),
     ...(results.staleness ? [stalenessLine(results.staleness)] : []),
   ].join('\n\n');
 

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { median } from '../statistics.ts';
 import { answersOf } from './answers.ts';
 import type { Cell, OrderCell } from './cell.ts';
 import type { Task } from './generator.ts';
-import type { Outcome } from './load.ts';
+import type { Load, Outcome } from './load.ts';
 import { peakMemory, processorTimes, resetPeakMemory } from '../proc.ts';
 import type { Program } from './program.ts';
 import { sides, type ProgramName, type Side, type SideName } from './sides.ts';
@@ -14,6 +15,7 @@ export type Server = { program: Program; origin: string };
 export type Ground = {
   servers: Map<ProgramName, Server>;
   generator: Program;
+  database: Client;
   /** PostgreSQL's first process. */
   postgres: number;
   stage: Stage;
@@ -29,8 +31,11 @@ export type MeasuredCell = {
   title: string;
   connections: number;
   sides: Partial<Record<SideName, Window[]>>;
-  half?: Window[];
+  /** Those that were measured at half of the shop's greatest load. */
+  paced?: Partial<Record<SideName, Window[]>>;
 };
+
+type Pace = { kind: 'flood' } | { kind: 'paced'; perSecond: number };
 
 /** The numbers of connections of which the best is taken. */
 const candidates = [16, 32, 64];
@@ -71,7 +76,7 @@ const prepare = async (
   cell: Cell,
 ): Promise<(name: SideName) => Promise<Server>> => {
   const isLimited = cell.sides.some((name) => 'way' in sides[name]);
-  const shop = serverOf(ground, sides.shop);
+  const shop = serverOf(ground, sides.unlimited);
   const answers = isLimited ? await answersOf(shop.origin, cell.asks) : undefined;
   return async (name) => {
     const side: Side = sides[name];
@@ -93,17 +98,21 @@ export const measureCell = async (
 ): Promise<MeasuredCell> => {
   const ready = await prepare(ground, cell);
   const { name, title, asks } = cell;
-  const load = (connections: number, seconds: number) => async (side: SideName) => {
+  const load = async (side: SideName, task: Pick<Load, 'connections' | 'seconds'> & Pace) => {
     const server = await ready(side);
-    const { origin } = server;
-    return measure(ground, server, { kind: 'flood', origin, asks, connections, seconds });
+    if (cell.before) await ground.database.query(cell.before);
+    return measure(ground, server, { ...task, origin: server.origin, asks });
   };
 
   const together = new Map<number, number>();
   for (const connections of candidates) {
     let product = 1;
     for (const side of cell.sides) {
-      const { answers, seconds: took } = await load(connections, seconds / 2)(side);
+      const { answers, seconds: took } = await load(side, {
+        kind: 'flood',
+        connections,
+        seconds: seconds / 2,
+      });
       product *= answers / took;
     }
     together.set(connections, product);
@@ -113,27 +122,19 @@ export const measureCell = async (
   const measured: MeasuredCell = { name, title, connections, sides: {} };
   for (let round = 0; round < rounds; round += 1)
     for (const side of cell.sides)
-      (measured.sides[side] ??= []).push(await load(connections, seconds)(side));
-  if (!cell.half) return measured;
+      (measured.sides[side] ??= []).push(await load(side, { kind: 'flood', connections, seconds }));
+  if (!cell.paced) return measured;
 
   const rates = (measured.sides.shop ?? []).map(({ answers, seconds }) => answers / seconds);
   const perSecond = median(rates) / 2;
-  const server = await ready('shop');
-  const { origin } = server;
-  const half: Window[] = [];
+  const paced: MeasuredCell['paced'] = {};
   await pause(restMs);
-  while (half.length < rounds)
-    half.push(
-      await measure(ground, server, {
-        kind: 'paced',
-        origin,
-        asks,
-        connections,
-        perSecond,
-        seconds,
-      }),
-    );
-  return { ...measured, half };
+  for (let round = 0; round < rounds; round += 1)
+    for (const side of cell.paced)
+      (paced[side] ??= []).push(
+        await load(side, { kind: 'paced', connections, perSecond, seconds }),
+      );
+  return { ...measured, paced };
 };
 
 /** Measures whole orders. */
@@ -143,7 +144,7 @@ export const measureOrders = async (
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<MeasuredCell> => {
   const { people, products: parts } = ground.stage;
-  const server = serverOf(ground, sides.shop);
+  const server = serverOf(ground, sides.unlimited);
   const { port } = new URL(server.origin);
   const buyers = people.slice(0, shoppers);
   const order = (seconds: number) =>
@@ -151,5 +152,5 @@ export const measureOrders = async (
   await order(seconds / 2);
   const windows: Window[] = [];
   while (windows.length < rounds) windows.push(await order(seconds));
-  return { name, title, connections: shoppers, sides: { shop: windows } };
+  return { name, title, connections: shoppers, sides: { unlimited: windows } };
 };

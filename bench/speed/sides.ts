@@ -2,7 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Way } from './limits.ts';
 
-export type ProgramName = 'node' | 'koa' | 'nodePg' | 'koaPg' | 'shop' | 'cold' | 'two' | 'second';
+export type ProgramName =
+  'node' | 'koa' | 'nodePg' | 'koaPg' | 'shop' | 'cold' | 'two' | 'second' | 'unlimited';
 
 type ProgramPlan = { script: string; args: string[]; settings: Record<string, string> };
 
@@ -12,11 +13,12 @@ const limit = (framework: 'node' | 'koa'): ProgramPlan => ({
   args: [framework],
   settings: {},
 });
-// It writes its log as in production; where it goes is thrown away by the system.
+// As in production: behind a proxy that says who asks, with its limits on, and with its log, which the
+// system throws away.
 const shop = (settings: Record<string, string>): ProgramPlan => ({
   script: at('../../adapters/main.ts'),
   args: [],
-  settings: { LOG_LEVEL: 'info', RATE_LIMIT: '0', NODE_ENV: '', ...settings },
+  settings: { LOG_LEVEL: 'info', RATE_LIMIT: '', NODE_ENV: '', TRUST_PROXY: 'true', ...settings },
 });
 
 export const plans: Record<ProgramName, ProgramPlan> = {
@@ -29,6 +31,8 @@ export const plans: Record<ProgramName, ProgramPlan> = {
   two: shop({ WORKERS: '2' }),
   // Another process on the same database, on a port of its own.
   second: shop({}),
+  // For what one person does more often than anyone may.
+  unlimited: shop({ RATE_LIMIT: '0', MAX_UNPAID_BOOKINGS: '0', MAX_UNPAID_PIECES: '0' }),
 };
 
 /** A program in what it does here; the shop does what it always does. */
@@ -46,6 +50,7 @@ export const sides = {
   shop: { program: 'shop' },
   cold: { program: 'cold' },
   two: { program: 'two' },
+  unlimited: { program: 'unlimited' },
 } satisfies Record<string, Side>;
 
 export const sideTitles: Record<SideName, string> = {
@@ -59,6 +64,7 @@ export const sideTitles: Record<SideName, string> = {
   shop: 'Parches',
   cold: 'Parches, nothing kept',
   two: 'Parches, two processes',
+  unlimited: 'Parches, without limits',
 };
 
 /** What each of the shop's sides is held against: the first of these that its cell has. */
@@ -66,4 +72,5 @@ export const heldAgainst: Partial<Record<SideName, SideName[]>> = {
   shop: ['koa', 'transaction', 'nodePg'],
   cold: ['nodePg'],
   two: ['shop'],
+  unlimited: ['nodePg'],
 };

@@ -78,12 +78,12 @@ const results: Results = { cells: [] };
 try {
   // Where the settings have it, so that Stripe's events find it.
   const shop = new RunningShop();
-  await start('shop', new URL(shop.origin).port);
+  await start('unlimited', new URL(shop.origin).port);
   say('Filling the shop');
   const stage = await setTheStage(client, shop);
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postgres = parentOf(rows[0]?.pid ?? 0);
-  const ground: Ground = { servers, generator, postgres, stage };
+  const ground: Ground = { servers, generator, database: client, postgres, stage };
 
   const cells = cellsOf(stage).filter(({ name }) => isWanted(name));
   await startBeside(
@@ -98,11 +98,11 @@ try {
         : await measureOrders(ground, cell, how),
     );
   }
-  await stop([...servers.keys()].filter((name) => name !== 'shop'));
+  await stop([...servers.keys()].filter((name) => name !== 'unlimited'));
   if (isWanted('staleness')) {
     say('Two processes and their changes');
     await startBeside(['second']);
-    results.staleness = await measureStaleness(ground, client, changes);
+    results.staleness = await measureStaleness(ground, database.url, changes);
   }
   await stop([...servers.keys()]);
   if (isWanted('start')) {
@@ -132,8 +132,8 @@ if (only.length === 0 && rounds >= 3) {
     await format(written, { parser: 'markdown', singleQuote: true, printWidth: 100 }),
   );
 }
-const isWhole = results.cells.every(({ sides, half }) =>
-  [...Object.values(sides), ...(half ? [half] : [])].every((windows) =>
+const isWhole = results.cells.every(({ sides, paced = {} }) =>
+  [...Object.values(sides), ...Object.values(paced)].every((windows) =>
     isValid(summarise(windows)),
   ),
 );

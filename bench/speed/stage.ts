@@ -43,7 +43,7 @@ const peopleOf = async (client: Client): Promise<Person[]> => {
   const tokens = accessTokens(process.env['TOKEN_KEYS']?.split(',') ?? []);
   const { rows } = await client.query<{ id: string; email: string; account_id: string }>(
     `select id, email, account_id from users where account_id like 'bench-%'
-     order by (select count(*) from bookings where buyer_id = users.id) desc, id limit 400`,
+     order by (select count(*) from bookings where buyer_id = users.id) desc, id limit ${count}`,
   );
   return Promise.all(
     rows.map(async ({ id, email, account_id: accountId }) => ({

@@ -1,5 +1,6 @@
 // Two processes on one database: the one changes a part's stock, the other is asked for it.
-import type { Client } from 'pg';
+import { once } from 'node:events';
+import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '../../adapters/http/contract.ts';
 import { quantile } from '../statistics.ts';
@@ -15,6 +16,8 @@ export type Staleness = {
   max: number;
   /** How many connections that listen for changes were cut in the middle. */
   cut: number;
+  /** How long a bare NOTIFY of PostgreSQL took to be heard under the same load: p99. */
+  notice: number;
   /** Answers older than one before them, of one reader. */
   backward: number;
   /** Answers of the process that made a change, asked after it, without it. */
@@ -71,11 +74,12 @@ export const backwardSteps = (reads: Pick<Read, 'version'>[]): number => {
 
 export const measureStaleness = async (
   ground: Ground,
-  client: Client,
+  databaseUrl: string,
   changes: number,
 ): Promise<Staleness> => {
-  const { admin, products } = ground.stage;
-  const [writer, other] = [ground.servers.get('shop'), ground.servers.get('second')];
+  const { stage, database } = ground;
+  const { admin, products } = stage;
+  const [writer, other] = [ground.servers.get('unlimited'), ground.servers.get('second')];
   const part = products[3];
   if (!writer || !other || !part) throw new Error('Staleness needs two processes and a part.');
   const list = '/product?limit=24';
@@ -104,6 +108,7 @@ export const measureStaleness = async (
     perSecond: loadPerSecond,
     seconds: changes / 100,
   });
+  const notices = await bareNotices(database, databaseUrl);
   const doneAt: number[] = [];
   let ownStale = 0;
   let cut = 0;
@@ -117,7 +122,8 @@ export const measureStaleness = async (
     if (!response.ok) throw new Error(`A change was refused: ${await response.text()}`);
     await response.arrayBuffer();
     if ((await (change % 2 ? inOne : inList)(writer.origin)) < change) ownStale += 1;
-    if (change === Math.ceil(changes / 2)) cut = await cutListeners(client);
+    if (change === Math.ceil(changes / 2)) cut = await cutListeners(database);
+    await notices.send();
     await pause(Math.random() * 5);
   }
   const isLast = async () =>
@@ -128,6 +134,7 @@ export const measureStaleness = async (
   let isSettled = await isLast();
   while (!isSettled && performance.now() < end) isSettled = await isLast();
   for (const each of readers) await each.stop();
+  await notices.stop();
   await load;
   const all = readers.flatMap(({ reads }) => stalenessOf(doneAt, reads));
   return {
@@ -137,9 +144,29 @@ export const measureStaleness = async (
     p99: quantile(all, 0.99),
     max: Math.max(...all),
     cut,
+    notice: quantile(notices.took, 0.99),
     backward: readers.reduce((sum, { reads }) => sum + backwardSteps(reads), 0),
     ownStale,
     isSettled,
+  };
+};
+
+/** What the shop's own notices cannot be faster than: one connection tells another something. */
+const bareNotices = async (sender: Client, databaseUrl: string) => {
+  const listener = new Client(databaseUrl);
+  const took: number[] = [];
+  await listener.connect();
+  await listener.query('listen bare');
+  return {
+    took,
+    send: async () => {
+      const heard = once(listener, 'notification');
+      const sent = performance.now();
+      await sender.query('notify bare');
+      await heard;
+      took.push(performance.now() - sent);
+    },
+    stop: () => listener.end(),
   };
 };
 
