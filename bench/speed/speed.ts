@@ -38,7 +38,7 @@ if (!(seconds > 0) || !Number.isSafeInteger(rounds) || rounds < 1)
   throw new Error('--seconds must be a number above 0, --rounds a whole number from 1.');
 const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
 const starts = 5;
-const changes = 1_000;
+const changes = 300 * rounds;
 const begin = performance.now();
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
