@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { InvalidInput } from '../domain/errors.ts';
+import { sender } from './fakes/images.ts';
 import { rejectionOf } from './fakes/rejection.ts';
 import type { Images } from './ports.ts';
 
@@ -23,7 +24,7 @@ export const imagesContract = (make: () => Promise<Ports>): void => {
     });
 
     it('keeps a picture and knows its address again', async () => {
-      const url = await images.store(picture);
+      const url = await images.store(picture, sender);
       expect(url).not.equal('');
       expect(await images.has(url)).equal(true);
     });
@@ -31,7 +32,7 @@ export const imagesContract = (make: () => Promise<Ports>): void => {
     it('refuses what is no picture, whatever it calls itself', async () => {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
       for (const text of ['', 'no picture', '<html></html>', svg])
-        expect(await rejectionOf(() => images.store(Buffer.from(text))), text).instanceOf(
+        expect(await rejectionOf(() => images.store(Buffer.from(text), sender)), text).instanceOf(
           InvalidInput,
         );
     });
@@ -41,7 +42,7 @@ export const imagesContract = (make: () => Promise<Ports>): void => {
     });
 
     it('knows no address but those', async () => {
-      const url = await images.store(picture);
+      const url = await images.store(picture, sender);
       const foreign = [
         '',
         '/images/',

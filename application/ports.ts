@@ -331,9 +331,16 @@ export interface Identity {
   remove(accountId: string): Promise<void>;
 }
 
+/** Who sends a picture, and what tells that they have hung up. */
+export type PictureSender = { personId: string; signal: AbortSignal };
+
 export interface Images {
-  /** Keeps a picture and answers with its address. @throws InvalidInput unless it is a real image */
-  store(bytes: Buffer): Promise<string>;
+  /**
+   * Keeps a picture and answers with its address. When its sender hangs up, so does this, with the
+   * signal's reason. @throws InvalidInput unless it is a real image that is no more work than usual
+   * @throws Unavailable when too many others are before it
+   */
+  store(bytes: Buffer, sender: PictureSender): Promise<string>;
   /** Whether the address is one that `store` gave, or one of the catalogue's own pictures. */
   has(url: string): Promise<boolean>;
 }

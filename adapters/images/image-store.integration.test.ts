@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { sender } from '../../application/fakes/images.ts';
 import type { Images } from '../../application/ports.ts';
 import { DomainError, InvalidInput, Unavailable } from '../../domain/errors.ts';
 import { diskStore } from './disk-store.ts';
@@ -53,17 +54,17 @@ describe('the picture store', () => {
     });
 
     it('keeps a picture as WebP under a new name, and nothing beside it', async () => {
-      const url = await images.store(png);
+      const url = await images.store(png, sender);
       expect(url).to.match(new RegExp(`^/images/${uuid}\\.webp$`));
       const name = url.slice('/images/'.length);
       expect(await readdir(dir)).to.deep.equal([name]);
       const kept = await readFile(join(dir, name));
       expect(await sharp(kept).metadata()).to.include({ format: 'webp', width: 30 });
-      expect(await images.store(png)).not.to.equal(url);
+      expect(await images.store(png, sender)).not.to.equal(url);
     });
 
     it('knows the addresses that it gave, and no others', async () => {
-      const url = await images.store(png);
+      const url = await images.store(png, sender);
       expect(await images.has(url)).to.equal(true);
       await writeFile(join(dir, 'other.webp'), '');
       await mkdir(join(dir, unused));
@@ -103,8 +104,10 @@ describe('the picture store', () => {
     });
 
     it('keeps nothing of what is no picture', async () => {
-      expect(await failureOf(images.store(Buffer.from('hello')))).to.be.instanceOf(InvalidInput);
-      await images.store(png);
+      expect(await failureOf(images.store(Buffer.from('hello'), sender))).to.be.instanceOf(
+        InvalidInput,
+      );
+      await images.store(png, sender);
       expect(await readdir(dir)).to.have.length(1);
     });
 
@@ -120,7 +123,7 @@ describe('the picture store', () => {
 
     it('lets out what is for us to mend, and leaves nothing behind', async () => {
       await symlink('/dev/null', dir);
-      const error = await failureOf(images.store(png));
+      const error = await failureOf(images.store(png, sender));
       expect(error).to.be.instanceOf(Error).and.not.to.be.instanceOf(DomainError);
     });
   });
@@ -186,7 +189,7 @@ describe('the picture store', () => {
     });
 
     it('keeps a picture as an object that everyone may cache for good', async () => {
-      const url = await images.store(png);
+      const url = await images.store(png, sender);
       expect(url).to.match(new RegExp(`^${publicUrl}/${uuid}\\.webp$`));
       const object = objects.get(`/parches/${url.slice(publicUrl.length + 1)}`);
       expect(object).to.include({
@@ -198,7 +201,7 @@ describe('the picture store', () => {
     });
 
     it('knows the addresses that it gave, and no others', async () => {
-      const url = await images.store(png);
+      const url = await images.store(png, sender);
       expect(await images.has(url)).to.equal(true);
       expect(await images.has('/pictures/power-supplies.svg')).to.equal(true);
       for (const other of [
@@ -215,14 +218,14 @@ describe('the picture store', () => {
     it('takes a 403 for an object that is not there', async () => {
       failWith = 403;
       expect(await images.has(`${publicUrl}/${unused}`)).to.equal(false);
-      expect(await failureOf(images.store(png))).not.to.be.instanceOf(DomainError);
+      expect(await failureOf(images.store(png, sender))).not.to.be.instanceOf(DomainError);
     });
 
     for (const failure of [429, 500, 503, 'silence'] as const) {
       it(`is unavailable when the service answers with ${failure}`, async () => {
         images = bucketAt(endpoint(), 300);
         failWith = failure;
-        const calls = [images.store(png), images.has(`${publicUrl}/${unused}`)];
+        const calls = [images.store(png, sender), images.has(`${publicUrl}/${unused}`)];
         for (const error of await Promise.all(calls.map(failureOf)))
           expect(error).to.be.instanceOf(Unavailable).and.include({ service: 'The picture store' });
       });
@@ -230,7 +233,7 @@ describe('the picture store', () => {
 
     it('is unavailable while nothing listens', async () => {
       images = bucketAt('http://127.0.0.1:1');
-      expect(await failureOf(images.store(png))).to.be.instanceOf(Unavailable);
+      expect(await failureOf(images.store(png, sender))).to.be.instanceOf(Unavailable);
       expect(await failureOf(images.has(`${publicUrl}/${unused}`))).to.be.instanceOf(Unavailable);
     });
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Images } from '../../application/ports.ts';
 import { diskStore, isFile } from './disk-store.ts';
+import { pictureProcess } from './process.ts';
 import { s3Store, type Bucket } from './s3-store.ts';
 
 type Settings = {
@@ -16,13 +17,14 @@ const keptPicture = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-
 
 /** Pictures that people send, made anew by sharp and kept on disk or in a bucket. */
 export const imageStore = ({ picturesDir, keptIn }: Settings): Images => {
+  const toWebP = pictureProcess();
   const store = 'dir' in keptIn ? diskStore(keptIn.dir) : s3Store(keptIn);
   return {
-    store: async (bytes) => {
-      // sharp takes its time and its memory when it is loaded, not before somebody needs it.
-      const { toWebP } = await import('./process.ts');
+    store: async (bytes, sender) => {
+      const webp = await toWebP(bytes, sender);
+      sender.signal.throwIfAborted();
       const name = `${randomUUID()}.webp`;
-      await store.keep(name, await toWebP(bytes));
+      await store.keep(name, webp);
       return store.address + name;
     },
 

@@ -1,8 +1,17 @@
-import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { sender } from '../../application/fakes/images.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { toWebP } from './process.ts';
+import { pictureProcess } from './process.ts';
+import {
+  gifOfFrames,
+  hollowPng,
+  jpegOfScans,
+  pngOfPackedNotes,
+} from './testing/hostile-pictures.ts';
+
+const inProcess = pictureProcess();
+const toWebP = (bytes: Buffer): Promise<Buffer> => inProcess(bytes, sender);
 
 const red = { r: 200, g: 20, b: 20 };
 const blue = { r: 20, g: 20, b: 200 };
@@ -15,27 +24,6 @@ const formats = {
   webp: () => picture().webp().toBuffer(),
   gif: () => picture().gif().toBuffer(),
   avif: () => picture().avif().toBuffer(),
-};
-
-/** A PNG of these dimensions with hardly a pixel in it. */
-const hollowPng = (width: number, height: number): Buffer => {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const numbers = Buffer.alloc(8);
-    numbers.writeUInt32BE(data.length);
-    numbers.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', Buffer.from('789c636000000002000148afa471', 'hex')),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 };
 
 const refusalOf = async (bytes: Buffer): Promise<string> => {
@@ -136,7 +124,7 @@ describe('a picture that was sent', () => {
       pdf: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
       tiff: await picture().tiff().toBuffer(),
       'a script that begins as a GIF': Buffer.from('GIF89a/*'.padEnd(800, ' ').concat('*/=1;')),
-      'a PNG without pixels': hollowPng(10, 10),
+      'a PNG without pixels': hollowPng({ width: 10, height: 10 }),
     };
     for (const [what, file] of Object.entries(files))
       expect(await refusalOf(file), what).to.equal('This file is not a picture that we can read');
@@ -153,11 +141,40 @@ describe('a picture that was sent', () => {
   it('is refused when it is a bomb, before it goes off', async () => {
     const gif = Buffer.from('GIF89a\uffff\uffff\uffff\uffff', 'latin1');
     gif.fill(0xff, 6, 10);
-    const before = process.memoryUsage.rss();
-    for (const bomb of [hollowPng(60_000, 60_000), hollowPng(50_000_001, 1)])
-      expect(await refusalOf(bomb)).to.include('too many pixels');
+    for (const [width, height] of [
+      [60_000, 60_000],
+      [50_000_001, 1],
+    ] as const)
+      expect(await refusalOf(hollowPng({ width, height }))).to.include('too many pixels');
     await refusalOf(gif);
-    expect(process.memoryUsage.rss() - before).to.be.below(100_000_000);
+  });
+
+  it('is refused when it has more scans than a JPEG needs', async () => {
+    const size = { width: 800, height: 600 };
+    const { width, format } = await sharp(await toWebP(jpegOfScans(64, size))).metadata();
+    expect({ width, format }).to.deep.equal({ width: 800, format: 'webp' });
+    for (const scans of [65, 378])
+      expect(await refusalOf(jpegOfScans(scans, size))).to.include('takes too long');
+  });
+
+  it('is refused when it takes more time or more memory than a picture may', async () => {
+    const slow = jpegOfScans(40, { width: 4_000, height: 4_000 });
+    for (const limits of [{ cpuMs: 50 }, { memoryBytes: 100 * 2 ** 20 }]) {
+      const strict = pictureProcess(limits);
+      const error = await strict(slow, sender).catch((error: unknown) => error);
+      expect(error)
+        .to.be.instanceOf(InvalidInput)
+        .and.property('message')
+        .include('takes too long');
+      // The decoder that was ended for it is replaced.
+      const small = await picture(3, 2).png().toBuffer();
+      expect(await sharp(await strict(small, sender)).metadata()).to.include({ width: 3 });
+    }
+  });
+
+  it('is not kept waiting for its notes, however many they come to when they are unpacked', async () => {
+    const bytes = await toWebP(pngOfPackedNotes(100, 40_000_000));
+    expect(await sharp(bytes).metadata()).to.include({ format: 'webp', width: 1 });
   });
 
   it('is only its first frame when it is thousands', async () => {
@@ -167,16 +184,21 @@ describe('a picture that was sent', () => {
     const frames = Array.from({ length: 300 }, () => gif.subarray(start, end));
     const bomb = Buffer.concat([gif.subarray(0, start), ...frames, gif.subarray(end)]);
     expect(bomb.length).to.be.below(5 * 1024 * 1024);
-    const before = process.memoryUsage.rss();
-    const { width, pages } = await sharp(await toWebP(bomb)).metadata();
-    expect({ width, pages }).to.deep.equal({ width: 2000, pages: undefined });
-    expect(process.memoryUsage.rss() - before).to.be.below(400_000_000);
+    for (const [moving, wide] of [
+      [bomb, 2000],
+      [gifOfFrames(300_000), 1],
+    ] as const) {
+      const { width, pages } = await sharp(await toWebP(moving)).metadata();
+      expect({ width, pages }).to.deep.equal({ width: wide, pages: undefined });
+    }
   });
 
   it('is refused when it is whole, but of more pixels than are taken', async () => {
     const png = await picture(7100, 7100).png({ compressionLevel: 1 }).toBuffer();
-    const avif = await picture(4100, 4000).avif({ effort: 0 }).toBuffer();
-    for (const packed of [png, avif]) {
+    const avif = await picture(4100, 3000).avif({ effort: 0 }).toBuffer();
+    const progressive = await picture(5000, 5000).jpeg({ progressive: true }).toBuffer();
+    const interlaced = await picture(5000, 5000).png({ progressive: true }).toBuffer();
+    for (const packed of [png, avif, progressive, interlaced]) {
       expect(packed.length).to.be.below(5 * 1024 * 1024);
       expect(await refusalOf(packed)).to.include('too many pixels');
     }

@@ -1,58 +1,119 @@
-import sharp from 'sharp';
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { PictureSender } from '../../application/ports.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { atMost } from './at-most.ts';
+import type { Fault } from './bounds.ts';
+import type { Answer, Order } from './decoder.ts';
+import { inTurn } from './in-turn.ts';
 
-// Nothing but these formats is ever parsed, whatever a file says that it is.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(
-    (format) => `VipsForeignLoad${format}Buffer`,
-  ),
-});
-sharp.cache(false);
+type Limits = {
+  /** Processor time for one picture. The dearest that is taken needs 1.6 s where this was written. */
+  cpuMs: number;
+  /** The same on the clock, for a decoder that does nothing at all. */
+  clockMs: number;
+  /** Memory of the decoder. */
+  memoryBytes: number;
+  /** How long a picture waits for those before it. */
+  waitMs: number;
+  /** After so long without a picture the decoder ends. */
+  idleMs: number;
+};
 
-/** The longest side of a kept picture, in pixels. */
-const longestSide = 2000;
-const mostPixels = 50_000_000;
-/** AVIF takes five times the memory of the others: 1 GB for 50 megapixels in a file of 2 kB. */
-const mostPixelsOfAvif = 16_000_000;
-const webpQuality = 80;
+const usual: Limits = {
+  cpuMs: 5_000,
+  clockMs: 30_000,
+  memoryBytes: 400 * 2 ** 20,
+  waitMs: 20_000,
+  idleMs: 60_000,
+};
 
-/** Pictures worked on at a time: the largest take 200 to 400 MB. */
-const inTurn = atMost(2);
+type Decoder = Pick<ChildProcess, 'send' | 'kill' | 'on' | 'once' | 'off'>;
 
 /**
- * A picture made anew as WebP: upright, at most 2000 pixels long, only its first frame, and with
- * nothing of the file but what is seen. Its content counts, not its name.
- * @throws InvalidInput unless it is a whole JPEG, PNG, WebP, GIF or AVIF of at most 50
- * megapixels (an AVIF: 16)
+ * Pictures made anew by a process of its own, one at a time, and taking turns between people.
+ * @param start starts a decoder
  */
-export const toWebP = (bytes: Buffer): Promise<Buffer> =>
-  inTurn(async () => {
-    if (bytes.length === 0) throw unreadable();
-    const picture = sharp(bytes, {
-      limitInputPixels: isAvif(bytes) ? mostPixelsOfAvif : mostPixels,
-    })
-      .autoOrient()
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: webpQuality });
+export const pictureProcess = (limits: Partial<Limits> = {}, start = startDecoder) => {
+  const { waitMs, idleMs, clockMs, ...costs } = { ...usual, ...limits };
+  const turn = inTurn(waitMs);
+  let decoder: Decoder | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const running = (): Decoder => {
+    if (decoder) return decoder;
+    const started = start();
+    decoder = started;
+    const forget = () => {
+      if (decoder === started) decoder = undefined;
+    };
+    started.once('exit', forget).on('error', forget);
+    return started;
+  };
+
+  const end = (): void => {
+    decoder?.kill('SIGKILL');
+    decoder = undefined;
+  };
+
+  const answerTo = async (order: Order, signal: AbortSignal): Promise<Answer> => {
+    clearTimeout(idle);
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const ended = (code: number | null, by: NodeJS.Signals | null) => reject(endOf(code, by));
+    const hangUp = () => (reject(signal.reason), end());
+    const timer = setTimeout(() => (reject(refusal('too much work')), end()), clockMs);
+    const asked = running();
+    asked.once('message', resolve).once('exit', ended).once('error', reject);
+    signal.addEventListener('abort', hangUp);
+    asked.send(order, (error) => error && reject(error));
     try {
-      return await picture.toBuffer();
-    } catch (error) {
-      throw isTooLarge(error) ? tooLarge() : unreadable();
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', hangUp);
+      asked.off('message', resolve).off('exit', ended).off('error', reject);
+      idle = setTimeout(end, idleMs).unref();
     }
+  };
+
+  /**
+   * A picture made anew as WebP: upright, at most 2000 pixels long, only its first frame, and with
+   * nothing of the file but what is seen. Its content counts, not its name. When the sender hangs
+   * up it ends, whatever is under way.
+   * @throws InvalidInput unless it is a whole JPEG, PNG, WebP, GIF or AVIF of no more pixels, scans
+   * and work than are taken @throws Unavailable after too long a wait
+   */
+  return (bytes: Buffer, { personId, signal }: PictureSender): Promise<Buffer> =>
+    turn(personId, signal, async () => {
+      const answer = await answerTo({ bytes, ...costs }, signal);
+      if (typeof answer === 'string') throw refusal(answer);
+      return Buffer.from(answer.webp);
+    });
+};
+
+const messages: Record<Fault, string> = {
+  unreadable: 'This file is not a picture that we can read',
+  'too many pixels': 'This picture has too many pixels: make it smaller',
+  'too much work': 'This picture takes too long to read: make it smaller, or save it another way',
+};
+
+const refusal = (fault: Fault) =>
+  new InvalidInput([{ pointer: '/image', message: messages[fault] }]);
+
+/** Why there was no answer: at a limit it kills itself, and a file that makes it crash is no picture. */
+const endOf = (code: number | null, by: NodeJS.Signals | null): Error => {
+  if (by === null) return new Error(`The decoder of pictures ended with code ${code}.`);
+  return refusal(by === 'SIGKILL' ? 'too much work' : 'unreadable');
+};
+
+/** It gets nothing of the shop's environment, and holds nobody back who wants to end. */
+const startDecoder = (): Decoder => {
+  const child = fork(fileURLToPath(new URL('decoder.ts', import.meta.url)), {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-
-/** Every file of the family that AVIF is of names its type at this place. */
-const isAvif = (bytes: Buffer): boolean => bytes.toString('latin1', 4, 8) === 'ftyp';
-
-const isTooLarge = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('exceeds pixel limit');
-
-const unreadable = () =>
-  new InvalidInput([{ pointer: '/image', message: 'This file is not a picture that we can read' }]);
-
-const tooLarge = () =>
-  new InvalidInput([
-    { pointer: '/image', message: 'This picture has too many pixels: make it smaller' },
-  ]);
+  child.unref();
+  child.channel?.unref();
+  return child;
+};

@@ -1,8 +1,11 @@
 import { InvalidInput } from '../../domain/errors.ts';
-import type { Images } from '../ports.ts';
+import type { Images, PictureSender } from '../ports.ts';
 
 /** How the kinds of images begin: PNG, JPEG, GIF and WebP's container. */
 const beginnings = ['89504e47', 'ffd8ff', '47494638', '52494646'];
+
+/** Somebody who waits for the answer. */
+export const sender: PictureSender = { personId: 'ada', signal: new AbortController().signal };
 
 /** Keeps pictures in memory and knows real ones by their first bytes. */
 export class FakeImages implements Images {

@@ -1,13 +1,13 @@
 import { TooLarge } from '../../domain/errors.ts';
-import type { Images } from '../ports.ts';
+import type { Images, PictureSender } from '../ports.ts';
 
 /** The largest picture that is taken, in bytes. */
 export const imageMaxBytes = 5 * 1024 * 1024;
 
-/** Keeps a picture and answers with its address. @throws TooLarge, InvalidInput */
+/** Keeps a picture and answers with its address. @throws TooLarge, InvalidInput, Unavailable */
 export const storeImage =
   ({ images }: { images: Images }) =>
-  async (bytes: Buffer): Promise<string> => {
+  async (bytes: Buffer, sender: PictureSender): Promise<string> => {
     if (bytes.length > imageMaxBytes) throw new TooLarge('A picture may have at most 5 MB.');
-    return images.store(bytes);
+    return images.store(bytes, sender);
   };

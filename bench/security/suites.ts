@@ -54,7 +54,9 @@ export const suites: Record<string, string[]> = {
     'adapters/http/images.integration.test.ts',
     'adapters/images/process.integration.test.ts',
     'adapters/images/image-store.integration.test.ts',
-    'adapters/images/at-most.test.ts',
+    'adapters/images/bounds.test.ts',
+    'adapters/images/in-turn.test.ts',
+    'adapters/images/process.test.ts',
     'adapters/http/hostile-uploads.integration.test.ts',
   ],
   'What browsers are given': [
@@ -76,6 +78,7 @@ export const suites: Record<string, string[]> = {
   'What is told of a failure': ['adapters/log.test.ts', 'adapters/http/logs.integration.test.ts'],
   'Limits and outages': [
     'adapters/http/limits.integration.test.ts',
+    'adapters/http/under-way.test.ts',
     'adapters/http/slow-readers.integration.test.ts',
     'adapters/http/rate-limits.integration.test.ts',
     'adapters/http/address-key.test.ts',

@@ -2,6 +2,7 @@ import multer from '@koa/multer';
 import type { Context } from 'koa';
 import { imageMaxBytes, type storeImage } from '../../../application/images/store-image.ts';
 import { InvalidInput, TooLarge, Unsupported } from '../../../domain/errors.ts';
+import type { PictureSender } from '../../../application/ports.ts';
 import * as contract from '../contract.ts';
 import { operation, signedIn } from '../operation.ts';
 import { underWayOfOne } from '../under-way.ts';
@@ -27,10 +28,13 @@ export const imageOperations = (shop: UseCases) => [
     pace: 'slow',
     underWay: { total: 24, ofOneAddress: 8 },
     handle: ({ ctx, user }) =>
-      ofPerson(signedIn(user).id, async () => ({
-        success: true,
-        data: { url: await shop.storeImage(await uploadedImage(ctx)) },
-      })),
+      ofPerson(signedIn(user).id, async () => {
+        const sender = senderOf(ctx, signedIn(user).id);
+        return {
+          success: true,
+          data: { url: await shop.storeImage(await uploadedImage(ctx), sender) },
+        };
+      }),
   }),
 ];
 
@@ -47,6 +51,13 @@ const uploadedImage = async (ctx: Context): Promise<Buffer> => {
   const file = (ctx as Context & { file?: { buffer: Buffer } }).file;
   if (!file) throw noPicture();
   return file.buffer;
+};
+
+/** Whoever hangs up before the answer is there. */
+const senderOf = (ctx: Context, personId: string): PictureSender => {
+  const gone = new AbortController();
+  ctx.res.once('close', () => gone.abort(noPicture()));
+  return { personId, signal: gone.signal };
 };
 
 const noPicture = () =>

@@ -1,0 +1,65 @@
+// A process of its own that makes pictures anew, one at a time, and can be killed while it does:
+// nothing else ends what libvips has begun. It knows no setting and no secret of the shop, and ends
+// with whoever has started it.
+import { setPriority } from 'node:os';
+import sharp from 'sharp';
+import { bounded, type Fault } from './bounds.ts';
+
+/** What is asked: the limits are of processor time and of the memory of all the process. */
+export type Order = { bytes: Uint8Array; cpuMs: number; memoryBytes: number };
+export type Answer = { webp: Uint8Array } | Fault;
+
+// Nothing but these formats is ever parsed, whatever a file says that it is.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(
+    (format) => `VipsForeignLoad${format}Buffer`,
+  ),
+});
+sharp.cache(false);
+sharp.concurrency(1);
+// Whoever asks the shop for anything else goes first.
+setPriority(5);
+
+/** The longest side of a kept picture, in pixels. */
+const longestSide = 2000;
+const webpQuality = 80;
+const lookEveryMs = 20;
+
+const made = async (sent: Uint8Array): Promise<Answer> => {
+  const picture = bounded(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength));
+  if (typeof picture === 'string') return picture;
+  try {
+    const webp = await sharp(picture.bytes, { limitInputPixels: picture.mostPixels })
+      .autoOrient()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: webpQuality })
+      .toBuffer();
+    return { webp };
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
+    return isTooLarge ? 'too many pixels' : 'unreadable';
+  }
+};
+
+/** To end in any kinder way would wait for libvips. */
+const endAtLimit = ({ cpuMs, memoryBytes }: Order): NodeJS.Timeout => {
+  const before = process.cpuUsage();
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1_000 > cpuMs || process.memoryUsage.rss() > memoryBytes)
+      process.kill(process.pid, 'SIGKILL');
+  }, lookEveryMs);
+};
+
+const answerTo = async (order: Order): Promise<void> => {
+  const watch = endAtLimit(order);
+  const answer = await made(order.bytes);
+  clearInterval(watch);
+  process.send?.(answer);
+};
+
+process.on('message', (order: Order) => {
+  void answerTo(order);
+});
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
