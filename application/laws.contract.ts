@@ -41,7 +41,7 @@ export const aWorld = async () => {
     await shop.part({ stock: initialStock }),
     await shop.part({ stock: initialStock }),
   ];
-  const news: { type: string; body: Buffer; signature: string }[] = [];
+  const news: { type: string; body: () => Promise<Buffer>; signature: string }[] = [];
   const told = new Map<string, string>();
   /** Payments whose secret has reached a browser: no other can be confirmed. */
   const payable = new Set<string>();
@@ -85,7 +85,7 @@ export const aWorld = async () => {
       case 'deliver': {
         const message = turn(news, event.news);
         if (!message) return;
-        const take = () => shop.take(message.body, message.signature);
+        const take = () => shop.take(message.signature, message.body);
         await Promise.all(Array.from({ length: event.times }, take));
         return;
       }
@@ -183,7 +183,7 @@ export const aWorld = async () => {
       crashIn = undefined;
       Object.assign(shop.payments, { unreachable: false, losesAnswers: false });
       for (const { type, body, signature } of news)
-        if (type === 'refunded') await shop.take(body, signature);
+        if (type === 'refunded') await shop.take(signature, body);
       for (let i = 0; i < 8; i += 1) {
         shop.clock.advance(12 * hour);
         for (const does of ['sweep', 'expire', 'work'] as const) await this.happen([{ does }]);

@@ -15,7 +15,7 @@ type Ports = {
   event(
     type: Exclude<PaymentEvent['type'], 'other'>,
     transactionId: string,
-  ): Promise<{ body: Buffer; signature: string }>;
+  ): Promise<{ body: () => Promise<Buffer>; signature: string }>;
   /** From now on the processor cannot be reached. */
   disconnect(): Promise<void>;
 };
@@ -139,7 +139,7 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
 
       const events = await Promise.all(
         [succeeded, refunded, over].map(({ body, signature }) =>
-          payments.readEvent(body, signature),
+          payments.readEvent(signature, body),
         ),
       );
       expect(new Set(events.map(({ id }) => id)).size).equal(3);
@@ -153,9 +153,11 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
     it('refuses an event whose signature is not theirs', async () => {
       const id = await started();
       await ports.succeed(id);
-      const { body } = await ports.event('succeeded', id);
+      const unread = () => Promise.reject(new Error('The body was read.'));
       for (const forged of ['', 'nonsense', 't=1,v1=00'])
-        expect(await rejectionOf(() => payments.readEvent(body, forged))).instanceOf(InvalidInput);
+        expect(await rejectionOf(() => payments.readEvent(forged, unread))).instanceOf(
+          InvalidInput,
+        );
     });
 
     it('says so when the processor cannot be reached', async () => {

@@ -282,8 +282,11 @@ export interface Payments {
   cancel(id: string): Promise<Transaction | undefined>;
   /** Gives all of it back, once, however often it is called. */
   refund(id: string): Promise<void>;
-  /** @param body the bytes as they came @throws InvalidInput for a signature that is not theirs */
-  readEvent(body: Buffer, signature: string): Promise<PaymentEvent>;
+  /**
+   * @param body asks for the bytes as they came, which is done only where the signature may be theirs
+   * @throws InvalidInput for a signature that is not theirs
+   */
+  readEvent(signature: string, body: () => Promise<Buffer>): Promise<PaymentEvent>;
 }
 
 /** Which of the processor's events were taken already. */

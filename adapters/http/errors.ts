@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
 import {
   DomainError,
+  InvalidInput,
   Stale,
   Unavailable,
   type ErrorKind,
@@ -63,14 +64,20 @@ export const problems =
     try {
       await next();
     } catch (thrown) {
-      const error = isUnreachable(thrown)
-        ? new Unavailable("The shop's database", { retryAfter: 2, cause: thrown })
-        : thrown;
+      const error = isBrokenOff(ctx, thrown)
+        ? new InvalidInput([{ pointer: '', message: 'The request broke off' }])
+        : isUnreachable(thrown)
+          ? new Unavailable("The shop's database", { retryAfter: 2, cause: thrown })
+          : thrown;
       const status = statusFor(error);
       if (status >= 500) log.error({ err: thrown, requestId: ctx.state['requestId'] }, 'failed');
       answerProblem(ctx, status, error);
     }
   };
+
+/** Whether whoever asks has hung up before all of their body was here: Node's word for it. */
+const isBrokenOff = ({ req }: Context, error: unknown): boolean =>
+  !req.complete && error instanceof Error && error.message === 'aborted';
 
 const statusFor = (error: unknown): number => {
   if (error instanceof DomainError) return statusOf[error.kind];

@@ -1,9 +1,18 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { connect as connectTo } from 'node:net';
+import { connect as connectTo, type Socket } from 'node:net';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { control, eventually } from './testing/running-shop.ts';
+
+/** A signature that only its body can prove wrong. */
+const couldBeStripes = (ageSeconds = 0) =>
+  `t=${Math.floor(Date.now() / 1_000) - ageSeconds},v1=${'0a'.repeat(32)}`;
+
+const firstLine = async (socket: Socket): Promise<string> => {
+  if (socket.readableLength === 0) await once(socket, 'readable');
+  return String(socket.read()).split('\r\n')[0] ?? '';
+};
 
 describe('Limits', () => {
   const shop = new CheckedShop();
@@ -11,6 +20,25 @@ describe('Limits', () => {
     await control('DELETE', '');
     await shop.stop();
   });
+
+  /** Sends the head of an event of 1,000 bytes, and nothing of its body yet. */
+  const beginEvent = async (signature: string, address = '127.0.0.1'): Promise<Socket> => {
+    const { hostname, port } = new URL(shop.origin);
+    const socket = connectTo(Number(port), hostname).on('error', () => {});
+    socket.on('readable', () => {});
+    await once(socket, 'connect');
+    socket.write(
+      [
+        'POST /webhooks/stripe HTTP/1.1',
+        'Host: localhost',
+        'Content-Length: 1000',
+        `Stripe-Signature: ${signature}`,
+        `X-Forwarded-For: ${address}`,
+        '\r\n',
+      ].join('\r\n'),
+    );
+    return socket;
+  };
 
   it('of a body hold before it has come', async () => {
     await shop.start();
@@ -21,7 +49,7 @@ describe('Limits', () => {
         method: 'POST',
         headers: {
           'content-type': type,
-          'stripe-signature': 't=1,v1=1',
+          'stripe-signature': couldBeStripes(),
           authorization: `Bearer ${token}`,
         },
         chunks: Array.from({ length: 60 }, () => part),
@@ -40,6 +68,55 @@ describe('Limits', () => {
     });
     expect(claimed.status).to.equal(413);
     expect((await shop.call('GET', '/healthz')).status).to.equal(200);
+  });
+
+  it('refuse an event whose signature cannot be good before its body has come', async () => {
+    await shop.start();
+    for (const signature of [
+      '',
+      'nonsense',
+      't=1,v1=1',
+      couldBeStripes(-400),
+      couldBeStripes(400),
+    ]) {
+      const socket = await beginEvent(signature);
+      expect(await firstLine(socket), signature).to.equal('HTTP/1.1 400 Bad Request');
+      socket.destroy();
+    }
+  });
+
+  it('are for those who send an event from one address, and others book and pay meanwhile', async () => {
+    await shop.start({ TRUST_PROXY: 'true' });
+    const ada = await shop.signUp();
+    const product = await shop.product(ada);
+    const sending = await Promise.all(
+      Array.from({ length: 60 }, () => beginEvent(couldBeStripes(), '203.0.113.1')),
+    );
+    // Ten are too many; the others are waited for.
+    const refused = await eventually(
+      async () => sending.filter(({ readableLength }) => readableLength > 0),
+      ({ length }) => length >= 10,
+    );
+    expect(await Promise.all(refused.map(firstLine))).to.deep.equal(
+      Array.from({ length: 10 }, () => 'HTTP/1.1 429 Too Many Requests'),
+    );
+    const elsewhere = await beginEvent(couldBeStripes(), '203.0.113.2');
+    elsewhere.write('x'.repeat(1_000));
+    expect(await firstLine(elsewhere)).to.equal('HTTP/1.1 400 Bad Request');
+    expect((await shop.book(ada, product)).status).to.equal(201);
+    for (const socket of [...sending, elsewhere]) socket.destroy();
+    // Whoever hangs up gives back the place, and is no fault of the shop.
+    const again = () => beginEvent(couldBeStripes(), '203.0.113.1');
+    const answer = await eventually(
+      async () => {
+        const socket = await again();
+        socket.write('x'.repeat(1_000));
+        return firstLine(socket).finally(() => socket.destroy());
+      },
+      (line) => line.includes('400'),
+    );
+    expect(answer).to.equal('HTTP/1.1 400 Bad Request');
+    expect(shop.output).to.equal('');
   });
 
   it('are none to what is under way when the shop stops: it is answered', async () => {

@@ -51,7 +51,7 @@ describe('events of Stripe', () => {
   const eventAbout = async (id: string, type: string) => {
     for (;;) {
       for (const { body, signature } of deliveries) {
-        const event = await payments.readEvent(body, signature);
+        const event = await payments.readEvent(signature, async () => body);
         if (event.type === type && event.transaction?.id === id) return event;
       }
       await new Promise<void>((resolve) => arrived.push(resolve));
@@ -89,7 +89,9 @@ describe('events of Stripe', () => {
       data: { object: {} },
     });
     const good = signed(payload, webhookSecret);
-    expect(await payments.readEvent(Buffer.from(payload), good)).to.include({ type: 'other' });
+    expect(await payments.readEvent(good, async () => Buffer.from(payload))).to.include({
+      type: 'other',
+    });
     const bad: [string, string][] = [
       [payload, ''],
       [payload, 'nonsense'],
@@ -99,7 +101,7 @@ describe('events of Stripe', () => {
       ['', good],
     ];
     for (const [body, signature] of bad)
-      expect(await failureOf(payments.readEvent(Buffer.from(body), signature)))
+      expect(await failureOf(payments.readEvent(signature, async () => Buffer.from(body))))
         .instanceOf(InvalidInput)
         .that.satisfies((error: DomainError) => error.fields[0]?.pointer === '');
   });
@@ -107,7 +109,7 @@ describe('events of Stripe', () => {
   it('is refused when it is signed and is no event', async () => {
     const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: {} } };
     const read = (payload: string) =>
-      payments.readEvent(Buffer.from(payload), signed(payload, webhookSecret));
+      payments.readEvent(signed(payload, webhookSecret), async () => Buffer.from(payload));
     expect((await read(JSON.stringify(event))).transaction).to.equal(undefined);
     for (const wrong of [
       null,

@@ -3,6 +3,7 @@ import type { Payments, Transaction } from '../../application/ports.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { toStripe } from './amount.ts';
 import { asConflict, hasCode, isOf, onceUnder, reached } from './failures.ts';
+import { mayBeGood, signatureTolerance } from './signature.ts';
 import { eventOf, metadataOf, transactionOf } from './transaction.ts';
 
 type Settings = {
@@ -15,9 +16,6 @@ type Settings = {
   /** Goes around every call. */
   guard?: (<T>(call: () => Promise<T>) => Promise<T>) | undefined;
 };
-
-/** Seconds that a webhook's signature is good for, as Stripe recommends. */
-const signatureTolerance = 300;
 
 /** The most that Stripe lists at once. */
 const pageLength = 100;
@@ -116,15 +114,15 @@ export const stripePayments = (settings: Settings): Payments => {
         }
       }),
 
-    readEvent: async (body, signature) => {
-      const stripe = await client();
+    readEvent: async (signature, body) => {
+      if (!mayBeGood(signature, Date.now() / 1_000)) throw notGood();
+      const [bytes, stripe] = [await body(), await client()];
       const { webhookSecret } = settings;
       let event: unknown;
       try {
-        event = stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureTolerance);
+        event = stripe.webhooks.constructEvent(bytes, signature, webhookSecret, signatureTolerance);
       } catch (error) {
-        if (isOf(error, 'StripeSignatureVerificationError'))
-          throw new InvalidInput([{ pointer: '', message: 'This signature is not good' }]);
+        if (isOf(error, 'StripeSignatureVerificationError')) throw notGood();
         // Signed, and yet no JSON, or no object.
         if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
       }
@@ -133,6 +131,8 @@ export const stripePayments = (settings: Settings): Payments => {
     },
   };
 };
+
+const notGood = () => new InvalidInput([{ pointer: '', message: 'This signature is not good' }]);
 
 const isEvent = (event: unknown): event is Stripe.Event =>
   isRecord(event) &&

@@ -59,10 +59,10 @@ export class FakePayments implements Payments {
     });
   }
 
-  async readEvent(body: Buffer, given: string): Promise<PaymentEvent> {
+  async readEvent(given: string, body: () => Promise<Buffer>): Promise<PaymentEvent> {
     if (given !== signature)
       throw new InvalidInput([{ pointer: '', message: 'The signature is not theirs' }]);
-    const { id }: { id: string } = JSON.parse(body.toString());
+    const { id }: { id: string } = JSON.parse((await body()).toString());
     return this.events.get(id) ?? { id, type: 'other', transaction: undefined };
   }
 
@@ -84,10 +84,10 @@ export class FakePayments implements Payments {
   }
 
   /** What the webhook receives about a transaction as it is now. */
-  event(type: PaymentEvent['type'], transactionId: string): { body: Buffer; signature: string } {
+  event(type: PaymentEvent['type'], transactionId: string) {
     const id = `evt_${this.events.size + 1}`;
     this.events.set(id, { id, type, transaction: this.get(transactionId) });
-    return { body: Buffer.from(JSON.stringify({ id })), signature };
+    return { body: async () => Buffer.from(JSON.stringify({ id })), signature };
   }
 
   /** @throws Error when there is none */

@@ -162,7 +162,7 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
     /** The processor tells about a transaction, as it is now. */
     webhook(type: PaymentEvent['type'], transactionId: string): Promise<void> {
       const { body, signature } = ports.payments.event(type, transactionId);
-      return take(body, signature);
+      return take(signature, body);
     },
 
     statusOf: async (id: string) => (await ports.bookings.find(id))?.status,

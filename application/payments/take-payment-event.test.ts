@@ -23,7 +23,7 @@ describe('takePaymentEvent', () => {
   it('marks the booking paid, so that a closed browser loses nothing', async () => {
     const { shop, booking, transaction, paid } = await stage();
     const { body, signature } = paid();
-    await shop.take(body, signature);
+    await shop.take(signature, body);
     expect(await shop.bookings.find(booking.id)).include({
       status: 'paid',
       transactionId: transaction.id,
@@ -33,7 +33,7 @@ describe('takePaymentEvent', () => {
   it('takes the same event twice, and the same news in two events, as once', async () => {
     const { shop, part, booking, transaction, paid } = await stage();
     const { body, signature } = paid();
-    await Promise.all([shop.take(body, signature), shop.take(body, signature)]);
+    await Promise.all([shop.take(signature, body), shop.take(signature, body)]);
     expect(await shop.events.isNew('evt_1', shop.clock.now())).equal(false);
     await shop.webhook('succeeded', transaction.id);
     expect(await shop.statusOf(booking.id)).equal('paid');
@@ -45,7 +45,7 @@ describe('takePaymentEvent', () => {
     for (const order of ['before', 'after', 'at once']) {
       const { shop, ada, booking, transaction, paid } = await stage();
       const { body, signature } = paid();
-      const webhook = () => shop.take(body, signature);
+      const webhook = () => shop.take(signature, body);
       const patch = () => shop.pay(ada, booking.id, transaction.id);
       if (order === 'before') await webhook();
       if (order === 'at once') await Promise.all([webhook(), patch(), webhook(), patch()]);
@@ -59,10 +59,10 @@ describe('takePaymentEvent', () => {
   it('refuses a forged event and remembers nothing of it', async () => {
     const { shop, booking, paid } = await stage();
     const { body, signature } = paid();
-    const forged = () => shop.take(body, 'forged');
+    const forged = () => shop.take('forged', body);
     expect(await rejectionOf(forged)).instanceOf(InvalidInput);
     expect(await shop.statusOf(booking.id)).equal('unpaid');
-    await shop.take(body, signature);
+    await shop.take(signature, body);
     expect(await shop.statusOf(booking.id)).equal('paid');
   });
 
@@ -96,7 +96,7 @@ describe('takePaymentEvent', () => {
       await attemptFor(shop, { bookingId: booking.id, payerId: ada.id, total: booking.total }),
     );
     const { body, signature } = paid();
-    await shop.take(body, signature);
+    await shop.take(signature, body);
     shop.payments.succeed(second.transaction.id);
     await shop.webhook('succeeded', second.transaction.id);
     await shop.runJobs();
@@ -127,7 +127,7 @@ describe('takePaymentEvent', () => {
   it('notes a refund made at the processor: the booking is refunded, its stock is back', async () => {
     const { shop, part, booking, transaction, paid } = await stage();
     const { body, signature } = paid();
-    await shop.take(body, signature);
+    await shop.take(signature, body);
     await shop.payments.refund(transaction.id);
     await shop.webhook('refunded', transaction.id);
     await shop.webhook('refunded', transaction.id);
@@ -140,7 +140,7 @@ describe('takePaymentEvent', () => {
     const { body, signature } = paid();
     await shop.payments.refund(transaction.id);
     await shop.webhook('refunded', transaction.id);
-    await shop.take(body, signature);
+    await shop.take(signature, body);
     expect(await shop.statusOf(booking.id)).equal('refunded');
     expect(await shop.stockOf(part.id)).equal(5);
   });
@@ -160,7 +160,7 @@ describe('takePaymentEvent', () => {
       await shop.webhook(type, 'pi_foreign');
     await shop.webhook('other', transaction.id);
     const { signature } = shop.payments.event('other', transaction.id);
-    await shop.take(Buffer.from('{"id":"evt_of_somebody_else"}'), signature);
+    await shop.take(signature, async () => Buffer.from('{"id":"evt_of_somebody_else"}'));
     expect(await shop.statusOf(booking.id)).equal('unpaid');
     expect(await shop.attempts.openFor(booking.id)).length(1);
   });
@@ -170,9 +170,9 @@ describe('takePaymentEvent', () => {
     const { body, signature } = paid();
     const save = shop.bookings.save.bind(shop.bookings);
     shop.bookings.save = () => Promise.reject(new Error('The database is away.'));
-    await rejectionOf(() => shop.take(body, signature));
+    await rejectionOf(() => shop.take(signature, body));
     shop.bookings.save = save;
-    await shop.take(body, signature);
+    await shop.take(signature, body);
     expect(await shop.statusOf(booking.id)).equal('paid');
   });
 });

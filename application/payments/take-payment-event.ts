@@ -17,8 +17,8 @@ type Ports = {
  */
 export const takePaymentEvent =
   ({ payments, events, attempts, settlePayment, atomically, clock }: Ports) =>
-  async (body: Buffer, signature: string): Promise<void> => {
-    const { id, type, transaction } = await payments.readEvent(body, signature);
+  async (signature: string, body: () => Promise<Buffer>): Promise<void> => {
+    const { id, type, transaction } = await payments.readEvent(signature, body);
     if (!transaction || type === 'other') return;
     await atomically(async () => {
       if (!(await events.isNew(id, clock.now()))) return;

@@ -63,8 +63,6 @@ async function* decoded(request: AsyncIterable<Buffer>): AsyncGenerator<string> 
     yield decoder.decode();
   } catch (error) {
     if (error instanceof TypeError) throw invalid('The file is not in UTF-8');
-    if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
-      throw invalid('The file broke off');
     throw error;
   }
 }
