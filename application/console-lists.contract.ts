@@ -175,6 +175,9 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { q: 'ZOE' } }, [0, 1]],
         [{ filter: { state: 'hidden' } }, [2]],
         [{ filter: { addedBy: author } }, [0]],
+        [{ filter: { q: author } }, [0]],
+        [{ filter: { q: 'right ann' } }, [1]],
+        [{ filter: { q: 'york' } }, [0, 1, 2]],
         [{ filter: { from: after(1) } }, [0, 1]],
       ]);
       const shown = await ports.reviews.list({ limit: 10 });
@@ -254,6 +257,8 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { answered: false, read: true } }, [1]],
         [{ filter: { q: 'SECOND' } }, [1]],
         [{ filter: { q: '1@parches' } }, [2]],
+        [{ filter: { q: 'it where 2' } }, [1, 2]],
+        [{ filter: { q: things[1]?.id } }, [1]],
       ]);
       const { rows } = await ports.lists.messages.page({
         filter: { answered: true },
@@ -263,6 +268,66 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         limit: 1,
       });
       expect(rows[0]).deep.include({ readAt: after(2), answeredAt: after(2), version: 2 });
+    });
+
+    it('find people by all that they have given, in any order and without accents', async () => {
+      const things = [
+        aUser({ name: 'Zoë Müller-Łoś', email: 'zm@parches.test', accountId: 'firebase42' }),
+        aUser({ name: 'Jo Ng', email: 'jng@parches.test' }),
+      ];
+      things[0]?.updateProfile({ phone: '+43 (0)660 123-45 67', address: 'Große Gasse 3, Wien' });
+      for (const user of things) await ports.users.add(user);
+      await expectPlaces('users', things, [
+        [{ filter: { q: 'muller zoe' } }, [0]],
+        [{ filter: { q: 'LOS müller' } }, [0]],
+        [{ filter: { q: 'mu\u0308ll' } }, [0]],
+        [{ filter: { q: 'grosse wien' } }, [0]],
+        [{ filter: { q: 'firebase42' } }, [0]],
+        [{ filter: { q: '0660/1234567' } }, [0]],
+        [{ filter: { q: '0043 660 1234567' } }, [0]],
+        [{ filter: { q: '4567' } }, [0]],
+        [{ filter: { q: '7654' } }, []],
+        [{ filter: { q: 'jo' } }, [1]],
+        [{ filter: { q: 'ng jo' } }, [1]],
+        [{ filter: { q: 'zoe jo' } }, []],
+        [{ filter: { q: `  ${things[1]?.id.toUpperCase()} ` } }, [1]],
+        [{ filter: { q: nextId() } }, []],
+      ]);
+    });
+
+    it('find bookings by all that a caller can give', async () => {
+      const ada = aUser({ name: 'Zoë Müller', email: 'zm.office@parches.test' });
+      const fan = aProduct({ name: 'Noctua NF-A12x25 Fan' });
+      await ports.products.add(fan);
+      const things = [
+        aBooking({
+          buyer: ada,
+          product: fan,
+          phone: '+43 (0)660 123-45 67',
+          address: 'Ring 1, Wien',
+        }),
+        aBooking({ product: fan, phone: '0660 7654321', address: 'Łąkowa 12, Łódź' }),
+      ];
+      for (const booking of things) await ports.bookings.place(booking);
+      things[1]?.pay('pi_3Qx_7', after(hour));
+      if (things[1]) await ports.bookings.save(things[1]);
+      await expectPlaces('bookings', things, [
+        [{ filter: { q: things[0]?.id } }, [0]],
+        [{ filter: { q: ada.id } }, [0]],
+        [{ filter: { q: fan.id } }, [0, 1]],
+        [{ filter: { q: ' pi_3Qx_7 ' } }, [1]],
+        [{ filter: { q: 'pi_3Qx_8' } }, []],
+        [{ filter: { q: '0660 1234567' } }, [0]],
+        [{ filter: { q: '+43 660 7654321' } }, [1]],
+        [{ filter: { q: '54321' } }, [1]],
+        [{ filter: { q: 'lodz 12 lakowa' } }, [1]],
+        [{ filter: { q: 'wien ring' } }, [0]],
+        [{ filter: { q: 'ZM.Office@Parches.test' } }, [0]],
+        [{ filter: { q: 'office' } }, [0]],
+        [{ filter: { q: 'muller fan' } }, [0]],
+        [{ filter: { q: 'fan noct' } }, [0, 1]],
+        [{ filter: { q: `o'hara & \\ ':*` } }, []],
+      ]);
     });
 
     it('of acts: by admin, act, subject and date, each with every fact', async () => {
@@ -282,7 +347,7 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         ...more,
       });
       const things = [
-        entry({ at: after(2) }),
+        entry({ at: after(2), after: { transactionId: 'pi_77' } }),
         entry({ adminId: bob, at: after(1), act: 'user.remove', subject: 'user' }),
         entry({ subjectId: undefined, before: undefined, reason: 'A “reason”\n?' }),
       ];
@@ -296,6 +361,11 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { subject: 'user' } }, [1]],
         [{ filter: { subject: 'product', subjectId: things[0]?.subjectId } }, [0]],
         [{ filter: { to: after(1) } }, [2]],
+        [{ filter: { q: 'reason a' } }, [2]],
+        [{ filter: { q: 'remove fan' } }, [1]],
+        [{ filter: { q: bob } }, [1]],
+        [{ filter: { q: things[0]?.subjectId } }, [0]],
+        [{ filter: { q: 'pi_77' } }, [0]],
       ]);
       const { rows } = await ports.lists.audit.page({
         filter: {},

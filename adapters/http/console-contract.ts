@@ -190,6 +190,7 @@ export const filters = {
   }),
   audit: object({
     id: ids,
+    q,
     adminId: reference,
     act: optional(auditEntry.properties.act),
     subject: optional(auditEntry.properties.subject),

@@ -13,6 +13,10 @@ export const headers = {
     ...text('Leads to the next page, where there is one. Source: RFC 8288.', '^<.+>; rel="next"$'),
     required: false,
   },
+  'X-Total-Estimated': {
+    ...text('There are about so many: more than 10000 are not counted.', '^true$'),
+    required: false,
+  },
   'Content-Range': text('Which rows these are, of how many.', '^[a-z]+ (\\d+-\\d+|\\*)/\\d+$'),
   'Retry-After': text('Seconds until it may be tried again.', '^\\d+$'),
   'WWW-Authenticate': text('How to sign in.', '^Bearer$'),

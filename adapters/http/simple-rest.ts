@@ -1,6 +1,7 @@
 /** The dialect of ra-data-simple-rest: what its requests ask for, and what its answers say. */
 import type { Context } from 'koa';
 import type { Static, TSchema } from 'typebox';
+import { countLimit } from '../../application/ports.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { widestRange } from './console-contract.ts';
 import type { Check } from './validation.ts';
@@ -84,7 +85,10 @@ const parsed = (text: string, pointer: string): unknown => {
 
 const invalid = (pointer: string, message: string) => new InvalidInput([{ pointer, message }]);
 
-/** Says which rows these are, and how many there are in all. */
+/** Said of a total that was not counted, since there are too many. */
+export const estimated = 'X-Total-Estimated';
+
+/** Says which rows these are, and how many there are in all: of very many, about how many. */
 export const rangeHeaders = (
   ctx: Context,
   resource: string,
@@ -92,7 +96,8 @@ export const rangeHeaders = (
 ): void => {
   const range = shown === 0 ? '*' : `${offset}-${offset + shown - 1}`;
   ctx.set('Content-Range', `${resource} ${range}/${total}`);
-  ctx.set('Access-Control-Expose-Headers', 'Content-Range');
+  if (total > countLimit) ctx.set(estimated, 'true');
+  ctx.set('Access-Control-Expose-Headers', `Content-Range, ${estimated}`);
 };
 
 /**

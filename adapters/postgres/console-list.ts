@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ConsoleList } from '../../application/console/lists.ts';
+import { countLimit } from '../../application/ports.ts';
 import { managerOf } from './atomically.ts';
 import { where, type Sql } from './sql.ts';
 
@@ -23,10 +24,13 @@ export type Listed<Row, Filter, Sort extends string, Columns> = {
 };
 
 const batch = 1_000;
-/** So many rows are sorted in no time. */
-const few = 10_000;
+/** So many rows are found and sorted in no time. */
+const few = 2 * countLimit;
 
-/** A list of the console over a table: one query counts, another finds a page. */
+/** What PostgreSQL says of a statement that it has not run. */
+type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
+
+/** A list of the console over a table. */
 export const postgresList = <
   Row,
   Filter extends Criteria,
@@ -43,28 +47,53 @@ export const postgresList = <
     ...given(`${madeAt} < ?`, filter.to),
     ...conditions(filter),
   ];
+
+  /** How many rows the planner expects, by what it knows of the table. */
+  const expected = async ({ text, values }: Sql): Promise<number> => {
+    const [told] = await em().execute<[Explained]>(
+      `explain (format json) select from ${table} ${text}`,
+      values,
+    );
+    return told['QUERY PLAN'][0].Plan['Plan Rows'];
+  };
+
   return {
-    page: async (query) => {
-      const { text, values } = where(selected(query.filter));
-      const [{ total }] = await em().execute<[{ total: string | number }]>(
-        `select count(*) as total from ${table} ${text}`,
-        values,
-      );
-      const count = Number(total);
-      if (query.offset >= count) return { rows: [], total: count };
-      // The planner takes a rare word for a common one, and would walk a sort's index to its end in
-      // search of it. So few are found first, and sorted then; of many, the index gives the page.
-      const found = count <= few ? 'materialized' : 'not materialized';
-      const way = query.descending ? 'desc' : 'asc';
+    page: async ({ filter, sort, descending, offset, limit }) => {
+      const { text, values } = where(selected(filter));
+      const way = descending ? 'desc' : 'asc';
       const order = `order by sorted ${way}, id ${way}`;
-      const rows = await em().execute<Columns[]>(
-        `with found as ${found} (
-           select id, ${sorts[query.sort]} as sorted from ${table} ${text}
-         ), page as (select id, sorted from found ${order} limit ? offset ?)
-         select ${columns} from page join ${table} using (id) ${order}`,
-        [...values, query.limit, query.offset],
+      const fitting = `select id, ${sorts[sort]} as sorted from ${table} ${text}`;
+      const page = (found: string) => `${found} ${order} limit ? offset ?`;
+
+      // Of many, an index in the order of the sort gives the page, and nobody counts them.
+      const many = filter.ids ? 0 : await expected({ text, values });
+      if (many > few) {
+        const rows = await em().execute<Columns[]>(
+          `with page as (${page(fitting)})
+           select ${columns} from page join ${table} using (id) ${order}`,
+          [...values, limit, offset],
+        );
+        // The last page tells how many there are, whatever was expected.
+        const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+        return { rows: rows.map(toRow), total: isLast ? offset + rows.length : many };
+      }
+
+      // Few are found first, counted, and sorted then.
+      const rows = await em().execute<(Columns & { total: string | number })[]>(
+        `with found as materialized (${fitting}),
+           page as (${page('select id, sorted from found')})
+         select listed.*, total
+         from (select count(*) as total from found) counted
+         left join (
+           select ${columns}, sorted from page join ${table} using (id)
+         ) listed on true ${order}`,
+        [...values, limit, offset],
       );
-      return { rows: rows.map(toRow), total: count };
+      // Where a page is empty, the count comes with a row of nothing.
+      return {
+        rows: rows.filter(({ id }) => id !== null).map(toRow),
+        total: Number(rows[0]?.total),
+      };
     },
 
     // By the id of the last row, so that what changes meanwhile is neither lost nor told twice.
@@ -92,12 +121,43 @@ export const given = (text: string, value: unknown): Sql[] =>
 export const whether = (text: string, wanted: boolean | undefined): Sql[] =>
   wanted === undefined ? [] : [{ text: wanted ? text : `not (${text})`, values: [] }];
 
-/** Whether a text contains what was typed, whatever the case. */
-export const contains = (text: string, q: string | undefined): Sql[] => {
-  const typed = q?.trim().toLowerCase();
+/**
+ * Whether a record is what was typed, or has it: by its id, where that is one, and else by each word,
+ * in any order, whatever the case and the accents, or by the last digits of a phone number.
+ * @param ids the columns whose ids may be asked for
+ */
+export const finds = (q: string | undefined, ids: string[], words: (q: string) => Sql): Sql[] => {
+  const typed = q?.trim();
   if (!typed) return [];
-  return given(`${text} like ?`, `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  if (!isUuid(typed)) return [words(typed)];
+  return [
+    {
+      text: `(${ids.map((column) => `${column} = ?`).join(' or ')})`,
+      values: ids.map(() => typed),
+    },
+  ];
 };
+
+/** Whether a column of `plain_text` has each word somewhere; those of a letter or two at its beginning. */
+export const contains =
+  (column: string) =>
+  (typed: string): Sql => {
+    const words = typed.split(/\s+/).slice(0, mostWords);
+    const pattern = `regexp_replace(plain_text(?), '([\\\\%_])', '\\\\\\1', 'g')`;
+    const each = words.map(
+      (word) => `${column} like '%${/^[a-z\d]{1,2}$/i.test(word) ? ' ' : ''}' || ${pattern} || '%'`,
+    );
+    return {
+      text: `((${each.join(' and ')}) or ${column} like '%' || typed_phone(?) || '%')`,
+      values: [...words, typed],
+    };
+  };
+
+/** More words than these narrow nothing any more. */
+const mostWords = 20;
+
+const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(text);
 
 /** Ids as an array of PostgreSQL's; anything else than letters, digits and hyphens is no id. */
 const uuids = (ids: string[]): string =>

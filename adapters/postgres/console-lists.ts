@@ -25,8 +25,11 @@ import type { ReviewState } from '../../domain/review.ts';
 import { displayNameOf, type Profile, type Role } from '../../domain/user.ts';
 import { bookingRow, type BookingColumns } from './bookings.ts';
 import { productRow, type CatalogueRow } from './catalogue.ts';
-import { contains, given, postgresList, whether, type Listed } from './console-list.ts';
+import { contains, finds, given, postgresList, whether, type Listed } from './console-list.ts';
 import { matches } from './search.ts';
+import type { Sql } from './sql.ts';
+
+const plain = contains('plain');
 
 type Instant = string | Date;
 const instant = (at: Instant | null): Date | undefined => (at === null ? undefined : new Date(at));
@@ -51,7 +54,7 @@ const users: Listed<UserRecord, UserFilter, UserSort, UserColumns> = {
   },
   conditions: ({ q, role }) => [
     { text: 'removed_at is null', values: [] },
-    ...contains('searched', q),
+    ...finds(q, ['id'], plain),
     ...given('role = ?', role),
   ],
   toRow: ({ id, email, role, profile, created_at, version }) => ({
@@ -84,7 +87,7 @@ const products: Listed<ProductRecord, ProductFilter, ProductSort, ProductColumns
     Stock: 'stock',
   },
   conditions: (filter) => [
-    ...(filter.q?.trim() ? [matches(filter.q)] : []),
+    ...finds(filter.q, ['id', 'added_by'], matches),
     ...given('category = ?', filter.category),
     ...given('stock >= ?', filter.minStock),
     ...given('stock <= ?', filter.maxStock),
@@ -122,7 +125,7 @@ export const reviews: Listed<ReviewRecord, ReviewFilter, ReviewSort, ReviewColum
     state: 'state',
   },
   conditions: ({ q, state, addedBy }) => [
-    ...contains('searched', q),
+    ...finds(q, ['id', 'added_by'], plain),
     ...given('state = ?', state),
     ...given('added_by = ?', addedBy),
   ],
@@ -138,6 +141,19 @@ export const reviews: Listed<ReviewRecord, ReviewFilter, ReviewSort, ReviewColum
     version: row.version,
   }),
 };
+
+/** By the transaction that has paid it or was to, or by its words. */
+const bookingHas = (q: string): Sql =>
+  /^pi_\w+$/.test(q)
+    ? {
+        text: `(transaction_id = ? or id =
+          (select booking_id from payment_attempts where transaction_id = ?))`,
+        values: [q, q],
+      }
+    : {
+        text: 'booking_words(email, user_name, name, address, phone) @@ booking_query(?)',
+        values: [q],
+      };
 
 type ConsoleBooking = BookingColumns & {
   buyer_id: string;
@@ -157,7 +173,7 @@ const bookings: Listed<BookingRecord, BookingFilter, BookingSort, ConsoleBooking
     status: 'status',
   },
   conditions: ({ q, status, email, buyerId, productId }) => [
-    ...contains('searched', q),
+    ...finds(q, ['id', 'buyer_id', 'product_id'], bookingHas),
     ...given('status = ?', status),
     ...given('email = ?', email?.value),
     ...given('buyer_id = ?', buyerId),
@@ -187,7 +203,7 @@ const messages: Listed<MessageRecord, MessageFilter, MessageSort, MessageColumns
   madeAt: 'created_at',
   sorts: { id: 'id', createdAt: 'created_at', email: 'email' },
   conditions: ({ q, read, answered }) => [
-    ...contains('searched', q),
+    ...finds(q, ['id'], plain),
     ...whether('read_at is not null', read),
     ...whether('answered_at is not null', answered),
   ],
@@ -221,7 +237,8 @@ const audit: Listed<AuditEntry, AuditFilter, AuditSort, AuditColumns> = {
   columns: 'id, at, admin_id, admin_email, act, subject, subject_id, label, before, after, reason',
   madeAt: 'at',
   sorts: { id: 'id', at: 'at' },
-  conditions: ({ adminId, act, subject, subjectId }) => [
+  conditions: ({ q, adminId, act, subject, subjectId }) => [
+    ...finds(q, ['id', 'subject_id', 'admin_id'], plain),
     ...given('admin_id = ?', adminId),
     ...given('act = ?', act),
     ...given('subject = ?', subject),

@@ -19,6 +19,7 @@ import { Growth } from './migrations/20261121170000_growth.ts';
 import { SearchByTrigger } from './migrations/20261121180000_search_by_trigger.ts';
 import { BuildersWords } from './migrations/20261122060000_builders_words.ts';
 import { Popular } from './migrations/20261122061000_popular.ts';
+import { ConsoleFinds } from './migrations/20261122090000_console_finds.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options => {
@@ -46,6 +47,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         SearchByTrigger,
         BuildersWords,
         Popular,
+        ConsoleFinds,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',

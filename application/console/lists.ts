@@ -15,7 +15,10 @@ export type ListQuery<Filter, Sort> = {
 };
 
 export interface ConsoleList<Row, Filter, Sort extends string> {
-  /** A page, and how many rows the filter selects in all. Ids decide between equals. */
+  /**
+   * A page, and how many rows the filter selects in all: exactly up to `countLimit`, about so many
+   * beyond. Ids decide between equals.
+   */
   page(query: ListQuery<Filter, Sort>): Promise<{ rows: Row[]; total: number }>;
   /** Everything that the filter selects, the oldest first, some at a time; no row twice. */
   all(filter: Filter): AsyncIterable<Row[]>;
@@ -25,6 +28,11 @@ export interface ConsoleList<Row, Filter, Sort extends string> {
 type ById = { ids?: string[] | undefined };
 /** When something was made: from `from` on, and before `to`. */
 type ByDate = { from?: Date | undefined; to?: Date | undefined };
+/**
+ * What an admin types, as a caller gives it: an id, or words of whatever can be read there, in any
+ * order, without regard to case and accents; a phone number in any notation; a transaction.
+ */
+type ByWords = { q?: string | undefined };
 
 export type UserRecord = {
   id: string;
@@ -35,8 +43,8 @@ export type UserRecord = {
   createdAt: Date;
   version: number;
 };
-/** `q` is a part of the name or the email. Whoever was removed is in no list. */
-export type UserFilter = ById & ByDate & { q?: string | undefined; role?: Role | undefined };
+/** Whoever was removed is in no list. */
+export type UserFilter = ById & ByDate & ByWords & { role?: Role | undefined };
 export const userSorts = ['id', 'createdAt', 'email', 'name'] as const;
 export type UserSort = (typeof userSorts)[number];
 
@@ -46,15 +54,15 @@ export type ProductRecord = ProductRow & {
   version: number;
 };
 /** Prices in minor units. */
-export type ProductFilter = ById & {
-  q?: string | undefined;
-  category?: string | undefined;
-  minStock?: number | undefined;
-  maxStock?: number | undefined;
-  minPrice?: number | undefined;
-  maxPrice?: number | undefined;
-  onShelf?: boolean | undefined;
-};
+export type ProductFilter = ById &
+  ByWords & {
+    category?: string | undefined;
+    minStock?: number | undefined;
+    maxStock?: number | undefined;
+    minPrice?: number | undefined;
+    maxPrice?: number | undefined;
+    onShelf?: boolean | undefined;
+  };
 export const productSorts = ['id', 'createdAt', 'name', 'category', 'price', 'Stock'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
@@ -69,10 +77,9 @@ export type ReviewRecord = {
   createdAt: Date;
   version: number;
 };
-/** `q` is a part of the name or the text. */
 export type ReviewFilter = ById &
-  ByDate & {
-    q?: string | undefined;
+  ByDate &
+  ByWords & {
     state?: ReviewState | undefined;
     addedBy?: string | undefined;
   };
@@ -84,10 +91,10 @@ export type BookingRecord = BookingRow & {
   paidAt: Date | undefined;
   closedAt: Date | undefined;
 };
-/** `q` is a part of the email, the buyer's name or the product's. */
+/** Words are found by their beginnings. */
 export type BookingFilter = ById &
-  ByDate & {
-    q?: string | undefined;
+  ByDate &
+  ByWords & {
     status?: BookingStatus | undefined;
     email?: EmailAddress | undefined;
     buyerId?: string | undefined;
@@ -106,10 +113,9 @@ export type MessageRecord = {
   createdAt: Date;
   version: number;
 };
-/** `q` is a part of the email, the subject or the text. */
 export type MessageFilter = ById &
-  ByDate & {
-    q?: string | undefined;
+  ByDate &
+  ByWords & {
     read?: boolean | undefined;
     answered?: boolean | undefined;
   };
@@ -117,7 +123,8 @@ export const messageSorts = ['id', 'createdAt', 'email'] as const;
 export type MessageSort = (typeof messageSorts)[number];
 
 export type AuditFilter = ById &
-  ByDate & {
+  ByDate &
+  ByWords & {
     adminId?: string | undefined;
     act?: ActName | undefined;
     subject?: SubjectKind | undefined;

@@ -58,8 +58,35 @@ class InMemoryList<
 
 const order = (a: Key, b: Key): number => (a === b ? 0 : a < b ? -1 : 1);
 
-const contains = (q: string | undefined, ...texts: string[]): boolean =>
-  !q?.trim() || texts.join(' ').toLowerCase().includes(q.trim().toLowerCase());
+/** Lower case, without accents. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss');
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** Whether a record has each word that was typed, at the beginning of one of its own where `begun`. */
+const has = (q: string, texts: string[], phone: string, begun: boolean): boolean => {
+  const text = ` ${plain(texts.join(' '))}`;
+  const apart = begun ? text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ') : text;
+  const typed = plain(q).split(begun ? /[^\p{L}\p{N}]+/u : /\s+/);
+  const isPhone = /^[-+()./ \d]+$/.test(q) && digitsOf(q).length >= 4;
+  return (
+    (isPhone && digitsOf(phone).endsWith(digitsOf(q).slice(-7))) ||
+    typed.every((word) => apart.includes(begun || /^[a-z\d]{1,2}$/.test(word) ? ` ${word}` : word))
+  );
+};
+
+type Findable = { ids: (string | undefined)[]; texts: string[]; phone?: string; begun?: boolean };
+
+const finds = (q: string | undefined, { ids, texts, phone = '', begun = false }: Findable) => {
+  const typed = q?.trim();
+  return !typed || ids.includes(typed.toLowerCase()) || has(typed, texts, phone, begun);
+};
 
 const is = <T>(wanted: T | undefined, value: T | undefined): boolean =>
   wanted === undefined || wanted === value;
@@ -85,7 +112,12 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
   users: new InMemoryList(
     async () => (await stores.users.all()).filter((user) => !user.isRemoved),
     madeAt,
-    ({ q, role }, user) => contains(q, user.email.value, user.profile.name) && is(role, user.role),
+    ({ q, role }, user) =>
+      finds(q, {
+        ids: [user.id],
+        texts: [user.email.value, user.accountId, user.profile.name, user.profile.address],
+        phone: user.profile.phone,
+      }) && is(role, user.role),
     {
       ...byAge,
       email: (user) => user.email.value,
@@ -96,7 +128,7 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
     () => stores.products.all(),
     madeAt,
     (filter, product) =>
-      contains(filter.q, product.name) &&
+      finds(filter.q, { ids: [product.id, product.addedBy], texts: [product.name] }) &&
       is(filter.category, product.category) &&
       within(product.stock, filter.minStock, filter.maxStock) &&
       within(product.price.minor, filter.minPrice, filter.maxPrice) &&
@@ -113,7 +145,10 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
     () => stores.reviews.all(),
     madeAt,
     ({ q, state, addedBy }, review) =>
-      contains(q, review.name, review.review) &&
+      finds(q, {
+        ids: [review.id, review.addedBy],
+        texts: [review.name, review.review, review.location],
+      }) &&
       is(state, review.state) &&
       is(addedBy, review.addedBy),
     { ...byAge, name: (review) => review.name.toLowerCase(), state: (review) => review.state },
@@ -122,7 +157,18 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
     () => stores.bookings.all(),
     madeAt,
     ({ q, status, email, buyerId, productId }, booking) =>
-      contains(q, booking.email.value, booking.userName, booking.name) &&
+      finds(q, {
+        ids: [booking.id, booking.buyerId, booking.productId],
+        texts: [
+          booking.email.value,
+          booking.userName,
+          booking.name,
+          booking.address,
+          booking.transactionId ?? '',
+        ],
+        phone: booking.phone,
+        begun: true,
+      }) &&
       is(status, booking.status) &&
       is(email?.value, booking.email.value) &&
       is(buyerId, booking.buyerId) &&
@@ -137,7 +183,10 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
     () => stores.messages.all(),
     madeAt,
     ({ q, read, answered }, message) =>
-      contains(q, message.email.value, message.subject, message.message) &&
+      finds(q, {
+        ids: [message.id],
+        texts: [message.email.value, message.subject, message.message],
+      }) &&
       is(read, message.readAt !== undefined) &&
       is(answered, message.answeredAt !== undefined),
     { ...byAge, email: (message) => message.email.value },
@@ -145,7 +194,17 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
   audit: new InMemoryList(
     () => stores.audit.all(),
     (entry) => entry.at,
-    ({ adminId, act, subject, subjectId }, entry) =>
+    ({ q, adminId, act, subject, subjectId }, entry) =>
+      finds(q, {
+        ids: [entry.id, entry.adminId, entry.subjectId],
+        texts: [
+          entry.label,
+          entry.adminEmail,
+          entry.act.replace('.', ' '),
+          entry.reason ?? '',
+          JSON.stringify(entry.after?.['transactionId'] ?? ''),
+        ],
+      }) &&
       is(adminId, entry.adminId) &&
       is(act, entry.act) &&
       is(subject, entry.subject) &&

@@ -1,5 +1,12 @@
 import { ScrollText } from 'lucide-react';
-import { AutocompleteInput, DataTable, ReferenceInput, SelectInput, SimpleList } from 'react-admin';
+import {
+  AutocompleteInput,
+  DataTable,
+  ReferenceInput,
+  SearchInput,
+  SelectInput,
+  SimpleList,
+} from 'react-admin';
 import type { ConsoleAuditEntry } from '../../../adapters/http/console-contract.ts';
 import { formatMoment } from '../../../storefront/src/lib/dates.ts';
 import { RecordList } from '../components/record-list.tsx';
@@ -11,6 +18,7 @@ import { RecordLink } from '../components/record-link.tsx';
 import { actChoices, inWords, subjectChoices } from './acts.ts';
 
 const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="What, who, why or id" />,
   <SelectInput key="act" source="act" label="Act" choices={actChoices} alwaysOn />,
   <ReferenceInput key="adminId" source="adminId" reference="users" alwaysOn>
     <AutocompleteInput

@@ -15,7 +15,7 @@ import { besidePictures, Thumbnail } from '../components/thumbnail.tsx';
 import { BookingStatusLabel, statusWords } from './booking-status.tsx';
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Email, person or product" />,
+  <SearchInput key="q" source="q" alwaysOn placeholder="Name, email, phone or id" />,
   <ReferenceInput key="buyerId" source="buyerId" reference="users">
     <AutocompleteInput
       label="Person"

@@ -20,7 +20,7 @@ describe('The bookings of the console', () => {
     const { part, person } = await booked();
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/bookings');
-    await page.getByPlaceholder('Email, person or product').fill(person.email);
+    await page.getByPlaceholder('Name, email, phone or id').fill(person.email);
     await page.getByText('1-1 of 1').waitFor();
     await page
       .getByRole('row')

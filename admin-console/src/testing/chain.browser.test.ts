@@ -84,7 +84,7 @@ describe('An admin at work', () => {
     await page.getByText(`${customer.name} is an admin.`).waitFor();
 
     await pay(customer, await placeBooking(customer, await product(id), 2));
-    await find(page, 'Bookings', 'Email, person or product', customer.email);
+    await find(page, 'Bookings', 'Name, email, phone or id', customer.email);
     await page.getByRole('link', { name: `2 × ${name}` }).click();
     await page.getByRole('button', { name: 'Refund $100.00' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Refund $100.00' }).click();

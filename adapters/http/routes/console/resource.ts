@@ -9,7 +9,13 @@ import { exportQuery, listQuery } from '../../console-contract.ts';
 import { csvLine } from '../../csv.ts';
 import { StaleRecord } from '../../errors.ts';
 import { operation, signedIn, type Operation } from '../../operation.ts';
-import { assertUnchanged, rangeHeaders, readFilter, readList } from '../../simple-rest.ts';
+import {
+  assertUnchanged,
+  estimated,
+  rangeHeaders,
+  readFilter,
+  readList,
+} from '../../simple-rest.ts';
 import { bodyCheck } from '../../validation.ts';
 import { idFrom } from '../ids.ts';
 
@@ -74,7 +80,7 @@ export const readOperations = <
       access: 'admin',
       query: listQuery(sorts, resource.filter),
       success: { status: 200, schema: Type.Array(record) },
-      headers: ['Content-Range'],
+      headers: ['Content-Range', estimated],
       handle: async ({ query, ctx }) => {
         const { filter, ...wanted } = readList(query, sorts, checkFilter);
         const { rows, total } = await list.page({ filter: toFilter(filter), ...wanted });
