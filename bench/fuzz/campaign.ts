@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Conformity, type Document } from '../../adapters/http/testing/conformity.ts';
 import type { Answer, RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import { attacksBy, beginAttack, type Attack } from '../overload/attacks.ts';
 import { invariantsOf, unpairedCharges } from './invariants.ts';
 import { requests, type Plan } from './requests.ts';
 import { curlOf, hangUp, send, type Sent } from './send.ts';
@@ -66,6 +67,10 @@ export const campaign = async (shop: RunningShop, orm: MikroORM, task: Task): Pr
     }
   };
 
+  /** Somebody does their worst meanwhile, with a few connections: everyone is answered as ever. */
+  const attackBeside = (attack: Attack | undefined) =>
+    attack && beginAttack(shop.origin, { ...attack, senders: Math.ceil(attack.senders / 20) });
+
   /** @returns a small request that fails in the same way, when there is one */
   const shrink = async (seed: number, index: number, status: number | undefined) => {
     let smallest: Done | undefined;
@@ -92,9 +97,12 @@ export const campaign = async (shop: RunningShop, orm: MikroORM, task: Task): Pr
     if (!small) task.say('  (Told as it was sent: it was not made smaller.)');
   };
 
+  const attacks = Object.values(attacksBy(world.cast.other, world.cast.admin, world.productId));
   for (let seed = task.seed; outcome.sent < task.total; seed += 1) {
     const numRuns = Math.min(batchSize, task.total - outcome.sent);
+    const end = await attackBeside(attacks[seed % attacks.length]);
     const done = await inParallel(fc.sample(plans, { seed, numRuns }), run);
+    await end?.();
     for (const { plan, sent, answers, fault } of done) {
       count(outcome, plan, answers, fault);
       for (const answer of answers.slice(0, 1))

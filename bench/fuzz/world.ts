@@ -36,6 +36,11 @@ export class World {
     for (const person of Object.values(cast)) this.people.set(person.email, person);
   }
 
+  /** A part that is there. */
+  get productId(): string {
+    return String(this.pools.find('product', 0).id);
+  }
+
   /** Signs everybody up, and puts the first things on the shelf. */
   static async open(shop: RunningShop, orm: MikroORM): Promise<World> {
     const enrol = async () => personOf(await shop.signUp());

@@ -1,9 +1,10 @@
-// One who does the worst: a process of its own, which does one thing again and again until it is ended.
-import { connect } from 'node:net';
+// The worst that one address, one account or one admin can do to a shop, and who does it.
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { Program } from '../speed/program.ts';
 
 /** One request, sent again by so many senders as soon as it is answered, or never finished. */
 export type Attack = {
-  origin: string;
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -15,36 +16,102 @@ export type Attack = {
   isDeaf?: boolean;
 };
 
-/** How long a sender rests whose connection was cut, in milliseconds. */
-const restMs = 50;
+type Caller = { email: string; token: string };
 
-const bytesOf = ({ origin, method, path, headers, body }: Attack): Uint8Array => {
-  const all = {
-    Host: new URL(origin).host,
-    Connection: 'close',
-    ...headers,
-    ...(body ? { 'Content-Length': `${body.length}` } : {}),
+const bearer = ({ token }: Caller) => ({ Authorization: `Bearer ${token}` });
+const json = { 'Content-Type': 'application/json' };
+/** Where all of it comes from, as a proxy would say. */
+const address = '203.0.113.66';
+
+/** A form with one file, as a browser sends it. */
+const fileOf = (bytes: Uint8Array, type: string) => {
+  const boundary = randomBytes(12).toString('hex');
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a"\r\nContent-Type: ${type}\r\n\r\n`;
+  return {
+    headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
-  return body ? Buffer.concat([Buffer.from(head), body]) : Buffer.from(head);
 };
 
-/** Asks on one connection after the other: the server may cut whichever it likes. */
-const attack = (task: Attack, bytes: Uint8Array): void => {
-  const { hostname, port } = new URL(task.origin);
-  const socket = connect(Number(port), hostname);
-  socket.on('error', () => {});
-  socket.once('close', () => setTimeout(() => attack(task, bytes), restMs));
-  socket.once('connect', () => socket.write(bytes));
-  if (task.isDeaf) socket.pause();
-  else socket.resume();
+const deep = (depth: number): Uint8Array =>
+  Buffer.from(`{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`);
+
+/** What one address, one account or one admin can do, each as fast as it can. */
+export const attacksBy = (mallory: Caller, admin: Caller, productId: string) => {
+  const own = bearer(mallory);
+  const get = (path: string, headers: Record<string, string>, senders = 40): Attack => ({
+    method: 'GET',
+    path,
+    headers,
+    senders,
+  });
+  const form = (bytes: Uint8Array, type: string): Attack => {
+    const { headers, body } = fileOf(bytes, type);
+    return { method: 'POST', path: '/images', headers: { ...own, ...headers }, body, senders: 40 };
+  };
+  const attacks: Record<string, Attack> = {
+    'a list of 2,800 bookings': get(`/booking/${mallory.email}`, own),
+    'searches, each another one': get('/product?q=e%20a%20o&sort=relevance&limit=100', {}),
+    'webhooks that never end': {
+      method: 'POST',
+      path: '/webhooks/stripe',
+      headers: json,
+      body: Buffer.alloc(1_000_000, '{'),
+      keptBack: 1,
+      senders: 2_000,
+    },
+    'uploads that never end': {
+      ...form(randomBytes(4_000_000), 'image/png'),
+      keptBack: 100,
+      senders: 500,
+    },
+    'bookings that never end': {
+      method: 'POST',
+      path: '/booking',
+      headers: { ...own, ...json },
+      body: Buffer.alloc(60_000, ' '),
+      keptBack: 1,
+      senders: 2_000,
+    },
+    'heads that never end': {
+      method: 'GET',
+      path: '/product',
+      headers: { 'X-Filler': 'a'.repeat(8_000) },
+      keptBack: 1,
+      senders: 2_000,
+    },
+    'anonymous uploads': { method: 'POST', path: '/images', headers: json, senders: 40 },
+    'JSON 5,000 deep': {
+      method: 'PUT',
+      path: `/admin/api/products/${productId}`,
+      headers: { ...bearer(admin), ...json },
+      body: deep(5_000),
+      senders: 20,
+    },
+    '20 MB of commas': {
+      method: 'POST',
+      path: '/admin/api/products/import',
+      headers: { ...bearer(admin), 'Content-Type': 'text/csv' },
+      body: Buffer.concat([
+        Buffer.from('name,price,Stock,description,image\n'),
+        Buffer.alloc(20_000_000, ','),
+      ]),
+      senders: 2,
+    },
+    'exports of all bookings': get('/admin/api/bookings/export', bearer(admin), 10),
+    'answers that nobody reads': { ...get('/product?limit=100', {}, 500), isDeaf: true },
+  };
+  return attacks;
 };
 
-process.on('message', (task: Attack) => {
-  const all = bytesOf(task);
-  const sent = all.subarray(0, all.length - (task.keptBack ?? 0));
-  for (let sender = 0; sender < task.senders; sender += 1) attack(task, sent);
-});
-process.on('disconnect', () => process.exit());
-process.send?.('ready');
+const attacker = fileURLToPath(new URL('attacker.ts', import.meta.url));
+
+/** Begins an attack, in a process of its own; the answer ends it. */
+export const beginAttack = async (origin: string, attack: Attack): Promise<() => Promise<void>> => {
+  const program = await Program.start(attacker);
+  program.tell({
+    origin,
+    attack: { ...attack, headers: { 'X-Forwarded-For': address, ...attack.headers } },
+  });
+  return () => program.stop();
+};
