@@ -36,6 +36,7 @@ function announce(modules: string[]): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/admin/',
+  cacheDir: '../node_modules/.vite/admin-console',
   plugins: [
     react(),
     tailwindcss({ optimize: false }),

@@ -7,6 +7,8 @@ import { themeColours } from './build/theme-colours.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
+  // One for each browser program: the packages that one prepares for development are not the other's.
+  cacheDir: '../node_modules/.vite/storefront',
   plugins: [
     react(),
     tailwindcss({ optimize: false }),

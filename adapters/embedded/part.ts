@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { passOn } from './output.ts';
 import { Problem } from './problem.ts';
 
 /** How to run a part: a Node program of its own, which sends 'ready' over IPC when it can serve. */
@@ -10,17 +11,22 @@ export type Program = {
   environment: NodeJS.ProcessEnv;
   /** Where its output goes; the terminal when left out. */
   log?: string;
+  /** Hears of what it does. Its output is listened to then, on its way to the terminal. */
+  follow?: (state: PartState) => void;
   /** Milliseconds from SIGTERM to SIGKILL. */
   patience: number;
 };
+
+/** What a part does: it ended with what it said last when it was not told to. */
+export type PartState = 'starting' | 'serving' | { fault: string };
 
 /** A part that runs until it is stopped, and is started again whenever it dies before that. */
 export type Part = {
   name: string;
   /** Settles when the part can serve for the first time. @throws Problem when it ends before */
   ready: Promise<void>;
-  /** Ends it and starts it at once, as after a change of its code; settles when it can serve. */
-  restart: () => Promise<void>;
+  /** Sends it a message over IPC, and again to each process that takes its place. */
+  tell: (message: object) => void;
   /** Ends it for good, gracefully at first. */
   stop: () => Promise<void>;
   /** The id of the process that runs now. */
@@ -41,16 +47,20 @@ export const startPart = (program: Program, say: (line: string) => void): Part =
   let delay = FIRST_DELAY;
   let wait: NodeJS.Timeout | undefined;
   let hasServed = false;
+  let told: object | undefined;
 
   const launch = (): Promise<void> => {
+    program.follow?.('starting');
     const current = spawnProgram(program);
     child = current;
+    const lastWords = program.follow && passOn(current);
+    if (told) current.send(told, () => {});
     current.on('message', (message) => {
       const line = lineOf(message);
       if (line !== undefined) say(line);
     });
     ended = endOf(current);
-    void startAgainAfter(current, ended);
+    void startAgainAfter(current, ended, lastWords);
     const serving = untilReady(current, ended);
     serving.catch(() => {}); // whoever waits for it hears of it
     return serving;
@@ -60,17 +70,23 @@ export const startPart = (program: Program, say: (line: string) => void): Part =
     const isReady = await Promise.race([saysReady(current), end.then(() => false)]);
     if (!isReady) throw new Problem(`${program.name} did not start.${tail(program.log)}`);
     hasServed = true;
+    program.follow?.('serving');
   };
 
   /** A part that has never served has something wrong that another start does not mend. */
-  const startAgainAfter = async (current: ChildProcess, end: Promise<void>) => {
+  const startAgainAfter = async (
+    current: ChildProcess,
+    end: Promise<void>,
+    lastWords?: () => string,
+  ) => {
     const startedAt = Date.now();
     await end;
     if (stopping || child !== current) return;
     child = undefined;
+    const how = current.signalCode ?? `code ${current.exitCode}`;
+    if (lastWords) program.follow?.({ fault: `${program.name} ended (${how}).\n\n${lastWords()}` });
     if (!hasServed) return;
     if (Date.now() - startedAt > WELL_AFTER) delay = FIRST_DELAY;
-    const how = current.signalCode ?? `code ${current.exitCode}`;
     say(`${program.name} ended (${how}); starting it again in ${delay / 1000} s`);
     wait = setTimeout(() => void launch(), delay);
     delay = Math.min(delay * 2, LONGEST_DELAY);
@@ -94,10 +110,9 @@ export const startPart = (program: Program, say: (line: string) => void): Part =
   return {
     name: program.name,
     ready: launch(),
-    restart: async () => {
-      await end();
-      delay = FIRST_DELAY;
-      await launch();
+    tell: (message) => {
+      told = message;
+      child?.send(message, () => {}); // one that is gone hears of it when it is back
     },
     stop: async () => {
       stopping = true;
@@ -110,7 +125,7 @@ export const startPart = (program: Program, say: (line: string) => void): Part =
 const endOf = (child: ChildProcess) =>
   new Promise<void>((ended) => {
     child.once('error', () => ended()); // it could not be spawned
-    child.once('exit', () => ended());
+    child.once('close', () => ended()); // and all of its output is there
   });
 
 const saysReady = (child: ChildProcess) =>
@@ -130,7 +145,11 @@ const lineOf = (message: unknown): string | undefined =>
     : undefined;
 
 const spawnProgram = (program: Program): ChildProcess => {
-  const output = program.log === undefined ? 'inherit' : openLog(program.log);
+  const output = program.follow
+    ? 'pipe'
+    : program.log === undefined
+      ? 'inherit'
+      : openLog(program.log);
   const child = spawn(process.execPath, program.arguments, {
     env: program.environment,
     detached: true,

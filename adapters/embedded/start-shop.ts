@@ -2,10 +2,9 @@ import { buildStale } from './build.ts';
 import type { DataFolder } from './data-folder.ts';
 import { ADMIN, createDemoAccounts, DEMO_ACCOUNTS, promoteOnce } from './demo.ts';
 import { writeDevPage } from './dev-page.ts';
-import { frontProgram, watchSources } from './dev.ts';
-import type { Part, Program } from './part.ts';
+import { developmentServer, followSources } from './dev.ts';
+import type { Program } from './part.ts';
 import { startParts } from './parts.ts';
-import { freePorts } from './ports.ts';
 import { type Address, type Plan, publicUrl } from './settings.ts';
 import type { Supervision } from './supervision.ts';
 
@@ -42,7 +41,7 @@ export const startShop = async (
 ): Promise<void> => {
   const emulator = plan.settings['FIREBASE_AUTH_EMULATOR_HOST'];
   const settings = { ...plan.settings, ...(emulator !== undefined && { DEMO_ACCOUNTS }) };
-  const ownAddress = dev ? await behindFront(environment, data, address) : {};
+  const ownAddress = dev ? behindFront(environment, data, address) : {};
   const shopEnvironment: NodeJS.ProcessEnv = { ...environment, ...settings, ...ownAddress };
   const shop: Program = {
     name: 'The shop',
@@ -65,13 +64,20 @@ export const startShop = async (
     data.announce({ kind: 'shop', settings });
   };
   const build = dev ? undefined : buildStale(root, supervision.run, say);
-  const database = prepareDatabase();
   const accounts = prepareAccounts();
 
+  const openAndFollow = async () => {
+    const front = supervision.user(developmentServer(environment, address));
+    await Promise.all([
+      front.ready,
+      followSources({ root, supervision, shop, prepare: prepareDatabase, tell: front.tell, say }),
+    ]);
+  };
+  const followed = dev ? openAndFollow() : undefined;
+  const database = followed ?? prepareDatabase();
   const open = async () => {
     await Promise.all([database, build]);
-    const part = supervision.user(shop);
-    await (dev ? followSources(root, part, say) : part.ready);
+    await supervision.user(shop).ready;
   };
   const promoteAdmin = async () => {
     const [uid] = await Promise.all([accounts, database]);
@@ -81,31 +87,13 @@ export const startShop = async (
       supervision.run([...programs.promote, ADMIN], shopEnvironment),
     );
   };
-  const openFront = async () => {
-    if (dev) await supervision.user(frontProgram(environment, address, shopEnvironment)).ready;
-  };
-  await Promise.all([announce(), open(), promoteAdmin(), openFront()]);
+  await Promise.all([announce(), followed ?? open(), promoteAdmin()]);
 };
 
 /** In development the shop listens behind the server that has the pages. */
-const behindFront = async (environment: NodeJS.ProcessEnv, data: DataFolder, address: Address) => {
-  const [port] = await freePorts(1);
-  return {
-    HOST: '127.0.0.1',
-    PORT: `${port}`,
-    PUBLIC_URL: publicUrl(environment, address),
-    STOREFRONT_DIR: writeDevPage(data.path),
-    CONSOLE_DIR: writeDevPage(data.path),
-  };
-};
-
-/** Starts the shop again after every change; settles when it serves, be it after a mistake put right. */
-const followSources = (root: string, shop: Part, say: (line: string) => void) =>
-  new Promise<void>((serves) => {
-    const tell = (error: unknown) => say(error instanceof Error ? error.message : String(error));
-    shop.ready.then(serves, tell);
-    watchSources(root, () => {
-      say('The code has changed: starting the shop again');
-      shop.restart().then(serves, tell);
-    });
-  });
+const behindFront = (environment: NodeJS.ProcessEnv, data: DataFolder, address: Address) => ({
+  HOST: '127.0.0.1',
+  PUBLIC_URL: publicUrl(environment, address),
+  STOREFRONT_DIR: writeDevPage(data.path),
+  CONSOLE_DIR: writeDevPage(data.path),
+});

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { passOn } from './output.ts';
 import { Problem } from './problem.ts';
 import { type Part, type Program, startPart } from './part.ts';
 
@@ -21,22 +22,29 @@ export class Stopping extends Error {
 }
 
 export const supervise = (say: (line: string) => void): Supervision => {
-  const [parts, users]: [Part[], Part[]] = [[], []];
+  const [parts, users] = [new Set<Part>(), new Set<Part>()];
   const runs = new Set<ChildProcess>();
   let stopped: Promise<void> | undefined;
 
-  const startIn = (list: Part[]) => (program: Program) => {
+  const startIn = (running: Set<Part>) => (program: Program) => {
     if (stopped) throw new Stopping();
-    const part = startPart(program, say);
-    part.ready.catch(() => {}); // whoever waits for it hears of it
-    list.push(part);
+    const started = startPart(program, say);
+    started.ready.catch(() => {}); // whoever waits for it hears of it
+    const part: Part = {
+      ...started,
+      stop: async () => {
+        await started.stop();
+        running.delete(part);
+      },
+    };
+    running.add(part);
     return part;
   };
 
   const stopAll = async () => {
     for (const child of runs) child.kill('SIGTERM');
-    await Promise.all(users.map((user) => user.stop()));
-    await Promise.all(parts.map((part) => part.stop()));
+    await Promise.all([...users].map((user) => user.stop()));
+    await Promise.all([...parts].map((part) => part.stop()));
   };
 
   return {
@@ -44,13 +52,19 @@ export const supervise = (say: (line: string) => void): Supervision => {
     user: startIn(users),
     run: async (args, environment) => {
       if (stopped) throw new Stopping();
-      const child = spawn(process.execPath, args, { env: environment, stdio: 'inherit' });
+      const child = spawn(process.execPath, args, {
+        env: environment,
+        stdio: ['inherit', 'inherit', 'pipe'],
+      });
+      const lastWords = passOn(child);
       runs.add(child);
-      await once(child, 'exit');
+      await once(child, 'close');
       runs.delete(child);
       if (stopped) throw new Stopping();
       if (child.exitCode !== 0)
-        throw new Problem(`${args.join(' ')} failed: see what it says above.`);
+        throw new Problem(`${args.join(' ')} failed: see what it says above.`, {
+          output: lastWords(),
+        });
     },
     stop: () => (stopped ??= stopAll()),
   };
