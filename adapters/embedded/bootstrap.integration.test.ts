@@ -20,6 +20,8 @@ import { until } from './fixtures/processes.ts';
 /** Stands in for npm: notes that it runs, waits as long as a file `wait` is there, installs. */
 const NPM = `#!/bin/sh
 echo "$@" >> "$ROOT/calls"
+[ "$npm_config_loglevel" = error ] || echo 'npm warn EBADENGINE' >&2
+[ ! -e "$ROOT/broken" ] || echo 'npm error broken' >&2
 while [ -e "$ROOT/wait" ]; do sleep 0.02; done
 [ ! -e "$ROOT/broken" ] || exit 3
 mkdir -p "$ROOT/node_modules/.bin"
@@ -27,6 +29,7 @@ mkdir -p "$ROOT/node_modules/.bin"
 
 describe('the bootstrap', () => {
   let root: string;
+  let said: string;
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'parches-bootstrap-'));
@@ -34,6 +37,7 @@ describe('the bootstrap', () => {
     const script = fileURLToPath(new URL('bootstrap.mjs', import.meta.url));
     cpSync(script, join(root, 'adapters/embedded/bootstrap.mjs'));
     writeFileSync(join(root, 'package-lock.json'), '{}');
+    writeFileSync(join(root, 'package.json'), '{ "dependencies": { "node": "99.1.0" } }');
     mkdirSync(join(root, 'bin'));
     writeFileSync(join(root, 'bin/npm'), NPM);
     chmodSync(join(root, 'bin/npm'), 0o755);
@@ -45,12 +49,14 @@ describe('the bootstrap', () => {
     spawn(process.execPath, [join(root, 'adapters/embedded/bootstrap.mjs'), ...command], {
       cwd: root,
       env: { ROOT: root, PATH: `${root}/bin:/usr/bin:/bin` },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
   const run = async (...command: string[]) => {
     const child = spawnIt(...command);
-    child.stdout?.resume();
-    await once(child, 'exit');
+    said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await once(child, 'close');
     return child.signalCode ?? child.exitCode;
   };
   const installs = () => (readIfThere(join(root, 'calls')) ?? '').split('\n').length - 1;
@@ -63,6 +69,18 @@ describe('the bootstrap', () => {
     writeFileSync(join(root, 'package-lock.json'), '{ }');
     expect(await run('true')).to.equal(0);
     expect(installs()).to.equal(2);
+  });
+
+  it('says in one line that the Node of the project comes with it, and hides no error', async () => {
+    await run('true');
+    expect(said.trim().split('\n')).to.deep.equal([
+      'Installing the packages of package-lock.json…',
+      `Node.js 99.1.0 comes with them: the system's ${process.version} only starts it.`,
+    ]);
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    writeFileSync(join(root, 'broken'), '');
+    await run('true');
+    expect(said).to.include('npm error broken').and.to.include('could not be installed');
   });
 
   it('runs the project’s own programs before the system’s', async () => {

@@ -106,6 +106,12 @@ const npm = () => {
     : { file: 'npm', args: [] };
 };
 
+const sayWhichNode = () => {
+  const { node } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies;
+  if (process.versions.node.split('.')[0] !== node.split('.')[0])
+    console.log(`Node.js ${node} comes with them: the system's ${process.version} only starts it.`);
+};
+
 /** Installs unless another process does; answers how a failed install ended. */
 const install = async () => {
   let announced = false;
@@ -119,9 +125,12 @@ const install = async () => {
   try {
     if (isInstalled()) return undefined;
     console.log('Installing the packages of package-lock.json…');
+    sayWhichNode();
     rmSync(stampFile, { force: true });
     const { file, args } = npm();
     const ended = await run(file, [...args, 'ci', '--include=dev', '--prefix', root], {
+      // An older Node of the system's would be warned of once for each package.
+      env: { npm_config_loglevel: 'error', ...process.env },
       // The lock names npm as well: it goes on when this process alone is killed.
       started: (pid) => writeFileSync(lockFile, `${process.pid}\n${pid}`),
     });
