@@ -1,4 +1,4 @@
-/** The walls of docs/architecture.md; `adapters/walls.integration.test.ts` checks them. */
+/** The walls of docs/architecture.md; `adapters/embedded/walls.ts` checks them. */
 const tests = '\\.(test|contract|integration\\.test|browser\\.test)\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

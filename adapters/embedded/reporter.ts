@@ -1,0 +1,57 @@
+// How mocha tells of the tests of `npm test` while they run: each file when it begins and when it
+// ends, each failure at once, and all failures again at the end. Where TIMINGS names a file, the
+// time of each test and hook is added to it.
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import Mocha from 'mocha';
+
+/** How long a test or a hook took. */
+export type Timing = { file: string; title: string; ms: number };
+
+const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_END, EVENT_TEST_FAIL } =
+  Mocha.Runner.constants;
+const { EVENT_HOOK_END, EVENT_RUN_END } = Mocha.Runner.constants;
+
+export default class Reporter extends Mocha.reporters.Base {
+  constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
+    super(runner, options);
+    const into = process.env['TIMINGS'];
+    let startedAt = 0;
+    let tests = 0;
+
+    const nameOf = ({ file = '', title }: { file?: string | undefined; title: string }) =>
+      `${relative(process.cwd(), file)} › ${title}`;
+    /** Runs what follows for the first level of `describe` alone. */
+    const whenOuter = (tell: (suite: Mocha.Suite) => void) => (suite: Mocha.Suite) => {
+      if (suite.parent?.root) tell(suite);
+    };
+    const keep = (one: Mocha.Runnable) => {
+      const file = relative(process.cwd(), one.file ?? '');
+      const timing: Timing = { file, title: one.fullTitle(), ms: one.duration ?? 0 };
+      if (into) appendFileSync(into, `${JSON.stringify(timing)}\n`);
+    };
+
+    runner.on(
+      EVENT_SUITE_BEGIN,
+      whenOuter((suite) => {
+        startedAt = performance.now();
+        tests = 0;
+        console.log(`… ${nameOf(suite)}`);
+      }),
+    );
+    runner.on(EVENT_TEST_END, (test) => {
+      tests += 1;
+      keep(test);
+    });
+    runner.on(EVENT_HOOK_END, keep);
+    runner.on(EVENT_TEST_FAIL, (test) => Mocha.reporters.Base.list([test]));
+    runner.on(
+      EVENT_SUITE_END,
+      whenOuter((suite) => {
+        const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+        console.log(`  ${nameOf(suite)}: ${tests} tests in ${seconds} s`);
+      }),
+    );
+    runner.once(EVENT_RUN_END, () => this.epilogue());
+  }
+}

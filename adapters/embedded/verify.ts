@@ -1,0 +1,68 @@
+// Everything that decides whether a change is good: `npm run verify`, which `npm test` runs.
+//
+// The browsers' programs are built first. Then the suites run beside each other, so that one works
+// while another waits. Each line says at once which of them it is from; at the end stands what took
+// longest. Ends with 1 when anything is not as it should be.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import concurrently, { type CloseEvent } from 'concurrently';
+import type { Timing } from './reporter.ts';
+
+/** What tells of most mistakes comes first, and then what takes longest: nobody waits for it. */
+const suites = {
+  check: 'check',
+  unit: 'test:unit',
+  storefront: 'test:storefront',
+  http: 'test:http',
+  console: 'test:console',
+  parts: 'test:parts',
+  size: 'size',
+};
+
+/** A suite waits for its processes for a third of its time: three of them keep two cores busy. */
+const atOnce = 3;
+
+type Scripts = Partial<typeof suites>;
+
+const run = (scripts: Scripts & { build?: string }, environment: Record<string, string>) =>
+  concurrently(
+    Object.entries(scripts).map(([name, script]) => ({
+      name: name.padEnd(10),
+      command: `npm run --silent ${script}`,
+      env: environment,
+    })),
+    { maxProcesses: atOnce, prefix: '{name}' },
+  ).result.catch((ended: CloseEvent[] | Error) => {
+    if (ended instanceof Error) throw ended;
+    return ended;
+  });
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(6)} s`;
+
+const slowest = (file: string): Timing[] =>
+  (existsSync(file) ? readFileSync(file, 'utf8') : '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): Timing => JSON.parse(line))
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, 10);
+
+const folder = mkdtempSync(join(tmpdir(), 'parches-verify-'));
+try {
+  const timings = join(folder, 'timings');
+  const ended = await run({ build: 'build' }, {});
+  if (ended.every(({ exitCode }) => exitCode === 0))
+    ended.push(...(await run(suites, { TIMINGS: timings })));
+  console.log('\nThe slowest ten:');
+  for (const { ms, file, title } of slowest(timings))
+    console.log(`${seconds(ms)}  ${file}: ${title}`);
+  console.log('\nEverything:');
+  for (const { command, exitCode, timings } of ended)
+    console.log(
+      `${seconds(timings.durationSeconds * 1_000)}  ${command.name} ${exitCode === 0 ? 'good' : 'NOT GOOD'}`,
+    );
+  process.exitCode = ended.every(({ exitCode }) => exitCode === 0) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}
