@@ -26,6 +26,12 @@ export const reads: Measure[] = [
     name: 'list by price',
     question: (_, i) => ({ path: `/product?limit=24&sort=${one(['price', '-price'], i)}` }),
   },
+  {
+    name: 'list, what is popular',
+    question: (_, i) => ({
+      path: `/product?limit=24&sort=popular${one(['', '&category=memory', '&category=cases'], i)}`,
+    }),
+  },
   { name: 'list, the newest first', question: () => ({ path: '/product?limit=24&sort=newest' }) },
   {
     name: 'one product',

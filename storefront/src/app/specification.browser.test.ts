@@ -88,7 +88,7 @@ describe('Specification 2: screens and routes', () => {
   it('parches : login required; all products', async () => {
     const { page } = await openSignedIn('/parches');
     await heading(page, 'Parches');
-    const [first] = await products();
+    const [first] = await products('?sort=popular');
     await link(page, first?.name ?? '').waitFor();
   });
 

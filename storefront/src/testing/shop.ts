@@ -60,7 +60,7 @@ export const tokenFor = async ({ email, password }: Somebody): Promise<string> =
   return token;
 };
 
-export const products = (): Promise<Product[]> => call('/product');
+export const products = (query = ''): Promise<Product[]> => call(`/product${query}`);
 export const productsNamed = async (name: string): Promise<Product[]> => {
   const found: Product[] = await call(`/product?${new URLSearchParams({ q: name })}`);
   return found.filter((each) => each.name === name);

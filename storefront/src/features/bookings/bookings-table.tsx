@@ -75,7 +75,7 @@ const Part = ({ booking }: { booking: Booking }) => (
       height="48"
       loading="lazy"
       decoding="async"
-      className="h-12 w-14 shrink-0 rounded-field bg-base-200 object-contain p-1"
+      className="h-12 w-14 shrink-0 rounded-field bg-plate object-contain p-1"
     />
     <span className="line-clamp-3 min-w-0 font-medium wrap-anywhere group-hover:underline">
       {booking.name}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Price } from '../../components/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { Link } from '../../lib/link.tsx';
 import { firstParts } from './queries.ts';
@@ -76,7 +77,11 @@ export const Processor = () => {
           >
             See the {model}
           </Link>
-          {part && <p className="figures text-xl">{money(part.price)}</p>}
+          {part && (
+            <p className="text-xl">
+              <Price>{money(part.price)}</Price>
+            </p>
+          )}
         </div>
       </div>
     </section>

@@ -19,7 +19,7 @@ const AddProductPage = () => {
       <div className="flex flex-col gap-2">
         <PageTitle>Add Product</PageTitle>
         <p className="max-w-prose text-muted">
-          It stands at the end of the list as soon as you have added it.
+          It stands in the list as soon as you have added it.
         </p>
       </div>
       {added && (

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { categoryInWords } from '../../lib/facts.ts';
 import { formatCount } from './count-in-words.ts';
 import { categoryCounts } from './queries.ts';
-import type { PartsFilter } from './search.ts';
+import { everything, type PartsFilter } from './search.ts';
 import type { ChangeFilter } from './use-parts-search.ts';
 
 type Props = { filter: PartsFilter; change: ChangeFilter };
@@ -12,14 +12,13 @@ type Props = { filter: PartsFilter; change: ChangeFilter };
 export const CategoryChoice = ({ filter, change }: Props) => {
   const { data, isPending } = useQuery(categoryCounts(filter));
   const group = useId();
-  const counts = data ?? [];
-  // The chosen one stays in sight when nothing of it fits.
-  const isListed =
-    filter.category === '' || counts.some(({ category }) => category === filter.category);
-  const listed =
-    isListed || isPending ? counts : [...counts, { category: filter.category, count: 0 }];
+  const { data: all } = useQuery(categoryCounts(everything));
+  const counts = new Map(data?.map(({ category, count }) => [category, count]));
+  // All of the shop's, and the chosen one: they stay in sight when nothing of them fits.
+  const listed = new Set([...(all ?? []).map(({ category }) => category), ...counts.keys()]);
+  if (filter.category !== '' && !isPending) listed.add(filter.category);
   // By name: each keeps its place, whatever the rest of the filter leaves of it.
-  const inOrder = listed.toSorted((one, other) => one.category.localeCompare(other.category));
+  const inOrder = [...listed].toSorted((one, other) => one.localeCompare(other));
 
   const choice = (category: string, words: string, count?: number) => (
     <label
@@ -45,8 +44,11 @@ export const CategoryChoice = ({ filter, change }: Props) => {
       <legend className="pb-2 font-semibold">Category</legend>
       <div className="-mx-2 flex flex-col">
         {choice('', 'All parts')}
-        {inOrder.map(({ category, count }) => choice(category, categoryInWords(category), count))}
-        {isPending &&
+        {inOrder.map((category) =>
+          choice(category, categoryInWords(category), data && (counts.get(category) ?? 0)),
+        )}
+        {listed.size === 0 &&
+          isPending &&
           Array.from({ length: 8 }, (_, index) => (
             <span key={index} aria-hidden="true" className="flex h-11 items-center px-2 lg:h-9">
               <span className="h-5 w-full skeleton" />

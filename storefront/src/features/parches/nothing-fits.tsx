@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Link } from '../../lib/link.tsx';
 import type { ActiveFilter } from './active-filters.ts';
+import { PartsGrid } from './parts-grid.tsx';
+import { nearestParts } from './queries.ts';
 import type { PartsFilter } from './search.ts';
 
 type Props = {
+  /** What was searched for, where anything was. */
+  q: string;
   active: ActiveFilter[];
   remove: (without: Partial<PartsFilter>) => void;
   clear: () => void;
 };
 
 /** A list without parts: why, and what leads on. */
-export const NothingFits = ({ active, remove, clear }: Props) => {
+export const NothingFits = ({ q, active, remove, clear }: Props) => {
   if (active.length === 0)
     return (
       <EmptyState
@@ -25,30 +30,48 @@ export const NothingFits = ({ active, remove, clear }: Props) => {
       </EmptyState>
     );
   return (
-    <EmptyState
-      title="No part fits all of this"
-      action={
-        <>
-          {active.length > 1 &&
-            active.map(({ name, words, without }) => (
-              <button
-                key={name}
-                type="button"
-                className="btn h-11 max-w-full btn-quiet"
-                onClick={() => remove(without)}
-              >
-                <span className="truncate">Without {name === 'q' ? words : `“${words}”`}</span>
-              </button>
-            ))}
-          <button type="button" className="btn h-11 btn-primary" onClick={clear}>
-            Show all parts
-          </button>
-        </>
-      }
-    >
-      {active.some(({ name }) => name === 'q')
-        ? 'Check the spelling, use fewer words, or take a filter away.'
-        : 'Take a filter away to see more.'}
-    </EmptyState>
+    <>
+      <EmptyState
+        title="No part fits all of this"
+        action={
+          <>
+            {active.length > 1 &&
+              active.map(({ name, words, without }) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="btn h-11 max-w-full btn-quiet"
+                  onClick={() => remove(without)}
+                >
+                  <span className="truncate">Without {name === 'q' ? words : `“${words}”`}</span>
+                </button>
+              ))}
+            <button type="button" className="btn h-11 btn-primary" onClick={clear}>
+              Show all parts
+            </button>
+          </>
+        }
+      >
+        {active.some(({ name }) => name === 'q')
+          ? 'Check the spelling, use fewer words, or take a filter away.'
+          : 'Take a filter away to see more.'}
+      </EmptyState>
+      {q.trim() !== '' && <Nearest q={q} />}
+    </>
+  );
+};
+
+/** Parts that have some of the words, or all of them and do not fit the filters. */
+const Nearest = ({ q }: { q: string }) => {
+  const { data: parts } = useQuery(nearestParts(q));
+  if (!parts || parts.length === 0) return null;
+  return (
+    <section aria-labelledby="nearest" className="flex flex-col gap-4 pt-4">
+      <div>
+        <h2 id="nearest">The nearest to “{q.trim()}”</h2>
+        <p className="text-muted">They have some of your words, or do not fit your filters.</p>
+      </div>
+      <PartsGrid parts={parts} />
+    </section>
   );
 };

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '../../../../adapters/http/contract.ts';
+import { Price } from '../../components/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { Link } from '../../lib/link.tsx';
 import { useLocation } from '../../lib/router.tsx';
@@ -11,7 +12,7 @@ import { Stock } from './stock-label.tsx';
 const card =
   'group relative panel flex has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary max-sm:gap-3 max-sm:p-3 sm:flex-col';
 const tile =
-  'flex shrink-0 items-center justify-center rounded-field bg-base-200 max-sm:size-28 max-sm:p-2 sm:m-2 sm:mb-0 sm:p-4';
+  'flex shrink-0 items-center justify-center rounded-field bg-plate max-sm:size-28 max-sm:p-2 sm:m-2 sm:mb-0 sm:p-4';
 const words = 'flex min-w-0 flex-1 flex-col sm:p-4';
 
 /** A part in a list: all of it is one link, by the part's name. */
@@ -56,7 +57,9 @@ export const PartCard = ({ part }: { part: Product }) => {
           {inOneLine(facts)}
         </p>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-2 sm:pt-3">
-          <span className="figures min-h-8 text-xl font-medium">{money(part.price)}</span>
+          <span className="min-h-8 text-xl font-medium">
+            <Price>{money(part.price)}</Price>
+          </span>
           <span className="text-sm">
             <Stock count={part.Stock} />
           </span>

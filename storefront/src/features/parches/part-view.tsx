@@ -1,7 +1,8 @@
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { Price } from '../../components/price.tsx';
 import { useMoney } from '../../lib/config.ts';
-import { CustomerReviews } from '../reviews/reviews-list.tsx';
+import { Link } from '../../lib/link.tsx';
 import { BookingBar } from './booking-bar.tsx';
 import { decidingFacts, inOneLine } from './deciding-facts.ts';
 import { MoreParts } from './more-parts.tsx';
@@ -44,8 +45,8 @@ export const PartView = ({ part, refresh }: Props) => {
                   <p className="figures text-sm wrap-anywhere text-muted">{inOneLine(facts)}</p>
                 )}
                 <p className="flex flex-wrap items-baseline gap-x-4">
-                  <span className="figures min-h-9.5 text-2xl font-medium">
-                    {money(part.price)}
+                  <span className="min-h-9.5 text-2xl font-medium">
+                    <Price>{money(part.price)}</Price>
                   </span>
                   <Stock count={part.Stock} />
                 </p>
@@ -67,7 +68,11 @@ export const PartView = ({ part, refresh }: Props) => {
       </article>
       <div className="mt-16 flex flex-col gap-16 pb-8 md:pb-0">
         {part.category && <MoreParts part={part} category={part.category} />}
-        <CustomerReviews />
+        <p>
+          <Link to="/#reviews" className="link-plain inline-flex min-h-11 items-center">
+            What customers say about the shop
+          </Link>
+        </p>
       </div>
       {canBeBooked && <BookingBar purchase={purchase} />}
     </div>

@@ -136,6 +136,16 @@ describe('The page of a part', () => {
     await page.waitForURL('**/parches?category=processors');
   });
 
+  it('shows nobody’s opinion of other parts, and leads to what is said about the shop', async () => {
+    const part = await plentifulPart();
+    const page = await openPart(part._id);
+    await page.getByRole('region', { name: /^More in/ }).waitFor();
+    expect(await page.getByRole('heading', { name: 'What customers say' }).count()).to.equal(0);
+    await page.getByRole('link', { name: 'What customers say about the shop' }).click();
+    await page.waitForURL('**/#reviews');
+    await page.getByRole('heading', { name: 'What customers say' }).waitFor();
+  });
+
   it('stands without category, specs and a picture of its shape, however long its name', async () => {
     const part = await plentifulPart();
     const odd: Product = {

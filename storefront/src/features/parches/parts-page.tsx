@@ -6,6 +6,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
 import { activeFilters } from './active-filters.ts';
+import { CategoryRail } from './category-rail.tsx';
 import { shownInWords, toShowInWords } from './count-in-words.ts';
 import { FiltersDialog } from './filters-dialog.tsx';
 import { Filters } from './filters.tsx';
@@ -30,7 +31,7 @@ export const prefetch = (queries: QueryClient, { search }: { search: URLSearchPa
 /** The list of all products: searched, filtered, sorted, and longer page by page. */
 const PartsPage = () => {
   const money = useMoney();
-  const { search, change, clear, showMore } = usePartsSearch();
+  const { search, faults, change, clear, showMore } = usePartsSearch();
   const { data, error, isPending, isFetching, refetch } = useQuery(partsList(search));
   // What was found last stays until there is something else to see.
   const [last, setLast] = useState(data);
@@ -38,6 +39,7 @@ const PartsPage = () => {
   const list = useDeferredValue(data ?? last);
   const isOld = data === undefined && list !== undefined;
   const active = activeFilters(search.filter, money);
+  const filters = active.filter(({ name }) => name !== 'q').length;
   const [isFiltering, setFiltering] = useState(false);
   const results = useRef<HTMLElement>(null);
   const cards = useRef<HTMLUListElement>(null);
@@ -71,8 +73,16 @@ const PartsPage = () => {
   const hasMore = list?.next !== undefined && !error;
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <div className="lg:col-span-2">
-        <PageTitle>Parches</PageTitle>
+      <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+        <div className="sr-only">
+          <PageTitle>Parches</PageTitle>
+        </div>
+        <CategoryRail filter={search.filter} />
+        {faults.length > 0 && (
+          <output className="block panel border-l-4 border-l-warning px-4 py-3 wrap-anywhere">
+            Not understood in the address, and left out: {faults.join(', ')}
+          </output>
+        )}
       </div>
       <aside
         aria-label="Filters"
@@ -97,7 +107,7 @@ const PartsPage = () => {
           >
             <SlidersHorizontal size={18} aria-hidden="true" />
             Filters
-            {active.length > 0 && <span className="figures">{active.length}</span>}
+            {filters > 0 && <span className="figures">{filters}</span>}
           </button>
           <div className="min-w-0 max-sm:flex-1">
             <SortChoice filter={search.filter} change={change} />
@@ -116,7 +126,7 @@ const PartsPage = () => {
           </div>
         )}
         {list && count === 0 && !error && (
-          <NothingFits active={active} remove={remove} clear={removeAll} />
+          <NothingFits q={search.filter.q} active={active} remove={remove} clear={removeAll} />
         )}
         {error && count > 0 && <FailureNotice error={error} retry={() => void refetch()} />}
         {hasMore && search.pages < mostPages && (

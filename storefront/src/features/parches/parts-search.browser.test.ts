@@ -13,8 +13,10 @@ const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 const names = (page: Page) => cards(page).getByRole('link').allInnerTexts();
 
 const ask = async <T>(path: string): Promise<T> => (await fetch(new URL(path, shopUrl()))).json();
+/** As the list asks: where no sort is chosen, for what people buy. */
+const sorted = (params: string) => (params.includes('sort=') ? params : `${params}&sort=popular`);
 const found = async (params: string) =>
-  (await ask<Product[]>(`/product?limit=24&${params}`)).map(({ name }) => name);
+  (await ask<Product[]>(`/product?limit=24&${sorted(params)}`)).map(({ name }) => name);
 
 /** Until the list shows what the shop answers to the same question, and says how many. */
 const untilShows = async (page: Page, params: string) => {
@@ -153,10 +155,55 @@ describe('The search of the parts', () => {
     await isSet();
   });
 
-  it('passes over what makes no sense in the address', async () => {
+  it('tells what makes no sense in the address, and shows the list without it', async () => {
     const page = await openList('/parches?minPrice=abc&maxPrice=-3&sort=worst&pages=x&inStock=no');
     await untilShows(page, '');
-    expect(await page.getByRole('alert').count()).to.equal(0);
+    const told = page.getByRole('status').getByText('Not understood in the address');
+    for (const fault of ['minPrice=abc', 'maxPrice=-3', 'sort=worst', 'pages=x', 'inStock=no'])
+      expect(await told.innerText()).to.contain(fault);
+    await filters(page)
+      .getByRole('radio', { name: /^Memory/ })
+      .check();
+    await told.waitFor({ state: 'detached' });
+  });
+
+  it('begins with the categories as drawings, which keep what is chosen besides', async () => {
+    const page = await openList('/parches?minPrice=20');
+    const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+    expect(await categories.allInnerTexts()).to.deep.equal([
+      'Processors',
+      'Motherboards',
+      'Memory',
+      'Graphics cards',
+      'Storage',
+      'Power supplies',
+      'Cases',
+      'Coolers',
+    ]);
+    const pictures = page.getByRole('navigation', { name: 'Categories' }).locator('img');
+    await eventually(
+      () => pictures.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)),
+      (widths) => widths.length === 8 && widths.every((width) => width > 0),
+    );
+    await categories.filter({ hasText: 'Coolers' }).click();
+    await untilShows(page, 'category=coolers&minPrice=20');
+    expect(await categories.filter({ hasText: 'Coolers' }).getAttribute('aria-current')).to.equal(
+      'true',
+    );
+    await categories.filter({ hasText: 'Coolers' }).click();
+    await untilShows(page, 'minPrice=20');
+  });
+
+  it('knows builders’ words and units', async () => {
+    const page = await openList();
+    for (const [typed, category] of [
+      ['gpu', 'Graphics cards'],
+      ['850 w gold', 'Power supplies'],
+    ] as const) {
+      await search(page).fill(typed);
+      await untilShows(page, `q=${typed}&sort=relevance`);
+      expect(await cards(page).first().innerText()).to.contain(category);
+    }
   });
 
   it('says what is wrong with a price beside it, and goes on showing what it shows', async () => {
@@ -182,11 +229,23 @@ describe('The search of the parts', () => {
     await logIn(page, await register());
     await page.getByRole('heading', { level: 2, name: 'No part fits all of this' }).waitFor();
     await page.getByRole('status').getByText('No parts').waitFor();
+    await filters(page).getByRole('radio', { name: 'Cases 0', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Without “walrus”' }).click();
     await untilShows(page, 'category=memory&inStock=true');
     await search(page).fill('walrus');
     await page.getByRole('button', { name: 'Show all parts' }).click();
     await untilShows(page, '');
+  });
+
+  it('shows the nearest where nothing fits, and says that they are', async () => {
+    const page = await openPage();
+    await page.goto('/parches?q=walrus+gpu');
+    await logIn(page, await register());
+    const nearest = page.getByRole('region', { name: 'The nearest to “walrus gpu”' });
+    await nearest.getByText('They have some of your words').waitFor();
+    const parts = nearest.getByRole('listitem');
+    expect(await parts.count()).to.equal(6);
+    for (const words of await parts.allInnerTexts()) expect(words).to.contain('Graphics cards');
   });
 
   it('keeps the old list and says so when an answer does not come', async () => {
@@ -208,12 +267,11 @@ describe('The search of the parts', () => {
     await search(page).focus();
     await page.keyboard.type('msi');
     await untilShows(page, 'q=msi&sort=relevance');
-    await filters(page).getByRole('radio', { name: 'All parts' }).focus();
-    await page.keyboard.press('ArrowDown');
-    const listed = (await ask<CategoryCount[]>('/categories?q=msi')).map(
-      ({ category }) => category,
-    );
-    const [first] = listed.toSorted();
+    const first = 'graphics-cards';
+    await filters(page)
+      .getByRole('radio', { name: /^Graphics cards/ })
+      .focus();
+    await page.keyboard.press('Space');
     await untilShows(page, `q=msi&category=${first}&sort=relevance`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -234,6 +292,11 @@ describe('The search of the parts', () => {
     const page = await openList();
     await page.setViewportSize({ width: 390, height: 844 });
     const opener = page.getByRole('button', { name: /^Filters/ });
+    await search(page).fill('cooler');
+    await untilShows(page, 'q=cooler&sort=relevance');
+    expect(await opener.innerText(), 'a search is no filter').to.equal('Filters');
+    await search(page).fill('');
+    await untilShows(page, '');
     await opener.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await dialog.getByRole('radio', { name: /^Coolers/ }).check();

@@ -1,5 +1,6 @@
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
+import { Price } from '../../components/price.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { BookButton, purchaseFormId } from './book-button.tsx';
@@ -46,7 +47,7 @@ export const PurchaseForm = ({ part, purchase }: Props) => {
               {quantity} × {money(part.price)} ={' '}
             </span>
           )}
-          {total ?? '–'}
+          {total === undefined ? '–' : <Price>{total}</Price>}
         </output>
       </p>
       <div className="max-md:hidden">

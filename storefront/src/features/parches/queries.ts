@@ -5,6 +5,7 @@ import { nextLink } from '../../lib/next-link.ts';
 import {
   categoriesPath,
   listPath,
+  nearestPath,
   pageSize,
   type PartsFilter,
   type PartsSearch,
@@ -56,6 +57,18 @@ const limited = (path: string, limit: number): string => {
   const params = new URLSearchParams(query);
   params.set('limit', String(Math.min(limit, mostAtOnce)));
   return `${place}?${params}`;
+};
+
+/** So many parts are shown in place of those that do not exist. */
+const nearestCount = 6;
+
+/** What comes nearest to words that no part fits. */
+export const nearestParts = (q: string) => {
+  const path = nearestPath(q, nearestCount);
+  return queryOptions({
+    queryKey: ['parts', 'nearest', path],
+    queryFn: async ({ signal }) => (await request<Product[]>(path, { signal })).data,
+  });
 };
 
 /** The categories of what fits a filter, with their counts. */

@@ -4,7 +4,9 @@ import {
   everything,
   listAddress,
   listPath,
+  misunderstood,
   mostPages,
+  nearestPath,
   readPrice,
   readSearch,
   writeFilter,
@@ -48,6 +50,24 @@ describe('readSearch', () => {
   });
 });
 
+describe('misunderstood', () => {
+  const told = (query: string) => misunderstood(new URLSearchParams(query));
+
+  it('tells each filter of an address that makes no sense, and no other', () => {
+    expect(told('minPrice=abc&maxPrice=20&sort=worst&inStock=perhaps&pages=x')).to.deep.equal([
+      'minPrice=abc',
+      'inStock=perhaps',
+      'sort=worst',
+      'pages=x',
+    ]);
+    expect(told('minPrice=2&maxPrice=1')).to.deep.equal(['minPrice=2', 'maxPrice=1']);
+    const fine =
+      'q=gpu&category=cases&minPrice=2&maxPrice=3.5&inStock=true&sort=popular&pages=9999';
+    for (const query of ['', fine, 'inStock=false', 'utm_source=letter', 'q=&minPrice='])
+      expect(told(query), query).to.deep.equal([]);
+  });
+});
+
 describe('readPrice', () => {
   it('takes digits and up to two decimals', () => {
     expect(['0', '100', ' 59.9 ', '999999.99'].map(readPrice)).to.deep.equal([
@@ -60,9 +80,15 @@ describe('readPrice', () => {
 
 describe('The paths of a filter', () => {
   it('are bare without one', () => {
-    expect(listPath(everything)).to.equal('/product');
+    expect(listPath(everything)).to.equal('/product?sort=popular');
     expect(categoriesPath(everything)).to.equal('/categories');
     expect(listAddress(everything)).to.equal('/parches');
+  });
+
+  it('ask for the nearest by the words alone', () => {
+    expect(nearestPath(' gpu walrus ', 6)).to.equal(
+      '/product?q=gpu+walrus&match=nearest&sort=relevance&limit=6',
+    );
   });
 
   it('go by relevance where words are looked for, unless another sort is chosen', () => {

@@ -1,5 +1,8 @@
-/** The sorts that the shop knows; where none is chosen, a search goes by relevance, the rest by age. */
-export const sorts = ['relevance', 'name', 'price', '-price', 'newest'] as const;
+/**
+ * The sorts that a person can choose; where none is chosen, a search goes by relevance, the rest by
+ * what people buy.
+ */
+export const sorts = ['relevance', 'popular', 'name', 'price', '-price', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** What is looked for among the parts. Prices in major units. */
@@ -22,7 +25,7 @@ export const pageSize = 24;
 /** Nobody looks through more: then it is time to narrow the search. */
 export const mostPages = 20;
 
-/** A search as the address holds it. What makes no sense there is passed over. */
+/** A search as the address holds it, as far as that makes sense. `misunderstood` tells what does not. */
 export const readSearch = (params: URLSearchParams): PartsSearch => {
   const sort = params.get('sort');
   const pages = Number(params.get('pages') ?? '1');
@@ -36,6 +39,23 @@ export const readSearch = (params: URLSearchParams): PartsSearch => {
     },
     pages: Number.isInteger(pages) && pages > 0 ? Math.min(pages, mostPages) : 1,
   };
+};
+
+/** What an address asks of the list that makes no sense, a phrase each. */
+export const misunderstood = (params: URLSearchParams): string[] => {
+  const { filter } = readSearch(params);
+  const said = (name: string) => params.get(name) ?? '';
+  const isLost = {
+    category: said('category').length > filter.category.length,
+    minPrice: said('minPrice').trim() !== '' && filter.minPrice === undefined,
+    maxPrice: said('maxPrice').trim() !== '' && filter.maxPrice === undefined,
+    inStock: !['', 'true', 'false'].includes(said('inStock')),
+    sort: said('sort') !== '' && filter.sort === undefined,
+    pages: !/^(?:[1-9]\d*)?$/.test(said('pages')),
+  };
+  return Object.entries(isLost).flatMap(([name, lost]) =>
+    lost ? `${name}=${said(name).slice(0, 40)}` : [],
+  );
 };
 
 /** A price as people type it: `100`, `59.9`; undefined for anything else. */
@@ -63,8 +83,14 @@ export const writeFilter = (filter: PartsFilter): URLSearchParams => {
 
 /** Where the shop answers a filter. */
 export const listPath = (filter: PartsFilter): string => {
-  const sort = filter.sort ?? (filter.q.trim() === '' ? undefined : 'relevance');
+  const sort = filter.sort ?? (filter.q.trim() === '' ? 'popular' : 'relevance');
   return withQuery('/product', writeFilter({ ...filter, sort }));
+};
+
+/** Where the shop answers what comes nearest to words that no part fits. */
+export const nearestPath = (q: string, limit: number): string => {
+  const params = new URLSearchParams({ q: q.trim(), match: 'nearest', sort: 'relevance' });
+  return `/product?${params}&limit=${limit}`;
 };
 
 /** Where the shop counts the categories of what fits the rest of a filter. */

@@ -1,30 +1,36 @@
 import { sorts, type PartsFilter, type Sort } from './search.ts';
 import type { ChangeFilter } from './use-parts-search.ts';
 
-const labels: Record<Exclude<Sort, 'relevance'>, string> = {
+const labels: Partial<Record<Sort, string>> = {
   name: 'Name',
   price: 'Price, low to high',
   '-price': 'Price, high to low',
   newest: 'Newest first',
 };
 
+const popular = 'Most bought';
+
 type Props = { filter: PartsFilter; change: ChangeFilter };
 
-/** In which order the parts stand. A search has one of its own: the best match first. */
-export const SortChoice = ({ filter: { q, sort }, change }: Props) => (
-  <label className="flex min-w-0 items-center gap-2">
-    <span className="text-sm text-muted max-sm:sr-only">Sort</span>
-    <select
-      className="select h-11 w-full min-w-0 text-base sm:w-auto"
-      value={sort === 'relevance' ? '' : (sort ?? '')}
-      onChange={(event) => change({ sort: sorts.find((known) => known === event.target.value) })}
-    >
-      <option value="">{q.trim() === '' ? 'Oldest first' : 'Best match'}</option>
-      {Object.entries(labels).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  </label>
-);
+/** In which order the parts stand: as people buy. A search has one of its own: the best match first. */
+export const SortChoice = ({ filter: { q, sort }, change }: Props) => {
+  const own: Sort = q.trim() === '' ? 'popular' : 'relevance';
+  return (
+    <label className="flex min-w-0 items-center gap-2">
+      <span className="text-sm text-muted max-sm:sr-only">Sort</span>
+      <select
+        className="select h-11 w-full min-w-0 text-base sm:w-auto"
+        value={sort === own ? '' : (sort ?? '')}
+        onChange={(event) => change({ sort: sorts.find((known) => known === event.target.value) })}
+      >
+        <option value="">{q.trim() === '' ? popular : 'Best match'}</option>
+        {q.trim() !== '' && <option value="popular">{popular}</option>}
+        {Object.entries(labels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};

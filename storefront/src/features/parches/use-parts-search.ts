@@ -3,6 +3,7 @@ import { useSearchParams } from '../../lib/router.tsx';
 import {
   everything,
   listPath,
+  misunderstood,
   readSearch,
   writeFilter,
   type PartsFilter,
@@ -48,5 +49,5 @@ export const usePartsSearch = () => {
 
   const clear = () => change({ ...everything, minPrice: undefined, maxPrice: undefined });
 
-  return { search, change, clear, showMore };
+  return { search, faults: misunderstood(params), change, clear, showMore };
 };

@@ -11,7 +11,7 @@ export const BookingSummary = ({ booking }: { booking: Booking }) => {
       className="flex flex-col gap-4 panel p-4 lg:sticky lg:top-24 lg:p-6"
     >
       <div className="flex items-center gap-4 lg:flex-col lg:items-stretch">
-        <div className="w-24 shrink-0 rounded-field bg-base-200 p-2 lg:w-auto lg:p-4">
+        <div className="w-24 shrink-0 rounded-field bg-plate p-2 lg:w-auto lg:p-4">
           <img
             src={booking.image}
             alt=""

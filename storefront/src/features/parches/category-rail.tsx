@@ -1,0 +1,43 @@
+import { categoryInWords } from '../../lib/facts.ts';
+import { Link } from '../../lib/link.tsx';
+import { specsByCategory } from '../../lib/specs.ts';
+import { listAddress, type PartsFilter } from './search.ts';
+
+const tile =
+  'flex w-28 shrink-0 snap-start flex-col items-center gap-1 rounded-box border p-2 text-center transition-colors duration-150 lg:w-auto';
+const states = {
+  chosen: 'border-primary bg-base-100 font-semibold',
+  other: 'border-base-300 bg-base-100 hover:border-primary',
+};
+
+/** The shop's categories as drawings, to begin with. What is chosen besides stays chosen. */
+export const CategoryRail = ({ filter }: { filter: PartsFilter }) => (
+  <nav
+    aria-label="Categories"
+    className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:scroll-px-6 sm:gap-3 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-8 lg:overflow-visible lg:px-0"
+  >
+    {Object.keys(specsByCategory).map((category) => {
+      const isChosen = filter.category === category;
+      return (
+        <Link
+          key={category}
+          to={listAddress({ ...filter, category: isChosen ? '' : category })}
+          aria-current={isChosen || undefined}
+          className={`${tile} ${isChosen ? states.chosen : states.other}`}
+        >
+          <span className="flex w-full justify-center rounded-field bg-plate p-2">
+            <img
+              src={`/pictures/${category}.svg`}
+              alt=""
+              width="96"
+              height="72"
+              decoding="async"
+              className="aspect-4/3 w-full max-w-24 object-contain"
+            />
+          </span>
+          <span className="flex min-h-8 items-center text-sm">{categoryInWords(category)}</span>
+        </Link>
+      );
+    })}
+  </nav>
+);
