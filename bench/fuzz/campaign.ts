@@ -100,7 +100,7 @@ export const campaign = async (shop: RunningShop, orm: MikroORM, task: Task): Pr
   const attacks = Object.values(attacksBy(world.cast.other, world.cast.admin, world.productId));
   for (let seed = task.seed; outcome.sent < task.total; seed += 1) {
     const numRuns = Math.min(batchSize, task.total - outcome.sent);
-    const end = await attackBeside(attacks[seed % attacks.length]);
+    const end = await attackBeside(attacks[seed % attacks.length]?.());
     const done = await inParallel(fc.sample(plans, { seed, numRuns }), run);
     await end?.();
     for (const { plan, sent, answers, fault } of done) {

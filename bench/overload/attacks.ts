@@ -1,6 +1,11 @@
 // The worst that one address, one account or one admin can do to a shop, and who does it.
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import {
+  gifOfFrames,
+  jpegOfScans,
+  pngOfPackedNotes,
+} from '../../adapters/images/testing/hostile-pictures.ts';
 import { Program } from '../speed/program.ts';
 
 /** One request, sent again by so many senders as soon as it is answered, or never finished. */
@@ -49,46 +54,52 @@ export const attacksBy = (mallory: Caller, admin: Caller, productId: string) => 
     const { headers, body } = fileOf(bytes, type);
     return { method: 'POST', path: '/images', headers: { ...own, ...headers }, body, senders: 40 };
   };
-  const attacks: Record<string, Attack> = {
-    'a list of 2,800 bookings': get(`/booking/${mallory.email}`, own),
-    'searches, each another one': get('/product?q=e%20a%20o&sort=relevance&limit=100', {}),
-    'webhooks that never end': {
+  const attacks: Record<string, () => Attack> = {
+    'a list of 2,800 bookings': () => get(`/booking/${mallory.email}`, own),
+    'searches, each another one': () => get('/product?q=e%20a%20o&sort=relevance&limit=100', {}),
+    'webhooks that never end': () => ({
       method: 'POST',
       path: '/webhooks/stripe',
       headers: json,
       body: Buffer.alloc(1_000_000, '{'),
       keptBack: 1,
       senders: 2_000,
-    },
-    'uploads that never end': {
+    }),
+    'uploads that never end': () => ({
       ...form(randomBytes(4_000_000), 'image/png'),
       keptBack: 100,
       senders: 500,
-    },
-    'bookings that never end': {
+    }),
+    'bookings that never end': () => ({
       method: 'POST',
       path: '/booking',
       headers: { ...own, ...json },
       body: Buffer.alloc(60_000, ' '),
       keptBack: 1,
       senders: 2_000,
-    },
-    'heads that never end': {
+    }),
+    'heads that never end': () => ({
       method: 'GET',
       path: '/product',
       headers: { 'X-Filler': 'a'.repeat(8_000) },
       keptBack: 1,
       senders: 2_000,
-    },
-    'anonymous uploads': { method: 'POST', path: '/images', headers: json, senders: 40 },
-    'JSON 5,000 deep': {
+    }),
+    'pictures of 40 scans': () =>
+      form(jpegOfScans(40, { width: 4_000, height: 4_000 }), 'image/jpeg'),
+    'pictures of 378 scans': () =>
+      form(jpegOfScans(378, { width: 4_000, height: 4_000 }), 'image/jpeg'),
+    'pictures with packed notes': () => form(pngOfPackedNotes(100, 40_000_000), 'image/png'),
+    'pictures that move': () => form(gifOfFrames(1_000), 'image/gif'),
+    'anonymous uploads': () => ({ method: 'POST', path: '/images', headers: json, senders: 40 }),
+    'JSON 5,000 deep': () => ({
       method: 'PUT',
       path: `/admin/api/products/${productId}`,
       headers: { ...bearer(admin), ...json },
       body: deep(5_000),
       senders: 20,
-    },
-    '20 MB of commas': {
+    }),
+    '20 MB of commas': () => ({
       method: 'POST',
       path: '/admin/api/products/import',
       headers: { ...bearer(admin), 'Content-Type': 'text/csv' },
@@ -97,9 +108,9 @@ export const attacksBy = (mallory: Caller, admin: Caller, productId: string) => 
         Buffer.alloc(20_000_000, ','),
       ]),
       senders: 2,
-    },
-    'exports of all bookings': get('/admin/api/bookings/export', bearer(admin), 10),
-    'answers that nobody reads': { ...get('/product?limit=100', {}, 500), isDeaf: true },
+    }),
+    'exports of all bookings': () => get('/admin/api/bookings/export', bearer(admin), 10),
+    'answers that nobody reads': () => ({ ...get('/product?limit=100', {}, 500), isDeaf: true }),
   };
   return attacks;
 };

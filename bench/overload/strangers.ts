@@ -66,6 +66,7 @@ export const measureStrangers = async (): Promise<Row[]> => {
     );
     const asks = asksOf(stage);
     const measure = async (name: string, attack?: Attack): Promise<Row> => {
+      console.log(`Strangers wait while somebody sends: ${name}`);
       const end = attack && (await beginAttack(shop.origin, attack));
       resetPeakMemory(shop.pid);
       try {
@@ -87,7 +88,7 @@ export const measureStrangers = async (): Promise<Row[]> => {
     rows.push(await measure('nothing'));
     const [part] = stage.products;
     for (const [name, attack] of Object.entries(attacksBy(mallory, stage.admin, part?._id ?? '')))
-      rows.push(await measure(name, attack));
+      rows.push(await measure(name, attack()));
     rows.push(await measure('nothing any more'));
   } finally {
     await generator.stop();
