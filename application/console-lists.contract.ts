@@ -344,6 +344,7 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         before: { price: 1.5, specs: { socket: 'AM5' } },
         after: { price: 2, specs: {} },
         reason: undefined,
+        partOf: undefined,
         ...more,
       });
       const things = [
@@ -351,6 +352,13 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         entry({ adminId: bob, at: after(1), act: 'user.remove', subject: 'user' }),
         entry({ subjectId: undefined, before: undefined, reason: 'A “reason”\n?' }),
       ];
+      const imported = entry({ act: 'product.import', subjectId: undefined, partOf: undefined });
+      const part = entry({
+        label: 'Imported pump',
+        partOf: imported.id,
+        at: after(3),
+      });
+      await ports.audit.add([part]);
       await ports.audit.add(things);
       await ports.audit.add([]);
       await expectPlaces('audit', things, [
@@ -366,6 +374,11 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { q: bob } }, [1]],
         [{ filter: { q: things[0]?.subjectId } }, [0]],
         [{ filter: { q: 'pi_77' } }, [0]],
+        [{ filter: { q: 'pump' } }, [-1]],
+        [{ filter: { q: part.subjectId } }, [-1]],
+        [{ filter: { subjectId: part.subjectId } }, [-1]],
+        [{ filter: { partOf: imported.id } }, [-1]],
+        [{ filter: { partOf: part.id } }, []],
       ]);
       const { rows } = await ports.lists.audit.page({
         filter: {},

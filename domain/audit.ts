@@ -42,6 +42,8 @@ export type Act = {
   before?: Facts | undefined;
   after?: Facts | undefined;
   reason?: string | undefined;
+  /** The act that did this beside much else, such as an import. */
+  partOf?: string | undefined;
 };
 
 /** An act as it is written down: who, when, what. */

@@ -113,6 +113,7 @@ export const auditEntry = object({
   before: facts,
   after: facts,
   reason: nullable(Type.String()),
+  partOf: nullable(id),
 });
 export type ConsoleAuditEntry = Static<typeof auditEntry>;
 
@@ -195,6 +196,7 @@ export const filters = {
     act: optional(auditEntry.properties.act),
     subject: optional(auditEntry.properties.subject),
     subjectId: reference,
+    partOf: reference,
     ...dates,
   }),
 };

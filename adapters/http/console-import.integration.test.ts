@@ -121,6 +121,9 @@ describe('Products by the file', () => {
       adminEmail: admin.email,
       after: { rows: 500, created: 500, updated: 0 },
     });
+    const { data: newest, total } = await audit({ from: data[0]?.at });
+    expect([newest[0]?.id, total], 'one entry for all of it').to.deep.equal([data[0]?.id, 1]);
+    expect((await audit({ partOf: data[0]?.id })).total).to.equal(500);
     const { data: created } = await audit({ subjectId: stored[499]?.id });
     expect(created[0]?.act).to.equal('product.create');
 

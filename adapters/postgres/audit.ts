@@ -18,12 +18,13 @@ export const postgresAuditLog = (orm: MikroORM): AuditLog => {
       for (const some of batchesOf(entries))
         await em().execute(
           `insert into audit_log
-             (id, at, admin_id, admin_email, act, subject, subject_id, label, before, after, reason)
+             (id, at, admin_id, admin_email, act, subject, subject_id, label, before, after, reason,
+              part_of)
            select id, at, "adminId", "adminEmail", act, subject, "subjectId", label, before, after,
-             reason
+             reason, "partOf"
            from jsonb_to_recordset(?::jsonb) as e (id uuid, at timestamptz, "adminId" uuid,
              "adminEmail" text, act text, subject text, "subjectId" uuid, label text, before jsonb,
-             after jsonb, reason text)`,
+             after jsonb, reason text, "partOf" uuid)`,
           [JSON.stringify(some)],
         );
     },

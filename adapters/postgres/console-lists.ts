@@ -231,13 +231,17 @@ type AuditColumns = {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   reason: string | null;
+  part_of: string | null;
 };
 const audit: Listed<AuditEntry, AuditFilter, AuditSort, AuditColumns> = {
   table: 'audit_log',
-  columns: 'id, at, admin_id, admin_email, act, subject, subject_id, label, before, after, reason',
+  columns:
+    'id, at, admin_id, admin_email, act, subject, subject_id, label, before, after, reason, part_of',
   madeAt: 'at',
   sorts: { id: 'id', at: 'at' },
-  conditions: ({ q, adminId, act, subject, subjectId }) => [
+  conditions: ({ ids, q, adminId, act, subject, subjectId, partOf }) => [
+    ...given('part_of = ?', partOf),
+    ...whether('part_of is null', ids || q?.trim() || subjectId || partOf ? undefined : true),
     ...finds(q, ['id', 'subject_id', 'admin_id'], plain),
     ...given('admin_id = ?', adminId),
     ...given('act = ?', act),
@@ -256,6 +260,7 @@ const audit: Listed<AuditEntry, AuditFilter, AuditSort, AuditColumns> = {
     before: row.before ?? undefined,
     after: row.after ?? undefined,
     reason: row.reason ?? undefined,
+    partOf: row.part_of ?? undefined,
   }),
 };
 

@@ -20,6 +20,7 @@ import { SearchByTrigger } from './migrations/20261121180000_search_by_trigger.t
 import { BuildersWords } from './migrations/20261122060000_builders_words.ts';
 import { Popular } from './migrations/20261122061000_popular.ts';
 import { ConsoleFinds } from './migrations/20261122090000_console_finds.ts';
+import { AuditParts } from './migrations/20261122091000_audit_parts.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options => {
@@ -48,6 +49,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         BuildersWords,
         Popular,
         ConsoleFinds,
+        AuditParts,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',

@@ -35,6 +35,11 @@ describe('What admins do to bookings', () => {
     shop.payments.refund = () => Promise.reject(new Unavailable('Stripe'));
     expect(await shop.refund(admin, booking.id)).property('status', 'paid');
     expect(await acts()).deep.equal([['booking.refund', admin.id]]);
+    const [entry] = await shop.audit.all();
+    expect([entry?.before, entry?.after]).deep.equal([
+      { status: 'paid' },
+      { status: 'refunded', refund: booking.total.toMajor(), transactionId },
+    ]);
     const attempt = async () => (await shop.attempts.all()).at(-1);
     expect(await attempt()).deep.include({
       status: 'refunding',

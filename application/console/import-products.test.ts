@@ -38,10 +38,15 @@ describe('importProducts', () => {
       ['New', 3, 1],
     ]);
     expect(all[0]?.price.minor).equal(100);
-    expect((await audit.all()).map(({ act, after }) => [act, after?.['Stock']])).deep.equal([
-      ['product.create', 3],
-      ['product.edit', 7],
-      ['product.import', undefined],
+    const [imported, ...parts] = await audit.all();
+    expect(imported).deep.include({
+      act: 'product.import',
+      label: '2 rows',
+      after: { rows: 2, created: 1, updated: 1 },
+    });
+    expect(parts.map(({ act, after, partOf }) => [act, after?.['Stock'], partOf])).deep.equal([
+      ['product.create', 3, imported?.id],
+      ['product.edit', 7, imported?.id],
     ]);
     const [change] = await stockHistory.of(product.id, 10);
     expect(change).include({ difference: 2, stock: 7, reason: 'Import' });

@@ -119,6 +119,13 @@ const write = async (
   onProgress: Options['onProgress'],
 ): Promise<void> => {
   const changed = planned.filter((row) => row.act !== 'same');
+  const created = changed.filter((row) => row.act === 'create').length;
+  const [entry] = await recordActs(who, {
+    act: 'product.import',
+    subject: 'product',
+    label: `${planned.length} rows`,
+    after: { rows: planned.length, created, updated: changed.length - created },
+  });
   let written = 0;
   for (const some of batchesOf(changed)) {
     await products.addMany(some.flatMap((row) => (row.act === 'create' ? row.product : [])));
@@ -140,20 +147,14 @@ const write = async (
     );
     await recordActs(
       who,
-      ...some.map((row) =>
-        row.before ? editAct(row.before, row.product) : createAct(row.product),
-      ),
+      ...some.map((row) => ({
+        ...(row.before ? editAct(row.before, row.product) : createAct(row.product)),
+        partOf: entry?.id,
+      })),
     );
     written += some.length;
     onProgress({ phase: 'writing', rows: written, of: changed.length });
   }
-  const created = changed.filter((row) => row.act === 'create').length;
-  await recordActs(who, {
-    act: 'product.import',
-    subject: 'product',
-    label: `${planned.length} rows`,
-    after: { rows: planned.length, created, updated: changed.length - created },
-  });
 };
 
 const pictureFaults = async (images: Images, rows: ImportRow[]): Promise<Fault[]> => {

@@ -129,6 +129,8 @@ export type AuditFilter = ById &
     act?: ActName | undefined;
     subject?: SubjectKind | undefined;
     subjectId?: string | undefined;
+    /** What was done by this act. Where neither it nor a thing is asked for, parts are left out. */
+    partOf?: string | undefined;
   };
 export const auditSorts = ['id', 'at'] as const;
 export type AuditSort = (typeof auditSorts)[number];

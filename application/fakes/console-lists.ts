@@ -194,7 +194,8 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
   audit: new InMemoryList(
     () => stores.audit.all(),
     (entry) => entry.at,
-    ({ q, adminId, act, subject, subjectId }, entry) =>
+    ({ ids, q, adminId, act, subject, subjectId, partOf }, entry) =>
+      (ids || q?.trim() || subjectId ? is(partOf, entry.partOf) : partOf === entry.partOf) &&
       finds(q, {
         ids: [entry.id, entry.adminId, entry.subjectId],
         texts: [

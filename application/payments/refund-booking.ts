@@ -49,7 +49,11 @@ export const refundBooking =
         subjectId: id,
         label: current.name,
         before: { status: current.status },
-        after: { refund: current.total.toMajor(), transactionId: current.transactionId },
+        after: {
+          status: 'refunded',
+          refund: current.total.toMajor(),
+          transactionId: current.transactionId,
+        },
       });
     });
     try {

@@ -6,7 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { Show, useRecordContext } from 'react-admin';
+import { Pagination, ReferenceManyField, Show, SimpleList, useRecordContext } from 'react-admin';
 import type { ConsoleAuditEntry } from '../../../adapters/http/console-contract.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
@@ -69,9 +69,30 @@ const Entry = () => {
         />
       </Panel>
       <Changes before={entry.before} after={entry.after} />
+      {act === 'product.import' && <Parts />}
     </Box>
   );
 };
+
+/** What an act has done to each of many things. */
+const Parts = () => (
+  <Panel title="What it changed">
+    <ReferenceManyField
+      reference="audit"
+      target="partOf"
+      sort={{ field: 'id', order: 'ASC' }}
+      perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[25, 100]} />}
+      empty={<Typography color="textSecondary">It has changed nothing.</Typography>}
+    >
+      <SimpleList<ConsoleAuditEntry>
+        rowClick="show"
+        primaryText={({ label }) => label}
+        secondaryText={({ act }) => inWords(act)}
+      />
+    </ReferenceManyField>
+  </Panel>
+);
 
 type Versions = Pick<ConsoleAuditEntry, 'before' | 'after'>;
 
@@ -112,6 +133,6 @@ const Changes = ({ before, after }: Versions) => {
 
 const Side = ({ facts, field }: { facts: Versions['before']; field: string }) => (
   <TableCell sx={{ verticalAlign: 'top', width: '40%' }}>
-    {facts === null ? null : <Value value={facts[field]} />}
+    {facts !== null && field in facts && <Value value={facts[field]} />}
   </TableCell>
 );

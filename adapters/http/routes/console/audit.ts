@@ -23,9 +23,10 @@ export const auditOperations = (shop: Exports & { lists: ConsoleLists }) =>
       record: contract.auditEntry,
       toWire: wireEntry,
       missing: () => new NoSuchPage(),
-      columns: 'id at adminId adminEmail act subject subjectId label before after reason'.split(
-        ' ',
-      ),
+      columns:
+        'id at adminId adminEmail act subject subjectId label before after reason partOf'.split(
+          ' ',
+        ),
     },
     shop,
   );

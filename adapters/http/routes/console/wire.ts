@@ -81,4 +81,5 @@ export const wireEntry = (entry: AuditEntry) => ({
   before: entry.before ?? null,
   after: entry.after ?? null,
   reason: entry.reason ?? null,
+  partOf: entry.partOf ?? null,
 });
