@@ -87,6 +87,7 @@ const useCases = (shop: Shop): Parameters<typeof createApp>[0] => ({
   verifyAccount: shop('verifyAccount'),
   viewBooking: shop('viewBooking'),
   viewBookingHistory: shop('viewBookingHistory'),
+  searchRecords: shop('searchRecords'),
   viewDashboard: shop('viewDashboard'),
   viewProduct: shop('viewProduct'),
 });

@@ -26,6 +26,7 @@ import { markMessage } from '../application/console/mark-message.ts';
 import { moderateReview } from '../application/console/moderate-review.ts';
 import { recordActs, type RecordActs } from '../application/console/record-acts.ts';
 import { renameUser } from '../application/console/rename-user.ts';
+import { searchRecords } from '../application/console/search-records.ts';
 import { viewBookingHistory } from '../application/console/view-booking-history.ts';
 import { viewDashboard } from '../application/console/view-dashboard.ts';
 import { storeImage } from '../application/images/store-image.ts';
@@ -145,6 +146,7 @@ export type Services = {
   refundPayment: ReturnType<typeof refundPayment>;
   releaseBooking: ReleaseBooking;
   removeBooking: ReturnType<typeof removeBooking>;
+  searchRecords: ReturnType<typeof searchRecords>;
   removeUser: ReturnType<typeof removeUser>;
   renameUser: ReturnType<typeof renameUser>;
   settlePayment: SettlePayment;
@@ -343,6 +345,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   use('renameUser', renameUser, 'users', 'identity', 'recordActs', 'atomically');
   use('moderateReview', moderateReview, 'reviews', 'recordActs', 'atomically');
   use('markMessage', markMessage, 'messages', 'recordActs', 'atomically', 'clock');
+  use('searchRecords', searchRecords, 'lists');
   use('viewDashboard', viewDashboard, 'figures', 'clock');
   use('viewBookingHistory', viewBookingHistory, 'figures', 'lists');
   use('listStockChanges', listStockChanges, 'products', 'stockHistory');

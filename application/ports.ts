@@ -135,9 +135,6 @@ export type PageQuery = {
  */
 export type Page<Row> = { rows: Row[]; total: number | undefined; next: string | undefined };
 
-/** Counting ends here: a larger list says that there are more. */
-export const countLimit = 10_000;
-
 export type CategoryCount = { category: string; count: number };
 
 export interface Catalogue {

@@ -141,7 +141,8 @@ export const exportQuery = (filter: TSchema) => object({ filter: jsonFilter(filt
 /** Pages of at most so many, and so many records by their ids. */
 export const widestRange = 1_000;
 
-const q = Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000\\ud800-\\udfff]*$' }));
+const typed = { maxLength: 200, pattern: '^[^\\u0000\\ud800-\\udfff]*$' };
+const q = Type.Optional(Type.String(typed));
 const ids = Type.Optional(
   Type.Union([id, Type.Array(id, { maxItems: widestRange })], { description: 'One, or many.' }),
 );
@@ -200,6 +201,17 @@ export const filters = {
     ...dates,
   }),
 };
+
+export const searchQuery = object({ q: Type.String({ ...typed, minLength: 1 }) });
+export const foundRecords = object({
+  bookings: Type.Array(consoleBooking),
+  users: Type.Array(user),
+  products: Type.Array(consoleProduct),
+  reviews: Type.Array(consoleReview),
+  messages: Type.Array(consoleMessage),
+  audit: Type.Array(auditEntry),
+});
+export type FoundRecords = Static<typeof foundRecords>;
 
 /** What an edit takes. A field that it leaves out stays; what cannot be changed passes unchanged. */
 const edit = <T extends TProperties>(record: TObject, editable: T) => {

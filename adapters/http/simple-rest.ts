@@ -1,7 +1,7 @@
 /** The dialect of ra-data-simple-rest: what its requests ask for, and what its answers say. */
 import type { Context } from 'koa';
 import type { Static, TSchema } from 'typebox';
-import { countLimit } from '../../application/ports.ts';
+import { countLimit } from '../../domain/count-limit.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { widestRange } from './console-contract.ts';
 import type { Check } from './validation.ts';

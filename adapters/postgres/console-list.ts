@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ConsoleList } from '../../application/console/lists.ts';
-import { countLimit } from '../../application/ports.ts';
+import { countLimit } from '../../domain/count-limit.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import { managerOf } from './atomically.ts';
 import { where, type Sql } from './sql.ts';
 
@@ -26,6 +27,10 @@ export type Listed<Row, Filter, Sort extends string, Columns> = {
 const batch = 1_000;
 /** So many rows are found and sorted in no time. */
 const few = 2 * countLimit;
+
+/** Each row of the pages before is passed by. */
+const deepest = 100_000;
+const tooDeep = `Only the first ${deepest.toLocaleString('en')} can be paged through: narrow the filter, or turn the order round`;
 
 /** What PostgreSQL says of a statement that it has not run. */
 type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
@@ -68,6 +73,7 @@ export const postgresList = <
       // Of many, an index in the order of the sort gives the page, and nobody counts them.
       const many = filter.ids ? 0 : await expected({ text, values });
       if (many > few) {
+        if (offset > deepest) throw new InvalidInput([{ pointer: '/range', message: tooDeep }]);
         const rows = await em().execute<Columns[]>(
           `with page as (${page(fitting)})
            select ${columns} from page join ${table} using (id) ${order}`,

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { countLimit, type Page, type PageQuery } from '../../application/ports.ts';
+import type { Page, PageQuery } from '../../application/ports.ts';
+import { countLimit } from '../../domain/count-limit.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { preparedIn } from './prepared.ts';
 import { joined, numbered, where, type Sql } from './sql.ts';

@@ -1,4 +1,5 @@
-import { countLimit, type ProductMatch } from '../../application/ports.ts';
+import type { ProductMatch } from '../../application/ports.ts';
+import { countLimit } from '../../domain/count-limit.ts';
 import { readAsked } from '../../domain/search.ts';
 import { readCursor } from './cursor.ts';
 import { beyond, type Listing, type Order } from './listing.ts';

@@ -13,6 +13,7 @@ import type {
   ConsoleDashboard,
   ConsoleProduct,
   ConsoleUser,
+  FoundRecords,
   ImportLine,
   StockChange,
 } from '../../adapters/http/console-contract.ts';
@@ -54,6 +55,9 @@ const httpClient = async (url: string, options: fetchUtils.Options = {}) => {
 const verbs = {
   dashboard: async (signal?: AbortSignal) =>
     (await ask<ConsoleDashboard>('/dashboard', signal ? { signal } : {})).data,
+  /** What fits in all lists, the newest few of each. */
+  search: async (q: string, signal: AbortSignal) =>
+    (await ask<FoundRecords>(`/search?${new URLSearchParams({ q })}`, { signal })).data,
   promote: async (id: Identifier) =>
     (await ask<ConsoleUser>(`/users/${id}/promotion`, { method: 'POST' })).data,
   demote: async (id: Identifier) =>

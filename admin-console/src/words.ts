@@ -1,4 +1,6 @@
 import { defaultI18nProvider, type I18nProvider } from 'react-admin';
+import { countLimit } from '../../domain/count-limit.ts';
+import { language } from '../../storefront/src/lib/money.ts';
 
 /** Where the console has better words than react-admin's own. */
 const words = new Map([
@@ -18,7 +20,19 @@ const changed = new Map<string, [one: string, many: string]>([
   ['resources.users.notifications.updated', ['The user is saved.', 'users are changed.']],
 ]);
 
+/** Which rows of a list are shown; of very many, nobody has counted all. */
+const rangeInWords = (options: Record<string, unknown>): string | undefined => {
+  const total = Number(options['total']);
+  if (!(total > countLimit)) return undefined;
+  const { offsetBegin, offsetEnd } = options;
+  return `${String(offsetBegin)}-${String(offsetEnd)} of about ${total.toLocaleString(language)}`;
+};
+
 const translated: I18nProvider['translate'] = (key, options) => {
+  if (key === 'ra.navigation.page_range_info' && options) {
+    const range = rangeInWords(options);
+    if (range !== undefined) return range;
+  }
   const [one, many] = changed.get(key) ?? [];
   const count: unknown = options?.smart_count;
   if (one !== undefined) return typeof count === 'number' && count > 1 ? `${count} ${many}` : one;

@@ -1,5 +1,6 @@
 import { InvalidInput } from '../../domain/errors.ts';
-import { countLimit, type Page, type PageQuery } from '../ports.ts';
+import { countLimit } from '../../domain/count-limit.ts';
+import type { Page, PageQuery } from '../ports.ts';
 
 type Key = string | number;
 

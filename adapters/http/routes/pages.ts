@@ -1,4 +1,5 @@
-import { countLimit, type Page } from '../../../application/ports.ts';
+import type { Page } from '../../../application/ports.ts';
+import { countLimit } from '../../../domain/count-limit.ts';
 import type { Call } from '../operation.ts';
 
 /** Says where a list goes on (RFC 8288) and how much there is, where it was counted. */

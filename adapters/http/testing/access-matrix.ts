@@ -66,6 +66,7 @@ export const matrix: Record<string, Row> = {
   'delete /user/{email}': ['admin', 'email'],
 
   'get /admin/api/dashboard': ['admin'],
+  'get /admin/api/search': ['admin'],
   'get /admin/api/users': ['admin'],
   'get /admin/api/users/export': ['admin'],
   'get /admin/api/users/{id}': ['admin', 'user'],

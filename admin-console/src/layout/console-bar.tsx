@@ -5,10 +5,12 @@ import { Store } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AppBar, LoadingIndicator, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
 import { Mark } from './mark.tsx';
+import { SearchButton } from '../search/search-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const Toolbar = () => (
   <>
+    <SearchButton />
     <LoadingIndicator />
     <Button
       href="/"

@@ -1,0 +1,55 @@
+import type { FoundRecords } from '../../../adapters/http/console-contract.ts';
+import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { inWords } from '../audit/acts.ts';
+import { statusWords } from '../bookings/booking-status.tsx';
+
+export type Choice = {
+  group: string;
+  resource: keyof FoundRecords;
+  type: 'show' | 'edit';
+  id: string;
+  label: string;
+  detail: string;
+};
+
+/** What was found, each with what tells it from its like, in the order of the menu. */
+export const choicesOf = (found: FoundRecords): Choice[] => {
+  const of =
+    (group: string, resource: Choice['resource'], type: Choice['type'] = 'show') =>
+    (id: string, label: string, ...details: string[]): Choice => ({
+      group,
+      resource,
+      type,
+      id,
+      label,
+      detail: details.filter(Boolean).join(', '),
+    });
+  const [product, booking, user, review, message, act] = [
+    of('Products', 'products', 'edit'),
+    of('Bookings', 'bookings'),
+    of('Users', 'users'),
+    of('Reviews', 'reviews', 'edit'),
+    of('Messages', 'messages'),
+    of('Audit log', 'audit'),
+  ];
+  return [
+    ...found.products.map((one) =>
+      product(one.id, one.name, one.category ?? '', `${one.Stock} in stock`),
+    ),
+    ...found.bookings.map((one) =>
+      booking(
+        one.id,
+        `${one.orderQuantity} × ${one.name}`,
+        one.email,
+        statusWords[one.status],
+        formatMoment(one.createdAt),
+      ),
+    ),
+    ...found.users.map((one) => user(one.id, one.displayName, one.email)),
+    ...found.reviews.map((one) => review(one.id, one.name, one.review.slice(0, 80))),
+    ...found.messages.map((one) => message(one.id, one.subject, one.email)),
+    ...found.audit.map((one) =>
+      act(one.id, `${inWords(one.act)}: ${one.label}`, one.adminEmail, formatMoment(one.at)),
+    ),
+  ];
+};

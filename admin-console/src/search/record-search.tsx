@@ -1,0 +1,82 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCreatePath, useDebouncedEvent } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { useConsole } from '../data-provider.ts';
+import { choicesOf } from './choices.ts';
+
+/** Fewer letters than these fit too much. */
+const least = 2;
+
+/** Looks for what is typed in all lists, and opens the record that is chosen. */
+export const RecordSearch = ({ onFound }: { onFound: () => void }) => {
+  const console = useConsole();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const askSoon = useDebouncedEvent(setAsked, 200);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) => console.search(asked, signal),
+    enabled: asked.length >= least,
+  });
+  const isLong = typed.trim().length >= least;
+  const isLoading = isLong && (isFetching || asked !== typed.trim());
+  const choices = data && isLong && !isLoading ? choicesOf(data) : [];
+
+  const told = () => {
+    if (!isLong) return 'Type a name, an email, a phone number, an address, an id, a transaction…';
+    if (isLoading) return 'Searching…';
+    if (error) return error.message;
+    return choices.length === 0 ? 'Nothing fits.' : '';
+  };
+
+  return (
+    <>
+      <Autocomplete
+        open={choices.length > 0}
+        options={choices}
+        value={null}
+        inputValue={typed}
+        filterOptions={(all) => all}
+        groupBy={({ group }) => group}
+        getOptionKey={({ resource, id }) => `${resource} ${id}`}
+        getOptionLabel={({ label }) => label}
+        autoHighlight
+        forcePopupIcon={false}
+        onInputChange={(_event, text, reason) => {
+          if (reason === 'reset' || reason === 'selectOption') return;
+          setTyped(text);
+          askSoon(text.trim());
+        }}
+        onChange={(_event, choice) => {
+          if (!choice) return;
+          const { resource, id, type } = choice;
+          void navigate(createPath({ resource, id, type }));
+          onFound();
+        }}
+        renderOption={({ key, ...props }, { label, detail }) => (
+          <li key={key} {...props}>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {label}
+              <Typography variant="body2" color="textSecondary">
+                {detail}
+              </Typography>
+            </Box>
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField {...params} label="Search everything" autoFocus type="search" />
+        )}
+      />
+      <Typography component="output" color="textSecondary" sx={{ mt: 1 }}>
+        {told()}
+      </Typography>
+    </>
+  );
+};

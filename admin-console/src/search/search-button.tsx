@@ -1,0 +1,44 @@
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Search } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+
+const RecordSearch = lazy(async () => ({
+  default: (await import('./record-search.tsx')).RecordSearch,
+}));
+
+/** Opens the search over everything that the console lists. */
+export const SearchButton = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Tooltip title="Search everything">
+        <IconButton
+          color="inherit"
+          aria-haspopup="dialog"
+          sx={{ width: 44, height: 44 }}
+          onClick={() => setIsOpen(true)}
+        >
+          <Search size={20} aria-hidden />
+        </IconButton>
+      </Tooltip>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        fullWidth
+        maxWidth="sm"
+        disableScrollLock
+        aria-label="Search everything"
+        // What is found stands under it, wherever the page ends.
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+        slotProps={{ paper: { sx: { p: 2, overflow: 'visible', mx: { xs: 1, sm: 4 } } } }}
+      >
+        <Suspense fallback={null}>
+          <RecordSearch onFound={close} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+import { axeFindings, openPage } from '../../../storefront/src/testing/browser.ts';
+import { placeBooking, plentifulPart } from '../../../storefront/src/testing/shop.ts';
+import { demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
+import { expect } from 'chai';
+
+describe('The search over everything', () => {
+  it('finds a booking by its id and opens it, by keyboard alone', async () => {
+    const person = await newCustomer('Zoë Müller');
+    const booking = await placeBooking(person, await plentifulPart(), 1);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/');
+    await page.getByRole('button', { name: 'Search everything' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Type a name, an email').waitFor();
+    const field = page.getByRole('combobox', { name: 'Search everything' });
+    await field.fill(booking._id);
+    const option = page.getByRole('option').filter({ hasText: person.email });
+    await option.waitFor();
+    await page.getByText('Bookings', { exact: true }).last().waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname.includes(booking._id));
+    await title(page).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('finds a person by parts of the name without accents, and says when nothing fits', async () => {
+    const mark = `Q${Date.now()}`;
+    const person = await newCustomer(`Zoë ${mark} Müller`);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/');
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    const field = page.getByRole('combobox', { name: 'Search everything' });
+    await field.fill(`muller zoe ${mark}x`);
+    await page.getByText('Nothing fits.').waitFor();
+    await field.fill(`muller zoe ${mark}`);
+    await page.getByRole('option').filter({ hasText: person.email }).click();
+    await title(page).filter({ hasText: person.name }).waitFor();
+  });
+});

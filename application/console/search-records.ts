@@ -1,0 +1,45 @@
+import type {
+  BookingRecord,
+  ConsoleList,
+  ConsoleLists,
+  MessageRecord,
+  ProductRecord,
+  ReviewRecord,
+  UserRecord,
+} from './lists.ts';
+import type { AuditEntry } from '../../domain/audit.ts';
+
+/** Of each kind the newest few. */
+export type FoundRecords = {
+  bookings: BookingRecord[];
+  users: UserRecord[];
+  products: ProductRecord[];
+  reviews: ReviewRecord[];
+  messages: MessageRecord[];
+  audit: AuditEntry[];
+};
+
+const few = 5;
+
+/** Finds whatever there is by what an admin types, in all lists at once. */
+export const searchRecords =
+  ({ lists }: { lists: ConsoleLists }) =>
+  async (q: string): Promise<FoundRecords> => {
+    const newest = async <Row, Filter, Sort extends string>(
+      list: ConsoleList<Row, Filter & { q?: string | undefined }, Sort>,
+      sort: Sort,
+    ): Promise<Row[]> => {
+      const filter = { q } as Filter & { q: string };
+      const { rows } = await list.page({ filter, sort, descending: true, offset: 0, limit: few });
+      return rows;
+    };
+    const [bookings, users, products, reviews, messages, audit] = await Promise.all([
+      newest(lists.bookings, 'createdAt'),
+      newest(lists.users, 'createdAt'),
+      newest(lists.products, 'createdAt'),
+      newest(lists.reviews, 'createdAt'),
+      newest(lists.messages, 'createdAt'),
+      newest(lists.audit, 'at'),
+    ]);
+    return { bookings, users, products, reviews, messages, audit };
+  };
