@@ -89,6 +89,7 @@ const useCases = (shop: Shop): Parameters<typeof createApp>[0] => ({
   viewBookingHistory: shop('viewBookingHistory'),
   searchRecords: shop('searchRecords'),
   viewDashboard: shop('viewDashboard'),
+  timeZone: shop('timeZone'),
   viewProduct: shop('viewProduct'),
 });
 

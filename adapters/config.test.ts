@@ -70,6 +70,10 @@ describe('The settings', () => {
     expect(refusal({ ...real, CURRENCY: 'xyz' })).to.equal(
       'CURRENCY is xyz, which is no currency (ISO 4217).',
     );
+    for (const name of ['Europe/Atlantis', '+02:00'])
+      expect(refusal({ ...real, TIME_ZONE: name })).to.equal(
+        `TIME_ZONE is ${name}, which is no time zone (IANA's names, such as Europe/Vienna).`,
+      );
   });
 
   it('that belong together come together', () => {

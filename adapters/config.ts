@@ -1,3 +1,4 @@
+import { isTimeZone } from '../domain/day.ts';
 import { isCurrency } from '../domain/money.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -36,6 +37,7 @@ const settings = Type.Object({
     description: 'keys of at least 32 bytes in base64url, the newest first, parted by commas',
   }),
   CURRENCY: text({ pattern: '^[a-z]{3}$', default: 'usd' }),
+  TIME_ZONE: text({ default: 'UTC' }),
   BOOKING_HOLD_HOURS: Type.Number({ exclusiveMinimum: 0, maximum: 8_760, default: 24 }),
   REVIEW_APPROVAL: Type.Boolean({ default: false }),
   RATE_LIMIT: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 600 }),
@@ -102,6 +104,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     images: imageSettings(env),
     tokenKeys: env.TOKEN_KEYS.split(','),
     currency: currency(env.CURRENCY),
+    timeZone: timeZone(env.TIME_ZONE),
     holdMs: env.BOOKING_HOLD_HOURS * 3_600_000,
     reviewApproval: env.REVIEW_APPROVAL,
     rateLimit: env.RATE_LIMIT,
@@ -165,6 +168,14 @@ const imageSettings = (env: Settings) => {
     throw new WrongSetting(`S3_${given[0]} is set, so these must be too: ${missing.join(', ')}.`);
   }
   return { endpoint, region, bucket, accessKey, secretKey, publicUrl };
+};
+
+const timeZone = (name: string): string => {
+  if (!isTimeZone(name))
+    throw new WrongSetting(
+      `TIME_ZONE is ${name}, which is no time zone (IANA's names, such as Europe/Vienna).`,
+    );
+  return name;
 };
 
 const currency = (code: string): string => {

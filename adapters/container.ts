@@ -115,6 +115,7 @@ export type Services = {
   tokens: AccessTokens;
   users: Users;
   currency: string;
+  timeZone: string;
   holdMs: number;
   reviewApproval: boolean;
   addProduct: ReturnType<typeof addProduct>;
@@ -233,6 +234,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   value('tokens', accessTokens(config.tokenKeys));
   value('users', postgresUsers(orm));
   value('currency', config.currency);
+  value('timeZone', config.timeZone);
   value('holdMs', config.holdMs);
   value('reviewApproval', config.reviewApproval);
 
@@ -346,7 +348,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   use('moderateReview', moderateReview, 'reviews', 'recordActs', 'atomically');
   use('markMessage', markMessage, 'messages', 'recordActs', 'atomically', 'clock');
   use('searchRecords', searchRecords, 'lists');
-  use('viewDashboard', viewDashboard, 'figures', 'clock');
+  use('viewDashboard', viewDashboard, 'figures', 'clock', 'timeZone');
   use('viewBookingHistory', viewBookingHistory, 'figures', 'lists');
   use('listStockChanges', listStockChanges, 'products', 'stockHistory');
   use('editProduct', editProduct, 'products', 'images', 'recordActs', 'atomically', 'currency');

@@ -50,6 +50,7 @@ export const httpSettings = (config: Config): HttpSettings => {
     ],
     shopConfig: {
       currency: config.currency,
+      timeZone: config.timeZone,
       stripe: { publishableKey: stripe.publishableKey, sandbox: stripeSandbox },
       firebase: {
         apiKey: firebase.apiKey,

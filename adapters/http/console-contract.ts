@@ -153,7 +153,7 @@ const day = `${year}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])`;
 const instant = Type.Optional(
   Type.String({
     pattern: `^${day}(T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?Z)?$`,
-    description: 'A day, or a moment in UTC.',
+    description: "A day in the shop's time zone, or a moment in UTC.",
   }),
 );
 const dates = { from: instant, to: instant };
@@ -327,7 +327,7 @@ export const importQuery = object({ dryRun: optional(Type.Boolean()) });
 export const dashboard = object({
   days: Type.Array(
     object({
-      day: Type.String({ description: 'In UTC, as 2026-11-21.' }),
+      day: Type.String({ description: "In the shop's time zone, as 2026-11-21." }),
       bookings: Type.Integer(),
       revenue: amount,
       refunded: amount,

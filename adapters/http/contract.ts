@@ -241,6 +241,7 @@ export const received = object({ received: Type.Boolean() });
 
 export const shopConfig = object({
   currency: Type.String(),
+  timeZone: Type.String({ description: "The shop's, by its IANA name: a day is a day there." }),
   stripe: object({ publishableKey: Type.String(), sandbox: Type.Boolean() }),
   firebase: object({
     apiKey: Type.String(),

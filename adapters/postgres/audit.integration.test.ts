@@ -34,7 +34,8 @@ describe('The audit log', () => {
       'delete from audit_log',
       'truncate audit_log',
       'truncate audit_log cascade',
-      `insert into audit_log select * from audit_log
+      `insert into audit_log (id, at, admin_id, admin_email, act, subject, label)
+       select id, at, admin_id, admin_email, act, subject, label from audit_log
        on conflict (id) do update set label = 'another'`,
       `merge into audit_log a using (select 1) one on true when matched then delete`,
       `set session_replication_role = replica; delete from audit_log`,

@@ -7,6 +7,7 @@ import {
   aUser,
   usd,
 } from '../../application/fakes/examples.ts';
+import { lastDays } from '../../application/console/view-dashboard.ts';
 import { postgresBookings } from './bookings.ts';
 import { postgresFigures } from './figures.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
@@ -38,7 +39,7 @@ describe('The figures of the dashboard', () => {
   };
 
   it('are thirty days without a gap while there is nothing', async () => {
-    const { days, ...rest } = await stores().figures.dashboard(now, 5);
+    const { days, ...rest } = await stores().figures.dashboard(lastDays(now, 'UTC'), 5);
     expect(days).length(30);
     expect([days[0]?.day, days[9]?.day, days[29]?.day]).deep.equal([
       '2026-10-23',
@@ -57,7 +58,7 @@ describe('The figures of the dashboard', () => {
     });
   });
 
-  it('count what was placed, paid and given back on each day, in UTC', async () => {
+  it('count what was placed, paid and given back on each day of the shop', async () => {
     const { bookings, products, figures } = stores();
     const product = aProduct({ price: usd(1_000), stock: 13 });
     const shelved = aProduct({ stock: 0 }).edited({ onShelf: false });
@@ -74,13 +75,16 @@ describe('The figures of the dashboard', () => {
     await story('11-20T00:00', '11-20T00:00', '11-21T00:10');
     await story('11-20T23:59');
     await story('11-21T00:00');
-    const { days, unpaid, lowStock } = await figures.dashboard(now, 5);
+    const { days, unpaid, lowStock } = await figures.dashboard(lastDays(now, 'UTC'), 5);
     expect(days.filter((day) => day.bookings + day.revenue + day.refunded > 0)).deep.equal([
       { day: '2026-10-23', bookings: 0, revenue: 2_000, refunded: 0 },
       { day: '2026-11-19', bookings: 1, revenue: 0, refunded: 0 },
       { day: '2026-11-20', bookings: 2, revenue: 4_000, refunded: 0 },
       { day: '2026-11-21', bookings: 1, revenue: 0, refunded: 2_000 },
     ]);
+    const there = await figures.dashboard(lastDays(now, 'America/New_York'), 5);
+    expect(there.days.at(-1)?.day).equal('2026-11-20');
+    expect(there.days.map(({ bookings }) => bookings).slice(-2)).deep.equal([1, 3]);
     expect([unpaid.count, unpaid.total]).deep.equal([2, 4_000]);
     expect(unpaid.next.map(({ createdAt }) => createdAt)).deep.equal([
       at('11-20T23:59'),
@@ -117,7 +121,7 @@ describe('The figures of the dashboard', () => {
       attempt.startRefund('pi_failed', now);
       attempt.refundFailed('No.');
     });
-    const { payments, heldReviews } = await figures.dashboard(now, 5);
+    const { payments, heldReviews } = await figures.dashboard(lastDays(now, 'UTC'), 5);
     expect(payments.map(({ id, kind, reason, since }) => [id, kind, reason, since])).deep.equal([
       [unmatched, 'unmatched', undefined, now],
       [owed, 'refund-under-way', undefined, now],

@@ -10,7 +10,7 @@ import { Money } from '../../domain/money.ts';
 import { managerOf } from './atomically.ts';
 import { postgresLists } from './console-lists.ts';
 
-type DayRow = { day: string; bookings: string; revenue: string; refunded: string };
+type DayRow = { bookings: string; revenue: string; refunded: string };
 type SumsRow = {
   unpaid: string;
   unpaid_total: string;
@@ -33,7 +33,6 @@ type PaymentRow = {
   refund_fault: string | null;
 };
 
-const days = 30;
 /** How many of a kind the dashboard shows, and how many payments. */
 const few = 5;
 const manyPayments = 100;
@@ -43,31 +42,29 @@ export const postgresFigures = (orm: MikroORM): Figures => {
   const lists = postgresLists(orm);
 
   /** Three sums over one range of days; each reads only its own part of an index. */
-  const daily = async (now: Date): Promise<DayFigures[]> => {
-    const today = new Date(now.toISOString().slice(0, 10));
-    const first = new Date(today.getTime() - (days - 1) * 86_400_000);
+  const daily = async (days: { day: string; start: Date }[]): Promise<DayFigures[]> => {
+    const starts = `{${days.map(({ start }) => start.toISOString()).join(',')}}`;
     const rows = await em().execute<DayRow[]>(
-      `with day as (
-         select d, (d at time zone 'UTC')::date::text as day
-         from generate_series(?::timestamptz, ?::timestamptz, interval '1 day') d
-       ), placed as (
-         select date_trunc('day', created_at, 'UTC') as d, count(*) as n
-         from bookings where created_at >= ? group by 1
+      `with given as (select ?::timestamptz[] as starts),
+       placed as (
+         select width_bucket(created_at, starts) as d, count(*) as n
+         from bookings, given where created_at >= starts[1] group by 1
        ), paid as (
-         select date_trunc('day', paid_at, 'UTC') as d, sum(price_minor * quantity) as n
-         from bookings where paid_at >= ? group by 1
+         select width_bucket(paid_at, starts) as d, sum(price_minor * quantity) as n
+         from bookings, given where paid_at >= starts[1] group by 1
        ), refunded as (
-         select date_trunc('day', closed_at, 'UTC') as d, sum(price_minor * quantity) as n
-         from bookings where status = 'refunded' and closed_at >= ? group by 1
+         select width_bucket(closed_at, starts) as d, sum(price_minor * quantity) as n
+         from bookings, given where status = 'refunded' and closed_at >= starts[1] group by 1
        )
-       select day, coalesce(placed.n, 0) as bookings, coalesce(paid.n, 0) as revenue,
+       select coalesce(placed.n, 0) as bookings, coalesce(paid.n, 0) as revenue,
          coalesce(refunded.n, 0) as refunded
-       from day left join placed using (d) left join paid using (d) left join refunded using (d)
-       order by day`,
-      [first, today, first, first, first],
+       from given cross join generate_series(1, cardinality(starts)) d
+       left join placed using (d) left join paid using (d) left join refunded using (d)
+       order by d`,
+      [starts],
     );
-    return rows.map(({ day, ...figures }) => ({
-      day,
+    return rows.map((figures, i) => ({
+      day: days[i]?.day ?? '',
       bookings: Number(figures.bookings),
       revenue: Number(figures.revenue),
       refunded: Number(figures.refunded),
@@ -109,9 +106,9 @@ export const postgresFigures = (orm: MikroORM): Figures => {
 
   const newest = { descending: true, offset: 0, limit: few } as const;
   return {
-    dashboard: async (now, lowStock) => {
+    dashboard: async (days, lowStock) => {
       const [figures, counted, open, next, low, reviews, messages] = await Promise.all([
-        daily(now),
+        daily(days),
         sums(lowStock),
         payments(),
         lists.bookings.page({

@@ -3,7 +3,7 @@ import type { Money } from '../../domain/money.ts';
 import type { BookingRow, ProductRow } from '../ports.ts';
 import type { MessageRecord, ReviewRecord } from './lists.ts';
 
-/** One day in UTC. Money in minor units of the shop's currency. */
+/** One day in the shop's time zone. Money in minor units of the shop's currency. */
 export type DayFigures = {
   /** As 2026-11-21. */
   day: string;
@@ -56,8 +56,8 @@ export type AttemptRow = {
 };
 
 export interface Figures {
-  /** @param lowStock a product with this much or less is low */
-  dashboard(now: Date, lowStock: number): Promise<Dashboard>;
+  /** @param days the last ones, the oldest first, and when each has begun @param lowStock a product with this much or less is low */
+  dashboard(days: { day: string; start: Date }[], lowStock: number): Promise<Dashboard>;
   /** Every attempt to pay a booking, the oldest first; the one that has claimed it, too. */
   attemptsOf(bookingId: string, transactionId: string | undefined): Promise<AttemptRow[]>;
 }

@@ -1,3 +1,4 @@
+import { dayOf, daysLater, startOfDay } from '../../domain/day.ts';
 import type { Clock } from '../ports.ts';
 import type { Dashboard, Figures } from './figures.ts';
 
@@ -6,6 +7,15 @@ export const lowStock = 5;
 
 /** What an admin looks at first. */
 export const viewDashboard =
-  ({ figures, clock }: { figures: Figures; clock: Clock }) =>
+  ({ figures, clock, timeZone }: { figures: Figures; clock: Clock; timeZone: string }) =>
   (): Promise<Dashboard> =>
-    figures.dashboard(clock.now(), lowStock);
+    figures.dashboard(lastDays(clock.now(), timeZone), lowStock);
+
+/** The last 30 days in a time zone, with today. */
+export const lastDays = (now: Date, timeZone: string): { day: string; start: Date }[] => {
+  const today = dayOf(now, timeZone);
+  return Array.from({ length: 30 }, (_, i) => {
+    const day = daysLater(today, i - 29);
+    return { day, start: startOfDay(day, timeZone) };
+  });
+};

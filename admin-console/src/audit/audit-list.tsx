@@ -8,7 +8,7 @@ import {
   SimpleList,
 } from 'react-admin';
 import type { ConsoleAuditEntry } from '../../../adapters/http/console-contract.ts';
-import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { useShopMoment } from '../../../storefront/src/lib/config.ts';
 import { RecordList } from '../components/record-list.tsx';
 import { Records } from '../components/records.tsx';
 import { dayFilters } from '../components/day-filters.tsx';
@@ -56,13 +56,16 @@ const Table = () => (
   </DataTable>
 );
 
-const Cards = () => (
-  <SimpleList<ConsoleAuditEntry>
-    rowClick="show"
-    primaryText={({ act, label }) => `${inWords(act)}: ${label}`}
-    secondaryText={({ adminEmail, at }) => `${adminEmail}, ${formatMoment(at)}`}
-  />
-);
+const Cards = () => {
+  const moment = useShopMoment();
+  return (
+    <SimpleList<ConsoleAuditEntry>
+      rowClick="show"
+      primaryText={({ act, label }) => `${inWords(act)}: ${label}`}
+      secondaryText={({ adminEmail, at }) => `${adminEmail}, ${moment(at)}`}
+    />
+  );
+};
 
 export const AuditList = () => (
   <RecordList

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useRecordContext } from 'react-admin';
-import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { useShopMoment } from '../../../storefront/src/lib/config.ts';
 
-/** A day and time of the record, in the time zone of whoever looks. */
+/** A day and time of the record, by the shop's clocks. */
 export const MomentField = ({ source }: { source: string; label?: string }) => {
   const date: unknown = useRecordContext()?.[source];
   return typeof date === 'string' ? <Moment date={date} /> : null;
@@ -11,6 +11,6 @@ export const MomentField = ({ source }: { source: string; label?: string }) => {
 /** @param date ISO 8601 */
 export const Moment = ({ date }: { date: string }) => (
   <Box component="time" dateTime={date} title={date} sx={{ whiteSpace: 'nowrap' }}>
-    {formatMoment(date)}
+    {useShopMoment()(date)}
   </Box>
 );

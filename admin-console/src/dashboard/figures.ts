@@ -18,7 +18,7 @@ export const roundUp = (highest: number): number => {
 
 const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** @param date a day in UTC, as 2026-11-21 */
+/** @param date a day, as 2026-11-21 */
 export const formatDay = (date: string): string => day.format(new Date(date));
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CircleCheck } from 'lucide-react';
 import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
-import { useMoney } from '../../../storefront/src/lib/config.ts';
-import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { useMoney, useShopMoment } from '../../../storefront/src/lib/config.ts';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { StateLabel } from '../components/state-label.tsx';
@@ -42,6 +41,7 @@ export const Payments = ({ payments }: { payments: Payment[] }) => (
 
 const OpenPayment = ({ payment }: { payment: Payment }) => {
   const money = useMoney();
+  const moment = useShopMoment();
   const { kind, amount, bookingId, payerId, payerEmail, since, transactionId, reason } = payment;
   return (
     <Row
@@ -64,7 +64,7 @@ const OpenPayment = ({ payment }: { payment: Payment }) => {
         {payerEmail ?? 'somebody who was removed'}
       </RecordLink>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {[`since ${formatMoment(since)}`, transactionId, reason].filter(Boolean).join(' · ')}
+        {[`since ${moment(since)}`, transactionId, reason].filter(Boolean).join(' · ')}
       </Typography>
     </Row>
   );

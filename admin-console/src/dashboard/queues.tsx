@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
-import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { StateLabel } from '../components/state-label.tsx';
@@ -10,7 +11,7 @@ import { figures } from '../theme.ts';
 import { untilThen } from './figures.ts';
 import { All, Nothing, Row, Rows } from './rows.tsx';
 
-const quiet = (words: string) => (
+const quiet = (words: ReactNode) => (
   <Typography variant="body2" color="textSecondary">
     {words}
   </Typography>
@@ -113,7 +114,7 @@ export const NewReviews = ({ reviews, held }: Reviews) => (
             {name}
           </RecordLink>
           <Typography>{review.length > 140 ? `${review.slice(0, 140)}…` : review}</Typography>
-          {quiet(formatMoment(createdAt))}
+          {quiet(<Moment date={createdAt} />)}
         </Row>
       ))}
     </Rows>
@@ -142,7 +143,11 @@ export const NewMessages = ({ messages, unread }: Messages) => (
           <RecordLink resource="messages" id={id}>
             {subject}
           </RecordLink>
-          {quiet(`${email}, ${formatMoment(createdAt)}`)}
+          {quiet(
+            <>
+              {email}, <Moment date={createdAt} />
+            </>,
+          )}
         </Row>
       ))}
     </Rows>

@@ -1,5 +1,4 @@
 import type { FoundRecords } from '../../../adapters/http/console-contract.ts';
-import { formatMoment } from '../../../storefront/src/lib/dates.ts';
 import { inWords } from '../audit/acts.ts';
 import { statusWords } from '../bookings/booking-status.tsx';
 
@@ -13,7 +12,7 @@ export type Choice = {
 };
 
 /** What was found, each with what tells it from its like, in the order of the menu. */
-export const choicesOf = (found: FoundRecords): Choice[] => {
+export const choicesOf = (found: FoundRecords, moment: (date: string) => string): Choice[] => {
   const of =
     (group: string, resource: Choice['resource'], type: Choice['type'] = 'show') =>
     (id: string, label: string, ...details: string[]): Choice => ({
@@ -42,14 +41,14 @@ export const choicesOf = (found: FoundRecords): Choice[] => {
         `${one.orderQuantity} × ${one.name}`,
         one.email,
         statusWords[one.status],
-        formatMoment(one.createdAt),
+        moment(one.createdAt),
       ),
     ),
     ...found.users.map((one) => user(one.id, one.displayName, one.email)),
     ...found.reviews.map((one) => review(one.id, one.name, one.review.slice(0, 80))),
     ...found.messages.map((one) => message(one.id, one.subject, one.email)),
     ...found.audit.map((one) =>
-      act(one.id, `${inWords(one.act)}: ${one.label}`, one.adminEmail, formatMoment(one.at)),
+      act(one.id, `${inWords(one.act)}: ${one.label}`, one.adminEmail, moment(one.at)),
     ),
   ];
 };

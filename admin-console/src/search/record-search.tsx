@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCreatePath, useDebouncedEvent } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useShopMoment } from '../../../storefront/src/lib/config.ts';
 import { useConsole } from '../data-provider.ts';
 import { choicesOf } from './choices.ts';
 
@@ -17,6 +18,7 @@ export const RecordSearch = ({ onFound }: { onFound: () => void }) => {
   const console = useConsole();
   const navigate = useNavigate();
   const createPath = useCreatePath();
+  const moment = useShopMoment();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   const askSoon = useDebouncedEvent(setAsked, 200);
@@ -27,7 +29,7 @@ export const RecordSearch = ({ onFound }: { onFound: () => void }) => {
   });
   const isLong = typed.trim().length >= least;
   const isLoading = isLong && (isFetching || asked !== typed.trim());
-  const choices = data && isLong && !isLoading ? choicesOf(data) : [];
+  const choices = data && isLong && !isLoading ? choicesOf(data, moment) : [];
 
   const told = () => {
     if (!isLong) return 'Type a name, an email, a phone number, an address, an id, a transaction…';

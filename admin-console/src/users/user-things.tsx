@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { DataTable, Pagination, ReferenceManyField, SimpleList } from 'react-admin';
 import type { ConsoleBooking, ConsoleReview } from '../../../adapters/http/console-contract.ts';
-import { useMoney } from '../../../storefront/src/lib/config.ts';
-import { formatMoment } from '../../../storefront/src/lib/dates.ts';
+import { useMoney, useShopMoment } from '../../../storefront/src/lib/config.ts';
 import { BookingStatusLabel, statusWords } from '../bookings/booking-status.tsx';
 import { ReviewStateLabel } from '../reviews/review-state.tsx';
 import { clamped } from '../components/clamped.ts';
@@ -54,13 +53,12 @@ const BookingTable = () => (
 
 const BookingCards = () => {
   const money = useMoney();
+  const moment = useShopMoment();
   return (
     <SimpleList<ConsoleBooking>
       rowClick="show"
       primaryText={({ orderQuantity, name }) => `${orderQuantity} × ${name}`}
-      secondaryText={({ status, createdAt }) =>
-        `${statusWords[status]}, ${formatMoment(createdAt)}`
-      }
+      secondaryText={({ status, createdAt }) => `${statusWords[status]}, ${moment(createdAt)}`}
       tertiaryText={({ total }) => money(total)}
     />
   );

@@ -21,6 +21,7 @@ const data: PageData = {
   publicUrl: 'https://parches.example',
   config: {
     currency: 'jpy',
+    timeZone: 'UTC',
     stripe: { publishableKey: 'pk', sandbox: false },
     firebase: { apiKey: 'a', authDomain: 'b', projectId: 'c', emulator: false },
   },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShopConfig } from '../../../adapters/http/contract.ts';
 import { request } from './api.ts';
+import { formatMoment } from './dates.ts';
 import { formatMoney } from './money.ts';
 
 let config: Promise<ShopConfig> | undefined;
@@ -29,4 +30,10 @@ export const useShopConfig = () =>
 export const useMoney = (): ((amount: number) => string) => {
   const currency = useShopConfig().data?.currency;
   return (amount) => (currency ? formatMoney(amount, currency) : '');
+};
+
+/** Writes a day and time (ISO 8601) by the shop's clocks, so that every day is the one of its lists. */
+export const useShopMoment = (): ((date: string) => string) => {
+  const timeZone = useShopConfig().data?.timeZone;
+  return (date) => (timeZone ? formatMoment(date, timeZone) : '');
 };

@@ -1,6 +1,19 @@
 import { language } from './money.ts';
 
-const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** A day and time for people, in their own time zone. @param date ISO 8601 */
-export const formatMoment = (date: string): string => moment.format(new Date(date));
+/**
+ * A day and time for people, in their own time zone unless another is named.
+ * @param date ISO 8601
+ */
+export const formatMoment = (date: string, timeZone?: string): string => {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat(language, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      ...(timeZone && { timeZone }),
+    });
+  formats.set(timeZone, format);
+  return format.format(new Date(date));
+};

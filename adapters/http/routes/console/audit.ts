@@ -18,7 +18,7 @@ export const auditOperations = (shop: Exports & { lists: ConsoleLists }) =>
       toFilter: ({ id, from, to, ...rest }: Static<typeof contract.filters.audit>) => ({
         ...rest,
         ids: idsOf(id),
-        ...datesOf({ from, to }),
+        ...datesOf({ from, to }, shop.timeZone),
       }),
       record: contract.auditEntry,
       toWire: wireEntry,

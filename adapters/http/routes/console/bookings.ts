@@ -32,7 +32,7 @@ export const consoleBookingOperations = (shop: UseCases) => {
       ...rest,
       ids: idsOf(id),
       email: email === undefined ? undefined : addressOf(email),
-      ...datesOf({ from, to }),
+      ...datesOf({ from, to }, shop.timeZone),
     }),
     record: contract.consoleBooking,
     toWire: wireBooking,

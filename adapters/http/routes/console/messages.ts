@@ -19,7 +19,7 @@ export const consoleMessageOperations = (shop: UseCases) => {
     toFilter: ({ id, from, to, ...rest }: Static<typeof contract.filters.messages>) => ({
       ...rest,
       ids: idsOf(id),
-      ...datesOf({ from, to }),
+      ...datesOf({ from, to }, shop.timeZone),
     }),
     record: contract.consoleMessage,
     toWire: wireMessage,

@@ -4,6 +4,7 @@ import type { exportList } from '../../../../application/console/export-list.ts'
 import type { ConsoleList } from '../../../../application/console/lists.ts';
 import type { SubjectKind } from '../../../../domain/audit.ts';
 import { InvalidInput, Stale, type DomainError } from '../../../../domain/errors.ts';
+import { daysLater, momentIn, startOfDay } from '../../../../domain/day.ts';
 import type { User } from '../../../../domain/user.ts';
 import { exportQuery, listQuery } from '../../console-contract.ts';
 import { csvLine } from '../../csv.ts';
@@ -47,7 +48,7 @@ export type Resource<
   toCells?: (row: Row) => Wire;
 };
 
-export type Exports = { exportList: ReturnType<typeof exportList> };
+export type Exports = { exportList: ReturnType<typeof exportList>; timeZone: string };
 
 /** The list, one record, and all of it as a table. */
 export const readOperations = <
@@ -57,7 +58,7 @@ export const readOperations = <
   F extends TSchema,
 >(
   resource: Resource<Row, Filter, Sort, F>,
-  { exportList }: Exports,
+  { exportList, timeZone }: Exports,
 ): Operation[] => {
   const {
     name,
@@ -102,7 +103,7 @@ export const readOperations = <
         const about = { list, filter: toFilter(wanted), subject, label, wanted };
         const rows = await exportList(signedIn(user), about);
         ctx.attachment(label);
-        return Readable.from(tableOf(rows, toCells, columns));
+        return Readable.from(tableOf(rows, toCells, { columns, timeZone }));
       },
     }),
 
@@ -203,47 +204,40 @@ export const editOperation = <
 async function* tableOf<Row>(
   parts: AsyncIterable<Row[]>,
   toCells: (row: Row) => Record<string, unknown>,
-  columns: string[],
+  { columns, timeZone }: { columns: string[]; timeZone: string },
 ): AsyncGenerator<string> {
   // Without its mark, spreadsheets take UTF-8 for something else.
   yield `\uFEFF${csvLine(columns)}`;
   for await (const rows of parts)
     yield rows
       .map(toCells)
-      .map((record) => csvLine(columns.map((column) => cellOf(record[column]))))
+      .map((record) => csvLine(columns.map((column) => cellOf(record[column], timeZone))))
       .join('');
 }
 
-const cellOf = (value: unknown): string | number | boolean | null => {
+const cellOf = (value: unknown, timeZone: string): string | number | boolean | null => {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value;
-  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+  return value instanceof Date ? momentIn(value, timeZone) : JSON.stringify(value);
 };
 
 /** One id or many, as a filter names them. */
 export const idsOf = (id: string | string[] | undefined): string[] | undefined =>
   typeof id === 'string' ? [id] : id;
 
-/** From the beginning of `from` on, to the end of `to` where that is a day. */
-export const datesOf = ({
-  from,
-  to,
-}: {
-  from?: string | undefined;
-  to?: string | undefined;
-}): { from?: Date | undefined; to?: Date | undefined } => {
-  const moment = (text: string | undefined, pointer: string) => {
+/** From the beginning of `from` on, to the end of `to` where that is a day in the shop's time zone. */
+export const datesOf = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+): { from?: Date | undefined; to?: Date | undefined } => {
+  const moment = (text: string | undefined, pointer: string, days: number) => {
     if (text === undefined) return undefined;
     const at = new Date(text);
     if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(text.slice(0, 10)))
       throw new InvalidInput([{ pointer: `/filter/${pointer}`, message: 'There is no such day' }]);
-    return at;
+    const isDay = text.length === 10;
+    return isDay ? startOfDay(daysLater(text, days), timeZone) : at;
   };
-  const end = moment(to, 'to');
-  const isDay = to?.length === 10;
-  return {
-    from: moment(from, 'from'),
-    to: end && isDay ? new Date(end.getTime() + 86_400_000) : end,
-  };
+  return { from: moment(from, 'from', 0), to: moment(to, 'to', 1) };
 };

@@ -22,7 +22,7 @@ export const consoleReviewOperations = (shop: UseCases) => {
     toFilter: ({ id, from, to, ...rest }: Static<typeof contract.filters.reviews>) => ({
       ...rest,
       ids: idsOf(id),
-      ...datesOf({ from, to }),
+      ...datesOf({ from, to }, shop.timeZone),
     }),
     record: contract.consoleReview,
     toWire: wireReview,

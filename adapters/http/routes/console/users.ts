@@ -35,7 +35,7 @@ export const consoleUserOperations = (shop: UseCases) => {
     toFilter: ({ id, from, to, ...rest }: Filter) => ({
       ...rest,
       ids: idsOf(id),
-      ...datesOf({ from, to }),
+      ...datesOf({ from, to }, shop.timeZone),
     }),
     record: contract.user,
     toWire: wireUser,
