@@ -13,6 +13,9 @@ import { choicesOf } from './choices.ts';
 /** Fewer letters than these fit too much. */
 const least = 2;
 
+/** The dialog was opened to type here. */
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 /** Looks for what is typed in all lists, and opens the record that is chosen. */
 export const RecordSearch = ({ onFound }: { onFound: () => void }) => {
   const console = useConsole();
@@ -73,7 +76,7 @@ export const RecordSearch = ({ onFound }: { onFound: () => void }) => {
           </li>
         )}
         renderInput={(params) => (
-          <TextField {...params} label="Search everything" autoFocus type="search" />
+          <TextField {...params} label="Search everything" inputRef={focus} type="search" />
         )}
       />
       <Typography component="output" color="textSecondary" sx={{ mt: 1 }}>
