@@ -60,7 +60,14 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
         status: 'paid',
         paid: true,
         transactionId: 'pi_1',
+        cardLast4: undefined,
       });
+      await change(id, (booking) => booking.pay('pi_1', after(hour), '4242'));
+      const paid = await bookings.find(id);
+      expect(paid).include({ cardLast4: '4242' });
+      expect(paid?.paidAt).deep.equal(noon);
+      const [listed] = await bookings.listOf(buyer.id);
+      expect(listed).deep.include({ paidAt: noon, cardLast4: '4242' });
       await change(id, (booking) => booking.refund(noon));
       expect(await bookings.find(id)).include({ status: 'refunded', transactionId: 'pi_1' });
       const removed = await added();

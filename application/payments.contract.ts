@@ -73,7 +73,7 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
       await ports.decline(id);
       expect(await find(id)).property('status', 'open');
       await ports.succeed(id);
-      expect(await find(id)).include({ status: 'succeeded', refunded: false });
+      expect(await find(id)).include({ status: 'succeeded', refunded: false, cardLast4: '4242' });
     });
 
     it('lists everything that it holds, the newest first, and says how far it has come', async () => {

@@ -181,6 +181,8 @@ export type BookingRow = {
   status: BookingStatus;
   createdAt: Date;
   expiresAt: Date;
+  paidAt: Date | undefined;
+  cardLast4: string | undefined;
 };
 
 /**
@@ -250,6 +252,8 @@ export type Transaction = {
   status: 'open' | 'succeeded' | 'cancelled';
   amount: Money;
   refunded: boolean;
+  /** The last four digits of the card that was charged. An event does not tell them. */
+  cardLast4?: string;
   /** What we told the processor about it; a foreign one has none of it. */
   attemptId: string | undefined;
   payerId: string | undefined;

@@ -37,6 +37,7 @@ export class Booking {
   private _status: BookingStatus = 'unpaid';
   private _transactionId: string | undefined;
   private _paidAt: Date | undefined;
+  private _cardLast4: string | undefined;
   private _closedAt: Date | undefined;
 
   constructor(id: string, buyer: Buyer, product: Product, order: Order, now: Date, holdMs: number) {
@@ -99,6 +100,11 @@ export class Booking {
     return this._paidAt;
   }
 
+  /** The last four digits of the card that paid it, once the processor has told. */
+  get cardLast4(): string | undefined {
+    return this._cardLast4;
+  }
+
   /** When it was refunded, removed or expired: whatever its last state is. */
   get closedAt(): Date | undefined {
     return this._closedAt;
@@ -114,16 +120,21 @@ export class Booking {
   }
 
   /**
-   * Unpaid → paid. The same transaction again changes nothing.
+   * Unpaid → paid. The same transaction again changes nothing, but may tell the card.
+   * @param cardLast4 the last four digits of the card, as far as they are known
    * @throws AlreadyPaid by another transaction @throws BookingClosed when it is gone
    */
-  pay(transactionId: string, now: Date): void {
-    if (this._status === 'paid' && this._transactionId === transactionId) return;
+  pay(transactionId: string, now: Date, cardLast4?: string): void {
+    if (this._status === 'paid' && this._transactionId === transactionId) {
+      this._cardLast4 ??= cardLast4;
+      return;
+    }
     if (this._status === 'paid') throw new AlreadyPaid();
     this.assertUnpaid();
     this._status = 'paid';
     this._transactionId = transactionId;
     this._paidAt = now;
+    this._cardLast4 = cardLast4;
   }
 
   /** Unpaid → removed. @throws AlreadyPaid, BookingClosed */

@@ -179,6 +179,8 @@ describe(`A power cut (SEED=${SEED})`, () => {
     status: 'unpaid',
     transactionId: null,
     expiresAt: null,
+    paidAt: null,
+    cardLast4: null,
   });
 
   const checkSignIn = () =>

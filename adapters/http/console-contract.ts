@@ -69,7 +69,6 @@ export type ConsoleReview = Static<typeof consoleReview>;
 const bookingFields = {
   ...withId(booking),
   buyerId: id,
-  paidAt: nullable(timestamp),
   closedAt: nullable(timestamp),
 };
 export const consoleBooking = object(bookingFields);

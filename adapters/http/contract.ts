@@ -146,6 +146,10 @@ export const booking = object({
   status: Type.Enum(['unpaid', 'paid', 'expired', 'refunded', 'removed'], { type: 'string' }),
   createdAt: timestamp,
   expiresAt: nullable(timestamp),
+  paidAt: nullable(timestamp),
+  cardLast4: nullable(
+    Type.String({ description: 'The last four digits of the card that paid it, once known.' }),
+  ),
 });
 export type Booking = Static<typeof booking>;
 

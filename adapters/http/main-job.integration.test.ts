@@ -26,6 +26,8 @@ describe('The main job, by a plain client', () => {
       status: 'unpaid',
       paid: false,
       transactionId: null,
+      paidAt: null,
+      cardLast4: null,
     });
     expect(await shop.stockOf(product)).to.equal(3);
 
@@ -38,7 +40,8 @@ describe('The main job, by a plain client', () => {
     const paid = await shop.patch(ada, placed.body, intent.id);
     expect(paid.status).to.equal(200);
     expect(paid.body).to.include({ status: 'paid', paid: true, transactionId: intent.id });
-    expect(paid.body.expiresAt).to.equal(null);
+    expect(paid.body).to.include({ expiresAt: null, cardLast4: '4242' });
+    expect(Date.parse(paid.body.paidAt ?? '')).to.be.at.least(Date.parse(paid.body.createdAt));
     expect((await shop.patch(ada, placed.body, intent.id)).body).to.deep.equal(paid.body);
 
     const list = await shop.call<Booking[]>('GET', `/booking/${ada.email}`, { token: ada.token });

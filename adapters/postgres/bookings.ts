@@ -28,17 +28,18 @@ export type BookingColumns = {
   transaction_id: string | null;
   created_at: string | Date;
   expires_at: string | Date;
+  paid_at: string | Date | null;
+  card_last4: string | null;
 };
 
 type AllColumns = BookingColumns & {
   buyer_id: string;
-  paid_at: string | Date | null;
   closed_at: string | Date | null;
 };
 
 const columns = `id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
-  address, quantity, status, transaction_id, created_at, expires_at`;
-const allColumns = `${columns}, buyer_id, paid_at, closed_at`;
+  address, quantity, status, transaction_id, created_at, expires_at, paid_at, card_last4`;
+const allColumns = `${columns}, buyer_id, closed_at`;
 
 const byId = { name: 'bookings.find', text: `select ${allColumns} from bookings where id = $1` };
 
@@ -155,12 +156,13 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
       return findMany(rows.map((row) => row.id));
     },
 
-    save: async ({ id, status, transactionId, paidAt, closedAt }) => {
+    save: async ({ id, status, transactionId, paidAt, cardLast4, closedAt }) => {
       try {
         await em().execute(
-          `update bookings set status = ?, transaction_id = ?, paid_at = ?, closed_at = ?
+          `update bookings set status = ?, transaction_id = ?, paid_at = ?, card_last4 = ?,
+             closed_at = ?
            where id = ?`,
-          [status, transactionId ?? null, paidAt ?? null, closedAt ?? null, id],
+          [status, transactionId ?? null, paidAt ?? null, cardLast4 ?? null, closedAt ?? null, id],
         );
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
@@ -222,6 +224,7 @@ const bookingOf = (row: AllColumns): Booking =>
     _status: row.status,
     _transactionId: row.transaction_id ?? undefined,
     _paidAt: dateOf(row.paid_at),
+    _cardLast4: row.card_last4 ?? undefined,
     _closedAt: dateOf(row.closed_at),
   });
 
@@ -244,5 +247,7 @@ export const bookingRow = (row: BookingColumns): BookingRow => {
     status: row.status,
     createdAt: new Date(row.created_at),
     expiresAt: new Date(row.expires_at),
+    paidAt: dateOf(row.paid_at),
+    cardLast4: row.card_last4 ?? undefined,
   };
 };

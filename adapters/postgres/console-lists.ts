@@ -157,14 +157,13 @@ const bookingHas = (q: string): Sql =>
 
 type ConsoleBooking = BookingColumns & {
   buyer_id: string;
-  paid_at: Instant | null;
   closed_at: Instant | null;
 };
 const bookings: Listed<BookingRecord, BookingFilter, BookingSort, ConsoleBooking> = {
   table: 'bookings',
   columns: `id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
     address, quantity, status, transaction_id, created_at, expires_at, buyer_id, paid_at,
-    closed_at`,
+    card_last4, closed_at`,
   madeAt: 'created_at',
   sorts: {
     id: 'id',
@@ -182,7 +181,6 @@ const bookings: Listed<BookingRecord, BookingFilter, BookingSort, ConsoleBooking
   toRow: (row) => ({
     ...bookingRow(row),
     buyerId: row.buyer_id,
-    paidAt: instant(row.paid_at),
     closedAt: instant(row.closed_at),
   }),
 };

@@ -135,6 +135,7 @@ describe('Stripe payments', () => {
         ...first.transaction,
         status: 'succeeded',
         refunded: true,
+        cardLast4: '4242',
       });
       expect(pages[0]?.downTo.getTime()).to.be.within(Date.now() - 60_000, Date.now() + 1_000);
     });

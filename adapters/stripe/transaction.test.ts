@@ -51,6 +51,23 @@ describe('a transaction of Stripe', () => {
     });
   });
 
+  it('has the card once it has succeeded, as far as its charge is told', () => {
+    const charged = (details: object | null, status: Intent['status'] = 'succeeded') =>
+      transactionOf(
+        JSON.parse(
+          JSON.stringify({
+            ...intent({ status }),
+            latest_charge: { refunded: false, payment_method_details: details },
+          }),
+        ),
+      );
+    expect(charged({ type: 'card', card: { last4: '4242' } })).to.include({ cardLast4: '4242' });
+    for (const details of [null, { type: 'link' }, { type: 'card', card: { last4: null } }])
+      expect(charged(details)).to.not.have.property('cardLast4');
+    const declined = charged({ card: { last4: '0002' } }, 'requires_payment_method');
+    expect(declined).to.not.have.property('cardLast4');
+  });
+
   it('is foreign without our words about it', () => {
     const foreign = transactionOf(intent({ metadata: {} }));
     expect(foreign).to.include({ attemptId: undefined, payerId: undefined, bookingId: undefined });

@@ -17,13 +17,24 @@ export type Intent = Pick<
 >;
 
 /**
- * A PaymentIntent in the shop's terms; whether it was refunded is known when its `latest_charge` is
- * expanded. There is none for an amount that the shop cannot hold: the shop never started that.
+ * A PaymentIntent in the shop's terms; whether it was refunded, and the card, are known when its
+ * `latest_charge` is expanded. There is none for an amount that the shop cannot hold: the shop never started that.
  */
 export const transactionOf = (intent: Intent): Transaction | undefined => {
   const { id, amount, currency, latest_charge: charge, metadata } = intent;
-  const refunded = charge !== null && typeof charge === 'object' && charge.refunded;
-  return transaction({ id, status: statusOf(intent.status), amount, currency, refunded, metadata });
+  const known = charge !== null && typeof charge === 'object' ? charge : undefined;
+  const refunded = known?.refunded ?? false;
+  const status = statusOf(intent.status);
+  const cardLast4 = status === 'succeeded' && known?.payment_method_details?.card?.last4;
+  return transaction({
+    id,
+    status,
+    amount,
+    currency,
+    refunded,
+    metadata,
+    ...(cardLast4 && { cardLast4 }),
+  });
 };
 
 /** The transaction that a charge was made for, if it was made for one. */
@@ -56,7 +67,7 @@ const statusOf = (status: Stripe.PaymentIntent.Status): Transaction['status'] =>
 // Others who use the account may keep something else under this name.
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Known = Pick<Transaction, 'id' | 'status' | 'refunded'> &
+type Known = Pick<Transaction, 'id' | 'status' | 'refunded' | 'cardLast4'> &
   Pick<Intent, 'amount' | 'currency' | 'metadata'>;
 
 const transaction = ({ amount, currency, metadata, ...known }: Known): Transaction | undefined => {

@@ -88,7 +88,6 @@ export type ReviewSort = (typeof reviewSorts)[number];
 
 export type BookingRecord = BookingRow & {
   buyerId: string;
-  paidAt: Date | undefined;
   closedAt: Date | undefined;
 };
 /** Words are found by their beginnings. */

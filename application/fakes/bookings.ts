@@ -126,4 +126,6 @@ const rowOf = (booking: Booking): BookingRow => ({
   status: booking.status,
   createdAt: booking.createdAt,
   expiresAt: booking.expiresAt,
+  paidAt: booking.paidAt,
+  cardLast4: booking.cardLast4,
 });

@@ -69,7 +69,7 @@ export class FakePayments implements Payments {
   /** The card is charged, unless the transaction is over already: tells whether it was. */
   succeed(id: string): boolean {
     if (this.get(id).status !== 'open') return false;
-    this.change(id, { status: 'succeeded' });
+    this.change(id, { status: 'succeeded', cardLast4: '4242' });
     return true;
   }
 
@@ -86,7 +86,8 @@ export class FakePayments implements Payments {
   /** What the webhook receives about a transaction as it is now. */
   event(type: PaymentEvent['type'], transactionId: string) {
     const id = `evt_${this.events.size + 1}`;
-    this.events.set(id, { id, type, transaction: this.get(transactionId) });
+    const { cardLast4: _untold, ...transaction } = this.get(transactionId);
+    this.events.set(id, { id, type, transaction });
     return { body: async () => Buffer.from(JSON.stringify({ id })), signature };
   }
 

@@ -52,6 +52,23 @@ describe('payBooking', () => {
     expect(await shop.pay(ada, booking.id, id)).property('status', 'paid');
   });
 
+  it('names the card, also when an event that does not tell it came first', async () => {
+    const { shop, ada, booking } = await stage();
+    const { id } = await shop.started(ada, booking);
+    shop.payments.succeed(id);
+    await shop.webhook('succeeded', id);
+    const paidAt = shop.clock.now();
+    expect(await shop.bookings.find(booking.id)).include({ paid: true, cardLast4: undefined });
+    shop.clock.advance(hour);
+    shop.payments.unreachable = true;
+    expect(await shop.pay(ada, booking.id, id)).include({ paid: true, cardLast4: undefined });
+    shop.payments.unreachable = false;
+    const paid = await shop.pay(ada, booking.id, id);
+    expect(paid).include({ paid: true, cardLast4: '4242' });
+    expect(paid.paidAt).deep.equal(paidAt);
+    expect(await shop.bookings.find(booking.id)).include({ cardLast4: '4242' });
+  });
+
   it('answers the same after a refund, too', async () => {
     const { shop, ada, booking } = await stage();
     const { id } = await shop.started(ada, booking);

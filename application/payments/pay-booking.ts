@@ -1,5 +1,5 @@
 import type { Booking } from '../../domain/booking.ts';
-import { AlreadyPaid, Conflict } from '../../domain/errors.ts';
+import { AlreadyPaid, Conflict, Unavailable } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import { visibleTo } from '../bookings/view-booking.ts';
 import type { Bookings, Payments, Transaction } from '../ports.ts';
@@ -9,7 +9,7 @@ type Ports = { bookings: Bookings; payments: Payments; settlePayment: SettlePaym
 
 /**
  * Marks a booking paid by a transaction, on the card processor's word. Again by the same
- * transaction answers the same.
+ * transaction answers the same, with the card where an event, which does not tell it, came first.
  * @throws BookingNotFound, AlreadyPaid (by another), Unavailable
  * @throws Conflict unless the transaction has succeeded for this amount, currency and person, and
  * has paid nothing else
@@ -18,7 +18,11 @@ export const payBooking =
   ({ bookings, payments, settlePayment }: Ports) =>
   async (who: User, id: string, transactionId: string): Promise<Booking> => {
     const booking = visibleTo(who, await bookings.find(id));
-    if (booking.transactionId === transactionId) return booking;
+    if (booking.transactionId === transactionId) {
+      if (!booking.paid || booking.cardLast4) return booking;
+      const known = await payments.find(transactionId).catch(unlessUnavailable);
+      return (known && (await settlePayment(known.transaction, id))) ?? booking;
+    }
     if (booking.paid) throw new AlreadyPaid();
     const found = await payments.find(transactionId);
     if (!found) throw new Conflict('There is no such payment.', '/transactionId');
@@ -30,6 +34,10 @@ export const payBooking =
     }
     return settled;
   };
+
+const unlessUnavailable = (error: unknown): undefined => {
+  if (!(error instanceof Unavailable)) throw error;
+};
 
 const assertPays = (transaction: Transaction, booking: Booking): void => {
   const refuse = (message: string) => new Conflict(message, '/transactionId');

@@ -44,11 +44,17 @@ export const settlePayment =
       if (bookingId === undefined && (await bookings.idPaidBy(transaction.id)) !== undefined)
         throw new Conflict('This payment is being claimed right now.');
 
-      if (isKnown(transaction, attempt, booking)) return booking;
       const now = clock.now();
+      if (booking && isKnown(transaction, attempt, booking)) {
+        if (!booking.cardLast4 && transaction.cardLast4) {
+          booking.pay(transaction.id, now, transaction.cardLast4);
+          await bookings.save(booking);
+        }
+        return booking;
+      }
       if (transaction.status === 'succeeded') attempt.charged(now);
       if (booking && canPay(transaction, attempt, booking)) {
-        booking.pay(transaction.id, now);
+        booking.pay(transaction.id, now, transaction.cardLast4);
         attempt.settle();
       } else if (
         isLate(transaction, attempt, booking) &&
@@ -69,14 +75,10 @@ export const settlePayment =
     });
 
 /** It has paid this booking, and was not given back. */
-const isKnown = (
-  transaction: Transaction,
-  attempt: PaymentAttempt,
-  booking: Booking | undefined,
-): boolean =>
+const isKnown = (transaction: Transaction, attempt: PaymentAttempt, booking: Booking): boolean =>
   !transaction.refunded &&
   attempt.status === 'settled' &&
-  booking?.paid === true &&
+  booking.paid &&
   booking.transactionId === transaction.id;
 
 const canPay = (transaction: Transaction, attempt: PaymentAttempt, booking: Booking): boolean =>

@@ -141,6 +141,8 @@ export const wireBooking = (booking: BookingRow) => ({
   status: booking.status,
   createdAt: booking.createdAt,
   expiresAt: booking.status === 'unpaid' ? booking.expiresAt : null,
+  paidAt: booking.paidAt ?? null,
+  cardLast4: booking.cardLast4 ?? null,
 });
 
 /** As it was when it was made: a retry gets the first answer, whatever has become of it since. */
@@ -150,4 +152,6 @@ const asPlaced = (booking: BookingRow) => ({
   transactionId: null,
   status: 'unpaid',
   expiresAt: booking.expiresAt,
+  paidAt: null,
+  cardLast4: null,
 });

@@ -50,7 +50,6 @@ export const wireBooking = (booking: BookingRecord) => {
     id,
     ...shown,
     buyerId: booking.buyerId,
-    paidAt: booking.paidAt ?? null,
     closedAt: booking.closedAt ?? null,
   };
 };

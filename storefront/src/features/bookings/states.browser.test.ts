@@ -24,6 +24,8 @@ const booking = (index: number, rest: Partial<Booking> = {}): Booking => ({
   status: 'unpaid',
   createdAt: from(-hour),
   expiresAt: from(23.5 * hour),
+  paidAt: null,
+  cardLast4: null,
   ...rest,
 });
 const closed = (status: Booking['status'], index: number) =>
@@ -81,11 +83,70 @@ describe('A booking in the list', () => {
 
   it('tells how long it is held yet, in copper in the last hour', async () => {
     const page = await openWith(() => [booking(1), booking(2, { expiresAt: from(hour / 2) })]);
-    const calm = row(page, 'Part 1').getByText('23 hours more');
+    const calm = row(page, 'Part 1').getByText('24 hours more');
     const urgent = row(page, 'Part 2').getByText('29 minutes more');
     const color = (text: typeof calm) => text.evaluate((one) => getComputedStyle(one).color);
     expect(await color(urgent)).to.equal('rgb(164, 83, 31)');
     expect(await color(calm)).to.equal('rgb(86, 92, 97)');
+  });
+
+  it('breaks no date', async () => {
+    const page = await openWith(() => [booking(1)]);
+    const lines = () =>
+      row(page, 'Part 1')
+        .locator('time')
+        .evaluate((date) => date.getClientRects().length);
+    for (const width of [390, 820, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await lines(), `${width} px`).to.equal(1);
+    }
+  });
+
+  it('is told of by a toast that covers no button, however long its name', async () => {
+    const page = await openWith(() => [booking(1, { name: 'Endless part '.repeat(15) })]);
+    await page.route('**/booking/*', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ json: { _id: booking(1)._id } })
+        : route.fallback(),
+    );
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole('button', { name: /^Remove/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      const toast = page.getByRole('alert').filter({ hasText: 'Removed: Endless part' });
+      await toast.waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      const covered = await toast.evaluate((one) => {
+        const over = one.getBoundingClientRect();
+        return [...document.querySelectorAll('main :is(a, button, input)')]
+          .filter((control) => {
+            const { left, right, top, bottom } = control.getBoundingClientRect();
+            return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+          })
+          .map((control) => control.textContent);
+      });
+      expect(covered, `${width} px`).to.deep.equal([]);
+      await toast.getByRole('button', { name: 'close' }).click();
+      await toast.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('is asked about in front of a page that is darker behind the question, in both themes', async () => {
+    const page = await openWith(() => [booking(1)]);
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { veil, ground } = await page.getByRole('dialog').evaluate((dialog) => {
+        const light = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+        return {
+          veil: light(getComputedStyle(dialog, '::backdrop').backgroundColor),
+          ground: light(getComputedStyle(document.body).backgroundColor),
+        };
+      });
+      const sum = (parts: number[]) => parts.reduce((all, part) => all + part, 0);
+      expect(sum(veil), colorScheme).to.be.below(sum(ground));
+    }
   });
 
   it('changes by itself when it runs out while it is looked at', async () => {
