@@ -43,6 +43,12 @@ const dress = () => {
   }
 };
 
+/** The page's own fonts, for its appearance to name. Style sheets of fonts are not fetched here. */
+const addFonts = (fonts = []) => {
+  for (const { family, src, ...descriptors } of fonts)
+    if (src !== undefined) document.fonts.add(new FontFace(family, src, descriptors));
+};
+
 /** Shows every error, goes to the first, and answers with it. */
 const validate = () => {
   for (const input of inputs) show(input, errorIn(input));
@@ -135,6 +141,7 @@ addEventListener('message', ({ source, origin, data, ports }) => {
   [port] = ports;
   port.addEventListener('message', (event) => void receive(event.data));
   port.start();
+  addFonts(data.fonts);
   tellSize();
   void receive(data);
 });

@@ -123,8 +123,8 @@ export class PaymentElement {
   }
 
   #state() {
-    const { key, clientSecret, appearance } = this.#context();
-    return structuredClone({ key, clientSecret, appearance, options: this.#options });
+    const { key, clientSecret, appearance, fonts } = this.#context();
+    return structuredClone({ key, clientSecret, appearance, fonts, options: this.#options });
   }
 
   #connect(frame) {

@@ -1,4 +1,5 @@
-import type { Appearance } from '@stripe/stripe-js';
+import latin from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
+import type { Appearance, CustomFontSource } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 
 const system = window.matchMedia('(prefers-color-scheme: dark)');
@@ -37,3 +38,13 @@ export const useAppearance = (): Appearance => {
     };
   }, [scheme]);
 };
+
+/** The frame of the card brings no fonts of its own: this is the one that its appearance names. */
+export const fonts: CustomFontSource[] = [
+  {
+    family: 'Familjen Grotesk',
+    src: `url(${new URL(latin, document.baseURI).href})`,
+    weight: '400 700',
+    display: 'swap',
+  },
+];

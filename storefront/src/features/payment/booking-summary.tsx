@@ -1,8 +1,9 @@
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { useMoney } from '../../lib/config.ts';
 import { HeldUntil } from '../bookings/held-until.tsx';
+import { Fact } from './fact.tsx';
 
-/** What is paid for: the part, how many, and what they come to. */
+/** What is paid for: the part, how many, what they come to, for whom and where to. */
 export const BookingSummary = ({ booking }: { booking: Booking }) => {
   const money = useMoney();
   return (
@@ -31,6 +32,17 @@ export const BookingSummary = ({ booking }: { booking: Booking }) => {
         <span className="silkscreen">Total</span>
         <span className="min-h-9 figures text-2xl wrap-anywhere">{money(booking.total)}</span>
       </p>
+      <dl className="flex flex-col gap-3 border-t border-base-300 pt-4">
+        <Fact name="For">
+          {booking.userName}
+          <br />
+          <span className="text-sm text-muted">{booking.email}</span>
+        </Fact>
+        <Fact name="Phone">{booking.phone}</Fact>
+        <Fact name="Address">
+          <span className="whitespace-pre-line">{booking.address}</span>
+        </Fact>
+      </dl>
       {booking.status === 'unpaid' && booking.expiresAt && (
         <p className="text-sm text-muted">
           It is <HeldUntil until={booking.expiresAt} />

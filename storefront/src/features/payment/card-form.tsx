@@ -13,6 +13,7 @@ type Props = {
   booking: Booking;
   clientSecret: string;
   onPaying: (isPaying: boolean) => void;
+  onPaid: () => void;
   startAgain: () => void;
 };
 
@@ -21,8 +22,18 @@ const cardOnly: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
 };
 
-/** The card, and the button that charges it. A card that is declined can be changed and tried again. */
-export const CardForm = ({ stripe, booking, clientSecret, onPaying, startAgain }: Props) => {
+/**
+ * The card, and the button that charges it. A card that is declined can be changed and tried again;
+ * one that was charged is no longer shown.
+ */
+export const CardForm = ({
+  stripe,
+  booking,
+  clientSecret,
+  onPaying,
+  onPaid,
+  startAgain,
+}: Props) => {
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
@@ -38,7 +49,8 @@ export const CardForm = ({ stripe, booking, clientSecret, onPaying, startAgain }
     onPaying(true);
     const outcome = await attempt;
     setConfirming(false);
-    if (outcome.paidBy !== undefined) return recording.mutate(outcome.paidBy);
+    if (outcome.paidBy !== undefined)
+      return recording.mutate(outcome.paidBy, { onSuccess: onPaid });
     isBusy.current = false;
     onPaying(false);
     setProblem(outcome.problem);
@@ -56,6 +68,7 @@ export const CardForm = ({ stripe, booking, clientSecret, onPaying, startAgain }
   });
   useEffect(() => followReturn(), []);
 
+  if (!recording.isIdle) return <PaymentOutcome recording={recording} onPaid={onPaid} />;
   return (
     <form className="flex flex-col gap-4 panel p-4 sm:p-6" onSubmit={pay}>
       <PaymentElement
@@ -63,10 +76,7 @@ export const CardForm = ({ stripe, booking, clientSecret, onPaying, startAgain }
         onReady={() => setReady(true)}
         onLoadError={() => setProblem('The card form could not be loaded.')}
       />
-      <SubmitButton
-        pending={isConfirming || recording.isPending}
-        disabled={!elements || !isReady || !recording.isIdle}
-      >
+      <SubmitButton pending={isConfirming} disabled={!elements || !isReady}>
         Pay
       </SubmitButton>
       <FormError>{problem}</FormError>
@@ -75,7 +85,6 @@ export const CardForm = ({ stripe, booking, clientSecret, onPaying, startAgain }
           Try again
         </button>
       )}
-      <PaymentOutcome recording={recording} onSettled={() => onPaying(false)} />
     </form>
   );
 };

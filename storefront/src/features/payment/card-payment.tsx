@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
-import { useAppearance } from './appearance.ts';
+import { fonts, useAppearance } from './appearance.ts';
 import { CardForm } from './card-form.tsx';
 import { usePaymentSecret } from './queries.ts';
 import { useStripeJs } from './stripe.ts';
@@ -12,10 +12,11 @@ import { TestCards } from './test-cards.tsx';
 type Props = {
   booking: Booking;
   onPaying: (isPaying: boolean) => void;
+  onPaid: () => void;
 };
 
 /** Brings together what a card payment needs: Stripe.js and the secret of this payment. */
-export const CardPayment = ({ booking, onPaying }: Props) => {
+export const CardPayment = ({ booking, onPaying, onPaid }: Props) => {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const appearance = useAppearance();
   const stripe = useStripeJs();
@@ -34,13 +35,14 @@ export const CardPayment = ({ booking, onPaying }: Props) => {
         <Elements
           key={secret.data}
           stripe={stripe.data}
-          options={{ clientSecret: secret.data, appearance }}
+          options={{ clientSecret: secret.data, appearance, fonts }}
         >
           <CardForm
             stripe={stripe.data}
             booking={booking}
             clientSecret={secret.data}
             onPaying={onPaying}
+            onPaid={onPaid}
             startAgain={startAgain}
           />
         </Elements>

@@ -1,36 +1,42 @@
 import { useEffect, useRef } from 'react';
 import { isTransient, messageOf } from '../../lib/failure.ts';
-import { Link } from '../../lib/link.tsx';
 import type { useRecordPayment } from './queries.ts';
 
 type Props = {
   recording: ReturnType<typeof useRecordPayment>;
-  /** Leaves the payment for what the booking has become: its receipt. */
-  onSettled: () => void;
+  onPaid: () => void;
 };
 
-/** What became of the booking once the card was charged. */
-export const PaymentOutcome = ({ recording, onSettled }: Props) => {
+/** In place of the card once it was charged, until the shop has written that down. */
+export const PaymentOutcome = ({ recording, onPaid }: Props) => {
   const outcome = useRef<HTMLDivElement>(null);
-  const { status, variables: transactionId, error } = recording;
+  const { status, variables: transactionId = '', error } = recording;
+  const hasFailed = status === 'error';
 
   useEffect(() => {
-    if (status === 'success' || status === 'error') outcome.current?.focus();
-  }, [status]);
+    if (hasFailed) outcome.current?.focus();
+  }, [hasFailed]);
 
-  if (status === 'idle' || status === 'pending') return null;
   return (
-    <div ref={outcome} tabIndex={-1} role="alert" className="flex flex-col items-start gap-3">
-      {status === 'success' && (
-        <p className="text-lg font-semibold text-success">Congrats! Your payment is completed.</p>
+    <div
+      ref={outcome}
+      tabIndex={-1}
+      role={hasFailed ? 'alert' : 'status'}
+      className="flex flex-col items-start gap-3 panel p-4 sm:p-6"
+    >
+      {!hasFailed && (
+        <p className="flex items-center gap-3">
+          <span className="loading loading-sm loading-spinner text-primary" aria-hidden="true" />
+          Your card was charged. The shop writes it down…
+        </p>
       )}
-      {status === 'error' && isTransient(error) && (
+      {hasFailed && isTransient(error) && (
         <p>
           Your payment has arrived. The shop could not write it down just now; it will by itself,
           and your booking shows as paid shortly after.
         </p>
       )}
-      {status === 'error' && !isTransient(error) && (
+      {hasFailed && !isTransient(error) && (
         <p className="text-error">
           {messageOf(error)} Your card was charged; what you paid for a booking that is gone comes
           back in full by itself.
@@ -39,24 +45,14 @@ export const PaymentOutcome = ({ recording, onSettled }: Props) => {
       <p>
         Transaction id: <span className="figures break-all">{transactionId}</span>
       </p>
-      {status === 'error' && isTransient(error) && (
+      {hasFailed && isTransient(error) && (
         <button
           type="button"
           className="btn h-11 btn-quiet"
-          onClick={() => recording.mutate(transactionId)}
+          onClick={() => recording.mutate(transactionId, { onSuccess: onPaid })}
         >
           Check again
         </button>
-      )}
-      {status === 'success' && (
-        <div className="flex flex-wrap gap-3">
-          <button type="button" className="btn h-11 btn-quiet" onClick={onSettled}>
-            See the receipt
-          </button>
-          <Link to="/dashboard/booking" className="btn h-11 btn-quiet">
-            See your bookings
-          </Link>
-        </div>
       )}
     </div>
   );

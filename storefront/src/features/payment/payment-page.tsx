@@ -22,12 +22,13 @@ const PaymentPage = () => {
   // booking becomes meanwhile: the shop may hear of it before this page does.
   const [paying, setPaying] = useState('');
   const isPaying = paying === _id;
+  const [justPaid, setJustPaid] = useState('');
   const isGone = !isPaying && (hasStatus(error, 404) || hasStatus(error, 400));
   const page = useRef<HTMLDivElement>(null);
   const wasPaying = useRef(false);
   const isPaid = booking?.status === 'paid';
 
-  // The button that leads to the receipt goes away with the card: the focus goes to its heading.
+  // The form gives way to the receipt: the focus goes to its heading.
   useEffect(() => {
     if (wasPaying.current && !isPaying && isPaid) page.current?.querySelector('h1')?.focus();
     wasPaying.current = isPaying;
@@ -48,7 +49,12 @@ const PaymentPage = () => {
           key={booking._id}
           booking={booking}
           isPaying={isPaying}
+          isJustPaid={justPaid === _id}
           onPaying={(isNow) => setPaying(isNow ? _id : '')}
+          onPaid={() => {
+            setPaying('');
+            setJustPaid(_id);
+          }}
         />
       )}
       {!booking && error && !isGone && <FailureNotice error={error} retry={() => void refetch()} />}
@@ -68,18 +74,25 @@ const titleOf = (booking: Booking | undefined, isPaying: boolean, isGone: boolea
   return booking.status === 'paid' ? 'Your receipt' : 'Your booking';
 };
 
-type Props = { booking: Booking; isPaying: boolean; onPaying: (isPaying: boolean) => void };
+type Props = {
+  booking: Booking;
+  isPaying: boolean;
+  isJustPaid: boolean;
+  onPaying: (isPaying: boolean) => void;
+  onPaid: () => void;
+};
 
-const Payment = ({ booking, isPaying, onPaying }: Props) => {
+const Payment = ({ booking, isPaying, isJustPaid, onPaying, onPaid }: Props) => {
   const isOnes = usePerson().email.toLowerCase() === booking.email.toLowerCase();
-  if (booking.status === 'paid' && !isPaying) return <Receipt booking={booking} />;
+  if (booking.status === 'paid' && !isPaying)
+    return <Receipt booking={booking} isNew={isJustPaid} />;
   if (booking.status !== 'unpaid' && !isPaying) return <ClosedBooking booking={booking} />;
   return (
     <div className={columns}>
       <BookingSummary booking={booking} />
       <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
         {isOnes ? (
-          <CardPayment booking={booking} onPaying={onPaying} />
+          <CardPayment booking={booking} onPaying={onPaying} onPaid={onPaid} />
         ) : (
           <p className="panel p-6">
             This booking is {booking.email}’s: only they can pay it, from their own account.

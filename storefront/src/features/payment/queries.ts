@@ -43,18 +43,18 @@ export const usePaymentSecret = (booking: Booking, key: string) => {
   });
 };
 
+const recordPayment = async (id: string, transactionId: string): Promise<Booking> => {
+  const body = { booking: id, transactionId };
+  const call = { method: 'PATCH', body } as const;
+  return (await requestSignedIn<Booking>(`/booking/${encodeURIComponent(id)}`, call)).data;
+};
+
 /** Tells the shop which transaction paid a booking. The card is charged by then, so it insists. */
 export const useRecordPayment = (id: string) => {
   const queries = useQueryClient();
   const { email } = usePerson();
   return useMutation({
-    mutationFn: async (transactionId: string) =>
-      (
-        await requestSignedIn<Booking>(`/booking/${encodeURIComponent(id)}`, {
-          method: 'PATCH',
-          body: { booking: id, transactionId },
-        })
-      ).data,
+    mutationFn: (transactionId: string) => recordPayment(id, transactionId),
     retry: (failures, error) => failures < 3 && isTransient(error),
     retryDelay: (failures) => 500 * 2 ** failures,
     onSuccess: (booking) => {
@@ -62,4 +62,21 @@ export const useRecordPayment = (id: string) => {
       void queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey });
     },
   });
+};
+
+/**
+ * The last four digits of the card that paid a booking, or null while they are not known. Where the
+ * shop heard of the payment from Stripe first, it does not know the card: told again by which
+ * transaction it was, it looks it up.
+ */
+export const useCardOf = ({ _id, paid, transactionId, cardLast4 }: Booking): string | null => {
+  const { email } = usePerson();
+  const { data } = useQuery({
+    queryKey: [...bookingOf(email, _id).queryKey, 'card'],
+    queryFn: async () => (await recordPayment(_id, transactionId ?? '')).cardLast4,
+    enabled: paid && transactionId !== null && cardLast4 === null,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return cardLast4 ?? data ?? null;
 };

@@ -19,6 +19,11 @@ const openReceipt = async () => {
 const inDollars = (amount: number) =>
   amount.toLocaleString('en', { style: 'currency', currency: 'usd' });
 
+const momentOf = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(date),
+  );
+
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
 /** The page of a booking as the shop would tell of it, were it like this. */
@@ -42,7 +47,9 @@ describe('The receipt of a paid booking', () => {
     for (const fact of [
       'Parches',
       booking._id,
-      new Date(booking.createdAt).getFullYear().toString(),
+      momentOf(booking.createdAt),
+      momentOf(booking.paidAt ?? ''),
+      'ending in 4242',
       person.name,
       person.email,
       '+1 555 0100',
@@ -106,10 +113,60 @@ describe('The receipt of a paid booking', () => {
     await card.locator('input[name=expiry]').fill('12 / 34');
     await card.locator('input[name=cvc]').fill('123');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.getByText('Congrats! Your payment is completed.', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'See the receipt' }).click();
-    await page.getByRole('article', { name: 'Receipt' }).waitFor();
+    const success = page
+      .getByRole('alert')
+      .filter({ hasText: 'Congrats! Your payment is completed.' });
+    await success.waitFor();
+    const receipt = page.getByRole('article', { name: 'Receipt' });
+    await receipt.getByText('ending in 4242').waitFor();
     await page.locator('h1:focus', { hasText: 'Your receipt' }).waitFor();
+    expect(await page.locator('iframe').count(), 'the card is gone').to.equal(0);
+    expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).to.equal(0);
+    await page.reload();
+    await receipt.getByText('ending in 4242').waitFor();
+    await page.getByText('This booking is paid.').waitFor();
+    expect(await success.count()).to.equal(0);
+  });
+
+  it('moves where the payment was made, unless somebody asked for less', async () => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const person = await register();
+      const booking = await placeBooking(person, await plentifulPart());
+      const page = await openPage();
+      await page.emulateMedia({ reducedMotion });
+      await page.addInitScript(() => {
+        document.addEventListener('transitionrun', ({ target }) => {
+          if (target instanceof Element && target.closest('[role=alert]'))
+            document.documentElement.dataset['moved'] = '';
+        });
+      });
+      await page.goto(`/dashboard/payment/${booking._id}`);
+      await logIn(page, person);
+      const card = page.frameLocator('iframe[title="Secure payment input frame"]');
+      await card.locator('input[name=number]').fill('4242 4242 4242 4242');
+      await card.locator('input[name=expiry]').fill('12 / 34');
+      await card.locator('input[name=cvc]').fill('123');
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
+      await page.getByText('Congrats! Your payment is completed.').waitFor();
+      const moved = () =>
+        page.evaluate(() => document.documentElement.dataset['moved'] !== undefined);
+      if (reducedMotion === 'reduce') expect(await moved()).to.equal(false);
+      else await eventually(moved, (hasMoved) => hasMoved);
+    }
+  });
+
+  it('finds out the card where the browser was closed and Stripe told of the payment', async () => {
+    const person = await register();
+    const booking = await payFor(person, await placeBooking(person, await plentifulPart()));
+    const page = await openPage();
+    await page.route(`**/booking/${booking._id}`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { ...booking, cardLast4: null } })
+        : route.continue(),
+    );
+    await page.goto(`/dashboard/payment/${booking._id}`);
+    await logIn(page, person);
+    await page.getByRole('article', { name: 'Receipt' }).getByText('ending in 4242').waitFor();
   });
 });
 
@@ -153,6 +210,35 @@ describe('The payment page of a booking that is not to be paid', () => {
 });
 
 describe('The payment page', () => {
+  it('says what is bought, for whom and where to, before anything is paid', async () => {
+    const page = await openBooking(() => ({}));
+    const summary = page.getByRole('region', { name: 'What you pay for' });
+    await summary.waitFor();
+    const [text, part] = [await summary.innerText(), await plentifulPart()];
+    for (const fact of [part.name, 'Ada Builder', '+1 555 0100', '1 Bench Street'])
+      expect(text).to.contain(fact);
+  });
+
+  it('lends the card form its own type face', async () => {
+    const page = await openBooking(() => ({}));
+    await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
+    const input = page
+      .frameLocator('iframe[title="Secure payment input frame"]')
+      .locator('input[name=number]');
+    await eventually(
+      () =>
+        input.evaluate((one) => {
+          const bare = (name: string) => name.replaceAll(/['"]/g, '');
+          const [family = ''] = getComputedStyle(one).fontFamily.split(',');
+          const faces = [...one.ownerDocument.fonts].filter(
+            (face) => bare(face.family) === bare(family),
+          );
+          return faces.map(({ status }) => status).join();
+        }),
+      (status) => status === 'loaded',
+    );
+  });
+
   it('is sound with endless names and addresses, before and after the payment', async () => {
     const endless = 'Endless'.repeat(28);
     for (const status of ['unpaid', 'paid'] as const) {

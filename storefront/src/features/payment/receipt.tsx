@@ -1,18 +1,30 @@
 import type { ReactNode } from 'react';
-import { Printer } from 'lucide-react';
+import { Check, Printer } from 'lucide-react';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { useMoney } from '../../lib/config.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { Link } from '../../lib/link.tsx';
+import { Fact } from './fact.tsx';
+import { useCardOf } from './queries.ts';
 import './receipt.css';
 
+type Props = {
+  booking: Booking;
+  /** The payment was made here and now. */
+  isNew: boolean;
+};
+
 /** The receipt of a paid booking, to be kept or printed. */
-export const Receipt = ({ booking }: { booking: Booking }) => {
+export const Receipt = ({ booking, isNew }: Props) => {
   const money = useMoney();
+  const card = useCardOf(booking);
   return (
     <div className="flex max-w-2xl flex-col gap-6">
+      {isNew && <Success transactionId={booking.transactionId} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>This booking is paid. Thank you!</p>
+        <p>
+          {isNew ? 'This receipt stays under your bookings.' : 'This booking is paid. Thank you!'}
+        </p>
         <button type="button" className="btn h-11 btn-primary" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
           Print the receipt
@@ -33,9 +45,10 @@ export const Receipt = ({ booking }: { booking: Booking }) => {
           <Fact name="Booking" isFigure>
             {booking._id}
           </Fact>
-          <Fact name="Date">
-            <time dateTime={booking.createdAt}>{formatMoment(booking.createdAt)}</time>
+          <Fact name="Booked">
+            <Moment at={booking.createdAt} />
           </Fact>
+          <Fact name="Paid">{booking.paidAt && <Moment at={booking.paidAt} />}</Fact>
           <Fact name="Buyer">
             {booking.userName}
             <br />
@@ -46,6 +59,11 @@ export const Receipt = ({ booking }: { booking: Booking }) => {
           <Fact name="Address">
             <span className="whitespace-pre-line">{booking.address}</span>
           </Fact>
+          {card !== null && (
+            <Fact name="Card">
+              ending in <span className="figures">{card}</span>
+            </Fact>
+          )}
           <Fact name="Transaction id" isFigure>
             {booking.transactionId}
           </Fact>
@@ -56,17 +74,22 @@ export const Receipt = ({ booking }: { booking: Booking }) => {
               <Heading>Part</Heading>
               <Heading isFigure>Quantity</Heading>
               <Heading isFigure>Unit price</Heading>
+              <Heading isFigure>Total</Heading>
             </tr>
           </thead>
           <tbody>
             <tr className="flex flex-wrap justify-between gap-x-8 border-y border-base-300 py-1 align-top sm:table-row">
-              <td className="basis-full py-2 wrap-anywhere sm:pr-4">
-                <Link to={`/parches/${booking.productId}`} className="hover:underline">
+              <td className="basis-full wrap-anywhere sm:pr-4">
+                <Link
+                  to={`/parches/${booking.productId}`}
+                  className="inline-flex min-h-11 items-center hover:underline"
+                >
                   {booking.name}
                 </Link>
               </td>
               <Figure name="Quantity">{booking.orderQuantity}</Figure>
               <Figure name="Unit price">{money(booking.price)}</Figure>
+              <Figure name="Total">{money(booking.total)}</Figure>
             </tr>
           </tbody>
           <tfoot>
@@ -74,7 +97,7 @@ export const Receipt = ({ booking }: { booking: Booking }) => {
               <th scope="row" className="pt-4 text-left font-semibold">
                 Total paid
               </th>
-              <td colSpan={2} className="pt-4 text-right figures text-xl font-semibold">
+              <td colSpan={3} className="pt-4 text-right figures text-xl font-semibold">
                 {money(booking.total)}
               </td>
             </tr>
@@ -85,12 +108,24 @@ export const Receipt = ({ booking }: { booking: Booking }) => {
   );
 };
 
-type FactProps = { name: string; isFigure?: boolean; children: ReactNode };
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
 
-const Fact = ({ name, isFigure = false, children }: FactProps) => (
-  <div className="min-w-0">
-    <dt className="silkscreen">{name}</dt>
-    <dd className={`wrap-anywhere ${isFigure ? 'figures text-sm leading-6' : ''}`}>{children}</dd>
+/** The moment of success, said and shown; for whoever asked for less motion it just stands there. */
+const Success = ({ transactionId }: { transactionId: string | null }) => (
+  <div
+    role="alert"
+    className="flex items-center gap-4 panel border-l-4 border-l-success p-4 transition-[opacity,transform] duration-200 sm:p-6 starting:translate-y-2 starting:opacity-0"
+  >
+    <span className="grid size-12 shrink-0 place-items-center rounded-full bg-success text-success-content transition-transform delay-100 duration-250 starting:scale-50">
+      <Check aria-hidden="true" className="size-6" strokeWidth={3} />
+    </span>
+    <div className="min-w-0">
+      <p className="text-lg font-semibold text-success">Congrats! Your payment is completed.</p>
+      <p>
+        Transaction id: <span className="figures break-all">{transactionId}</span>
+      </p>
+      <p className="text-muted">We pack it now, for the address below.</p>
+    </div>
   </div>
 );
 
