@@ -28,6 +28,7 @@ describe('The files of the browser programs', () => {
       '/dashboard/makeAdmin',
       '/blogs',
       '/portfolio',
+      '/terms',
       '/signup',
       '/login',
     ])

@@ -7,7 +7,17 @@ import { rawRequest } from './testing/raw-request.ts';
 
 const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const publicUrl = 'https://parches.example';
-const publicPages = ['/', '/blogs', '/portfolio', '/login', '/signup'];
+const publicPages = [
+  '/',
+  '/blogs',
+  '/portfolio',
+  '/delivery',
+  '/returns',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/signup',
+];
 
 const evil = '</script><script>alert(1)</script><!--';
 

@@ -3,7 +3,8 @@ import { Link } from '../lib/link.tsx';
 import { useAudience } from './audience.ts';
 import { Mark } from './mark.tsx';
 
-const item = 'inline-flex min-h-9 items-center text-muted hover:text-base-content hover:underline';
+const item =
+  'inline-flex min-h-11 min-w-11 items-center text-muted hover:text-base-content hover:underline';
 
 /** The edge of the board, with its contacts: dark in either theme. */
 export const Footer = () => {
@@ -26,20 +27,26 @@ export const Footer = () => {
             there.
           </p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-10 gap-y-8 sm:grid-cols-3">
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-10 gap-y-8 sm:grid-cols-4">
           <Group title="Shop">
             <Item to="/parches">All parts</Item>
             <Item to="/blogs">Blogs</Item>
             <Item to="/portfolio">Portfolio</Item>
           </Group>
+          <Group title="Service">
+            <Item to="/delivery">Delivery</Item>
+            <Item to="/returns">Returns</Item>
+            <Item to="/privacy">Privacy</Item>
+            <Item to="/terms">Terms</Item>
+          </Group>
           <Group title="You">
             {visitor !== undefined && (
               <>
                 <Item to="/login" className={visitor}>
-                  Log in
+                  Login
                 </Item>
                 <Item to="/signup" className={visitor}>
-                  Sign up
+                  Sign Up
                 </Item>
               </>
             )}

@@ -137,7 +137,15 @@ describe('The theme', () => {
 describe('The footer', () => {
   it('stands on every page that anyone may see, and leads on', async () => {
     const page = await openPage();
-    for (const path of ['/', '/blogs', '/portfolio', '/login', '/signup', '/no/such/page']) {
+    for (const path of [
+      '/',
+      '/blogs',
+      '/portfolio',
+      '/terms',
+      '/login',
+      '/signup',
+      '/no/such/page',
+    ]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const links = page.getByRole('contentinfo').getByRole('link').filter({ visible: true });
@@ -145,8 +153,12 @@ describe('The footer', () => {
         'All parts',
         'Blogs',
         'Portfolio',
-        'Log in',
-        'Sign up',
+        'Delivery',
+        'Returns',
+        'Privacy',
+        'Terms',
+        'Login',
+        'Sign Up',
         'The shop’s API',
       ]);
     }

@@ -6,7 +6,7 @@ const publicUrl = 'https://parches.example';
 
 describe('placeOf', () => {
   it('knows the pages that anyone may see', () => {
-    for (const path of ['/', '/blogs', '/portfolio', '/login', '/signup', '/blogs/']) {
+    for (const path of ['/', '/blogs', '/portfolio', '/terms', '/login', '/signup', '/blogs/']) {
       const { page, access } = placeOf(path);
       expect([access, page.path], path).to.deep.equal(['anyone', path.replace(/(?<=.)\/$/, '')]);
     }

@@ -1,6 +1,7 @@
 // Every route of the storefront, once: its path, its code, who may see it, and what its head says.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { ServicePath } from '../features/service/content.ts';
 import { matchPath, type Params } from '../lib/match-path.ts';
 
 /** Reads what a page will show before it is shown: on the way to it, or under a hovering pointer. */
@@ -72,6 +73,15 @@ const login = page(
   },
 );
 
+/** Pages of one kind, whose words stand in one file. */
+const servicePage = (path: ServicePath, head: Head) =>
+  page(
+    path,
+    'features/service/service-page.tsx',
+    () => import('../features/service/service-page.tsx'),
+    head,
+  );
+
 /** What anyone may see, and what a search engine may list. */
 export const publicPages: Page[] = [
   home,
@@ -94,6 +104,22 @@ export const publicPages: Page[] = [
       description: 'The workshop behind Parches: what is built there, with what, and how.',
     },
   ),
+  servicePage('/delivery', {
+    title: 'Delivery',
+    description: 'Where Parches sends your parts, when they are packed, and what it costs.',
+  }),
+  servicePage('/returns', {
+    title: 'Returns',
+    description: 'What to do with a part that does not fit or work, and how the money comes back.',
+  }),
+  servicePage('/privacy', {
+    title: 'Privacy',
+    description: 'What Parches knows about you, why, who else does, and what you can ask.',
+  }),
+  servicePage('/terms', {
+    title: 'Terms',
+    description: 'What we agree on when you book a part at Parches and pay for it.',
+  }),
   login,
   page(
     '/signup',
