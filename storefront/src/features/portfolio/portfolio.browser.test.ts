@@ -31,6 +31,29 @@ describe('The portfolio, open to anyone', () => {
     }
   });
 
+  it('says what each build costs today', async () => {
+    const prices = new Map((await products()).map(({ name, price }) => [name, price]));
+    const page = await open();
+    const builds = page.getByRole('region', { name: 'Example builds' });
+    for (const card of await builds.locator('ul > li').all()) {
+      const names = await card.getByRole('link').allInnerTexts();
+      const cents = names.map((name) => Math.round((prices.get(name) ?? Number.NaN) * 100));
+      const total = cents.reduce((sum, each) => sum + each, 0) / 100;
+      const inDollars = total.toLocaleString('en', { style: 'currency', currency: 'usd' });
+      await card.getByText('Total today').locator('..').getByText(inDollars).waitFor();
+    }
+  });
+
+  it('says so when a part of a build is not there any more', async () => {
+    const page = await openPage();
+    await page.route(
+      ({ pathname }) => pathname === '/product',
+      (route) => route.fulfill({ json: [] }),
+    );
+    await page.goto('/portfolio');
+    await page.getByText('not all are on the shelf').nth(2).waitFor();
+  });
+
   it('leads to the contact block of the home page', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'Write to the workshop' }).click();

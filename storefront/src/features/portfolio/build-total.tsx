@@ -1,0 +1,45 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import type { Product } from '../../../../adapters/http/contract.ts';
+import { request } from '../../lib/api.ts';
+import { useMoney } from '../../lib/config.ts';
+
+/** A part of the shelf by its name, or null when there is none of that name. */
+const partNamed = (name: string) => ({
+  queryKey: ['parts', 'named', name],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = new URLSearchParams({ q: name, limit: '10' });
+    const { data } = await request<Product[]>(`/product?${query}`, { signal });
+    return data.find((part) => part.name === name) ?? null;
+  },
+  staleTime: 60_000,
+});
+
+/** What the parts cost together; undefined until each of them is known, and to be had. */
+const sumOf = (parts: UseQueryResult<Product | null>[]): number | undefined => {
+  const prices = parts.flatMap(({ data }) => data?.price ?? []);
+  return prices.length === parts.length ? prices.reduce((sum, each) => sum + each, 0) : undefined;
+};
+
+/** What a build costs at the prices of today. */
+export const BuildTotal = ({ names }: { names: string[] }) => {
+  const money = useMoney();
+  const { total, isPending } = useQueries({
+    queries: names.map(partNamed),
+    combine: (parts) => ({
+      total: sumOf(parts),
+      isPending: parts.some((part) => part.isPending),
+    }),
+  });
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-base-300 px-6 py-4">
+      <span className="silkscreen">Total today</span>
+      {isPending ? (
+        <span aria-hidden="true" className="h-8 w-28 skeleton" />
+      ) : total === undefined ? (
+        <span className="leading-8 text-muted">not all are on the shelf</span>
+      ) : (
+        <span className="figures text-xl font-medium">{money(total)}</span>
+      )}
+    </p>
+  );
+};
