@@ -8,7 +8,7 @@ describe('Getting around', () => {
     const page = await openPage();
     await page.goto('/');
     expect(await page.title()).to.contain('Parches');
-    await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     const heading = page.getByRole('heading', { level: 1, name: 'Login' });
     await heading.waitFor();
     expect(await heading.evaluate((h1) => h1 === document.activeElement)).to.equal(true);

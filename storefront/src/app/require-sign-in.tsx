@@ -29,7 +29,7 @@ export const RequireSignIn = () => {
       return isLeaving ? (
         <Navigate to="/" replace />
       ) : (
-        <Navigate to="/login" replace state={{ from: location }} />
+        <Navigate to="/login" replace state={{ from: location, ended: session.ended }} />
       );
     }
     case 'signed-in':

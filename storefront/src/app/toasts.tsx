@@ -1,5 +1,6 @@
 import { ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
+import './toasts.css';
 
 /** Where toasts come up: `toast.success(…)` of react-toastify/unstyled. */
 const Toasts = () => (

@@ -5,10 +5,13 @@ export type FieldProps = {
   error?: string | undefined;
   /** What helps to fill it in. An error takes its place, so that nothing moves. */
   hint?: ReactNode;
+  /** It is marked as such, and a screen reader says so. What is missing is said when it is sent. */
+  required?: boolean | undefined;
 };
 
 type Control = {
   id: string;
+  required: boolean | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
@@ -16,17 +19,18 @@ type Control = {
 type Props = FieldProps & { children: (control: Control) => ReactNode };
 
 /** A label over its control, and under it what is wrong with it or what helps. */
-export const Field = ({ label, error, hint, children }: Props) => {
+export const Field = ({ label, error, hint, required, children }: Props) => {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error || hint;
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className={`font-medium ${required ? 'required-mark' : ''}`}>
         {label}
       </label>
       {children({
         id,
+        required,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': note ? noteId : undefined,
       })}

@@ -19,7 +19,16 @@ type Props = FieldProps & {
 const hint = 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. You can drop or paste it here, too.';
 
 /** A picture: chosen by a button, dropped or pasted anywhere on the page. One such field a page. */
-export const ImageField = ({ label, error, upload, value, ref, shape, children }: Props) => {
+export const ImageField = ({
+  label,
+  error,
+  required,
+  upload,
+  value,
+  ref,
+  shape,
+  children,
+}: Props) => {
   const isOver = useIncomingFile(upload.take);
   const failureId = useId();
   const { state } = upload;
@@ -30,7 +39,7 @@ export const ImageField = ({ label, error, upload, value, ref, shape, children }
   const border = amiss ? 'border-error' : 'border-muted/50';
 
   return (
-    <Field label={label} error={failure ? undefined : amiss} hint={hint}>
+    <Field label={label} error={failure ? undefined : amiss} hint={hint} required={required}>
       {(control) => (
         <div
           className={`flex flex-wrap items-center gap-4 rounded-box border border-dashed p-4 ${isOver ? 'border-primary bg-base-200' : border}`}

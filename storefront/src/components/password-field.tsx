@@ -4,10 +4,10 @@ import { Field, type FieldProps } from './field.tsx';
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'children' | 'type'> & FieldProps;
 
 /** A labelled password, which can be shown. */
-export const PasswordField = ({ label, error, hint, ...input }: Props) => {
+export const PasswordField = ({ label, error, hint, required, ...input }: Props) => {
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
         <div className="relative">
           <input

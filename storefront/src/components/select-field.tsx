@@ -4,8 +4,8 @@ import { Field, type FieldProps } from './field.tsx';
 type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> & FieldProps;
 
 /** A labelled choice of one; its options are its children. */
-export const SelectField = ({ label, error, hint, children, ...select }: Props) => (
-  <Field label={label} error={error} hint={hint}>
+export const SelectField = ({ label, error, hint, required, children, ...select }: Props) => (
+  <Field label={label} error={error} hint={hint} required={required}>
     {(control) => (
       <select
         {...select}

@@ -4,8 +4,8 @@ import { Field, type FieldProps } from './field.tsx';
 type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'> & FieldProps;
 
 /** A labelled field of several lines with its error beside it. It grows with what is typed. */
-export const TextArea = ({ label, error, hint, rows = 4, ...area }: Props) => (
-  <Field label={label} error={error} hint={hint}>
+export const TextArea = ({ label, error, hint, required, rows = 4, ...area }: Props) => (
+  <Field label={label} error={error} hint={hint} required={required}>
     {(control) => (
       <textarea
         {...area}

@@ -4,8 +4,8 @@ import { Field, type FieldProps } from './field.tsx';
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'> & FieldProps;
 
 /** A labelled input with its error beside it. */
-export const TextField = ({ label, error, hint, ...input }: Props) => (
-  <Field label={label} error={error} hint={hint}>
+export const TextField = ({ label, error, hint, required, ...input }: Props) => (
+  <Field label={label} error={error} hint={hint} required={required}>
     {(control) => (
       <input
         {...input}

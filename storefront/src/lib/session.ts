@@ -12,8 +12,10 @@ export type Person = { uid: string; email: string; name: string; photo: string |
 export type Session =
   | { status: 'loading' }
   | { status: 'signed-in'; person: Person }
-  /** `asked` when the person signed out here, and did not just run out of session. */
-  | { status: 'signed-out'; asked: boolean }
+  /**
+   * `asked` when the person signed out here; `ended` when they were signed in and did not ask for it.
+   */
+  | { status: 'signed-out'; asked: boolean; ended: boolean }
   /** Somebody was signed in, and it cannot be told now whether they still are. */
   | { status: 'unknown'; error: unknown };
 
@@ -58,9 +60,10 @@ const become = (next: Session): void => {
 };
 
 const end = (asked: boolean): void => {
+  const ended = !asked && localStorage.getItem(tokenKey) !== null;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(holderKey);
-  if (session.status !== 'signed-out') become({ status: 'signed-out', asked });
+  if (session.status !== 'signed-out') become({ status: 'signed-out', asked, ended });
 };
 
 /** The sign-in provider, loaded when it is first needed. @throws Unreachable, ApiError */
@@ -148,7 +151,8 @@ export const followOtherTabs = (): void =>
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== tokenKey && key !== null) return;
     if (newValue === null) {
-      if (session.status !== 'signed-out') become({ status: 'signed-out', asked: false });
+      if (session.status !== 'signed-out')
+        become({ status: 'signed-out', asked: false, ended: true });
     } else if (session.status === 'signed-out') {
       if (firebase) followFirebase();
       else void startSession();

@@ -2,7 +2,7 @@
 // every misstep is noticed.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium, shopUrl } from './chromium.ts';
 
 let browser: Promise<Browser> | undefined;
@@ -10,7 +10,7 @@ let contexts: BrowserContext[] = [];
 const missteps: string[] = [];
 
 /** A browser of its own: another person, or the same one elsewhere. */
-export const openBrowser = async () => {
+export const openBrowser = async (options: BrowserContextOptions = {}) => {
   browser ??= launchChromium();
   const context = await (
     await browser
@@ -19,6 +19,7 @@ export const openBrowser = async () => {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     reducedMotion: 'reduce',
+    ...options,
   });
   // A condition comes within a second; on a slow and busy machine, within many.
   context.setDefaultTimeout(60_000);

@@ -5,6 +5,8 @@ import type { Booking } from '../../../../adapters/http/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { useFocusAfterDialog } from '../../components/use-focus-after-dialog.ts';
+import { inShort } from '../../lib/in-short.ts';
 import { Link } from '../../lib/link.tsx';
 import { currentSession } from '../../lib/session.ts';
 import { BookingsTable } from './bookings-table.tsx';
@@ -16,11 +18,24 @@ const BookingsPage = () => {
   const { data: bookings, error, isPending, refetch } = useBookings();
   const [leaving, setLeaving] = useState<Booking>();
   const page = useRef<HTMLDivElement>(null);
+  const place = useRef(0);
+
+  const afterDialog = useFocusAfterDialog(leaving !== undefined);
+
+  const ask = (booking: Booking) => {
+    place.current = bookings?.indexOf(booking) ?? 0;
+    setLeaving(booking);
+  };
 
   const afterRemoval = (booking: Booking) => {
     setLeaving(undefined);
-    toast.success(`Removed: ${booking.name}`);
-    page.current?.querySelector('h1')?.focus();
+    toast.success(`Removed: ${inShort(booking.name)}`);
+    // The row and its button are gone: on it goes with the row in their place, if there is one.
+    afterDialog(
+      () =>
+        page.current?.querySelectorAll<HTMLElement>('tbody th a')[place.current] ??
+        page.current?.querySelector('h1'),
+    );
   };
 
   return (
@@ -46,9 +61,7 @@ const BookingsPage = () => {
           Open a part and book it: it is held for you here until you pay.
         </EmptyState>
       )}
-      {bookings && bookings.length > 0 && (
-        <BookingsTable bookings={bookings} onRemove={setLeaving} />
-      )}
+      {bookings && bookings.length > 0 && <BookingsTable bookings={bookings} onRemove={ask} />}
       {leaving && (
         <RemoveBooking
           booking={leaving}

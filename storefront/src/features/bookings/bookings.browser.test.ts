@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { expectFailure, openPage } from '../../testing/browser.ts';
+import type { Locator } from 'playwright-core';
+import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
 import {
   bookingsOf,
   logIn,
@@ -8,6 +9,13 @@ import {
   product,
   register,
 } from '../../testing/shop.ts';
+
+/** What acts on the focus goes on from here. */
+const expectFocus = (element: Locator) =>
+  eventually(
+    () => element.evaluate((one) => one === document.activeElement),
+    (isFocused) => isFocused,
+  );
 
 describe('The bookings', () => {
   it('are listed, the newest first, and can be removed after a question', async () => {
@@ -38,6 +46,8 @@ describe('The bookings', () => {
     await page.getByRole('alert').getByText(`Removed: ${part.name}`).waitFor();
     await dialog.waitFor({ state: 'detached' });
     await rows.nth(1).waitFor({ state: 'detached' });
+    const next = rows.first().getByRole('link', { name: part.name, exact: true });
+    await expectFocus(next);
     expect(await bookingsOf(person)).to.have.length(1);
     expect((await product(part._id)).Stock).to.be.at.least(stock + 3);
   });
@@ -65,6 +75,7 @@ describe('The bookings', () => {
     await page.unroute('**/booking/*');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Nothing is booked yet').waitFor();
+    await expectFocus(page.getByRole('heading', { level: 1 }));
   });
 
   it('say so when they cannot be read, and can be asked again', async () => {

@@ -15,7 +15,10 @@ export const HeldUntil = ({ until }: { until: string }) => {
   const remainder = remainderOf(minutes, language);
   return (
     <>
-      held until <time dateTime={until}>{formatMoment(until)}</time>
+      held until{' '}
+      <time dateTime={until} className="whitespace-nowrap">
+        {formatMoment(until)}
+      </time>
       <span
         className={`block text-sm ${!remainder || remainder.isUrgent ? 'font-medium text-accent' : 'text-muted'}`}
       >

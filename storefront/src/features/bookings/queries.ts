@@ -15,6 +15,19 @@ export const bookingsOf = (email: string) =>
 
 export const useBookings = () => useQuery(bookingsOf(usePerson().email));
 
+/** The booking that a person has placed last, or null: they may want the next one sent there, too. */
+export const useLastBooking = () => {
+  const { email } = usePerson();
+  return useQuery({
+    queryKey: [...bookingsOf(email).queryKey, 'last'],
+    queryFn: async ({ signal }) => {
+      const path = `/booking/${encodeURIComponent(email)}?limit=1`;
+      return (await requestSignedIn<Booking[]>(path, { signal })).data[0] ?? null;
+    },
+    retry: false,
+  });
+};
+
 /** Removes an unpaid booking; whatever comes of it, the bookings are read again. */
 export const useRemoveBooking = () => {
   const { email } = usePerson();

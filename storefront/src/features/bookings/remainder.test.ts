@@ -9,11 +9,16 @@ const minutes = (count: number) => count * 60_000;
 describe('remainderOf', () => {
   const left = (ms: number) => remainderOf(minutesLeft(inMs(ms), now), 'en');
 
-  it('tells whole hours, and never more than there are', () => {
+  it('tells the nearest hour: a hold of 24 hours says 24, also a few seconds later', () => {
     expect(left(minutes(24 * 60))).to.deep.equal({ words: '24 hours more', isUrgent: false });
-    expect(left(minutes(24 * 60) - 1)).property('words', '23 hours more');
-    expect(left(minutes(119))).property('words', '1 hour more');
-    expect(left(minutes(60))).to.deep.equal({ words: '1 hour more', isUrgent: false });
+    expect(left(minutes(24 * 60) - 3000)).property('words', '24 hours more');
+    expect(left(minutes(23 * 60 + 29))).property('words', '23 hours more');
+    expect(left(minutes(120))).property('words', '2 hours more');
+  });
+
+  it('tells the last two hours in minutes, and never more than there are', () => {
+    expect(left(minutes(120) - 1)).property('words', '119 minutes more');
+    expect(left(minutes(60))).to.deep.equal({ words: '60 minutes more', isUrgent: false });
   });
 
   it('is urgent in the last hour, and tells minutes', () => {

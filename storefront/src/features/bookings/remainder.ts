@@ -3,7 +3,7 @@ import type { Booking } from '../../../../adapters/http/contract.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long a booking is held yet: in whole hours, in the last one in whole minutes. */
+/** How long a booking is held yet: in hours, the last two in minutes. */
 export type Remainder = { words: string; isUrgent: boolean };
 
 /** The whole minutes until a moment, rounded down; -1 once it is over. @param until ISO 8601 */
@@ -12,14 +12,15 @@ export const minutesLeft = (until: string, now: number): number => {
   return left > 0 ? Math.floor(left / minute) : -1;
 };
 
-/** What is left in words that never promise too much; undefined when nothing is. */
+/** What is left in words, to the nearest hour; undefined when nothing is. */
 export const remainderOf = (minutes: number, language: string): Remainder | undefined => {
   if (minutes < 0) return undefined;
   const isUrgent = minutes < 60;
   if (minutes === 0) return { words: `less than ${inUnit(1, 'minute', language)} more`, isUrgent };
-  const left = isUrgent
-    ? inUnit(minutes, 'minute', language)
-    : inUnit(Math.floor(minutes / 60), 'hour', language);
+  const left =
+    minutes < 120
+      ? inUnit(minutes, 'minute', language)
+      : inUnit(Math.round(minutes / 60), 'hour', language);
   return { words: `${left} more`, isUrgent };
 };
 

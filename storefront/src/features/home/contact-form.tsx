@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { NewMessage } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
+import { RequiredNote } from '../../components/required-note.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -103,6 +104,7 @@ export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => 
       className="flex flex-col gap-4"
       onSubmit={send}
     >
+      <RequiredNote />
       <TextField {...field('email')} type="email" autoComplete="email" />
       <TextField {...field('subject')} type="text" autoComplete="off" />
       <TextArea {...field('message')} rows={5} autoComplete="off" />

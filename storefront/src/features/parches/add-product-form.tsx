@@ -5,6 +5,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { ImageField } from '../../components/image-field.tsx';
 import { useImageUpload } from '../../components/image-upload.ts';
 import { SelectField } from '../../components/select-field.tsx';
+import { RequiredNote } from '../../components/required-note.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -100,7 +101,9 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
       onChange={keep}
       onSubmit={(event) => void form.handleSubmit(add)(event)}
     >
+      <RequiredNote />
       <ImageField
+        required
         label={labels.image}
         upload={upload}
         value={image}
@@ -109,6 +112,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
       />
       <TextField
         label={labels.name}
+        required
         autoComplete="off"
         error={formState.errors.name?.message}
         {...register('name', required(labels.name))}
@@ -116,6 +120,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           label={labels.price}
+          required
           inputMode="decimal"
           autoComplete="off"
           hint={priceHint}
@@ -124,6 +129,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
         />
         <TextField
           label={labels.Stock}
+          required
           inputMode="numeric"
           autoComplete="off"
           hint="How many can be sold; 0 shows it as sold out."
@@ -133,6 +139,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
       </div>
       <TextArea
         label={labels.description}
+        required
         autoComplete="off"
         hint="What it is good for, and what to know before buying it."
         error={formState.errors.description?.message}

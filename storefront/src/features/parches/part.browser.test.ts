@@ -5,6 +5,7 @@ import { shopUrl } from '../../testing/chromium.ts';
 import {
   bookingsOf,
   logIn,
+  placeBooking,
   plentifulPart,
   products,
   register,
@@ -73,6 +74,28 @@ describe('The page of a part', () => {
       (value) => value === '3 Bench Street',
     );
     expect(await phone.inputValue()).to.equal('+1 555 0999');
+  });
+
+  it('fills in what the last booking said, for its buyer and for nobody after them', async () => {
+    const part = await plentifulPart();
+    const person = await register();
+    await placeBooking(person, part, 1, { phone: '+1 555 0444', address: '4 Bench Street' });
+    const page = await openPart(part._id, Promise.resolve(person));
+    const [phone, address] = [page.getByLabel('Phone'), page.getByLabel('Address')];
+    await eventually(
+      () => address.inputValue(),
+      (value) => value === '4 Bench Street',
+    );
+    expect(await phone.inputValue()).to.equal('+1 555 0444');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await page.goto('/login');
+    await logIn(page, await register());
+    const asked = page.waitForResponse(({ url }) => url().includes('limit=1'));
+    await page.goto(`/parches/${part._id}`);
+    await asked;
+    await page.waitForLoadState('networkidle');
+    expect([await phone.inputValue(), await address.inputValue()]).to.deep.equal(['', '']);
   });
 
   it('is booked by keyboard alone', async () => {

@@ -3,6 +3,7 @@ import type { Booking, NewBooking, Product } from '../../../../adapters/http/con
 import { draftKeys, dropDraft } from '../../lib/drafts.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
+import { bookingsOf } from '../bookings/queries.ts';
 
 /** What the purchase form asks for, as its fields hold it. */
 export type Order = { phone: string; address: string; orderQuantity: string };
@@ -38,6 +39,7 @@ export const usePlaceBooking = (part: Product, draft: string) => {
       dropDraft(draft);
       void queries.invalidateQueries({ queryKey: ['part', part._id] });
       void queries.invalidateQueries({ queryKey: ['parts'] });
+      void queries.invalidateQueries({ queryKey: bookingsOf(person.email).queryKey });
     },
   });
 };

@@ -1,6 +1,7 @@
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { Price } from '../../components/price.tsx';
+import { RequiredNote } from '../../components/required-note.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { BookButton, purchaseFormId } from './book-button.tsx';
@@ -24,8 +25,10 @@ export const PurchaseForm = ({ part, purchase }: Props) => {
       onSubmit={(event) => void submit(event)}
     >
       <h2 id="booking">Book this part</h2>
+      <RequiredNote />
       <TextField
         label={labels.phone}
+        required
         type="tel"
         autoComplete="tel"
         error={errors.phone?.message}
@@ -33,6 +36,7 @@ export const PurchaseForm = ({ part, purchase }: Props) => {
       />
       <TextField
         label={labels.address}
+        required
         type="text"
         autoComplete="street-address"
         error={errors.address?.message}

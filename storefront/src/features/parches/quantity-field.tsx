@@ -15,7 +15,7 @@ export const QuantityField = ({ purchase, stock }: Props) => {
   const fewer = isWhole && quantity > 1 ? quantity - 1 : undefined;
   const more = isWhole && quantity < stock ? Math.max(quantity, 0) + 1 : undefined;
   return (
-    <Field label={labels.orderQuantity} error={error}>
+    <Field label={labels.orderQuantity} error={error} required>
       {(control) => (
         <div className="flex gap-2">
           <button

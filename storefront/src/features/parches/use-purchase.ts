@@ -6,8 +6,10 @@ import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { hasStatus, messageOf } from '../../lib/failure.ts';
 import { showFaults } from '../../lib/form-faults.ts';
+import { inShort } from '../../lib/in-short.ts';
 import { totalOf } from '../../lib/money.ts';
 import { useNavigate } from '../../lib/router.tsx';
+import { useLastBooking } from '../bookings/queries.ts';
 import { useProfile } from '../profile/queries.ts';
 import { usePlaceBooking, type Order } from './place-booking.ts';
 
@@ -51,7 +53,7 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
     setProblem('');
     booking.mutate(order, {
       onSuccess: (placed) => {
-        toast.success(`Booked: ${placed.orderQuantity} × ${placed.name}`);
+        toast.success(`Booked: ${placed.orderQuantity} × ${inShort(placed.name)}`);
         navigate('/dashboard/booking');
       },
       onError: (error) => void showFailure(error),
@@ -80,15 +82,17 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
 
 export type Purchase = ReturnType<typeof usePurchase>;
 
-/** Fills in what the profile knows, once, where nothing stands yet. */
+/** Fills in what the last booking said, or else the profile, once, where nothing stands yet. */
 const usePrefill = ({ getValues, setValue }: UseFormReturn<Order>): void => {
-  const { data: profile } = useProfile();
+  const last = useLastBooking();
+  const profile = useProfile();
+  const known = last.isPending ? undefined : (last.data ?? profile.data);
   const isDone = useRef(false);
 
   useEffect(() => {
-    if (!profile || isDone.current) return;
+    if (!known || isDone.current) return;
     isDone.current = true;
     for (const name of ['phone', 'address'] as const)
-      if (getValues(name) === '') setValue(name, profile[name]);
-  }, [profile, getValues, setValue]);
+      if (getValues(name) === '') setValue(name, known[name]);
+  }, [known, getValues, setValue]);
 };

@@ -4,6 +4,7 @@ import type { Profile } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { ImageField } from '../../components/image-field.tsx';
 import { useImageUpload } from '../../components/image-upload.ts';
+import { RequiredNote } from '../../components/required-note.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -58,6 +59,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
 
   const text = (name: Exclude<keyof ProfileFields, 'avatar' | 'favoriteColor'>) => ({
     label: labels[name],
+    required: true,
     error: formState.errors[name]?.message,
     ...register(name, required(labels[name])),
   });
@@ -69,7 +71,9 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       onChange={keep}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
+      <RequiredNote />
       <ImageField
+        required
         label={labels.avatar}
         shape="round"
         upload={upload}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import type { NewReview } from '../../../../adapters/http/contract.ts';
+import type { NewReview, Review } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { ImageField } from '../../components/image-field.tsx';
 import { useImageUpload } from '../../components/image-upload.ts';
+import { RequiredNote } from '../../components/required-note.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -23,7 +24,7 @@ const labels: Record<keyof NewReview, string> = {
 };
 
 /** What a customer says of the shop. What is not sent yet outlives a reload. */
-export const AddReviewForm = ({ onAdded }: { onAdded: () => void }) => {
+export const AddReviewForm = ({ onAdded }: { onAdded: (review: Review) => void }) => {
   const person = usePerson();
   const { data: profile } = useProfile();
   const draft = `add-review:${person.email}`;
@@ -56,11 +57,11 @@ export const AddReviewForm = ({ onAdded }: { onAdded: () => void }) => {
     setProblem('');
     if (!(await upload.arrival())) return form.setFocus('image');
     try {
-      await adding.mutateAsync(trimmed(getValues()));
+      const added = await adding.mutateAsync(trimmed(getValues()));
       reset(empty);
       upload.clear();
       dropDraft(draft);
-      onAdded();
+      onAdded(added);
     } catch (error) {
       showFailure(error);
     }
@@ -68,6 +69,7 @@ export const AddReviewForm = ({ onAdded }: { onAdded: () => void }) => {
 
   const text = (name: Exclude<keyof NewReview, 'image'>) => ({
     label: labels[name],
+    required: true,
     error: formState.errors[name]?.message,
     ...register(name, required(labels[name])),
   });
@@ -79,7 +81,9 @@ export const AddReviewForm = ({ onAdded }: { onAdded: () => void }) => {
       onChange={keep}
       onSubmit={(event) => void handleSubmit(add)(event)}
     >
+      <RequiredNote />
       <ImageField
+        required
         label={labels.image}
         shape="round"
         upload={upload}

@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
+import type { Review } from '../../../../adapters/http/contract.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Link } from '../../lib/link.tsx';
 import { AddReviewForm } from './add-review-form.tsx';
+import { ReviewCard } from './review-card.tsx';
 
-/** Anybody who is signed in may say what they think of the shop; it shows at once. */
+/** Anybody who is signed in may say what they think of the shop. */
 const AddReviewPage = () => {
-  const [isAdded, setIsAdded] = useState(false);
+  const [added, setAdded] = useState<Review>();
   const page = useRef<HTMLDivElement>(null);
 
-  const afterAdding = () => {
-    setIsAdded(true);
+  const afterAdding = (review: Review) => {
+    setAdded(review);
     page.current?.querySelector('h1')?.focus();
   };
 
@@ -18,17 +20,22 @@ const AddReviewPage = () => {
       <div className="flex flex-col gap-2">
         <PageTitle>Add Review</PageTitle>
         <p className="max-w-prose text-muted">
-          It stands on the home page, for everybody, as soon as you have added it.
+          It is for everybody to read, after the others on the home page.
         </p>
       </div>
-      {isAdded && (
-        <p className="max-w-2xl panel border-l-4 border-l-success px-4 py-3">
-          Thank you. Your review stands{' '}
-          <Link to="/" className="link-plain">
-            on the home page
-          </Link>{' '}
-          now.
-        </p>
+      {added && (
+        <section aria-label="Your review" className="flex max-w-2xl flex-col gap-3">
+          <p className="panel border-l-4 border-l-success px-4 py-3">
+            Thank you. This is how it reads, as the last of{' '}
+            <Link to="/#reviews" className="link-plain">
+              what customers say
+            </Link>{' '}
+            on the home page:
+          </p>
+          <ul>
+            <ReviewCard key={added._id} review={added} />
+          </ul>
+        </section>
       )}
       <AddReviewForm onAdded={afterAdding} />
     </div>

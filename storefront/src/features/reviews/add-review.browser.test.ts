@@ -57,7 +57,9 @@ describe('Add Review', () => {
     expect(sent.filter((method) => method === 'POST')).to.have.length(1);
     expect(await page.getByLabel('Review').inputValue()).to.equal('');
     expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Builder');
-    await page.getByRole('main').getByRole('link', { name: 'on the home page' }).click();
+    const own = page.getByRole('region', { name: 'Your review' });
+    await own.getByText('The board came well packed').waitFor();
+    await own.getByRole('link', { name: 'what customers say' }).click();
     const shown = page.getByRole('listitem').filter({ hasText: name });
     await shown.waitFor();
     expect(await shown.locator('~ li').count()).to.equal(0);

@@ -46,6 +46,7 @@ const LoginPage = () => {
       >
         <TextField
           label="Email"
+          required
           type="email"
           autoComplete="email"
           error={formState.errors.email?.message}
@@ -53,6 +54,7 @@ const LoginPage = () => {
         />
         <PasswordField
           label="Password"
+          required
           autoComplete="current-password"
           error={formState.errors.password?.message}
           {...register('password', passwordRules)}

@@ -57,6 +57,7 @@ const PasswordReset = ({ email, onClose }: Props) => {
         <p>We send you a link with which you set a new one.</p>
         <TextField
           label="Email"
+          required
           type="email"
           autoComplete="email"
           error={formState.errors.email?.message}

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { Link } from '../../lib/link.tsx';
+import { propertyOf } from '../../lib/property.ts';
 import { Navigate, useLocation } from '../../lib/router.tsx';
 import { continueWithGoogle } from '../../lib/session.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -26,6 +27,7 @@ export const SignInFrame = ({ title, children, elsewhere, below }: Props) => {
   const { status } = useSession();
   const { state } = useLocation();
   const goal = returnPlace(state);
+  const hasEnded = status === 'signed-out' && propertyOf(state, 'ended') === true;
   // Its window can be closed unseen, so it never stands in the way of the form.
   const google = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 
@@ -53,6 +55,11 @@ export const SignInFrame = ({ title, children, elsewhere, below }: Props) => {
                   : 'Then you go on where you wanted to go.'}
               </p>
             </div>
+            {hasEnded && (
+              <p role="alert" className="border-l-4 border-l-accent pl-3">
+                Your session ended; what you typed is kept.
+              </p>
+            )}
             {children}
             <div className="flex flex-col gap-3">
               <div className="divider my-0 silkscreen">or</div>

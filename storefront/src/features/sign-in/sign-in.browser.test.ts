@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { expectFailure, openBrowser, openPage } from '../../testing/browser.ts';
-import { logIn, register, stranger } from '../../testing/shop.ts';
+import { eventually, expectFailure, openBrowser, openPage } from '../../testing/browser.ts';
+import { logIn, plentifulPart, register, stranger } from '../../testing/shop.ts';
 
 const describedError = async (page: Page, label: string) => {
   const field = page.getByLabel(label, { exact: true });
@@ -75,7 +75,7 @@ describe('Login and signup', () => {
     await page.goto('/parches?from=test#end');
     await page.waitForURL('**/login');
     await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
     const { name, email, password } = stranger();
     await page.getByLabel('Name').fill(name);
@@ -175,7 +175,7 @@ describe('The session', () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await page.goto('/');
-    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     expect(scripts.filter((path) => /firebase|stripe|emulator/.test(path))).to.deep.equal([]);
   });
 
@@ -250,6 +250,62 @@ describe('The session', () => {
     expect(pathOf(page)).to.equal('/dashboard/booking');
   });
 
+  it('ends with a word at the login, and keeps what was typed', async () => {
+    const person = await register();
+    const part = await plentifulPart();
+    const browser = await openBrowser();
+    const [page, other] = [await browser.newPage(), await browser.newPage()];
+    await logIn(page, person);
+    const forms: [string, Record<string, string>][] = [
+      [`/parches/${part._id}`, { Phone: '+1 555 7', Address: '7 Kept Street', Quantity: '3' }],
+      ['/dashboard/addReview', { Location: 'Keepsburg', Review: 'Still here.' }],
+      ['/dashboard/addProduct', { Name: 'A kept part', Price: '12.50', Description: 'Kept.' }],
+      ['/dashboard/myProfile', { Bio: 'I keep things.', Education: 'Kept school' }],
+    ];
+    await other.goto('/blogs');
+    for (const [path, fields] of forms) {
+      await page.goto(path);
+      for (const [label, text] of Object.entries(fields))
+        await page.getByLabel(label, { exact: true }).fill(text);
+      await other.evaluate(() => localStorage.removeItem('accessToken'));
+      await page.waitForURL('**/login');
+      await page
+        .getByRole('alert')
+        .getByText('Your session ended; what you typed is kept.')
+        .waitFor();
+      await logIn(page, person);
+      await page.waitForURL(`**${path}`);
+      for (const [label, text] of Object.entries(fields))
+        await eventually(
+          () => page.getByLabel(label, { exact: true }).inputValue(),
+          (value) => value === text,
+        );
+    }
+    await page.goto('/');
+    const message = page.locator('#contact').getByLabel('Message');
+    await message.fill('Kept words.');
+    await other.evaluate(() => localStorage.removeItem('accessToken'));
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await logIn(page, person);
+    await page.goto('/');
+    await eventually(
+      () => message.inputValue(),
+      (value) => value === 'Kept words.',
+    );
+  });
+
+  it('says nothing of an end at the login to whoever was not signed in, or signed out', async () => {
+    const page = await openPage();
+    await page.goto('/parches');
+    await page.waitForURL('**/login');
+    await logIn(page, await register());
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/parches');
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    expect(await page.getByText('Your session ended').count()).to.equal(0);
+  });
+
   it('ends in every tab when the token is gone, before the provider says a word', async () => {
     const browser = await openBrowser();
     const one = await browser.newPage();
@@ -258,7 +314,7 @@ describe('The session', () => {
     await other.goto('/');
     await other.getByRole('button', { name: 'Sign Out' }).waitFor();
     await one.evaluate(() => localStorage.removeItem('accessToken'));
-    await other.getByRole('link', { name: 'Login' }).waitFor();
+    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   });
 
   it('ends in every tab at once', async () => {
@@ -274,7 +330,7 @@ describe('The session', () => {
     await one.getByRole('button', { name: 'Sign Out' }).click();
     await other.waitForURL('**/login');
     await one.waitForURL((url) => url.pathname === '/');
-    await one.getByRole('link', { name: 'Login' }).waitFor();
+    await one.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     expect(await one.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
     await one.goto('/parches');
     await one.waitForURL('**/login');

@@ -22,7 +22,7 @@ const SignupPage = () => {
   return (
     <SignInFrame
       title="Sign Up"
-      elsewhere={{ question: 'Have an account already?', to: '/login', label: 'Log in' }}
+      elsewhere={{ question: 'Have an account already?', to: '/login', label: 'Login' }}
     >
       <form
         method="post"
@@ -32,12 +32,14 @@ const SignupPage = () => {
       >
         <TextField
           label="Name"
+          required
           autoComplete="name"
           error={formState.errors.name?.message}
           {...register('name', nameRules)}
         />
         <TextField
           label="Email"
+          required
           type="email"
           autoComplete="email"
           error={formState.errors.email?.message}
@@ -45,6 +47,7 @@ const SignupPage = () => {
         />
         <PasswordField
           label="Password"
+          required
           hint="6 characters or more"
           autoComplete="new-password"
           error={formState.errors.password?.message}

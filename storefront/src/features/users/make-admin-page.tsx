@@ -96,6 +96,7 @@ const MakeAdminForm = ({ users, readAgain }: Props) => {
         </p>
         <TextField
           label="Email"
+          required
           type="email"
           autoComplete="off"
           list={listId}
@@ -115,7 +116,7 @@ const MakeAdminForm = ({ users, readAgain }: Props) => {
         <SubmitButton pending={formState.isSubmitting}>Find this person</SubmitButton>
         <FormError>{formState.errors.root?.message}</FormError>
         <p className="text-sm">
-          <Link to="/dashboard/users" className="link-plain">
+          <Link to="/dashboard/users" className="inline-flex min-h-11 items-center link-plain">
             See all users
           </Link>
         </p>

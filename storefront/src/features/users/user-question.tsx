@@ -2,6 +2,7 @@ import { toast } from 'react-toastify/unstyled';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { hasStatus, messageOf } from '../../lib/failure.ts';
+import { inShort } from '../../lib/in-short.ts';
 import { Person } from './person.tsx';
 import { usePromotion, useUserRemoval } from './queries.ts';
 
@@ -58,7 +59,7 @@ export const RemoveQuestion = ({ user, onDone, onCancel }: Props) => {
         if (removal.isPending) return;
         removal.mutate(user, {
           onSuccess: () => {
-            toast.success(`Removed: ${user.name}`);
+            toast.success(`Removed: ${inShort(user.name)}`);
             onDone();
           },
           onError: (error) => leaveWhenRefused(error, onDone),

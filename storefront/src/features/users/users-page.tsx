@@ -3,6 +3,7 @@ import type { User } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useFocusAfterDialog } from '../../components/use-focus-after-dialog.ts';
 import { hasStatus } from '../../lib/failure.ts';
 import { language } from '../../lib/money.ts';
 import { useSearchParams } from '../../lib/router.tsx';
@@ -20,9 +21,11 @@ const UsersPage = () => {
   const isRefused = hasStatus(error, 403);
   const Question = chosen?.act === 'promote' ? PromoteQuestion : RemoveQuestion;
 
+  const afterDialog = useFocusAfterDialog(chosen !== undefined);
+
   const done = () => {
     setChosen(undefined);
-    page.current?.querySelector('h1')?.focus();
+    afterDialog(() => page.current?.querySelector('h1'));
   };
 
   return (
