@@ -83,7 +83,7 @@ describe('A booking in the list', () => {
 
   it('tells how long it is held yet, in copper in the last hour', async () => {
     const page = await openWith(() => [booking(1), booking(2, { expiresAt: from(hour / 2) })]);
-    const calm = row(page, 'Part 1').getByText('24 hours more');
+    const calm = row(page, 'Part 1').getByText('23 hours more');
     const urgent = row(page, 'Part 2').getByText('29 minutes more');
     const color = (text: typeof calm) => text.evaluate((one) => getComputedStyle(one).color);
     expect(await color(urgent)).to.equal('rgb(164, 83, 31)');
