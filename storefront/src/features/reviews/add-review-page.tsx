@@ -24,7 +24,7 @@ const AddReviewPage = () => {
         </p>
       </div>
       {added && (
-        <section aria-label="Your review" className="flex max-w-2xl flex-col gap-3">
+        <section aria-label="What you said" className="flex max-w-2xl flex-col gap-3">
           <p className="panel border-l-4 border-l-success px-4 py-3">
             Thank you. This is how it reads, as the last of{' '}
             <Link to="/#reviews" className="link-plain">

@@ -57,7 +57,7 @@ describe('Add Review', () => {
     expect(sent.filter((method) => method === 'POST')).to.have.length(1);
     expect(await page.getByLabel('Review').inputValue()).to.equal('');
     expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Builder');
-    const own = page.getByRole('region', { name: 'Your review' });
+    const own = page.getByRole('region', { name: 'What you said' });
     await own.getByText('The board came well packed').waitFor();
     await own.getByRole('link', { name: 'what customers say' }).click();
     const shown = page.getByRole('listitem').filter({ hasText: name });
