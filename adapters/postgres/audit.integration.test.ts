@@ -26,6 +26,7 @@ describe('The audit log', () => {
       before: { role: 'customer' },
       after: { role: 'admin' },
       reason: undefined,
+      partOf: undefined,
     } as const;
     await postgresAuditLog(orm).add([entry]);
     for (const statement of [

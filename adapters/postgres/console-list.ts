@@ -28,6 +28,9 @@ const batch = 1_000;
 /** So many rows are found and sorted in no time. */
 const few = 2 * countLimit;
 
+/** Of words that it has never met, the planner expects up to this share of the rows. */
+const unknown = 0.025;
+
 /** Each row of the pages before is passed by. */
 const deepest = 100_000;
 const tooDeep = `Only the first ${deepest.toLocaleString('en')} can be paged through: narrow the filter, or turn the order round`;
@@ -72,7 +75,7 @@ export const postgresList = <
 
       // Of many, an index in the order of the sort gives the page, and nobody counts them.
       const many = filter.ids ? 0 : await expected({ text, values });
-      if (many > few) {
+      if (many > few && (!filter.q || many > unknown * (await expected(where([]))))) {
         if (offset > deepest) throw new InvalidInput([{ pointer: '/range', message: tooDeep }]);
         const rows = await em().execute<Columns[]>(
           `with page as (${page(fitting)})

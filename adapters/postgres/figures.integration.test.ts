@@ -84,7 +84,7 @@ describe('The figures of the dashboard', () => {
     ]);
     const there = await figures.dashboard(lastDays(now, 'America/New_York'), 5);
     expect(there.days.at(-1)?.day).equal('2026-11-20');
-    expect(there.days.map(({ bookings }) => bookings).slice(-2)).deep.equal([1, 3]);
+    expect(there.days.map(({ bookings }) => bookings).slice(-2)).deep.equal([2, 2]);
     expect([unpaid.count, unpaid.total]).deep.equal([2, 4_000]);
     expect(unpaid.next.map(({ createdAt }) => createdAt)).deep.equal([
       at('11-20T23:59'),

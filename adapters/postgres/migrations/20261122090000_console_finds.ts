@@ -86,37 +86,43 @@ const bookings = [
   `create index if not exists bookings_words on bookings
    using gin (booking_words(email, user_name, name, address, phone))`,
   // Each word begins one of the booking's. A word that very many have, such as 'street', stands for
-  // itself alone: an index finds a few among them without reading them all.
+  // itself alone: an index finds a few among them without reading them all. It is called immutable so
+  // that it is asked once, when a statement is planned, and not for each row.
   `create function booking_query(typed text) returns tsquery
-   language plpgsql stable strict parallel safe as $$
+   language plpgsql immutable strict parallel safe as $$
    declare
      frequent constant text[] := (
        select array_agg(word) from pg_stats,
          unnest(most_common_elems::text::text[], most_common_elem_freqs) as m (word, share)
        where tablename = 'bookings_words' and schemaname = current_schema() and share > 0.02);
-     asked tsquery := '';
+     asked tsquery;
+     wanted tsquery;
      part text;
      word text;
    begin
      foreach part in array (regexp_split_to_array(btrim(plain_text(typed)), '\\s+'))[1:20] loop
        if part ~ '.@.' then
-         asked := asked && (quote_literal(replace(part, '\\', '')) || ':*')::tsquery;
+         wanted := (quote_literal(replace(part, '\\', '')) || ':*')::tsquery;
+         asked := coalesce(asked && wanted, wanted);
          continue;
        end if;
        foreach word in array string_to_array(
          regexp_replace(part, '[^[:alnum:]]+', ' ', 'g'), ' ')
        loop
          continue when word = '';
-         asked := asked && case
+         wanted := case
            when word = any(frequent) then quote_literal(word)
            else quote_literal(word) || ':*'
          end::tsquery;
+         asked := coalesce(asked && wanted, wanted);
        end loop;
      end loop;
      if typed_phone(typed) is not null then
-       asked := asked || (quote_literal('~' || reverse(typed_phone(typed))) || ':*')::tsquery;
+       wanted := (quote_literal('~' || reverse(typed_phone(typed))) || ':*')::tsquery;
+       asked := coalesce(asked || wanted, wanted);
      end if;
-     return asked;
+     -- Where there is no word, nothing is meant.
+     return coalesce(asked, '''~~'''::tsquery);
    end $$`,
   // How frequent words are is known from here on.
   'analyze bookings',
