@@ -74,8 +74,7 @@ export const postgresList = <
       const page = (found: string) => `${found} ${order} limit ? offset ?`;
 
       // Of many, an index in the order of the sort gives the page, and nobody counts them.
-      const many = filter.ids ? 0 : await expected({ text, values });
-      if (many > few && (!filter.q || many > unknown * (await expected(where([]))))) {
+      const walked = async (many: number) => {
         if (offset > deepest) throw new InvalidInput([{ pointer: '/range', message: tooDeep }]);
         const rows = await em().execute<Columns[]>(
           `with page as (${page(fitting)})
@@ -85,24 +84,27 @@ export const postgresList = <
         // The last page tells how many there are, whatever was expected.
         const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
         return { rows: rows.map(toRow), total: isLast ? offset + rows.length : many };
-      }
+      };
+      const many = filter.ids ? 0 : await expected({ text, values });
+      if (many > few && (!filter.q || many > unknown * (await expected(where([])))))
+        return walked(many);
 
-      // Few are found first, counted, and sorted then.
+      // Few are found first, counted, and sorted then. Of a search, nobody knows beforehand.
+      const most = filter.q ? countLimit + 1 : null;
       const rows = await em().execute<(Columns & { total: string | number })[]>(
-        `with found as materialized (${fitting}),
+        `with found as materialized (${fitting} limit ?),
            page as (${page('select id, sorted from found')})
          select listed.*, total
          from (select count(*) as total from found) counted
          left join (
            select ${columns}, sorted from page join ${table} using (id)
          ) listed on true ${order}`,
-        [...values, limit, offset],
+        [...values, most, limit, offset],
       );
+      const total = Number(rows[0]?.total);
+      if (total === most) return walked(Math.max(many, total));
       // Where a page is empty, the count comes with a row of nothing.
-      return {
-        rows: rows.filter(({ id }) => id !== null).map(toRow),
-        total: Number(rows[0]?.total),
-      };
+      return { rows: rows.filter(({ id }) => id !== null).map(toRow), total };
     },
 
     // By the id of the last row, so that what changes meanwhile is neither lost nor told twice.
