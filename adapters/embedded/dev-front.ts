@@ -120,6 +120,7 @@ const open = async (folder: string): Promise<ViteDevServer | undefined> =>
     ? createVite({
         root: join(root, folder),
         appType: 'custom',
+        clearScreen: false,
         server: { middlewareMode: true, ws: { server } },
       })
     : undefined;

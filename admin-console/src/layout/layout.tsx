@@ -1,11 +1,13 @@
 import { Layout, type LayoutProps } from 'react-admin';
 import { ConsoleBar } from './console-bar.tsx';
+import { PageFault } from './page-fault.tsx';
 
 export const ConsoleLayout = (props: LayoutProps) => (
   <Layout
     {...props}
     appBar={ConsoleBar}
     appBarAlwaysOn
+    error={PageFault}
     sx={{
       // A wide table scrolls in its own frame, and not the page.
       minWidth: 0,

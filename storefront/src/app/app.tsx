@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { useSession } from '../lib/use-session.ts';
 import { Head } from './head.tsx';
 import { Pages } from './pages.tsx';
@@ -31,9 +32,11 @@ export const App = ({ queries, publicUrl }: Props) => {
       <Pages />
       <Head publicUrl={publicUrl} />
       {isRunning && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <ErrorBoundary place="toasts">
+          <Suspense>
+            <Toasts />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </QueryClientProvider>
   );

@@ -1,7 +1,6 @@
 import { Suspense, useRef } from 'react';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { Outlet, useLocation } from '../lib/router.tsx';
+import { Outlet } from '../lib/router.tsx';
 import { Footer } from './footer.tsx';
 import { useNavigationFocus, useScrollMemory } from './navigation.ts';
 import { TopBar } from './top-bar.tsx';
@@ -9,7 +8,6 @@ import { TopBar } from './top-bar.tsx';
 /** What every page stands in. */
 export const Layout = () => {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
   useScrollMemory();
   useNavigationFocus(main);
 
@@ -32,11 +30,9 @@ export const Layout = () => {
         tabIndex={-1}
         className="mx-auto min-h-[calc(100dvh-var(--spacing-bar))] w-full max-w-300 px-4 py-8 sm:px-6 lg:py-12"
       >
-        <ErrorBoundary place={pathname}>
-          <Suspense fallback={<Spinner label="Loading the page" />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+        <Suspense fallback={<Spinner label="Loading the page" />}>
+          <Outlet />
+        </Suspense>
       </main>
       <Footer />
     </>

@@ -2,6 +2,7 @@ import { use } from 'react';
 import { matchPath } from '../lib/match-path.ts';
 import { Navigate, Nested, useLocation } from '../lib/router.tsx';
 import { Layout } from './layout.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { dashboard, firstOfDashboard, placeOf, type Page } from './routes.ts';
 import { useTellRunning } from './running.ts';
@@ -18,9 +19,20 @@ export const Pages = () => {
   const { pathname } = useLocation();
   const { access, code, params } = placeOf(pathname);
   const elements = [<Layout key="layout" />];
-  if (access === 'signed in') elements.push(<RequireSignIn key="sign-in" />);
+  if (access === 'signed in')
+    elements.push(
+      <PageBoundary key="sign-in">
+        <RequireSignIn />
+      </PageBoundary>,
+    );
   if (matchPath(dashboard.path, pathname))
     elements.push(<Navigate key="on" to={firstOfDashboard} replace />);
-  else elements.push(...code.map((page) => <Shown key={page.file} page={page} />));
+  else
+    for (const page of code)
+      elements.push(
+        <PageBoundary key={page.file}>
+          <Shown page={page} />
+        </PageBoundary>,
+      );
   return <Nested elements={elements} params={params} />;
 };

@@ -1,34 +1,30 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
   /** Another place is another try. */
   place: string;
+  /** What is shown in place of what broke; nothing when left out. */
+  fallback?: ComponentType<{ error: unknown }>;
 };
-type State = { place: string; hasFailed: boolean };
+type State = { place: string; failure?: { error: unknown } | undefined };
 
-/** Catches a page that broke or did not arrive (a new version was put up), and offers to reload. */
+/** Keeps what breaks inside from taking away what stands around it. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { place: this.props.place, hasFailed: false };
+  override state: State = { place: this.props.place };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } };
   }
 
   static getDerivedStateFromProps({ place }: Props, state: State): State | null {
-    return place === state.place ? null : { place, hasFailed: false };
+    return place === state.place ? null : { place };
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <div role="alert" className="flex flex-col items-start gap-4">
-        <h1 tabIndex={-1}>This page did not load</h1>
-        <p>Check your connection and load it again. What you typed into it is kept.</p>
-        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-          Load it again
-        </button>
-      </div>
-    );
+    const { failure } = this.state;
+    const { children, fallback: Fallback } = this.props;
+    if (!failure) return children;
+    return Fallback && <Fallback error={failure.error} />;
   }
 }

@@ -1,0 +1,27 @@
+import { expect } from 'chai';
+import { axeFindings, openPage, takeMissteps } from '../../../storefront/src/testing/browser.ts';
+import { demoAdmin, enterConsole, leaveMessage, title } from '../testing/console.ts';
+
+describe('A page of the console that breaks', () => {
+  it('leaves the frame standing, says so, and leads on', async () => {
+    await leaveMessage({ email: 'ada@example.test', subject: 'Does it fit?', message: 'In here.' });
+    const page = await openPage();
+    // What no page can show.
+    await page.route(/\/admin\/api\/messages\?/, async (route) => {
+      const response = await route.fetch();
+      const messages: object[] = await response.json();
+      const json = messages.map((each) => ({ ...each, subject: { no: 'text' } }));
+      await route.fulfill({ response, json });
+    });
+    await enterConsole(page, demoAdmin, '/admin/messages');
+    const alert = page.getByRole('alert').filter({ hasText: 'Something is wrong with this page' });
+    await alert.waitFor();
+    await title(page).filter({ hasText: 'Something is wrong with this page' }).waitFor();
+    // React tells the console of what was caught: the code's mistake is to be seen there.
+    expect(takeMissteps()).to.have.length.above(0);
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.getByRole('menuitem', { name: 'Users' }).click();
+    await title(page).filter({ hasText: 'Users' }).waitFor();
+    await alert.waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { axeFindings, openPage, takeMissteps } from '../testing/browser.ts';
+import { logIn, register } from '../testing/shop.ts';
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+const frameStands = async (page: Page) => {
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await page.getByRole('contentinfo').waitFor();
+};
+
+describe('A page that breaks', () => {
+  // React tells the console of what was caught: the code's mistake is to be seen there.
+  const itIsTold = () => expect(takeMissteps()).to.have.length.above(0);
+
+  it('leaves the frame standing, says so, and leads on', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    await page.route(/\/product\?/, async (route) => {
+      const response = await route.fetch();
+      const parts: object[] = await response.json();
+      // What no page can show.
+      await route.fulfill({ response, json: parts.map((part) => ({ ...part, name: {} })) });
+    });
+    await page.goto('/parches');
+    await title(page, 'Something is wrong with this page').waitFor();
+    await frameStands(page);
+    itIsTold();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.unrouteAll();
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await title(page, 'Computer parts, picked by builders').waitFor();
+  });
+
+  it('leaves the menu of the dashboard standing', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    await page.route('**/booking/*', (route) => route.fulfill({ json: [null] }));
+    await page.goto('/dashboard/booking');
+    await title(page, 'Something is wrong with this page').waitFor();
+    await frameStands(page);
+    itIsTold();
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    await menu.getByRole('link', { name: 'My Profile' }).click();
+    await title(page, 'My Profile').waitFor();
+  });
+
+  it('is none for what only pops up: without it the page stands', async () => {
+    const page = await openPage();
+    const asked = page.waitForRequest('**/assets/toasts-*.js');
+    await page.route('**/assets/toasts-*.js', (route) => route.abort());
+    await page.goto('/blogs');
+    await asked;
+    await page.waitForLoadState('networkidle');
+    await title(page, 'Blogs').waitFor();
+    await frameStands(page);
+    takeMissteps();
+  });
+});

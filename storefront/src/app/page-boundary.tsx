@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { Link } from '../lib/link.tsx';
+import { useLocation } from '../lib/router.tsx';
+import { PageMissing } from './routes.ts';
+
+/** Keeps the frame when a page breaks or does not arrive, and says how to go on. */
+export const PageBoundary = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary place={pathname} fallback={PageFailure}>
+      {children}
+    </ErrorBoundary>
+  );
+};
+
+const PageFailure = ({ error }: { error: unknown }) =>
+  error instanceof PageMissing ? (
+    <Failure title="This page did not load">
+      Check your connection and load it again. What you typed into it is kept.
+    </Failure>
+  ) : (
+    <Failure title="Something is wrong with this page">
+      The mistake is ours. Load the page again, or go on elsewhere in the shop.
+    </Failure>
+  );
+
+const Failure = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div role="alert" className="flex flex-col items-start gap-4">
+    <h1 tabIndex={-1}>{title}</h1>
+    <p className="max-w-prose">{children}</p>
+    <div className="flex flex-wrap gap-3">
+      <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+        Load it again
+      </button>
+      <Link to="/" className="btn btn-quiet">
+        Home
+      </Link>
+      <Link to="/parches" className="btn btn-quiet">
+        See all parts
+      </Link>
+    </div>
+  </div>
+);
