@@ -28,8 +28,8 @@ const batch = 1_000;
 /** So many rows are found and sorted in no time. */
 const few = 2 * countLimit;
 
-/** Of words that it has never met, the planner expects up to this share of the rows. */
-const unknown = 0.025;
+/** Of a word that it has never met the planner expects a fiftieth of the rows; a number may be a phone's, too. */
+const unknown = 0.05;
 
 /** Each row of the pages before is passed by. */
 const deepest = 100_000;
