@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { WrongSetting, type Config } from './config.ts';
 import type { Shop } from './container.ts';
+import { proxy } from './embedded/proxy.ts';
 import { httpSettings } from './http-settings.ts';
 import { createApp } from './http/app.ts';
 import type { Metrics } from './http/health.ts';
@@ -38,6 +39,14 @@ export const startApi = async (
       log,
       isReady: async () => !isStopping && (await isMigrated(orm)),
       isUnreachable,
+      embedded: (limits) =>
+        proxy(
+          {
+            stripeSandbox: config.stripe.sandboxUrl,
+            authEmulator: config.firebase.emulatorBrowserUrl,
+          },
+          (...attempt) => limits.signInAttempt(...attempt),
+        ),
       metrics,
     },
     httpSettings(config),

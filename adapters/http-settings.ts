@@ -34,20 +34,6 @@ export const httpSettings = (config: Config): HttpSettings => {
       authDomain: firebase.authDomain,
       picturesFrom: 'dir' in config.images ? undefined : new URL(config.images.publicUrl).origin,
     },
-    proxied: [
-      ...(stripe.sandboxUrl
-        ? [{ prefix: '/sandbox/', target: stripe.sandboxUrl, name: 'The Stripe sandbox' }]
-        : []),
-      ...(firebase.emulatorBrowserUrl
-        ? ['/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/emulator/'].map(
-            (prefix) => ({
-              prefix,
-              target: firebase.emulatorBrowserUrl ?? '',
-              name: 'The sign-in emulator',
-            }),
-          )
-        : []),
-    ],
     shopConfig: {
       currency: config.currency,
       timeZone: config.timeZone,

@@ -157,6 +157,18 @@ export class Unsupported extends DomainError {
   readonly kind = 'unsupported';
 }
 
+/** More requests than the shop takes from one person or address. */
+export class TooManyRequests extends DomainError {
+  readonly kind = 'too-many';
+  /** Seconds until the next one is taken. */
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super(`Too many requests. Try again in ${retryAfter} seconds.`);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** A service that the shop depends on cannot be reached. Whatever was asked may be asked again. */
 export class Unavailable extends DomainError {
   readonly kind = 'unavailable';

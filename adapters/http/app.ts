@@ -17,8 +17,7 @@ import { openApi } from './openapi.ts';
 import { serve, type Operation } from './operation.ts';
 import { readPageData } from './page-data.ts';
 import { hasServerPart, renderedPages } from './pages.ts';
-import { proxy, type Proxied } from './proxy.ts';
-import { rateLimit, type Counters } from './rate-limit.ts';
+import { rateLimit, type Counters, type RateLimit } from './rate-limit.ts';
 import { readySender, whatIsReady, type ReadyAnswer } from './ready.ts';
 import { bookingOperations } from './routes/bookings.ts';
 import { consoleOperations, type ConsoleUseCases } from './routes/console/console.ts';
@@ -54,7 +53,6 @@ export type HttpSettings = {
   metricsToken: string | undefined;
   shopConfig: ShopConfig;
   parts: Parts;
-  proxied: Proxied[];
   /** The built storefront. */
   storefrontDir: string;
   /** The built admin console. */
@@ -72,6 +70,8 @@ export type HttpPorts = {
   log: Logger;
   isReady: () => Promise<boolean>;
   metrics: Metrics;
+  /** Answers what is for the embedded parts, where there are any. */
+  embedded: (limits: RateLimit) => Koa.Middleware;
   /** Tells a database that cannot be reached from other errors. */
   isUnreachable: (error: unknown) => boolean;
 };
@@ -118,7 +118,7 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   // Their answers bring the headers of all themselves.
   app.use(publicReads.routes());
   app.use((ctx, next) => (setStanding(ctx, standing), next()));
-  app.use(proxy(settings.proxied));
+  app.use(ports.embedded(limits));
   app.use(revalidate);
   app.use(router.routes());
   app.use(adminsOnly(known));

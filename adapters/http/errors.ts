@@ -5,6 +5,7 @@ import {
   DomainError,
   InvalidInput,
   Stale,
+  TooManyRequests,
   Unavailable,
   type ErrorKind,
   type FieldError,
@@ -22,18 +23,6 @@ const statusOf: Record<ErrorKind, number> = {
   'too-many': 429,
   unavailable: 503,
 };
-
-/** More requests than the shop takes from one person or address. */
-export class TooManyRequests extends DomainError {
-  readonly kind = 'too-many';
-  /** Seconds until the next one is taken. */
-  readonly retryAfter: number;
-
-  constructor(retryAfter: number) {
-    super(`Too many requests. Try again in ${retryAfter} seconds.`);
-    this.retryAfter = retryAfter;
-  }
-}
 
 /** An edit of a record that has changed meanwhile: the answer carries both versions. */
 export class StaleRecord extends Stale<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequests } from './errors.ts';
+import { TooManyRequests } from '../../domain/errors.ts';
 import { leases, type Counter } from './leases.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { TooManyRequests } from './errors.ts';
+import { TooManyRequests } from '../../domain/errors.ts';
 
 /** Counts the calls of each key in a window, for all processes of the shop together. */
 export type Counter = Pick<RateLimiterAbstract, 'consume' | 'points' | 'msDuration'>;

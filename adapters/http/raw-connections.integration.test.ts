@@ -1,35 +1,17 @@
 import { expect } from 'chai';
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { CheckedShop } from './testing/checked-shop.ts';
+import { bytesOf as request, RawConnections } from './testing/raw-connection.ts';
 
 describe('A connection of somebody who means harm', () => {
   const shop = new CheckedShop();
-  const open: Socket[] = [];
+  const connections = new RawConnections();
   before(() => shop.start());
   after(() => shop.stop());
-  afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
+  afterEach(() => connections.close());
 
-  /** Sends these very bytes; more can follow. */
-  const dial = async (bytes: string): Promise<Socket> => {
-    const { hostname, port } = new URL(shop.origin);
-    const socket = connect(Number(port), hostname);
-    open.push(socket);
-    socket.on('error', () => {});
-    await once(socket, 'connect');
-    socket.write(bytes);
-    return socket;
-  };
-  /** The status of each answer, in order, until the shop hangs up. */
-  const statuses = async (bytes: string): Promise<number[]> => {
-    const socket = await dial(bytes);
-    let text = '';
-    socket.on('data', (data) => (text += data.toString('latin1')));
-    await new Promise((closed) => socket.once('close', closed));
-    return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
-  };
+  const dial = (bytes: string) => connections.dial(shop.origin, bytes);
+  const statuses = (bytes: string) => connections.statuses(shop.origin, bytes);
 
-  const request = (head: string[], body = '') => `${[...head, '', ''].join('\r\n')}${body}`;
   const host = 'Host: localhost';
   const post = ['POST /contact HTTP/1.1', host, 'Content-Type: application/json'];
   const last = request(['GET /healthz HTTP/1.1', host, 'Connection: close']);

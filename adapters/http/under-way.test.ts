@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { problemAnswerer, TooManyRequests } from './errors.ts';
+import { TooManyRequests } from '../../domain/errors.ts';
+import { problemAnswerer } from './errors.ts';
 import { underWay, underWayOfOne } from './under-way.ts';
 
 describe('What is under way', () => {

@@ -1,7 +1,8 @@
 import type { Middleware } from 'koa';
 import { Unavailable } from '../../domain/errors.ts';
 import { addressKey } from './address-key.ts';
-import { TooManyRequests, type AnswerProblem } from './errors.ts';
+import { TooManyRequests } from '../../domain/errors.ts';
+import type { AnswerProblem } from './errors.ts';
 
 /** How many of an operation's requests may be under way at once, their bodies still coming or not. */
 export type MostUnderWay = { total: number; ofOneAddress: number };

@@ -85,6 +85,7 @@ export const suites: Record<string, string[]> = {
     'adapters/http/leases.test.ts',
     'adapters/postgres/rate-counters.integration.test.ts',
     'adapters/http/raw-connections.integration.test.ts',
+    'adapters/embedded/proxy.integration.test.ts',
     'adapters/http/outages.integration.test.ts',
   ],
   'Settings and the books': [

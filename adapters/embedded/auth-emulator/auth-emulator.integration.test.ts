@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { startAuthEmulator } from '../fixtures/auth-emulator.ts';
 import { clearUp, newDataFolder, until } from '../fixtures/processes.ts';
@@ -160,6 +161,35 @@ describe('the Auth emulator', () => {
     expect(long.status).to.equal(413);
     const { body } = await admin(':lookup', { email: [email] });
     expect(body).not.to.have.property('users');
+  });
+
+  it('reads nothing in a body that the look at it has not seen', async () => {
+    const text = JSON.stringify({
+      email: 'mine@parches.test',
+      password: 'secret1',
+      localId: 'mine',
+    });
+    const hidden: [BodyInit, Record<string, string>][] = [
+      [gzipSync(text), { 'content-encoding': 'gzip' }],
+      [Buffer.from(text, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }],
+      [
+        Buffer.from(`\ufeff${text}`, 'utf16le'),
+        { 'content-type': 'application/json;charset=utf-16le' },
+      ],
+      [text, { 'content-type': 'text/plain' }],
+    ];
+    for (const [body, headers] of hidden) {
+      const response = await fetch(
+        `${browser}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+        },
+      );
+      expect(response.status, JSON.stringify(headers)).to.equal(400);
+    }
+    expect((await admin(':lookup', { localId: ['mine'] })).body).not.to.have.property('users');
   });
 
   it('answers no page of another origin on the shop’s side', async () => {

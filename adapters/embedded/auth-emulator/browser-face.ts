@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Account } from './emulator.ts';
-import { type Answer, type Asked, refusal } from './exchange.ts';
+import type { Answer } from '../exchange.ts';
+import { type Call, refusal } from './call.ts';
 import { signInPage } from './google/page.ts';
 import { passwordPage } from './password/page.ts';
 
@@ -47,14 +48,14 @@ export const LONGEST_BODY = 64 * 1024;
  * What a browser may ask of the emulator: the calls of the Firebase SDK for one's own account, and
  * the pages of the Google sign-in and of a new password. @returns the answer, or undefined when the emulator is to answer
  */
-export const browserFace = (asked: Asked, accounts: () => Account[]): Answer | undefined => {
-  const { method, url } = asked;
+export const browserFace = (asked: Call, accounts: () => Account[]): Answer | undefined => {
+  const { method, url, fields } = asked;
   if (url.pathname.startsWith(PAGES)) return page(asked, accounts);
   if (asked.headers.authorization !== undefined) {
     return refusal(403, 'A browser signs in with no Authorization header.');
   }
   if (!CALLS.has(`${method} ${url.pathname}`)) return refusal(404, 'Not a call for browsers.');
-  const names = [...url.searchParams.keys(), ...fieldsOf(asked)];
+  const names = [...url.searchParams.keys(), ...Object.keys(fields)];
   const forbidden = names.find((name) => ADMINISTRATORS_FIELDS.has(plain(name)));
   if (forbidden) return refusal(403, `${forbidden} is for administrators.`);
   return undefined;
@@ -63,20 +64,7 @@ export const browserFace = (asked: Asked, accounts: () => Account[]): Answer | u
 /** The emulator takes `local_id` and `localID` for `localId`. */
 const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
 
-/** The names of the body's fields. The emulator answers for a body that is no JSON. */
-const fieldsOf = ({ headers, body }: Asked): string[] => {
-  if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-    return [...new URLSearchParams(body.toString()).keys()];
-  }
-  try {
-    const value: unknown = JSON.parse(body.toString() || '{}');
-    return typeof value === 'object' && value !== null ? Object.keys(value) : [];
-  } catch {
-    return [];
-  }
-};
-
-const page = ({ method, url }: Asked, accounts: () => Account[]): Answer => {
+const page = ({ method, url }: Call, accounts: () => Account[]): Answer => {
   if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'Only GET.');
   const name = url.pathname.slice(PAGES.length);
   if (name === 'handler') return signInPage(url.searchParams, accounts());

@@ -1,4 +1,5 @@
-import { type Answer, type Asked, refusal } from './exchange.ts';
+import type { Answer, Asked } from '../exchange.ts';
+import { refusal } from './call.ts';
 
 /** A list of accounts to create may be long. */
 export const LONGEST_BODY = 10 * 1024 * 1024;

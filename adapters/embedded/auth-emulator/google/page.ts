@@ -1,5 +1,6 @@
 import type { Account } from '../emulator.ts';
-import { type Answer, refusal } from '../exchange.ts';
+import type { Answer } from '../../exchange.ts';
+import { refusal } from '../call.ts';
 
 const PROVIDER = 'google.com';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../exchange.ts';
+import type { Answer } from '../../exchange.ts';
 
 /** Its own policy: what it needs and nothing else. The code in its address is nobody else's. */
 const HEADERS = {

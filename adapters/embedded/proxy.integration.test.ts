@@ -1,0 +1,154 @@
+import { expect } from 'chai';
+import { gzipSync } from 'node:zlib';
+import { CheckedShop } from '../http/testing/checked-shop.ts';
+import { bytesOf, chunked, RawConnections } from '../http/testing/raw-connection.ts';
+import { rawRequest } from '../http/testing/raw-request.ts';
+import { control } from '../http/testing/running-shop.ts';
+
+type GoogleError = { error: { message: string } };
+
+describe('The embedded parts behind the shop’s origin', () => {
+  const shop = new CheckedShop();
+  const connections = new RawConnections();
+  before(() => shop.start());
+  after(() => shop.stop());
+  afterEach(async () => {
+    connections.close();
+    await control('DELETE', '');
+  });
+
+  const host = 'Host: localhost';
+  const script = '/sandbox/stripe/api.js';
+  const project = '/identitytoolkit.googleapis.com/v1/projects?key=k';
+  const signUp = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k';
+  const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
+  const last = bytesOf(['GET /healthz HTTP/1.1', host, 'Connection: close']);
+
+  /** What only a test may order of the sandbox: its keys are no secret. */
+  const order = bytesOf([
+    'DELETE /control HTTP/1.1',
+    host,
+    `Authorization: Bearer ${process.env['STRIPE_SECRET_KEY']}`,
+    'Content-Length: 0',
+  ]);
+
+  /** Ways to send one request in which another hides, with the answers that may come before the last. */
+  const hidden = (first: string): Record<string, string> => ({
+    'behind chunks': bytesOf([first, host, 'Transfer-Encoding: chunked'], chunked(order)),
+    'behind chunks in pieces': bytesOf(
+      [first, host, 'Transfer-Encoding: chunked'],
+      `1\r\n${order[0]}\r\n${chunked(order.slice(1))}`,
+    ),
+    'behind a length': bytesOf([first, host, `Content-Length: ${order.length}`], order),
+    'behind a length that is said to be for one hop': bytesOf(
+      [
+        first,
+        host,
+        'Connection: keep-alive, Content-Length, Transfer-Encoding',
+        `Content-Length: ${order.length}`,
+      ],
+      order,
+    ),
+    'behind a promise to wait': bytesOf(
+      [first, host, 'Expect: 100-continue', 'Transfer-Encoding: chunked'],
+      chunked(order),
+    ),
+    'behind another protocol': bytesOf(
+      [first, host, 'Connection: Upgrade', 'Upgrade: h2c', `Content-Length: ${order.length}`],
+      order,
+    ),
+    'behind a length and chunks': bytesOf(
+      [first, host, 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+      `0\r\n\r\n${order}`,
+    ),
+    'behind two lengths': bytesOf(
+      [first, host, 'Content-Length: 0', `Content-Length: ${order.length}`],
+      order,
+    ),
+    'behind a folded coding': bytesOf(
+      [first, host, 'Transfer-Encoding:', ' chunked'],
+      `0\r\n\r\n${order}`,
+    ),
+    'behind an unknown coding': bytesOf(
+      [first, host, 'Transfer-Encoding: xchunked'],
+      `0\r\n\r\n${order}`,
+    ),
+    'in the address': bytesOf([first.replace(' HTTP', '?x=1\r\nX:%0d%0a HTTP'), host], order),
+  });
+
+  describe('hear nothing that hides in another request', () => {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
+      it(`sent as a ${method}`, async () => {
+        await control('POST', '/faults', { path: '/v1/nowhere', effect: 'error' });
+        for (const path of [script, project])
+          for (const [where, bytes] of Object.entries(hidden(`${method} ${path} HTTP/1.1`))) {
+            const answered = await connections.statuses(shop.origin, bytes + last);
+            // The hidden one is never answered: there are as many answers as requests, or the refusal.
+            const told = `${method} ${path} ${where}: ${answered.join(' ')}`;
+            expect(answered.filter((status) => status !== 100).length, told).to.be.at.most(2);
+            // Who asks next gets an answer to what they asked.
+            const next = await shop.call<string>('GET', script);
+            expect(next.headers.get('content-type'), told).to.equal(
+              'text/javascript; charset=utf-8',
+            );
+            expect((await shop.call('GET', project)).body, told).to.have.property('projectId');
+            const { faults } = await control<{ faults: unknown[] }>('GET', '');
+            expect(faults, told).to.have.length(1);
+          }
+      });
+  });
+
+  it('take a body where one belongs, and none that is too long or packed', async () => {
+    const account = { email: 'packed@parches.test', password: 'secret1' };
+    const json = { 'content-type': 'application/json' };
+    const ask = (headers: Record<string, string>, chunks: (string | Buffer)[], method = 'POST') =>
+      rawRequest(shop.origin, signUp, { method, headers: { ...json, ...headers }, chunks });
+    const packed = gzipSync(JSON.stringify({ ...account, localId: 'mine' }));
+    expect((await ask({ 'content-encoding': 'gzip' }, [packed])).status).to.equal(415);
+    expect((await ask({}, ['{"email":"', 'x'.repeat(70_000), '"}'])).status).to.equal(413);
+    expect((await ask({}, ['{}'], 'GET')).status).to.equal(400);
+    const text = JSON.stringify(account);
+    expect((await ask({}, [text.slice(0, 9), text.slice(9)])).status).to.equal(200);
+  });
+
+  it('answer a HEAD as a GET, without the body', async () => {
+    const [head, get] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => rawRequest(shop.origin, script, { method })),
+    );
+    expect([head?.status, head?.text]).to.deep.equal([200, '']);
+    expect(head?.headers.get('content-length')).to.equal(String(get?.text.length));
+  });
+
+  describe('with limits', () => {
+    const guess = (email: string, headers: Record<string, string> = {}) =>
+      shop.call<GoogleError>('POST', signIn, {
+        headers,
+        body: { email, password: 'guess', returnSecureToken: true },
+      });
+    const throughUntil429 = async (call: (index: number) => ReturnType<typeof guess>) => {
+      for (let index = 0; index <= 60; index += 1) {
+        const { status, headers, body } = await call(index);
+        if (status !== 429) continue;
+        expect(body.error.message).to.equal('TOO_MANY_ATTEMPTS_TRY_LATER');
+        expect(Number(headers.get('retry-after'))).to.be.within(1, 60);
+        return index;
+      }
+      return Infinity;
+    };
+    before(async () => {
+      await shop.stop();
+      await shop.start({ RATE_LIMIT: '20', TRUST_PROXY: 'true' });
+    });
+
+    it('let a tenth of the writes guess at an account from an address, and five times that from or at any', async () => {
+      const from = (address: number) => ({ 'x-forwarded-for': `198.51.100.${address}` });
+      const victim = 'victim@parches.test';
+      expect(await throughUntil429(() => guess(victim, from(1)))).to.equal(2);
+      // One address locks nobody out: from elsewhere there is still a way in.
+      expect((await guess(victim.toUpperCase(), from(2))).status).to.equal(400);
+      expect(await throughUntil429((index) => guess(victim, from(10 + index)))).to.equal(7);
+      const other = (index: number) => guess(`other${index}@parches.test`, from(3));
+      expect(await throughUntil429(other)).to.equal(10);
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import type { Context, Middleware, Next } from 'koa';
+import {
+  InvalidInput,
+  TooLarge,
+  TooManyRequests,
+  Unavailable,
+  Unsupported,
+} from '../../domain/errors.ts';
+import { attemptOf, tooManyAttempts } from './auth-emulator/attempts.ts';
+import { type Answer, type Asked, forward, readBody } from './exchange.ts';
+
+/** Where the parts that browsers talk to listen; what is left out is no part of ours. */
+export type Targets = { stripeSandbox: string | undefined; authEmulator: string | undefined };
+
+/** Counts an attempt to sign in, by address and by account. @throws TooManyRequests */
+export type CountAttempt = (address: string, email: string | undefined) => Promise<void>;
+
+/** Paths under `prefix` are answered by the part at `target`. */
+type Route = { prefix: string; target: string; name: string };
+
+/** Nothing that a browser sends to a part is longer. */
+const longestBody = 64 * 1024;
+
+/** Puts embedded parts on the shop's own origin, so that a browser needs no other. */
+export const proxy = (
+  { stripeSandbox, authEmulator }: Targets,
+  countAttempt: CountAttempt,
+): Middleware => {
+  const routes = [
+    ...(stripeSandbox === undefined
+      ? []
+      : [{ prefix: '/sandbox/', target: stripeSandbox, name: 'The Stripe sandbox' }]),
+    ...(authEmulator === undefined
+      ? []
+      : ['/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/', '/emulator/'].map(
+          (prefix) => ({ prefix, target: authEmulator, name: 'The sign-in emulator' }),
+        )),
+  ];
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const found = routeOf(routes, ctx);
+    if (!found) return next();
+    const asked = await read(ctx, found.url);
+    const refused = await refusedAttempt(asked, ctx.ip, countAttempt);
+    send(ctx, refused ?? (await ask(asked, found.route)));
+  };
+};
+
+const routeOf = (routes: Route[], ctx: Context): { route: Route; url: URL } | undefined => {
+  const route = routes.find(({ prefix }) => ctx.path.startsWith(prefix));
+  if (!route || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return undefined;
+  // Dots are resolved before they can lead out of the prefix, and the host is never the
+  // caller's to name, as `GET http://elsewhere/…` would.
+  const url = new URL(`${new URL(route.target).origin}${ctx.path}${ctx.search}`);
+  return url.pathname.startsWith(route.prefix) ? { route, url } : undefined;
+};
+
+/** The whole request. A HEAD asks as a GET does, and hears less. @throws DomainError */
+const read = async (ctx: Context, url: URL): Promise<Asked> => {
+  const { headers } = ctx.req;
+  if (!['', 'identity'].includes(ctx.get('Content-Encoding')))
+    throw new Unsupported('Send the request without a Content-Encoding.');
+  const body = await readBody(ctx.req, longestBody);
+  if (!body) throw new TooLarge('The request is too large.');
+  if (ctx.method === 'POST') return { method: 'POST', url, headers, body };
+  if (body.length > 0)
+    throw new InvalidInput([{ pointer: '', message: 'This request takes no body' }]);
+  return { method: 'GET', url, headers, body };
+};
+
+const refusedAttempt = async (
+  asked: Asked,
+  address: string,
+  countAttempt: CountAttempt,
+): Promise<Answer | undefined> => {
+  const attempt = attemptOf(asked);
+  if (!attempt) return undefined;
+  try {
+    await countAttempt(address, attempt.email);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+    return tooManyAttempts(error.retryAfter);
+  }
+};
+
+const ask = async (asked: Asked, { name }: Route): Promise<Answer> => {
+  try {
+    return await forward(asked);
+  } catch (cause) {
+    throw new Unavailable(name, { cause });
+  }
+};
+
+const send = (ctx: Context, { status, headers, body }: Answer): void => {
+  ctx.status = status;
+  ctx.body = body;
+  for (const [name, value] of Object.entries(headers)) ctx.set(name, String(value));
+  // A part's pages are made to be framed by the shop; their own headers say by whom.
+  if (headers['content-security-policy']) ctx.remove('X-Frame-Options');
+};
