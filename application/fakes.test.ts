@@ -70,6 +70,7 @@ describe('the fakes', () => {
         const id = `account-${accounts}`;
         return { accountId: id, idToken: identity.signUp({ ...account, id }) };
       },
+      verifyEmail: async (id) => identity.change(id, { emailVerified: true }),
       revoke: async (id) => identity.revoke(id),
       disconnect: async () => {
         identity.unreachable = true;

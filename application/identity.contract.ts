@@ -12,6 +12,8 @@ type Ports = {
     name: string;
     photoURL: string;
   }): Promise<{ accountId: string; idToken: string }>;
+  /** Opens the link in the mail that shows that the address is theirs. */
+  verifyEmail(accountId: string): Promise<void>;
   /** Ends every token of an account. */
   revoke(accountId: string): Promise<void>;
   /** From now on the provider cannot be reached. */
@@ -31,7 +33,13 @@ export const identityContract = (make: () => Promise<Ports>): void => {
       ports = await make();
       ({ identity } = ports);
       ada = await ports.signUp({ email, name: 'Ada', photoURL: 'https://parches.test/ada.png' });
-      account = { id: ada.accountId, email, name: 'Ada', photoURL: 'https://parches.test/ada.png' };
+      account = {
+        id: ada.accountId,
+        email,
+        emailVerified: false,
+        name: 'Ada',
+        photoURL: 'https://parches.test/ada.png',
+      };
     });
 
     it('knows whose token it is', async () => {
@@ -48,6 +56,13 @@ export const identityContract = (make: () => Promise<Ports>): void => {
     it('knows an account that has told neither name nor picture', async () => {
       const bob = await ports.signUp({ email: 'bob@parches.test', name: '', photoURL: '' });
       expect(await identity.verify(bob.idToken)).include({ name: '', photoURL: '' });
+    });
+
+    it('tells whether the address is verified, also when the token is older', async () => {
+      expect(await identity.verify(ada.idToken)).property('emailVerified', false);
+      await ports.verifyEmail(ada.accountId);
+      expect(await identity.verify(ada.idToken)).property('emailVerified', true);
+      expect(await identity.find(ada.accountId)).property('emailVerified', true);
     });
 
     it('lets nobody in with what is no token, or one of an account that is gone', async () => {

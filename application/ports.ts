@@ -299,6 +299,7 @@ export interface PaymentEvents {
 export type UserRow = {
   id: string;
   email: EmailAddress;
+  emailVerified: boolean;
   name: string;
   role: Role;
   photoURL: string;
@@ -322,7 +323,14 @@ export interface Users {
 }
 
 /** An account at the sign-in provider. */
-export type Account = { id: string; email: string; name: string; photoURL: string };
+export type Account = {
+  id: string;
+  email: string;
+  /** Whether the person has shown that the address is theirs. */
+  emailVerified: boolean;
+  name: string;
+  photoURL: string;
+};
 
 /** The sign-in provider. Every call @throws Unavailable when it cannot be reached. */
 export interface Identity {

@@ -156,6 +156,7 @@ export const usersContract = (make: () => Promise<Ports>): void => {
       expect({ ...rows[0], email: rows[0]?.email.value }).deep.equal({
         id: old.id,
         email: 'old@parches.test',
+        emailVerified: true,
         name: 'Old',
         role: 'admin',
         photoURL: '/images/o.webp',

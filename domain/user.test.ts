@@ -4,7 +4,11 @@ import { Conflict, Stale } from './errors.ts';
 import { User } from './user.ts';
 
 const now = new Date('2026-11-01');
-const aPerson = (): User => new User('user-1', 'uid-1', new EmailAddress('Ada@parches.test'), now);
+const aPerson = ({ emailVerified = true } = {}): User => {
+  const user = new User('user-1', 'uid-1', new EmailAddress('Ada@parches.test'), now);
+  user.emailVerified = emailVerified;
+  return user;
+};
 
 describe('User', () => {
   it('is a customer who has told nothing', () => {
@@ -25,6 +29,15 @@ describe('User', () => {
     user.promote();
     user.promote();
     expect(user).include({ role: 'admin', isAdmin: true });
+  });
+
+  it('becomes no admin by an address that nobody has verified, but for the operator', () => {
+    const user = aPerson({ emailVerified: false });
+    expect(() => user.promote()).throw(Conflict, 'not verified');
+    expect(user).include({ role: 'customer', version: 1 });
+    user.promote({ unverified: true });
+    user.promote();
+    expect(user).include({ role: 'admin', version: 2 });
   });
 
   it('keeps what an update does not name', () => {

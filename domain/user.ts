@@ -52,6 +52,8 @@ export class User {
   readonly accountId: string;
   readonly createdAt: Date;
   email: EmailAddress;
+  /** Whether the sign-in provider knows that the address is the person's: by its mail, or as Google. */
+  emailVerified = false;
   private _role: Role = 'customer';
   private _profile: Profile = emptyProfile;
   private _removedAt: Date | undefined;
@@ -95,9 +97,19 @@ export class User {
     return displayNameOf(this._profile.name, this.email);
   }
 
-  promote(): void {
-    if (!this.isAdmin) this._version += 1;
+  /**
+   * Whoever signs up with another's address is not to be taken for them.
+   * @param unverified whether that is so although nobody has verified the address: for the operator
+   * @throws Conflict while the address is not verified
+   */
+  promote({ unverified = false } = {}): void {
+    if (this.isAdmin) return;
+    if (!this.emailVerified && !unverified)
+      throw new Conflict(
+        'This address is not verified: whoever has it opens the link in the mail, and logs in again.',
+      );
     this._role = 'admin';
+    this._version += 1;
   }
 
   /** @param admins how many admins there are @throws Conflict for the last one */
@@ -118,6 +130,7 @@ export class User {
     this._role = 'customer';
     this._profile = emptyProfile;
     this.email = new EmailAddress(`${this.id}@removed.invalid`);
+    this.emailVerified = false;
     this._removedAt = now;
     this._version += 1;
   }

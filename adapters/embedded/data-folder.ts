@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readIfThere, writePrivately } from './files.ts';
@@ -33,7 +33,16 @@ const make = (path: string): string => {
   mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   mkdirSync(join(path, 'logs'), { recursive: true, mode: 0o700 });
   mkdirSync(join(path, 'images'), { recursive: true });
+  keepPrivate(path);
   return realpathSync(path);
+};
+
+/** Nobody else reads what lies here, whoever put it here and when: a database has a user of its own. */
+const keepPrivate = (path: string): void => {
+  for (const entry of readdirSync(path, { withFileTypes: true }))
+    if (entry.isFile()) chmodSync(join(path, entry.name), 0o600);
+    else if (entry.isDirectory() && entry.name !== 'postgres')
+      chmodSync(join(path, entry.name), 0o700);
 };
 
 /** Takes the data folder. @returns undefined while another process has it */

@@ -10,7 +10,7 @@ export const DEV_PAGE = '<!doctype html><title>Parches in development</title>\n'
 /** Puts the page where the shop takes it for a built browser program. @returns the folder */
 export const writeDevPage = (dataFolder: string): string => {
   const folder = join(dataFolder, 'dev-page');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, 'index.html'), DEV_PAGE);
   return folder;
 };

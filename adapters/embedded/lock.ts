@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
@@ -6,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
  * @returns a function that gives it back, or undefined while another process has it
  */
 export const takeLock = (file: string): (() => void) | undefined => {
+  closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

@@ -109,7 +109,7 @@ export const planParts = async (
         AUTH_PORT: `${auth}`,
         AUTH_BROWSER_PORT: `${authBrowser}`,
         FIREBASE_PROJECT_ID: PROJECT_ID,
-        PASSWORD_PAGE: `${publicUrl(environment, { host, port })}/emulator/auth/password`,
+        AUTH_PAGES: `${publicUrl(environment, { host, port })}/emulator/auth`,
       },
       shop: {
         FIREBASE_PROJECT_ID: PROJECT_ID,

@@ -47,9 +47,16 @@ describe('Firebase identity over the Auth emulator', () => {
       expect(await identity.verify(idToken)).to.deep.equal({
         id: localId,
         email,
+        emailVerified: false,
         name: 'Ada',
         photoURL: '',
       });
+    });
+
+    it('tells when the address was verified, although the token is older', async () => {
+      const { localId, idToken } = await signUp();
+      await emulator.change(localId, { emailVerified: true });
+      expect(await identity.verify(idToken)).to.include({ id: localId, emailVerified: true });
     });
 
     it('refuses a token that was revoked', async () => {
@@ -121,7 +128,7 @@ describe('Firebase identity over the Auth emulator', () => {
   describe('accounts', () => {
     it('are found by id and by email, in any case', async () => {
       const { email, localId } = await signUp();
-      const account = { id: localId, email, name: 'Ada', photoURL: '' };
+      const account = { id: localId, email, emailVerified: false, name: 'Ada', photoURL: '' };
       expect(await identity.find(localId)).to.deep.equal(account);
       const shouted = new EmailAddress(email.toUpperCase());
       expect(await identity.findByEmail(shouted)).to.deep.equal(account);

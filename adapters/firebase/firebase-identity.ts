@@ -101,9 +101,10 @@ const unless = async <T>(codes: string[], call: Promise<T>): Promise<T | undefin
   }
 };
 
-const accountOf = ({ uid, email, displayName, photoURL }: UserRecord): Account => ({
+const accountOf = ({ uid, email, emailVerified, displayName, photoURL }: UserRecord): Account => ({
   id: uid,
   email: email ?? '',
+  emailVerified,
   name: displayName ?? '',
   photoURL: photoURL ?? '',
 });

@@ -101,6 +101,7 @@ describe('Firebase identity over firebase-admin as in production', () => {
     expect(await identity.verify(goodToken())).to.deep.equal({
       id: 'ada',
       email: 'ada@parches.test',
+      emailVerified: false,
       name: 'Ada',
       photoURL: '',
     });

@@ -43,6 +43,9 @@ const facts = nullable(Type.Record(Type.String(), Type.Unknown()));
 export const user = object({
   id,
   ...profileFields,
+  emailVerified: Type.Boolean({
+    description: 'Whether the address is known to be theirs: nobody else becomes an admin.',
+  }),
   displayName: Type.String({ description: 'The name, or the first part of the email.' }),
   role,
   createdAt: timestamp,
@@ -229,7 +232,8 @@ export const userEdit = edit(user, {
 export const productEdit = edit(consoleProduct, {
   name: optional(text(200)),
   price: optional(price),
-  Stock: stock,
+  // Seen, and never set by this: what comes back of bookings may go past what an admin may set.
+  Stock: optional(Type.Integer()),
   description: optional(text(5000)),
   image: optional(imageAddress),
   category: optional(nullable(category)),
@@ -254,7 +258,7 @@ export const importedValues = object({
   name: optional(text(200)),
   price: optional(price),
   Stock: stock,
-  StockSeen: stock,
+  StockSeen: optional(Type.Integer()),
   image: optional(imageAddress),
   description: optional(text(5000)),
   onShelf: optional(Type.Boolean()),

@@ -21,7 +21,11 @@ describe('People in the console', () => {
 
   it('promote and demote, again and again, and write each change down once', async () => {
     const bob = await shop.signUp();
-    const { id } = await userOf(bob);
+    const { id, emailVerified } = await userOf(bob);
+    expect(emailVerified).to.equal(false);
+    expect((await call('POST', `/users/${id}/promotion`)).status).to.equal(409);
+    await shop.verify(bob);
+    expect(await userOf(bob)).to.include({ emailVerified: true, role: 'customer' });
     const path = `/users/${id}/promotion`;
     for (const [method, role] of [
       ['POST', 'admin'],

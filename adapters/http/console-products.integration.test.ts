@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { highestStock } from '../../domain/product.ts';
 import { connect } from '../postgres/orm.ts';
 import type { ConsoleProduct, StockChange } from './console-contract.ts';
 import type { Problem } from './contract.ts';
@@ -48,6 +49,25 @@ describe('Products in the console', () => {
       reason: 'A delivery',
     });
     expect(acts).to.have.length(9);
+  });
+
+  it('what comes back of a booking goes past the most that there may be, and is edited as ever', async () => {
+    const { id } = await aProduct({ Stock: highestStock, price: 0.01 });
+    const ada = await shop.signUp();
+    const { body: booking } = await shop.call<{ _id: string }>('POST', '/booking', {
+      token: ada.token,
+      body: { productId: id, orderQuantity: 5, phone: '1', address: 'A' },
+    });
+    const adjust = (difference: number) =>
+      call<ConsoleProduct & Problem>('POST', `/products/${id}/stock`, { difference, reason: 'x' });
+    expect((await adjust(5)).status).to.equal(200);
+    expect((await adjust(1)).status).to.equal(409);
+    expect((await adjust(highestStock + 1)).status).to.equal(400);
+    await shop.call('DELETE', `/booking/${booking._id}`, { token: ada.token });
+    const { body: product } = await call<ConsoleProduct>('GET', `/products/${id}`);
+    expect(product.Stock).to.equal(highestStock + 5);
+    const edited = await call<ConsoleProduct>('PUT', `/products/${id}`, { ...product, name: 'B' });
+    expect([edited.status, edited.body.name]).to.deep.equal([200, 'B']);
   });
 
   it('a second click on an adjustment changes nothing, at once or later', async () => {

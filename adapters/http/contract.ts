@@ -179,6 +179,9 @@ export const paymentIntent = object({ clientSecret: Type.String() });
 export const user = object({
   _id: id,
   email: Type.String(),
+  emailVerified: Type.Boolean({
+    description: 'Whether the address is known to be theirs: nobody else becomes an admin.',
+  }),
   name: Type.String(),
   role: Type.Enum(['admin', 'customer'], { type: 'string' }),
   photoURL: Type.String(),

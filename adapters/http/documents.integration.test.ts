@@ -85,7 +85,18 @@ describe('What the shop says of itself', () => {
   });
 
   it('is not told to whoever asks through a proxy', async () => {
-    for (const header of ['x-forwarded-for', 'forwarded'])
+    for (const header of [
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-forwarded-host',
+      'forwarded',
+      'via',
+      'x-real-ip',
+      'x-client-ip',
+      'true-client-ip',
+      'cf-connecting-ip',
+      'x-envoy-external-address',
+    ])
       expect((await shop.call('GET', '/metrics', { headers: { [header]: 'x' } })).status).to.equal(
         404,
       );

@@ -77,11 +77,14 @@ export const healthRoutes = (
   };
 };
 
+/** The headers by which proxies and networks say for whom they ask. */
+const proxied =
+  /^(forwarded|via|x-forwarded(-.*)?|x-(real|client|cluster-client|original|remote)-.*|true-client-ip|cdn-loop|(cf|fastly|fly|x-amzn|x-azure|x-envoy|x-vercel)-.*)$/;
+
 /** Asked on this machine; what a proxy on this machine passes on was asked elsewhere. */
 const isLoopback = (ctx: Context): boolean =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ctx.socket.remoteAddress ?? '') &&
-  !ctx.get('X-Forwarded-For') &&
-  !ctx.get('Forwarded');
+  !Object.keys(ctx.req.headers).some((name) => proxied.test(name));
 
 /** Compares in a time that tells nothing of where two texts differ. */
 const isSame = (given: string, secret: string): boolean =>

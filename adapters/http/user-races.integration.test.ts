@@ -63,7 +63,7 @@ describe('People to whom two things happen at once', () => {
   });
 
   it('who write their profile while they are made admins lose nothing of it', async () => {
-    const eve = await shop.signUp();
+    const eve = await shop.verify(await shop.signUp());
     const bio = `profile = jsonb_set(profile, '{bio}', '"new"')`;
     const answer = await meanwhile(eve.email, () => promote(admin, eve.email), bio);
     expect([answer?.status, (await profile(eve)).body.bio]).to.deep.equal([200, 'new']);
@@ -93,7 +93,7 @@ describe('People to whom two things happen at once', () => {
   };
 
   it('who are made admins twice at once are made so once', async () => {
-    const eve = await shop.signUp();
+    const eve = await shop.verify(await shop.signUp());
     const answers = await together(
       () => promote(admin, eve.email),
       () => promote(admin, eve.email),

@@ -111,6 +111,7 @@ describe('People', () => {
     expect(Object.keys(list[0] ?? {})).to.deep.equal([
       '_id',
       'email',
+      'emailVerified',
       'name',
       'role',
       'photoURL',
@@ -170,7 +171,7 @@ describe('People', () => {
   });
 
   it('are made admins by admins, again and again, and not when they are not there', async () => {
-    const grace = await shop.signUp();
+    const grace = await shop.verify(await shop.signUp());
     expect((await promote(ada, grace.email)).status).to.equal(403);
     const { body } = await promote(admin, grace.email.toUpperCase());
     expect(body).to.include({ email: grace.email, role: 'admin' });
@@ -180,10 +181,27 @@ describe('People', () => {
     expect((await remove(admin, grace.email)).status).to.equal(200);
   });
 
+  it('are made no admins by an address that is not verified, until it is', async () => {
+    const ceo = await shop.signUp('ceo@parches.test');
+    const shown = async () => {
+      const user = (await people()).find(({ email }) => email === ceo.email);
+      return [user?.emailVerified, user?.role];
+    };
+    const refused = await promote(admin, ceo.email);
+    expect(refused.status).to.equal(409);
+    expect(detail(refused)).to.include('not verified');
+    expect(await shown()).to.deep.equal([false, 'customer']);
+    await shop.verify(ceo);
+    expect(await shown()).to.deep.equal([true, 'customer']);
+    expect((await promote(admin, ceo.email)).status).to.equal(200);
+    expect(await shown()).to.deep.equal([true, 'admin']);
+    expect((await remove(admin, ceo.email)).status).to.equal(200);
+  });
+
   it('nobody removes themself, or the last admin', async () => {
     const answer = await remove(admin, admin.email);
     expect([answer.status, detail(answer)]).to.deep.equal([409, 'Nobody removes themself.']);
-    const other = await shop.signUp();
+    const other = await shop.verify(await shop.signUp());
     await promote(admin, other.email);
     const both = await Promise.all([remove(admin, other.email), remove(other, admin.email)]);
     const statuses = both.map(({ status }) => status);

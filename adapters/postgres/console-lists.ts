@@ -37,6 +37,7 @@ const instant = (at: Instant | null): Date | undefined => (at === null ? undefin
 type UserColumns = {
   id: string;
   email: string;
+  email_verified: boolean;
   role: Role;
   profile: Profile;
   created_at: Instant;
@@ -44,7 +45,7 @@ type UserColumns = {
 };
 const users: Listed<UserRecord, UserFilter, UserSort, UserColumns> = {
   table: 'users',
-  columns: 'id, email, role, profile, created_at, version',
+  columns: 'id, email, email_verified, role, profile, created_at, version',
   madeAt: 'created_at',
   sorts: {
     id: 'id',
@@ -57,9 +58,10 @@ const users: Listed<UserRecord, UserFilter, UserSort, UserColumns> = {
     ...finds(q, ['id'], plain),
     ...given('role = ?', role),
   ],
-  toRow: ({ id, email, role, profile, created_at, version }) => ({
+  toRow: ({ id, email, email_verified, role, profile, created_at, version }) => ({
     id,
     email: new EmailAddress(email),
+    emailVerified: email_verified,
     displayName: displayNameOf(profile.name, new EmailAddress(email)),
     role,
     profile,

@@ -71,6 +71,7 @@ export const UserMapping = defineEntity({
     id: p.uuid().primary(),
     accountId: p.text(),
     email: p.type(EmailType),
+    emailVerified: p.boolean(),
     role: p.text().accessor('_role'),
     profile: p.json().accessor('_profile'),
     removedAt: p.datetime().nullable().accessor('_removedAt'),

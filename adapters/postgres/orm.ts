@@ -21,6 +21,7 @@ import { BuildersWords } from './migrations/20261122060000_builders_words.ts';
 import { Popular } from './migrations/20261122061000_popular.ts';
 import { ConsoleFinds } from './migrations/20261122090000_console_finds.ts';
 import { AuditParts } from './migrations/20261122091000_audit_parts.ts';
+import { EmailVerified } from './migrations/20261122093000_email_verified.ts';
 import { CardOfPayment } from './migrations/20261122100000_card_of_payment.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
@@ -51,6 +52,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         Popular,
         ConsoleFinds,
         AuditParts,
+        EmailVerified,
         CardOfPayment,
       ],
       snapshot: false,

@@ -11,6 +11,7 @@ type UserColumns = {
   id: string;
   account_id: string;
   email: string;
+  email_verified: boolean;
   role: Role;
   profile: Profile;
   removed_at: string | Date | null;
@@ -19,11 +20,11 @@ type UserColumns = {
 };
 const byId = {
   name: 'users.find',
-  text: `select id, account_id, email, role, profile, removed_at, version, created_at
-    from users where id = $1`,
+  text: `select id, account_id, email, email_verified, role, profile, removed_at, version,
+    created_at from users where id = $1`,
 };
 
-type Row = { id: string; email: string; role: Role; profile: Profile; created_at: string | Date };
+type Row = Pick<UserColumns, 'id' | 'email' | 'email_verified' | 'role' | 'profile' | 'created_at'>;
 
 export const postgresUsers = (orm: MikroORM): Users => {
   const em = managerOf(orm);
@@ -55,12 +56,14 @@ export const postgresUsers = (orm: MikroORM): Users => {
 
     add: async (user) => {
       const added = await em().execute<unknown[]>(
-        `insert into users (id, account_id, email, role, profile, created_at, version)
-         values (?, ?, ?, ?, ?::jsonb, ?, ?) on conflict do nothing returning id`,
+        `insert into users (id, account_id, email, email_verified, role, profile, created_at,
+           version)
+         values (?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict do nothing returning id`,
         [
           user.id,
           user.accountId,
           user.email.value,
+          user.emailVerified,
           user.role,
           JSON.stringify(user.profile),
           user.createdAt,
@@ -73,10 +76,12 @@ export const postgresUsers = (orm: MikroORM): Users => {
     save: async (user) => {
       await changing([`user:${user.id}`], () =>
         em().execute(
-          `update users set email = ?, role = ?, profile = ?::jsonb, removed_at = ?, version = ?
+          `update users set email = ?, email_verified = ?, role = ?, profile = ?::jsonb,
+             removed_at = ?, version = ?
            where id = ?`,
           [
             user.email.value,
+            user.emailVerified,
             user.role,
             JSON.stringify(user.profile),
             user.removedAt ?? null,
@@ -89,7 +94,7 @@ export const postgresUsers = (orm: MikroORM): Users => {
 
     list: async () => {
       const rows = await em().execute<Row[]>(
-        `select id, email, role, profile, created_at from users
+        `select id, email, email_verified, role, profile, created_at from users
          where removed_at is null order by created_at, id`,
       );
       return rows.map(userRow);
@@ -109,6 +114,7 @@ const userOf = (row: UserColumns): User =>
     id: row.id,
     accountId: row.account_id,
     email: new EmailAddress(row.email),
+    emailVerified: row.email_verified,
     createdAt: new Date(row.created_at),
     _role: row.role,
     _profile: row.profile,
@@ -116,9 +122,10 @@ const userOf = (row: UserColumns): User =>
     _version: row.version,
   });
 
-const userRow = ({ id, email, role, profile, created_at }: Row): UserRow => ({
+const userRow = ({ id, email, email_verified, role, profile, created_at }: Row): UserRow => ({
   id,
   email: new EmailAddress(email),
+  emailVerified: email_verified,
   name: displayNameOf(profile.name, new EmailAddress(email)),
   role,
   photoURL: profile.photoURL,

@@ -1,5 +1,5 @@
 import type { Booking } from '../../domain/booking.ts';
-import { BookingNotFound } from '../../domain/errors.ts';
+import { BookingNotFound, NotAllowed } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { Bookings } from '../ports.ts';
 
@@ -8,6 +8,13 @@ export const viewBooking =
   ({ bookings }: { bookings: Bookings }) =>
   async (who: User, id: string): Promise<Booking> =>
     visibleTo(who, await bookings.find(id));
+
+/** Its buyer alone pays a booking: an admin sees it, and does not. @throws BookingNotFound, NotAllowed */
+export const payableBy = (who: User, booking: Booking | undefined): Booking => {
+  const seen = visibleTo(who, booking);
+  if (seen.buyerId !== who.id) throw new NotAllowed('A booking is paid by its buyer alone.');
+  return seen;
+};
 
 /** @throws BookingNotFound when there is none, it was removed, or it is not for `who` to see */
 export const visibleTo = (who: User, booking: Booking | undefined): Booking => {

@@ -37,6 +37,7 @@ type ByWords = { q?: string | undefined };
 export type UserRecord = {
   id: string;
   email: EmailAddress;
+  emailVerified: boolean;
   displayName: string;
   role: Role;
   profile: Profile;

@@ -41,6 +41,7 @@ type UserExample = {
   email?: string;
   accountId?: string;
   name?: string;
+  emailVerified?: boolean;
   createdAt?: Date;
 };
 
@@ -49,9 +50,11 @@ export const aUser = ({
   email = `${id.slice(-6)}@parches.test`,
   accountId = `account-${id}`,
   name = 'Ada Lovelace',
+  emailVerified = true,
   createdAt = noon,
 }: UserExample = {}): User => {
   const user = new User(id, accountId, new EmailAddress(email), createdAt);
+  user.emailVerified = emailVerified;
   user.updateProfile({ name });
   return user;
 };

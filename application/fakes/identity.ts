@@ -41,7 +41,7 @@ export class FakeIdentity implements Identity {
 
   /** Makes an account, or signs in to it again, and answers with a token for it. */
   signUp(account: Partial<Account> & { id: string; email: string }): string {
-    this.accounts.set(account.id, { name: '', photoURL: '', ...account });
+    this.accounts.set(account.id, { emailVerified: false, name: '', photoURL: '', ...account });
     this.count += 1;
     const token = `token-${this.count}`;
     this.tokens.set(token, account.id);

@@ -77,6 +77,7 @@ export class InMemoryUsers extends InMemoryStore implements Users {
 const rowOf = (user: User): UserRow => ({
   id: user.id,
   email: user.email,
+  emailVerified: user.emailVerified,
   name: user.displayName,
   role: user.role,
   photoURL: user.profile.photoURL,

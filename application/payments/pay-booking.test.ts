@@ -4,6 +4,7 @@ import {
   BookingClosed,
   BookingNotFound,
   Conflict,
+  NotAllowed,
   Unavailable,
 } from '../../domain/errors.ts';
 import { hour, usd } from '../fakes/examples.ts';
@@ -37,6 +38,15 @@ describe('payBooking', () => {
     expect(await shop.pay(ada, booking.id, id)).include({ status: 'paid', transactionId: id });
     expect(await shop.attempts.openFor(booking.id)).deep.equal([]);
     expect(await shop.jobs.waiting()).deep.equal([]);
+  });
+
+  it('is the buyer’s own to do: an admin does it for nobody', async () => {
+    const { shop, ada, booking } = await stage();
+    const { id } = await shop.started(ada, booking);
+    shop.payments.succeed(id);
+    const admin = await shop.admin();
+    expect(await rejectionOf(() => shop.pay(admin, booking.id, id))).instanceOf(NotAllowed);
+    expect(await shop.statusOf(booking.id)).equal('unpaid');
   });
 
   it('answers the same while the processor is away, once it is paid', async () => {

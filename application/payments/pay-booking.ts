@@ -1,7 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
 import { AlreadyPaid, Conflict, Unavailable } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import { visibleTo } from '../bookings/view-booking.ts';
+import { payableBy } from '../bookings/view-booking.ts';
 import type { Bookings, Payments, Transaction } from '../ports.ts';
 import type { SettlePayment } from './settle-payment.ts';
 
@@ -10,14 +10,14 @@ type Ports = { bookings: Bookings; payments: Payments; settlePayment: SettlePaym
 /**
  * Marks a booking paid by a transaction, on the card processor's word. Again by the same
  * transaction answers the same, with the card where an event, which does not tell it, came first.
- * @throws BookingNotFound, AlreadyPaid (by another), Unavailable
+ * @throws BookingNotFound, NotAllowed (an admin's, for another), AlreadyPaid (by another), Unavailable
  * @throws Conflict unless the transaction has succeeded for this amount, currency and person, and
  * has paid nothing else
  */
 export const payBooking =
   ({ bookings, payments, settlePayment }: Ports) =>
   async (who: User, id: string, transactionId: string): Promise<Booking> => {
-    const booking = visibleTo(who, await bookings.find(id));
+    const booking = payableBy(who, await bookings.find(id));
     if (booking.transactionId === transactionId) {
       if (!booking.paid || booking.cardLast4) return booking;
       const known = await payments.find(transactionId).catch(unlessUnavailable);

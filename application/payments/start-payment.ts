@@ -4,13 +4,12 @@ import {
   Conflict,
   InvalidInput,
   KeyReused,
-  NotAllowed,
 } from '../../domain/errors.ts';
 import { Money, type Currency } from '../../domain/money.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { highestAmount } from '../../domain/product.ts';
 import type { User } from '../../domain/user.ts';
-import { visibleTo } from '../bookings/view-booking.ts';
+import { payableBy } from '../bookings/view-booking.ts';
 import type {
   Atomically,
   Bookings,
@@ -143,8 +142,7 @@ const newAttempt =
       if (bookingId === undefined) {
         assertPayable(amount);
       } else {
-        const booking = visibleTo(payer, await bookings.findLocked(bookingId));
-        if (booking.buyerId !== payer.id) throw new NotAllowed();
+        const booking = payableBy(payer, await bookings.findLocked(bookingId));
         booking.assertUnpaid();
         if (booking.isOverdue(now)) throw new BookingClosed('expired');
         if (!amount.equals(booking.total))

@@ -13,18 +13,19 @@ type Ports = {
 
 /**
  * The operator's way to make the first admin: whoever has an account with this email, signed in
- * before or not. @throws UserNotFound, Unavailable
+ * before or not. @param unverified whether it need not be verified
+ * @throws UserNotFound, Unavailable @throws Conflict while the address is not verified
  */
 export const appointAdmin =
   ({ identity, users, enrolAccount, atomically }: Ports) =>
-  async (email: EmailAddress): Promise<User> => {
+  async (email: EmailAddress, { unverified = false } = {}): Promise<User> => {
     const account = await identity.findByEmail(email);
     if (!account) throw new UserNotFound();
     const { id } = await enrolAccount(account);
     return atomically(async () => {
       const user = await users.findLocked(id);
       if (!user || user.isRemoved) throw new UserNotFound();
-      user.promote();
+      user.promote({ unverified });
       await users.save(user);
       return user;
     });

@@ -17,7 +17,7 @@ const stage = () => {
   return { ...ports, enter, come };
 };
 
-const ada = { id: 'uid-ada', email: 'Ada@parches.test', name: 'Ada' };
+const ada = { id: 'uid-ada', email: 'Ada@parches.test', emailVerified: true, name: 'Ada' };
 
 describe('Signing in', () => {
   it('makes a customer of whoever comes the first time', async () => {
@@ -47,6 +47,25 @@ describe('Signing in', () => {
     );
     expect(new Set(entered.map(({ id }) => id)).size).equal(1);
     expect(await users.list()).length(1);
+  });
+
+  it('knows each time whether the address is verified, of whoever has it now', async () => {
+    const { come, users, identity } = stage();
+    const { id } = await come({ ...ada, emailVerified: false });
+    const verified = async () => (await users.find(id))?.emailVerified;
+    expect(await verified()).equal(false);
+    await come(ada);
+    expect(await verified()).equal(true);
+    await come({ ...ada, email: 'new@parches.test', emailVerified: false });
+    expect(await verified()).equal(false);
+    // Somebody else comes in with the address, while its holder has another one again, verified.
+    identity.change(ada.id, { email: 'newer@parches.test', emailVerified: true });
+    const heir = await come({ id: 'uid-heir', email: 'new@parches.test' });
+    expect([await verified(), heir.emailVerified]).deep.equal([true, false]);
+    expect((await users.list()).map(({ emailVerified }) => emailVerified)).deep.equal([
+      true,
+      false,
+    ]);
   });
 
   it('takes a name that the account has learned meanwhile', async () => {

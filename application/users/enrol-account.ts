@@ -21,7 +21,7 @@ export const enrolAccount =
     const email = new EmailAddress(account.email);
     const known = await users.findByAccount(account.id);
     if (known?.isRemoved) throw removed();
-    if (known?.email.equals(email) && (known.profile.name || !account.name)) return known;
+    if (known && isUpToDate(known, email, account)) return known;
 
     const holder = await users.findByEmail(email);
     const isHeld = holder !== undefined && holder.accountId !== account.id;
@@ -35,7 +35,7 @@ export const enrolAccount =
       const user = known
         ? await bringUpToDate(known.id, email, account)
         : await make(email, account);
-      if (isHeld && holderNow) await moveTo(holder.id, new EmailAddress(holderNow.email));
+      if (isHeld && holderNow) await moveTo(holder.id, holderNow);
       return user;
     });
 
@@ -45,23 +45,24 @@ export const enrolAccount =
       if (!former?.email.equals(taken)) return;
       if (now?.email.toLowerCase() === taken.value)
         throw new Conflict('Another account has this email.');
-      if (now) former.email = new EmailAddress(`${former.id}@moved.invalid`);
+      if (now) useAddress(former, new EmailAddress(`${former.id}@moved.invalid`), false);
       else former.remove(clock.now(), Infinity);
       await users.save(former);
     }
 
-    async function moveTo(id: string, free: EmailAddress) {
+    async function moveTo(id: string, now: Account) {
+      const free = new EmailAddress(now.email);
       const former = await users.findLocked(id);
       // Whoever holds that one will make way in turn, when the former comes in again.
       if (!former || former.isRemoved || (await users.findByEmail(free))) return;
-      former.email = free;
+      useAddress(former, free, now.emailVerified);
       await users.save(former);
     }
 
     async function bringUpToDate(id: string, current: EmailAddress, from: Account) {
       const user = await users.findLocked(id);
       if (!user || user.isRemoved) throw removed();
-      user.email = current;
+      useAddress(user, current, from.emailVerified);
       user.updateProfile(namesOf(user, from));
       await users.save(user);
       return user;
@@ -69,6 +70,7 @@ export const enrolAccount =
 
     async function make(current: EmailAddress, from: Account) {
       const user = new User(newId(), from.id, current, clock.now());
+      user.emailVerified = from.emailVerified;
       user.updateProfile(namesOf(user, from));
       if (await users.add(user)) return user;
       const first = await users.findByAccount(from.id);
@@ -81,6 +83,16 @@ export const enrolAccount =
 export type EnrolAccount = ReturnType<typeof enrolAccount>;
 
 const removed = () => new NotSignedIn('This account was removed.');
+
+const isUpToDate = (user: User, email: EmailAddress, account: Account): boolean =>
+  user.email.equals(email) &&
+  user.emailVerified === account.emailVerified &&
+  (user.profile.name !== '' || account.name === '');
+
+const useAddress = (user: User, email: EmailAddress, verified: boolean): void => {
+  user.email = email;
+  user.emailVerified = verified;
+};
 
 const namesOf = ({ profile }: User, account: Account) => ({
   name: profile.name || account.name.slice(0, 100),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { NotAllowed, UserNotFound } from '../../domain/errors.ts';
+import { Conflict, NotAllowed, UserNotFound } from '../../domain/errors.ts';
 import { anAdmin, aUser } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
@@ -18,6 +18,15 @@ describe('promoteUser', () => {
     expect(await promote(admin, 'ADA@parches.test')).property('role', 'admin');
     expect(await promote(admin, 'ada@parches.test')).property('role', 'admin');
     expect(await users.find(ada.id)).property('role', 'admin');
+  });
+
+  it('makes no admin of an address that is not verified, and writes nothing down', async () => {
+    const { promote, users, audit, admin } = await stage();
+    const ceo = aUser({ email: 'ceo@parches.test', emailVerified: false });
+    await users.add(ceo);
+    expect(await rejectionOf(() => promote(admin, 'ceo@parches.test'))).instanceOf(Conflict);
+    expect(await users.find(ceo.id)).property('role', 'customer');
+    expect(await audit.all()).deep.equal([]);
   });
 
   it('is for admins alone, whether there is such a person or not', async () => {

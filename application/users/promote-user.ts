@@ -10,7 +10,10 @@ type Ports = { users: Users; recordActs: RecordActs; atomically: Atomically };
 /** Somebody by their email, as the storefront names them, or by their id, as the console does. */
 export type Whom = string | { id: string };
 
-/** An admin makes somebody an admin; again changes nothing. @throws NotAllowed, UserNotFound */
+/**
+ * An admin makes somebody an admin; again changes nothing.
+ * @throws NotAllowed, UserNotFound @throws Conflict while their address is not verified
+ */
 export const promoteUser =
   ({ users, recordActs, atomically }: Ports) =>
   async (who: User, whom: Whom): Promise<User> => {

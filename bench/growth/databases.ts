@@ -35,7 +35,7 @@ export const filledDatabases = async (
   const growing = await freshDatabase();
   const { orm, url } = growing;
   const admin = new User(uuidv7()(), 'bench', new EmailAddress('admin@bench.test'), new Date());
-  admin.promote();
+  admin.promote({ unverified: true });
   await postgresUsers(orm).add(admin);
   // Nobody else may be connected while it is copied.
   await orm.close();

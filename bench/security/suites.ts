@@ -92,6 +92,7 @@ export const suites: Record<string, string[]> = {
     'adapters/config.test.ts',
     'adapters/dependencies.integration.test.ts',
     'adapters/embedded/auth-emulator/auth-emulator.integration.test.ts',
+    'adapters/embedded/data-folder.integration.test.ts',
     'adapters/http/console-people.integration.test.ts',
     'adapters/postgres/audit.integration.test.ts',
     'adapters/postgres/migrate.integration.test.ts',

@@ -139,6 +139,30 @@ describe('the Auth emulator', () => {
       expect((await accounts('signInWithPassword', { email, password })).status).to.equal(status);
   });
 
+  it('tells the terminal where an address is verified, which only that link does', async () => {
+    const email = 'dora@parches.test';
+    const { body: made } = await accounts('signUp', { email, password: 'secret1' });
+    const isVerified = async () => {
+      const { body } = await admin(':lookup', { localId: [made['localId']] });
+      const [user]: Record<string, unknown>[] = body['users'] as never;
+      return user?.['emailVerified'] ?? false;
+    };
+    const { idToken } = made;
+    expect((await accounts('sendOobCode', { idToken, requestType: 'VERIFY_EMAIL' })).status).equal(
+      200,
+    );
+    const told = `To verify ${email}: `;
+    await until('it is told', () => terminal.some((line) => line.startsWith(told)));
+    const link = new URL(terminal.find((line) => line.startsWith(told))?.slice(told.length) ?? '');
+    expect(await (await fetch(link)).text()).to.include('Verify your email address');
+    await accounts('update', { idToken, emailVerified: true });
+    expect(await isVerified()).to.equal(false);
+    const oobCode = link.searchParams.get('oobCode');
+    expect((await accounts('update', { oobCode })).status).to.equal(200);
+    await killed();
+    expect(await isVerified()).to.equal(true);
+  });
+
   it('lets a browser do no more than its own account’s affairs', async () => {
     const toolkit = `${browser}/identitytoolkit.googleapis.com`;
     const email = 'eve@parches.test';

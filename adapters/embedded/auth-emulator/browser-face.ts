@@ -3,7 +3,7 @@ import type { Account } from './emulator.ts';
 import type { Answer } from '../exchange.ts';
 import { type Call, refusal } from './call.ts';
 import { signInPage } from './google/page.ts';
-import { passwordPage } from './password/page.ts';
+import { passwordPage, verifyEmailPage } from './mailed/page.ts';
 
 /** The calls that a browser makes, as the Firebase SDK words them. */
 const CALLS = new Set([
@@ -38,7 +38,8 @@ const FILES: Record<string, { path: string; type: string }> = {
   'gapi.js': { path: 'google/gapi.js', type: SCRIPT },
   'handler.js': { path: 'google/handler.js', type: SCRIPT },
   'handler.css': { path: 'google/handler.css', type: 'text/css; charset=utf-8' },
-  'password.js': { path: 'password/password.js', type: SCRIPT },
+  'password.js': { path: 'mailed/password.js', type: SCRIPT },
+  'verify-email.js': { path: 'mailed/verify-email.js', type: SCRIPT },
 };
 
 /** Nothing that a browser sends is longer. */
@@ -46,7 +47,7 @@ export const LONGEST_BODY = 64 * 1024;
 
 /**
  * What a browser may ask of the emulator: the calls of the Firebase SDK for one's own account, and
- * the pages of the Google sign-in and of a new password. @returns the answer, or undefined when the emulator is to answer
+ * the pages of the Google sign-in and of what is mailed. @returns the answer, or undefined when the emulator is to answer
  */
 export const browserFace = (asked: Call, accounts: () => Account[]): Answer | undefined => {
   const { method, url, fields } = asked;
@@ -69,6 +70,7 @@ const page = ({ method, url }: Call, accounts: () => Account[]): Answer => {
   const name = url.pathname.slice(PAGES.length);
   if (name === 'handler') return signInPage(url.searchParams, accounts());
   if (name === 'password') return passwordPage();
+  if (name === 'verify-email') return verifyEmailPage();
   const file = FILES[name];
   if (!file) return refusal(404, 'There is no such page.');
   return {

@@ -18,6 +18,12 @@ type ProjectState = {
   createOob: CreateOob;
 };
 
+/** A mail with a one-time code, which sets a new password or shows that the address is theirs. */
+export type Mail = { type: 'PASSWORD_RESET' | 'VERIFY_EMAIL'; email: string; code: string };
+
+const isMailed = (type: string): type is Mail['type'] =>
+  type === 'PASSWORD_RESET' || type === 'VERIFY_EMAIL';
+
 /** Makes a one-time code, which a mail would carry. */
 type CreateOob = (
   email: string,
@@ -79,12 +85,12 @@ export type Emulator = {
 
 /**
  * Makes the emulator of one project with these accounts in it, as they were saved. It sends no mail:
- * `mailed` takes the code that sets a new password instead.
+ * `mailed` takes what it would have in it instead.
  */
 export const createEmulator = async (
   projectId: string,
   saved: readonly Account[],
-  mailed: (email: string, code: string) => void,
+  mailed: (mail: Mail) => void,
 ): Promise<Emulator> => {
   const { default: specification }: Specification = load(`${FOLDER}/apiSpec`);
   for (const path of Object.keys(specification.paths)) {
@@ -97,7 +103,7 @@ export const createEmulator = async (
   const createOob = state.createOob.bind(state);
   state.createOob = (email, newEmail, requestType, generateLink) => {
     const made = createOob(email, newEmail, requestType, generateLink);
-    if (requestType === 'PASSWORD_RESET') mailed(email, made.oobCode);
+    if (isMailed(requestType)) mailed({ type: requestType, email, code: made.oobCode });
     return made;
   };
   for (const account of saved) restore(state, account);

@@ -7,19 +7,26 @@ import { portOf } from '../ports.ts';
 import { endWithSupervisor, sayReady, setting, tellTerminal } from '../part-process.ts';
 import { accountsSaver, readAccounts } from './accounts-file.ts';
 import * as browser from './browser-face.ts';
-import { createEmulator } from './emulator.ts';
+import { createEmulator, type Mail } from './emulator.ts';
 import { guard } from './guard.ts';
 import * as shop from './shop-face.ts';
+
+process.umask(0o077); // what is kept is for this user alone
 
 endWithSupervisor(async () => {}); // every change was saved before it was answered
 
 const file = join(setting('PARCHES_DATA'), 'accounts.json');
-const passwordPage = setting('PASSWORD_PAGE');
-const emulator = await createEmulator(
-  setting('FIREBASE_PROJECT_ID'),
-  readAccounts(file),
-  (email, code) => tellTerminal(`A new password for ${email}: ${passwordPage}?oobCode=${code}`),
-);
+const pages = setting('AUTH_PAGES');
+
+/** Stands for the mail. */
+const tell = ({ type, email, code }: Mail) =>
+  tellTerminal(
+    type === 'VERIFY_EMAIL'
+      ? `To verify ${email}: ${pages}/verify-email?oobCode=${code}`
+      : `A new password for ${email}: ${pages}/password?oobCode=${code}`,
+  );
+
+const emulator = await createEmulator(setting('FIREBASE_PROJECT_ID'), readAccounts(file), tell);
 const save = accountsSaver(file, emulator.accounts);
 
 const listen = async (listener: RequestListener, port: number): Promise<Server> => {

@@ -1,6 +1,8 @@
 import { createStripeSandbox } from './server.ts';
 import { readSettings } from './settings.ts';
 
+process.umask(0o077); // what is kept is for this user alone
+
 const { port, ...options } = readSettings(process.env);
 const sandbox = createStripeSandbox(options);
 

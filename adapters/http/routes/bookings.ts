@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { listBookings } from '../../../application/bookings/list-bookings.ts';
 import type { placeBooking } from '../../../application/bookings/place-booking.ts';
 import type { removeBooking } from '../../../application/bookings/remove-booking.ts';
-import type { viewBooking } from '../../../application/bookings/view-booking.ts';
+import { payableBy, type viewBooking } from '../../../application/bookings/view-booking.ts';
 import type { payBooking } from '../../../application/payments/pay-booking.ts';
 import type { startPayment } from '../../../application/payments/start-payment.ts';
 import type { BookingRow } from '../../../application/ports.ts';
@@ -74,9 +74,9 @@ export const bookingOperations = (shop: UseCases) => [
     access: 'user',
     body: contract.payment,
     success: { status: 200, schema: contract.booking },
-    failures: [404, 409, 503],
+    failures: [403, 404, 409, 503],
     before: async ({ user, params }) => {
-      await shop.viewBooking(signedIn(user), idOf(params));
+      payableBy(signedIn(user), await shop.viewBooking(signedIn(user), idOf(params)));
     },
     handle: async ({ user, params, body }) => {
       const id = idOf(params);

@@ -65,10 +65,10 @@ export const userOperations = (shop: UseCases) => [
   operation({
     method: 'put',
     path: '/user/admin/{email}',
-    summary: 'Make somebody an admin',
+    summary: 'Make somebody with a verified address an admin',
     access: 'admin',
     success: { status: 200, schema: contract.user },
-    failures: [400, 404],
+    failures: [400, 404, 409],
     handle: async ({ user, params }) =>
       wireUser(asRow(await shop.promoteUser(signedIn(user), params['email'] ?? ''))),
   }),
@@ -116,6 +116,7 @@ const wireProfile = (user: User) => ({
 const asRow = (user: User): UserRow => ({
   id: user.id,
   email: user.email,
+  emailVerified: user.emailVerified,
   name: user.displayName,
   role: user.role,
   photoURL: user.profile.photoURL,

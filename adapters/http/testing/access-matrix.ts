@@ -50,7 +50,7 @@ export const matrix: Record<string, Row> = {
   'post /booking': ['signedIn', 'product', (id) => ({ ...order, productId: id })],
   'get /booking/{id}': ['owner', 'booking'],
   'get /booking/{id} by email': ['person', 'ownEmail'],
-  'patch /booking/{id}': ['owner', 'payable'],
+  'patch /booking/{id}': ['payer', 'payable'],
   'delete /booking/{id}': ['owner', 'booking'],
   'post /create-payment-intent': ['signedIn', undefined, { price: 5 }],
   'post /create-payment-intent for a booking': [

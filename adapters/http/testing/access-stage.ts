@@ -38,6 +38,7 @@ type People = Awaited<ReturnType<typeof peopleOf>>;
 
 /** Makes what a call is about, each time anew. */
 export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
+  const verified = async () => shop.verify(await shop.signUp());
   const booked = async () => (await shop.book(customer, await shop.product(customer))).body;
   const posted = async (path: string, body: object): Promise<Thing> => {
     const made = await shop.call<{ _id: string }>('POST', path, { token: admin.token, body });
@@ -45,8 +46,8 @@ export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
   };
   return {
     ownEmail: async () => ({ id: customer.email }),
-    email: async () => ({ id: (await shop.signUp()).email }),
-    user: async () => found(shop, admin, 'users', { q: (await shop.signUp()).email }),
+    email: async () => ({ id: (await verified()).email }),
+    user: async () => found(shop, admin, 'users', { q: (await verified()).email }),
     product: async () => ({ id: (await shop.product(admin))._id }),
     review: () => posted('/review', { ...text, image: '/pictures/coolers.svg' }),
     message: () => posted('/contact', { email: 'a@b.test', subject: 'A', message: 'B' }),

@@ -7,6 +7,17 @@ export const roles: { id: ConsoleUser['role']; name: string }[] = [
   { id: 'customer', name: 'Customer' },
 ];
 
+/** Whether the address is known to be theirs. */
+export const VerifiedLabel = () => {
+  const user = useRecordContext<ConsoleUser>();
+  if (!user) return null;
+  return user.emailVerified ? (
+    <StateLabel tone="good">Verified</StateLabel>
+  ) : (
+    <StateLabel tone="quiet">Not verified</StateLabel>
+  );
+};
+
 export const RoleLabel = () => {
   const user = useRecordContext<ConsoleUser>();
   if (!user) return null;

@@ -7,7 +7,7 @@ import { dayFilters } from '../components/day-filters.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
 import { RecordLink } from '../components/record-link.tsx';
-import { RoleLabel, roles } from './role.tsx';
+import { RoleLabel, roles, VerifiedLabel } from './role.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Name or email" />,
@@ -25,6 +25,7 @@ const Table = () => (
       render={({ displayName }) => <RecordLink>{displayName}</RecordLink>}
     />
     <Column source="email" label="Email" cellSx={() => ({ overflowWrap: 'anywhere' })} />
+    <Column source="emailVerified" label="Email address" disableSort field={VerifiedLabel} />
     <Column source="role" label="Role" disableSort field={RoleLabel} />
     <Column source="createdAt" label="Since">
       <MomentField source="createdAt" />
@@ -38,7 +39,9 @@ const Cards = () => (
   <SimpleList<ConsoleUser>
     rowClick="show"
     primaryText={({ displayName }) => displayName}
-    secondaryText={({ email }) => email}
+    secondaryText={({ email, emailVerified }) =>
+      emailVerified ? email : `${email} (not verified)`
+    }
     tertiaryText={role}
   />
 );

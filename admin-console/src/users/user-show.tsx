@@ -8,7 +8,7 @@ import { mailTo } from '../components/mail-to.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
-import { RoleLabel } from './role.tsx';
+import { RoleLabel, VerifiedLabel } from './role.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserBookings, UserReviews } from './user-things.tsx';
 
@@ -45,6 +45,7 @@ const Profile = () => {
       </Box>
       <FactList
         facts={[
+          ['Email address', <VerifiedLabel key="verified" />],
           ['Since', <Moment key="since" date={user.createdAt} />],
           ['Phone', user.phone],
           ['Address', user.address],

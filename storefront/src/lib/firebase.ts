@@ -8,6 +8,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -53,6 +54,7 @@ export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) 
       await updateProfile(account, { displayName });
       await account.getIdToken(true);
     },
+    sendVerification: (account: Account) => sendEmailVerification(account),
     sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email),
     prepareGoogle,
     continueWithGoogle: async (): Promise<Account> => {

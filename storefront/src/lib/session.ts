@@ -6,8 +6,15 @@ import { claimDrafts, dropAllDrafts } from './drafts.ts';
 import { SessionEnded, hasStatus } from './failure.ts';
 import type { Account, Firebase } from './firebase.ts';
 
-/** `photo` is the address of a picture that may be shown, where there is one. */
-export type Person = { uid: string; email: string; name: string; photo: string | undefined };
+export type Person = {
+  uid: string;
+  email: string;
+  /** Whether they have shown that the address is theirs. */
+  emailVerified: boolean;
+  name: string;
+  /** The address of a picture that may be shown, where there is one. */
+  photo: string | undefined;
+};
 
 export type Session =
   | { status: 'loading' }
@@ -109,6 +116,7 @@ const enter = (account: Account): void => {
   const person = {
     uid: account.uid,
     email: account.email ?? '',
+    emailVerified: account.emailVerified,
     name: account.displayName ?? '',
     photo: firebase?.photoOf(account),
   };
@@ -116,6 +124,7 @@ const enter = (account: Account): void => {
   if (
     known?.uid === person.uid &&
     known.email === person.email &&
+    known.emailVerified === person.emailVerified &&
     known.name === person.name &&
     known.photo === person.photo
   )
@@ -124,11 +133,14 @@ const enter = (account: Account): void => {
   become({ status: 'signed-in', person });
 };
 
-/** Takes up a name or a picture that the person has changed. */
+/** Takes up what the person has changed: a name, a picture, or that their address is verified. */
 export const refreshPerson = async (): Promise<void> => {
   const account = holder();
   if (!account) return;
+  const wasVerified = account.emailVerified;
   await account.reload();
+  // The shop hears of it with each sign-in.
+  if (account.emailVerified !== wasVerified) keepToken(account, await fetchToken(account));
   enter(account);
 };
 
@@ -165,8 +177,21 @@ export const prepareSignIn = async (): Promise<void> => (await loadFirebase()).p
 export const logIn = async (email: string, password: string): Promise<void> =>
   admit(await (await loadFirebase()).logIn(email, password));
 
-export const signUp = async (name: string, email: string, password: string): Promise<void> =>
-  admit(await (await loadFirebase()).register(email, password), name);
+export const signUp = async (name: string, email: string, password: string): Promise<void> => {
+  const { register, sendVerification: send } = await loadFirebase();
+  const account = await register(email, password);
+  // One that is lost is sent again from the profile.
+  send(account).catch(() => {});
+  await admit(account, name);
+};
+
+/** Has the mail sent by which the person shows that the address is theirs. @throws SessionEnded */
+export const sendVerification = async (): Promise<void> => {
+  const { sendVerification: send } = await loadFirebase();
+  const account = holder();
+  if (!account) throw new SessionEnded();
+  await send(account);
+};
 
 export const continueWithGoogle = async (): Promise<void> =>
   admit(await (await loadFirebase()).continueWithGoogle());

@@ -30,15 +30,26 @@ const post = <T>(path: string, body: unknown): Promise<T> =>
 
 const identity = '/identitytoolkit.googleapis.com/v1/accounts';
 
-/** Makes an account at the sign-in provider, as the signup page does. */
-export const register = async (person: Somebody = stranger()): Promise<Somebody> => {
+/** Makes an account at the sign-in provider, whose address is verified unless that is said. */
+export const register = async (
+  person: Somebody = stranger(),
+  { emailVerified = true } = {},
+): Promise<Somebody> => {
   const { email, password, name } = person;
-  const { idToken } = await post<{ idToken: string }>(`${identity}:signUp?key=demo-key`, {
+  const { localId } = await post<{ localId: string }>(`${identity}:signUp?key=demo-key`, {
     email,
     password,
     returnSecureToken: true,
   });
-  await post(`${identity}:update?key=demo-key`, { idToken, displayName: name });
+  const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: project } = process.env;
+  await call(
+    `http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`,
+    {
+      method: 'POST',
+      body: JSON.stringify({ localId, displayName: name, emailVerified }),
+      headers: { authorization: 'Bearer owner' },
+    },
+  );
   return person;
 };
 

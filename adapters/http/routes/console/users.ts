@@ -40,7 +40,7 @@ export const consoleUserOperations = (shop: UseCases) => {
     record: contract.user,
     toWire: wireUser,
     missing,
-    columns: ['id', 'email', 'name', 'role', 'phone', 'address', 'createdAt'],
+    columns: ['id', 'email', 'emailVerified', 'name', 'role', 'phone', 'address', 'createdAt'],
   };
   return [
     ...readOperations(users, shop),
@@ -69,7 +69,7 @@ export const consoleUserOperations = (shop: UseCases) => {
       summary: 'Make somebody an admin',
       access: 'admin',
       success: { status: 200, schema: contract.user },
-      failures: [404],
+      failures: [404, 409],
       handle: async ({ user, params }) =>
         wireUser(await shop.promoteUser(signedIn(user), { id: idOf(params) })),
     }),

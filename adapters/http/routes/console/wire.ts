@@ -16,6 +16,7 @@ export const wireUser = (user: UserRecord) => ({
   id: user.id,
   ...user.profile,
   email: user.email.value,
+  emailVerified: user.emailVerified,
   displayName: user.displayName,
   role: user.role,
   createdAt: user.createdAt,

@@ -2,6 +2,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './queries.ts';
+import { VerifyEmail } from './verify-email.tsx';
 
 /** The person's own profile. */
 const ProfilePage = () => {
@@ -9,6 +10,7 @@ const ProfilePage = () => {
   return (
     <div className="flex flex-col gap-6">
       <PageTitle>My Profile</PageTitle>
+      <VerifyEmail />
       {isPending && <ProfileSkeleton />}
       {error && !profile && <FailureNotice error={error} retry={() => void refetch()} />}
       {profile && <ProfileForm key={profile.email} profile={profile} />}

@@ -69,6 +69,15 @@ const MakeAdminForm = ({ users, readAgain }: Props) => {
         );
       else if (user.role === 'admin')
         setError('email', { message: `${user.name} is an admin already.` }, { shouldFocus: true });
+      else if (!user.emailVerified)
+        setError(
+          'email',
+          {
+            message:
+              'This address is not verified. They open the link in their mail, or ask for it again in their profile; then they can be an admin.',
+          },
+          { shouldFocus: true },
+        );
       else setChosen(user);
     } catch (error) {
       setError('root', { message: messageOf(error) });

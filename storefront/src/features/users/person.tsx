@@ -19,6 +19,7 @@ export const Person = ({ user, isOneself = false }: Props) => (
       <span className="font-medium">{user.name}</span>
       {isOneself && <span className="silkscreen ml-2 whitespace-nowrap">you</span>}
       <span className="block text-sm text-muted">{user.email}</span>
+      {!user.emailVerified && <span className="silkscreen block">Email not verified</span>}
     </span>
   </span>
 );

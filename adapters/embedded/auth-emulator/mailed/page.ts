@@ -11,29 +11,46 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The sandbox's page that a mailed link leads to, as Firebase has one for real projects. */
-export const passwordPage = (): Answer => ({ status: 200, headers: HEADERS, body: HTML });
-
-const HTML = `<!doctype html>
+/** A page of the sandbox that a mailed link leads to, as Firebase has them for real projects. */
+const page = (script: string, title: string, main: string): Answer => ({
+  status: 200,
+  headers: HEADERS,
+  body: `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Set a new password (sandbox)</title>
+    <title>${title} (sandbox)</title>
     <link rel="stylesheet" href="/emulator/auth/handler.css" />
-    <script type="module" src="/emulator/auth/password.js"></script>
+    <script type="module" src="/emulator/auth/${script}"></script>
   </head>
   <body>
     <main>
-      <h1>Set a new password (sandbox)</h1>
-      <form>
+      <h1>${title} (sandbox)</h1>
+      ${main}
+    </main>
+  </body>
+</html>
+`,
+});
+
+export const passwordPage = (): Answer =>
+  page(
+    'password.js',
+    'Set a new password',
+    `<form>
         <label for="password">New password</label>
         <input id="password" name="password" type="password" required minlength="6" autocomplete="new-password" />
         <button type="submit">Set it</button>
       </form>
       <p role="status"></p>
-      <p><a href="/login">To the login</a></p>
-    </main>
-  </body>
-</html>
-`;
+      <p><a href="/login">To the login</a></p>`,
+  );
+
+export const verifyEmailPage = (): Answer =>
+  page(
+    'verify-email.js',
+    'Verify your email address',
+    `<p role="status">One moment…</p>
+      <p><a href="/dashboard/myProfile">To your profile</a></p>`,
+  );

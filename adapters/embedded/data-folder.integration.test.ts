@@ -1,0 +1,32 @@
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { dataPath } from './data-folder.ts';
+import { clearUp, newDataFolder } from './fixtures/processes.ts';
+
+/** What others may enter, read or write of a folder's entries; a database has a user of its own. */
+const open = (folder: string): string[] =>
+  readdirSync(folder).filter(
+    (name) => name !== 'postgres' && (statSync(join(folder, name)).mode & 0o077) !== 0,
+  );
+
+describe('The data folder', () => {
+  after(clearUp);
+
+  it('of the parts that run is for its owner alone', () => {
+    const folder = process.env['PARCHES_DATA'] ?? '';
+    expect(readdirSync(folder)).to.include.members(['stripe-sandbox.sqlite', 'secrets.json']);
+    expect(open(folder)).to.deep.equal([]);
+  });
+
+  it('of an older start becomes so', () => {
+    const folder = newDataFolder();
+    const file = join(folder, 'stripe-sandbox.sqlite');
+    writeFileSync(file, 'an older one');
+    chmodSync(file, 0o644);
+    dataPath({ PARCHES_DATA: folder });
+    chmodSync(join(folder, 'images'), 0o755);
+    dataPath({ PARCHES_DATA: folder });
+    expect(open(folder)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { FormError } from '../../components/form-error.tsx';
+import { useShopConfig } from '../../lib/config.ts';
+import { messageOf } from '../../lib/failure.ts';
+import { refreshPerson, sendVerification } from '../../lib/session.ts';
+import { usePerson } from '../../lib/use-session.ts';
+
+/** Offers to send the mail again, while nobody has shown that the address is theirs. */
+export const VerifyEmail = () => {
+  const { email, emailVerified } = usePerson();
+  const isSandbox = useShopConfig().data?.firebase.emulator;
+  const sending = useMutation({ mutationFn: sendVerification });
+
+  useEffect(() => {
+    if (emailVerified) return undefined;
+    // Whoever comes back may have opened the link meanwhile; what cannot be asked now is asked later.
+    const askAgain = () => void refreshPerson().catch(() => {});
+    askAgain();
+    window.addEventListener('focus', askAgain);
+    return () => window.removeEventListener('focus', askAgain);
+  }, [emailVerified]);
+
+  if (emailVerified) return null;
+  return (
+    <section
+      aria-labelledby="verify-email"
+      className="flex max-w-2xl flex-col items-start gap-3 panel p-4 sm:p-6"
+    >
+      <h2 id="verify-email" className="text-lg font-semibold">
+        Verify your email address
+      </h2>
+      <p className="wrap-anywhere">
+        We have sent a link to <strong>{email}</strong>. Open it, and we know that the address is
+        yours. Nobody becomes an admin without that.
+      </p>
+      <button
+        type="button"
+        className="btn h-11 btn-quiet"
+        aria-disabled={sending.isPending || undefined}
+        aria-busy={sending.isPending}
+        onClick={() => {
+          if (!sending.isPending) sending.mutate();
+        }}
+      >
+        Send the mail again
+      </button>
+      <output className="text-muted">
+        {sending.isSuccess &&
+          (isSandbox
+            ? 'This is a sandbox, which sends no mail: the link is printed in the terminal that runs the shop.'
+            : 'It is on its way, and can take a few minutes. Look among the spam, too.')}
+      </output>
+      <FormError>{sending.error && messageOf(sending.error)}</FormError>
+    </section>
+  );
+};
