@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { Unavailable } from '../../domain/errors.ts';
-import { TooManyRequests } from './errors.ts';
+import { Unavailable, TooManyRequests } from '../../domain/errors.ts';
 import { places } from './places.ts';
 
 describe('Places', () => {

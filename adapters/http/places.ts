@@ -1,5 +1,4 @@
-import { Unavailable } from '../../domain/errors.ts';
-import { TooManyRequests } from './errors.ts';
+import { Unavailable, TooManyRequests } from '../../domain/errors.ts';
 
 type Line = { inside: number; waiting: (() => void)[] };
 
