@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { Booking } from '../domain/booking.ts';
-import { AlreadyPaid, Conflict } from '../domain/errors.ts';
+import { AlreadyPaid, Conflict, InvalidInput } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
 import { aBooking, after, aProduct, aUser, hour, nextId, noon } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
-import type { Atomically, BookingRow, Bookings, Products } from './ports.ts';
+import type { Atomically, BookingRow, Bookings, PageQuery, Products } from './ports.ts';
 
 type Ports = { bookings: Bookings; products: Products; atomically: Atomically };
 
@@ -179,7 +179,8 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       await change(refunded.id, (booking) => booking.pay('pi_2', noon));
       await change(refunded.id, (booking) => booking.refund(noon));
 
-      const rows = await bookings.listOf(buyer.id);
+      const { rows, total } = await bookings.listOf(buyer.id, { limit: 100 });
+      expect(total).equal(4);
       const expected = [young, refunded, paid, old];
       expect(rows.map(({ id }) => id)).deep.equal(expected.map(({ id }) => id));
       expect(rows.map(({ status }) => status)).deep.equal([
@@ -189,13 +190,39 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
         'expired',
       ]);
       expect(rows.map((row) => row.paid)).deep.equal([false, false, true, false]);
-      expect(await bookings.listOf(nextId())).deep.equal([]);
+      expect(await bookings.listOf(nextId(), { limit: 100 })).deep.equal({
+        rows: [],
+        total: 0,
+        next: undefined,
+      });
+    });
+
+    it('lists them page by page, also by the email that they were booked with', async () => {
+      const ids = [];
+      for (let i = 0; i < 5; i += 1) ids.unshift((await added()).id);
+      await added({ buyer: aUser({ email: 'other@parches.test' }) });
+      for (const list of [
+        (query: PageQuery) => bookings.listOf(buyer.id, query),
+        (query: PageQuery) => bookings.listOfEmail(buyer.email, query),
+      ]) {
+        const seen = [];
+        for (let after: string | undefined, more = true; more;) {
+          const { rows, next, total } = await list({ limit: 2, after });
+          expect(rows.length).within(1, 2);
+          expect(total).equal(5);
+          seen.push(...rows.map(({ id }) => id));
+          after = next;
+          more = next !== undefined;
+        }
+        expect(seen).deep.equal(ids);
+        expect(await rejectionOf(() => list({ limit: 2, after: 'x' }))).instanceOf(InvalidInput);
+      }
     });
 
     it('shows every field in a list, as the booking has it', async () => {
       const booking = await added({ quantity: 3 });
       await change(booking.id, (found) => found.pay('pi_1', noon));
-      const [row] = await bookings.listOf(buyer.id);
+      const [row] = (await bookings.listOf(buyer.id, { limit: 1 })).rows;
       const stored = await bookings.find(booking.id);
       const { buyerId: _, ...fields } = fieldsOf(stored);
       expect(fieldsOf(row)).deep.equal({ ...fields, buyerId: undefined });

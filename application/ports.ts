@@ -211,10 +211,13 @@ export interface Bookings {
   everPaid(limit: number, after?: string): Promise<Booking[]>;
   /** @throws Conflict when its transaction has paid another booking */
   save(booking: Booking): Promise<void>;
-  /** Everything of a buyer but removed ones, the newest first. */
-  listOf(buyerId: string): Promise<BookingRow[]>;
+  /**
+   * Everything of a buyer but removed ones, the newest first.
+   * @throws InvalidInput for a cursor that this list did not give
+   */
+  listOf(buyerId: string, query: PageQuery): Promise<Page<BookingRow>>;
   /** The same of everything that was booked with an email, whoever has it now. */
-  listOfEmail(email: EmailAddress): Promise<BookingRow[]>;
+  listOfEmail(email: EmailAddress, query: PageQuery): Promise<Page<BookingRow>>;
   /** Ids of unpaid bookings whose hold time was over at `now`, the longest overdue first. */
   overdue(now: Date, limit: number): Promise<string[]>;
 }
@@ -307,6 +310,8 @@ export type UserRow = {
   createdAt: Date;
 };
 
+export type UserQuery = PageQuery & { q?: string | undefined };
+
 /** The people of the shop. Whoever was removed is found by id and account alone. */
 export interface Users {
   find(id: string): Promise<User | undefined>;
@@ -317,7 +322,11 @@ export interface Users {
   /** Tells whether it was added: not when the account or the email is there already. */
   add(user: User): Promise<boolean>;
   save(user: User): Promise<void>;
-  list(): Promise<UserRow[]>;
+  /**
+   * The oldest first; with `q`, those whose name and email hold each of its words.
+   * @throws InvalidInput for a cursor that this list did not give
+   */
+  list(query: UserQuery): Promise<Page<UserRow>>;
   /** How many admins there are; nobody changes that until the transaction ends. */
   lockAdmins(): Promise<number>;
 }

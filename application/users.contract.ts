@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { EmailAddress } from '../domain/email.ts';
-import { Conflict } from '../domain/errors.ts';
+import { Conflict, InvalidInput } from '../domain/errors.ts';
 import { User } from '../domain/user.ts';
 import { after, anAdmin, aUser, nextId, noon } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
-import type { Atomically, Users } from './ports.ts';
+import type { Atomically, UserQuery, Users } from './ports.ts';
 
 type Ports = { users: Users; atomically: Atomically };
 
@@ -134,7 +134,7 @@ export const usersContract = (make: () => Promise<Ports>): void => {
       expect(await users.find(user.id)).property('isRemoved', true);
       expect(await users.findByAccount('a')).property('isRemoved', true);
       expect(await users.findByEmail(user.email)).equal(undefined);
-      expect(await users.list()).deep.equal([]);
+      expect((await users.list({ limit: 100 })).rows).deep.equal([]);
     });
 
     it('gives a removed user’s email to somebody else, and the account to nobody', async () => {
@@ -147,11 +147,11 @@ export const usersContract = (make: () => Promise<Ports>): void => {
     });
 
     it('lists everybody, the oldest first', async () => {
-      const young = await added(aUser({ createdAt: after(2) }));
       const old = anAdmin({ createdAt: after(1), email: 'old@parches.test', name: 'Old' });
       old.updateProfile({ photoURL: '/images/o.webp', favoriteColor: 'copper' });
+      const young = await added(aUser({ createdAt: after(2) }));
       await added(old);
-      const rows = await users.list();
+      const { rows } = await users.list({ limit: 100 });
       expect(rows.map(({ id }) => id)).deep.equal([old.id, young.id]);
       expect({ ...rows[0], email: rows[0]?.email.value }).deep.equal({
         id: old.id,
@@ -164,6 +164,32 @@ export const usersContract = (make: () => Promise<Ports>): void => {
         createdAt: after(1),
       });
       expect(rows[1]).include({ role: 'customer', photoURL: '', favoriteColor: '' });
+    });
+
+    it('lists them page by page, and those alone whose name and email hold each word', async () => {
+      const people = [];
+      for (const name of ['Ada Builder', 'Bob', 'Ada Reader', 'Builder Adams', '100% Ada_'])
+        people.push(await added(aUser({ name, email: `${people.length}@people.test` })));
+      const ids = people.map(({ id }) => id);
+      const found = async (query: UserQuery) => {
+        const { rows, total, next } = await users.list(query);
+        return { places: rows.map(({ id }) => ids.indexOf(id)), total, next };
+      };
+      const first = await found({ limit: 3 });
+      expect(first).include({ total: 5 }).property('places').deep.equal([0, 1, 2]);
+      const rest = await found({ limit: 3, after: first.next });
+      expect(rest).deep.equal({ places: [3, 4], total: 5, next: undefined });
+      const sought = async (q: string) => (await found({ limit: 100, q })).places;
+      expect(await sought(' builder  ADA ')).deep.equal([0, 3]);
+      expect(await sought('2@people')).deep.equal([2]);
+      expect(await sought('0% ada_')).deep.equal([4]);
+      expect(await sought('%')).deep.equal([4]);
+      expect(await sought('  ')).deep.equal([0, 1, 2, 3, 4]);
+      const once = await found({ limit: 1, q: 'ada' });
+      expect((await found({ limit: 9, q: 'ada', after: once.next })).places).deep.equal([2, 3, 4]);
+      expect(await rejectionOf(() => users.list({ limit: 2, after: 'x' }))).instanceOf(
+        InvalidInput,
+      );
     });
 
     it('counts admins, without removed ones', async () => {
@@ -192,7 +218,7 @@ export const usersContract = (make: () => Promise<Ports>): void => {
       const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       expect(refused).length(1);
       expect(refused[0]).instanceOf(Conflict);
-      expect(await users.list()).length(1);
+      expect((await users.list({ limit: 100 })).rows).length(1);
     });
   });
 };

@@ -77,6 +77,16 @@ const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize }));
 // A cursor holds the last row's name, of up to 200 characters that may take six bytes each.
 const after = Type.Optional(Type.String({ minLength: 1, maxLength: 2000 }));
 
+/** Which page of a list. */
+export const pageQuery = object({ limit, after });
+export const userQuery = object({ q: optionalText(200), limit, after });
+
+/** The page that a query asks for: of so many rows, unless it says otherwise. */
+export const pageOf = <Query extends { limit?: number }>(query: Query) => ({
+  ...query,
+  limit: query.limit ?? pageSize,
+});
+
 const productFilter = {
   q: optionalText(200),
   minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice })),
@@ -126,8 +136,6 @@ export const newReview = object({
   location: text(200),
 });
 export type NewReview = Static<typeof newReview>;
-
-export const reviewQuery = object({ limit, after });
 
 export const booking = object({
   _id: id,

@@ -8,7 +8,11 @@ const text = (description: string, pattern: string) => ({
 export const headers = {
   'X-Request-Id': text('Names this answer, in the logs too.', '^[0-9a-f-]{36}$'),
   ETag: text('For `If-None-Match`, which is answered with 304 while nothing has changed.', '^"'),
-  'X-Total-Count': text('How many there are: exactly up to 10000, then `10000+`.', '^\\d+\\+?$'),
+  'X-Total-Count': {
+    ...text('How many there are in a list: exactly up to 10000, then `10000+`.', '^\\d+\\+?$'),
+    // A booking by its id stands at the same path as the list.
+    required: false,
+  },
   Link: {
     ...text('Leads to the next page, where there is one. Source: RFC 8288.', '^<.+>; rel="next"$'),
     required: false,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
 import { seed } from '../postgres/seed/seed.ts';
-import type { CategoryCount, Product, Review } from './contract.ts';
+import type { Booking, CategoryCount, Product, Review, User } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { eventually, type Answer, type Person } from './testing/running-shop.ts';
@@ -32,11 +32,15 @@ describe('Lists', () => {
   const ids = (rows: { _id: string }[]) => rows.map((row) => row._id);
 
   /** All pages, as `Link` leads from one to the next. */
-  const walk = async <T extends { _id: string }>(path: string, total = all.length) => {
+  const walk = async <T extends { _id: string }>(
+    path: string,
+    total = all.length,
+    token?: string,
+  ) => {
     const pages: T[][] = [];
     let next: string | undefined = path;
     while (next) {
-      const answer: Answer<T[]> = await shop.call<T[]>('GET', next);
+      const answer: Answer<T[]> = await shop.call<T[]>('GET', next, { token });
       expect(answer.status, next).to.equal(200);
       expect(answer.headers.get('x-total-count'), next).to.equal(String(total));
       pages.push(answer.body);
@@ -290,5 +294,48 @@ describe('Lists', () => {
     expect(exactly.headers.get('link')).to.match(relOfNext);
     await fill(1);
     expect((await counted('10000+')).headers.get('x-total-count')).to.equal('10000+');
+  });
+
+  it('of one’s bookings come in pages of at most 100, the newest first', async () => {
+    const bob = await shop.signUp();
+    const { body: booking } = await shop.book(bob, await shop.product(ada));
+    const columns = `buyer_id, email, user_name, product_id, name, image, price_minor, price_currency,
+      quantity, phone, address, status, created_at, expires_at`;
+    await database.orm.em.fork().execute(
+      `insert into bookings (id, ${columns}) select gen_random_uuid(), ${columns}
+       from bookings cross join generate_series(1, 104) where id = ?`,
+      [booking._id],
+    );
+    const path = `/booking/${bob.email}`;
+    const sorted = (pages: Booking[][]) => ids(pages.flat());
+    const pages = await walk<Booking>(path, 105, bob.token);
+    expect(pages.map(({ length }) => length)).to.deep.equal([100, 5]);
+    expect(sorted(pages)).to.deep.equal(sorted(pages).toSorted().toReversed());
+    const small = await walk<Booking>(`${path}?limit=50`, 105, bob.token);
+    expect(small.map(({ length }) => length)).to.deep.equal([50, 50, 5]);
+    expect(sorted(small)).to.deep.equal(sorted(pages));
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'after=x', 'page=2'])
+      expect((await shop.call('GET', `${path}?${query}`, { token: bob.token })).status).to.equal(
+        400,
+      );
+    // The one alone stands at the same path.
+    expect((await shop.view(bob, booking)).headers.get('link')).to.equal(null);
+  });
+
+  it('of people come in pages, and are searched by name and email', async () => {
+    const people = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
+    const { token, email } = await shop.signUp();
+    await database.orm.em
+      .fork()
+      .execute(`update users set role = 'admin' where email = ?`, [email]);
+    const { headers } = await shop.call('GET', '/user?limit=1', { token });
+    const total = Number(headers.get('x-total-count'));
+    const pages = await walk<User>('/user?limit=2', total, token);
+    expect(pages.flat()).to.have.length(total);
+    expect(ids(pages.flat())).to.deep.equal(ids(pages.flat()).toSorted());
+    const [sought] = people;
+    const words = `${sought?.email.slice(0, 8).toUpperCase()}  parches`;
+    const found = await walk<User>(`/user?${new URLSearchParams({ q: words })}`, 1, token);
+    expect(found.flat().map((user) => user.email)).to.deep.equal([sought?.email]);
   });
 });

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { BookingRow, Bookings, RetryKey } from '../../application/ports.ts';
+import type { BookingRow, Bookings, PageQuery, RetryKey } from '../../application/ports.ts';
 import { Booking, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
@@ -7,6 +7,7 @@ import { Money } from '../../domain/money.ts';
 import { isUniqueViolation, lowestId, managerOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
 import { dateOf, hydrated } from './hydrated.ts';
+import { listed, readPage, type Listing } from './listing.ts';
 import { isId } from './new-id.ts';
 import { preparedIn } from './prepared.ts';
 import { findKey, isRetryKeyTaken } from './retries.ts';
@@ -78,6 +79,7 @@ const atOnce = 3;
 export const postgresBookings = (orm: MikroORM): Bookings => {
   const em = managerOf(orm);
   const prepared = preparedIn(orm);
+  const read = readPage(orm);
   const { changing } = changesOf(orm);
   const turns = turnsOf(atOnce);
   const select = async (rest: string, values: unknown[]): Promise<Booking[]> => {
@@ -86,15 +88,9 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   };
   const findMany = (ids: string[]) =>
     ids.length === 0 ? [] : select('where id in (?) order by id', [ids]);
-  const list = async (whose: 'buyer_id' | 'email', value: string): Promise<BookingRow[]> => {
-    const rows = await prepared<BookingColumns>(
-      {
-        name: `bookings by ${whose}`,
-        text: `select ${columns} from bookings where ${whose} = $1 and status <> 'removed' order by id desc`,
-      },
-      [value],
-    );
-    return rows.map(bookingRow);
+  const list = async (whose: 'buyer_id' | 'email', value: string, query: PageQuery) => {
+    const page = await read<BookingColumns>(listOf(whose, value, query.after), query);
+    return { ...page, rows: page.rows.map(bookingRow) };
   };
   const bookings: Bookings = {
     place: (booking, retry) =>
@@ -170,9 +166,9 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
       }
     },
 
-    listOf: (buyerId) => list('buyer_id', buyerId),
+    listOf: (buyerId, query) => list('buyer_id', buyerId, query),
 
-    listOfEmail: (email) => list('email', email.value),
+    listOfEmail: (email, query) => list('email', email.value, query),
 
     overdue: async (now, limit) => {
       const rows = await em().execute<{ id: string }[]>(
@@ -185,6 +181,26 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   };
   return bookings;
 };
+
+const listOf = (
+  whose: 'buyer_id' | 'email',
+  value: string,
+  after: string | undefined,
+): Listing => ({
+  ...listed(
+    {
+      table: 'bookings',
+      columns,
+      order: { name: 'newest', by: 'id', descending: true },
+      filter: [
+        { text: `${whose} = ?`, values: [value] },
+        { text: `status <> 'removed'`, values: [] },
+      ],
+    },
+    after,
+  ),
+  name: `bookings by ${whose}`,
+});
 
 const placeValues = (booking: Booking, retry: RetryKey | undefined): unknown[] => [
   booking.id,

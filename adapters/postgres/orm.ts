@@ -23,6 +23,7 @@ import { ConsoleFinds } from './migrations/20261122090000_console_finds.ts';
 import { AuditParts } from './migrations/20261122091000_audit_parts.ts';
 import { EmailVerified } from './migrations/20261122093000_email_verified.ts';
 import { CardOfPayment } from './migrations/20261122100000_card_of_payment.ts';
+import { OwnBookings } from './migrations/20261122100000_own_bookings.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options => {
@@ -54,6 +55,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         AuditParts,
         EmailVerified,
         CardOfPayment,
+        OwnBookings,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',

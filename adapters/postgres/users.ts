@@ -1,10 +1,12 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import type { UserRow, Users } from '../../application/ports.ts';
+import type { UserQuery, UserRow, Users } from '../../application/ports.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { displayNameOf, type Profile, type Role, User } from '../../domain/user.ts';
 import { detached, managerOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
+import { contains, finds } from './console-list.ts';
 import { hydrated } from './hydrated.ts';
+import { listed, readPage, type Listing } from './listing.ts';
 import { preparedIn } from './prepared.ts';
 
 type UserColumns = {
@@ -29,6 +31,7 @@ type Row = Pick<UserColumns, 'id' | 'email' | 'email_verified' | 'role' | 'profi
 export const postgresUsers = (orm: MikroORM): Users => {
   const em = managerOf(orm);
   const prepared = preparedIn(orm);
+  const read = readPage(orm);
   const { changing } = changesOf(orm);
   return {
     find: async (id) => {
@@ -92,12 +95,9 @@ export const postgresUsers = (orm: MikroORM): Users => {
       );
     },
 
-    list: async () => {
-      const rows = await em().execute<Row[]>(
-        `select id, email, email_verified, role, profile, created_at from users
-         where removed_at is null order by created_at, id`,
-      );
-      return rows.map(userRow);
+    list: async (query) => {
+      const page = await read<Row>(listOf(query), query);
+      return { ...page, rows: page.rows.map(userRow) };
     },
 
     lockAdmins: async () => {
@@ -108,6 +108,17 @@ export const postgresUsers = (orm: MikroORM): Users => {
     },
   };
 };
+
+const listOf = ({ q, after }: UserQuery): Listing =>
+  listed(
+    {
+      table: 'users',
+      columns: 'id, email, email_verified, role, profile, created_at',
+      order: { name: 'oldest', by: 'id', descending: false },
+      filter: [{ text: 'removed_at is null', values: [] }, ...finds(q, ['id'], contains('plain'))],
+    },
+    after,
+  );
 
 const userOf = (row: UserColumns): User =>
   hydrated(User, {

@@ -4,6 +4,7 @@ import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
 
 describe('listBookings', () => {
+  const page = { limit: 100 };
   const stage = async () => {
     const shop = aShop();
     const ada = await shop.person({ email: 'ada@parches.test' });
@@ -17,7 +18,7 @@ describe('listBookings', () => {
     shop.clock.advance(1);
     const second = await shop.booked(ada);
     await shop.booked(bob);
-    const ids = (await shop.list(ada, 'ADA@Parches.test')).map(({ id }) => id);
+    const ids = (await shop.list(ada, 'ADA@Parches.test', page)).rows.map(({ id }) => id);
     expect(ids).deep.equal([second.id, first.id]);
   });
 
@@ -25,14 +26,16 @@ describe('listBookings', () => {
     const { shop, ada } = await stage();
     const { id } = await shop.booked(ada);
     const admin = await shop.admin();
-    expect((await shop.list(admin, 'Ada@parches.test')).map((row) => row.id)).deep.equal([id]);
-    expect(await shop.list(admin, 'nobody@parches.test')).deep.equal([]);
+    expect((await shop.list(admin, 'Ada@parches.test', page)).rows.map((row) => row.id)).deep.equal(
+      [id],
+    );
+    expect((await shop.list(admin, 'nobody@parches.test', page)).rows).deep.equal([]);
   });
 
   it('refuses another’s, whether there is such a person or not', async () => {
     const { shop, bob } = await stage();
     for (const email of ['ada@parches.test', 'nobody@parches.test', 'no email'])
-      expect(await rejectionOf(() => shop.list(bob, email))).instanceOf(NotAllowed);
+      expect(await rejectionOf(() => shop.list(bob, email, page))).instanceOf(NotAllowed);
   });
 
   it('gives nothing of a person to whoever has their email later', async () => {
@@ -41,6 +44,6 @@ describe('listBookings', () => {
     ada.remove(shop.clock.now(), 1);
     await shop.users.save(ada);
     const heir = await shop.person({ email: 'ada@parches.test' });
-    expect(await shop.list(heir, 'ada@parches.test')).deep.equal([]);
+    expect((await shop.list(heir, 'ada@parches.test', page)).rows).deep.equal([]);
   });
 });

@@ -1,8 +1,9 @@
 import type { Booking } from '../../domain/booking.ts';
 import type { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
-import type { BookingRow, Bookings, Kept, Placing, RetryKey } from '../ports.ts';
+import type { BookingRow, Bookings, Kept, Page, PageQuery, Placing, RetryKey } from '../ports.ts';
 import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
+import { pageOf } from './pages.ts';
 import { InMemoryProducts } from './products.ts';
 import { InMemoryUsers } from './users.ts';
 
@@ -71,22 +72,22 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     });
   }
 
-  listOf(buyerId: string): Promise<BookingRow[]> {
-    return this.listed((booking) => booking.buyerId === buyerId);
+  listOf(buyerId: string, query: PageQuery): Promise<Page<BookingRow>> {
+    return this.listed((booking) => booking.buyerId === buyerId, query);
   }
 
-  listOfEmail(email: EmailAddress): Promise<BookingRow[]> {
-    return this.listed((booking) => booking.email.equals(email));
+  listOfEmail(email: EmailAddress, query: PageQuery): Promise<Page<BookingRow>> {
+    return this.listed((booking) => booking.email.equals(email), query);
   }
 
-  private listed(isWanted: (booking: Booking) => boolean): Promise<BookingRow[]> {
-    return this.step(() =>
-      this.bookings
-        .all()
-        .filter((booking) => isWanted(booking) && booking.status !== 'removed')
-        .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
-        .map(rowOf),
-    );
+  private listed(
+    isWanted: (booking: Booking) => boolean,
+    query: PageQuery,
+  ): Promise<Page<BookingRow>> {
+    const newest = { name: 'bookings', key: ({ id }: BookingRow) => id, descending: true };
+    const wanted = () =>
+      this.bookings.all().filter((one) => isWanted(one) && one.status !== 'removed');
+    return this.step(() => pageOf(wanted().map(rowOf), newest, query));
   }
 
   overdue(now: Date, limit: number): Promise<string[]> {

@@ -1,7 +1,8 @@
 import type { EmailAddress } from '../../domain/email.ts';
 import type { User } from '../../domain/user.ts';
-import type { UserRow, Users } from '../ports.ts';
+import type { Page, UserQuery, UserRow, Users } from '../ports.ts';
 import { InMemoryStore } from './memory.ts';
+import { pageOf } from './pages.ts';
 
 export class InMemoryUsers extends InMemoryStore implements Users {
   private readonly users = this.table<User>();
@@ -49,12 +50,12 @@ export class InMemoryUsers extends InMemoryStore implements Users {
     });
   }
 
-  list(): Promise<UserRow[]> {
-    return this.step(() =>
-      this.present()
-        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
-        .map(rowOf),
-    );
+  list({ q = '', ...query }: UserQuery): Promise<Page<UserRow>> {
+    const oldest = { name: 'users', key: ({ id }: UserRow) => id };
+    const words = q.toLowerCase().split(/\s+/);
+    const isSought = ({ name, email }: UserRow) =>
+      words.every((word) => `${email.value} ${name.toLowerCase()}`.includes(word));
+    return this.step(() => pageOf(this.present().map(rowOf).filter(isSought), oldest, query));
   }
 
   async lockAdmins(): Promise<number> {

@@ -1,11 +1,15 @@
 import { NotAllowed } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type { UserRow, Users } from '../ports.ts';
+import type { Page, UserQuery, UserRow, Users } from '../ports.ts';
 
-/** Everybody with an account, the oldest first, for an admin. @throws NotAllowed */
+/**
+ * A page of everybody with an account, the oldest first, for an admin.
+ * @throws NotAllowed
+ * @throws InvalidInput for a foreign cursor
+ */
 export const listUsers =
   ({ users }: { users: Users }) =>
-  async (who: User): Promise<UserRow[]> => {
+  async (who: User, query: UserQuery): Promise<Page<UserRow>> => {
     if (!who.isAdmin) throw new NotAllowed();
-    return users.list();
+    return users.list(query);
   };

@@ -10,6 +10,7 @@ import { BookingNotFound, InvalidInput } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
 import { idFrom } from './ids.ts';
+import { pageHeaders } from './pages.ts';
 
 type UseCases = {
   placeBooking: ReturnType<typeof placeBooking>;
@@ -53,16 +54,23 @@ export const bookingOperations = (shop: UseCases) => [
   operation({
     method: 'get',
     path: '/booking/{id}',
-    summary: 'One booking by its id, or all bookings of a person by their email',
+    summary:
+      'One booking by its id; or the bookings of a person by their email, in pages, the newest first',
     access: 'user',
+    query: contract.pageQuery,
     success: {
       status: 200,
       schema: Type.Union([contract.booking, Type.Array(contract.booking)]),
     },
+    headers: ['X-Total-Count', 'Link'],
     failures: [400, 403, 404],
-    handle: async ({ user, params }) => {
+    handle: async ({ user, params, query, ...call }) => {
       const key = params['id'] ?? '';
-      if (key.includes('@')) return (await shop.listBookings(signedIn(user), key)).map(wireBooking);
+      if (key.includes('@')) {
+        const page = await shop.listBookings(signedIn(user), key, contract.pageOf(query));
+        pageHeaders(call, page);
+        return page.rows.map(wireBooking);
+      }
       return wireBooking(await shop.viewBooking(signedIn(user), idOf(params)));
     },
   }),

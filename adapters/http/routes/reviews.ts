@@ -17,12 +17,12 @@ export const reviewOperations = (shop: UseCases) => [
     path: '/review',
     summary: 'What customers say, in pages; the oldest first',
     access: 'anyone',
-    query: contract.reviewQuery,
+    query: contract.pageQuery,
     success: { status: 200, schema: Type.Array(contract.review) },
     headers: ['X-Total-Count', 'Link'],
     madeOf: () => ({ reviews: undefined }),
     handle: async ({ query, ...call }) => {
-      const page = await shop.listReviews({ ...query, limit: query.limit ?? contract.pageSize });
+      const page = await shop.listReviews(contract.pageOf(query));
       pageHeaders(call, page);
       return page.rows.map(wireReview);
     },

@@ -11,6 +11,7 @@ import { bearerOf } from '../auth.ts';
 import type { User } from '../../../domain/user.ts';
 import * as contract from '../contract.ts';
 import { operation, signedIn } from '../operation.ts';
+import { pageHeaders } from './pages.ts';
 import type { AccessTokens } from '../tokens.ts';
 
 type UseCases = {
@@ -56,10 +57,16 @@ export const userOperations = (shop: UseCases) => [
   operation({
     method: 'get',
     path: '/user',
-    summary: 'Everybody with an account, the oldest first',
+    summary: 'Everybody with an account, or whom `q` finds, in pages; the oldest first',
     access: 'admin',
+    query: contract.userQuery,
     success: { status: 200, schema: Type.Array(contract.user) },
-    handle: async ({ user }) => (await shop.listUsers(signedIn(user))).map(wireUser),
+    headers: ['X-Total-Count', 'Link'],
+    handle: async ({ user, query, ...call }) => {
+      const page = await shop.listUsers(signedIn(user), contract.pageOf(query));
+      pageHeaders(call, page);
+      return page.rows.map(wireUser);
+    },
   }),
 
   operation({

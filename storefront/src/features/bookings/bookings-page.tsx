@@ -7,7 +7,9 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { useFocusAfterDialog } from '../../components/use-focus-after-dialog.ts';
 import { inShort } from '../../lib/in-short.ts';
+import { ShowMore } from '../../components/show-more.tsx';
 import { Link } from '../../lib/link.tsx';
+import { rowsOf } from '../../lib/list-page.ts';
 import { currentSession } from '../../lib/session.ts';
 import { BookingsTable } from './bookings-table.tsx';
 import { bookingsOf, useBookings } from './queries.ts';
@@ -15,7 +17,10 @@ import { RemoveBooking } from './remove-booking.tsx';
 
 /** The person's bookings, to be paid or removed. */
 const BookingsPage = () => {
-  const { data: bookings, error, isPending, refetch } = useBookings();
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useBookings();
+  const bookings = rowsOf(data);
+  const total = data?.pages.at(-1)?.total;
   const [leaving, setLeaving] = useState<Booking>();
   const page = useRef<HTMLDivElement>(null);
   const place = useRef(0);
@@ -43,7 +48,7 @@ const BookingsPage = () => {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <PageTitle tab="Bookings">Your bookings</PageTitle>
         <output className="min-h-6 silkscreen">
-          {bookings && bookings.length > 0 && countInWords(bookings)}
+          {bookings && bookings.length > 0 && countInWords(bookings, total)}
         </output>
       </div>
       {isPending && <BookingsSkeleton />}
@@ -62,6 +67,11 @@ const BookingsPage = () => {
         </EmptyState>
       )}
       {bookings && bookings.length > 0 && <BookingsTable bookings={bookings} onRemove={ask} />}
+      {bookings && hasNextPage && (
+        <ShowMore pending={isFetchingNextPage} onMore={() => void fetchNextPage()}>
+          {`${bookings.length} of ${total} bookings shown`}
+        </ShowMore>
+      )}
       {leaving && (
         <RemoveBooking
           booking={leaving}
@@ -73,9 +83,9 @@ const BookingsPage = () => {
   );
 };
 
-const countInWords = (bookings: Booking[]): string => {
+const countInWords = (bookings: Booking[], total = String(bookings.length)): string => {
   const unpaid = bookings.filter(({ status }) => status === 'unpaid').length;
-  const count = bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`;
+  const count = total === '1' ? '1 booking' : `${total} bookings`;
   return unpaid > 0 ? `${count}, ${unpaid} to pay` : count;
 };
 
@@ -98,7 +108,8 @@ const BookingsSkeleton = () => (
 
 export const prefetch = async (queries: QueryClient) => {
   const session = currentSession();
-  if (session.status === 'signed-in') await queries.prefetchQuery(bookingsOf(session.person.email));
+  if (session.status === 'signed-in')
+    await queries.prefetchInfiniteQuery(bookingsOf(session.person.email));
 };
 
 export default BookingsPage;

@@ -1,19 +1,27 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Booking } from '../../../../adapters/http/contract.ts';
+import { listPage, rowsOf } from '../../lib/list-page.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { nextExpiry } from './remainder.ts';
 
-/** A person's bookings, the newest first. Read again as soon as one of them runs out. */
+/** A person's bookings, page by page, the newest first. Read again as soon as one of them runs out. */
 export const bookingsOf = (email: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['mine', email, 'bookings'],
-    queryFn: async ({ signal }) =>
-      (await requestSignedIn<Booking[]>(`/booking/${encodeURIComponent(email)}`, { signal })).data,
-    refetchInterval: ({ state }) => nextExpiry(state.data ?? [], Date.now()),
+    initialPageParam: `/booking/${encodeURIComponent(email)}`,
+    queryFn: async ({ pageParam, signal }) =>
+      listPage(await requestSignedIn<Booking[]>(pageParam, { signal })),
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => nextExpiry(rowsOf(state.data) ?? [], Date.now()),
   });
 
-export const useBookings = () => useQuery(bookingsOf(usePerson().email));
+export const useBookings = () => useInfiniteQuery(bookingsOf(usePerson().email));
 
 /** The booking that a person has placed last, or null: they may want the next one sent there, too. */
 export const useLastBooking = () => {

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -9,15 +10,17 @@ import { TextField } from '../../components/text-field.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { hasStatus, messageOf } from '../../lib/failure.ts';
 import { Link } from '../../lib/link.tsx';
+import { rowsOf } from '../../lib/list-page.ts';
+import { usePerson } from '../../lib/use-session.ts';
 import { emailRules } from '../sign-in/rules.ts';
 import { NotAuthorized } from './not-authorized.tsx';
-import { isSameEmail, peopleMatching } from './people.ts';
-import { useUsers } from './queries.ts';
+import { isSameEmail } from './people.ts';
+import { usersFor, useUsers } from './queries.ts';
 import { PromoteQuestion } from './user-question.tsx';
 
 /** Finds a person by email and makes them an admin. */
 const MakeAdminPage = () => {
-  const { data: users, error, isPending, refetch } = useUsers();
+  const { data, error, isPending, refetch } = useUsers();
   const isRefused = hasStatus(error, 403);
   return (
     <div className="flex flex-col gap-6">
@@ -29,38 +32,36 @@ const MakeAdminPage = () => {
         </>
       )}
       {isRefused && <NotAuthorized />}
-      {error && !users && !isRefused && (
-        <FailureNotice error={error} retry={() => void refetch()} />
-      )}
-      {users && !isRefused && (
-        <MakeAdminForm
-          users={users}
-          readAgain={async () => (await refetch({ throwOnError: true })).data ?? []}
-        />
-      )}
+      {error && !data && !isRefused && <FailureNotice error={error} retry={() => void refetch()} />}
+      {data && !isRefused && <MakeAdminForm />}
     </div>
   );
 };
 
-type Props = { users: User[]; readAgain: () => Promise<User[]> };
 type Fields = { email: string };
 
 const draft = 'make-admin';
 /** The browser offers so many of those who match what is typed. */
 const offers = 8;
 
-const MakeAdminForm = ({ users, readAgain }: Props) => {
+const MakeAdminForm = () => {
+  const queries = useQueryClient();
+  const own = usePerson().email;
   const listId = useId();
   const { register, handleSubmit, control, formState, setError, reset, getValues } =
     useForm<Fields>({ defaultValues: { email: '', ...readDraft(draft) } });
   const typed = useWatch({ control, name: 'email' });
   const [chosen, setChosen] = useState<User>();
-  const customers = users.filter(({ role }) => role !== 'admin');
+  const found = rowsOf(useUsers(useDeferredValue(typed)).data) ?? [];
+  const customers = found.filter(({ role }) => role !== 'admin');
 
-  /** The list may be older than the account that is looked for, so it is read again first. */
+  /** What is known may be older than the account that is looked for, so it is read again first. */
   const find = async ({ email }: Fields) => {
     try {
-      const user = (await readAgain()).find((one) => isSameEmail(one.email, email));
+      const sought = usersFor(own, email);
+      await queries.invalidateQueries({ queryKey: sought.queryKey, refetchType: 'none' });
+      const people = rowsOf(await queries.fetchInfiniteQuery(sought));
+      const user = people?.find((one) => isSameEmail(one.email, email));
       if (!user)
         setError(
           'email',
@@ -114,13 +115,11 @@ const MakeAdminForm = ({ users, readAgain }: Props) => {
         />
         <datalist id={listId}>
           {typed.trim() !== '' &&
-            peopleMatching(customers, typed)
-              .slice(0, offers)
-              .map(({ _id, name, email }) => (
-                <option key={_id} value={email}>
-                  {name}
-                </option>
-              ))}
+            customers.slice(0, offers).map(({ _id, name, email }) => (
+              <option key={_id} value={email}>
+                {name}
+              </option>
+            ))}
         </datalist>
         <SubmitButton pending={formState.isSubmitting}>Find this person</SubmitButton>
         <FormError>{formState.errors.root?.message}</FormError>

@@ -1,38 +1,51 @@
 import {
-  queryOptions,
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
+  type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { hasStatus } from '../../lib/failure.ts';
+import { listPage, type ListPage } from '../../lib/list-page.ts';
 import { currentSession } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 
-/**
- * Everybody with an account, the oldest first; refused with 403 to whoever is no admin. Kept with
- * what is somebody's own: only an admin may have seen it. @param email who asks
- */
-export const usersFor = (email: string) =>
-  queryOptions({
-    queryKey: ['mine', email, 'users'],
-    queryFn: async ({ signal }) => (await requestSignedIn<User[]>('/user', { signal })).data,
-  });
+/** Kept with what is somebody's own: only an admin may have seen it. @param email who asks */
+const allOf = (email: string) => ['mine', email, 'users'];
 
-export const useUsers = () => useQuery(usersFor(usePerson().email));
+/**
+ * Everybody with an account, or those alone whose name and email hold what is sought, page by page,
+ * the oldest first; refused with 403 to whoever is no admin. @param email who asks
+ */
+export const usersFor = (email: string, sought = '') => {
+  const q = sought.trim();
+  return infiniteQueryOptions({
+    queryKey: [...allOf(email), q],
+    initialPageParam: q === '' ? '/user' : `/user?${new URLSearchParams({ q })}`,
+    queryFn: async ({ pageParam, signal }) =>
+      listPage(await requestSignedIn<User[]>(pageParam, { signal })),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const useUsers = (sought = '') => useInfiniteQuery(usersFor(usePerson().email, sought));
 
 /** Asks for them on the way to a page that shows them. */
 export const prefetchUsers = async (queries: QueryClient) => {
   const session = currentSession();
-  if (session.status === 'signed-in') await queries.prefetchQuery(usersFor(session.person.email));
+  if (session.status === 'signed-in')
+    await queries.prefetchInfiniteQuery(usersFor(session.person.email));
 };
 
 /** Makes somebody an admin. */
 export const usePromotion = () => {
   const queries = useQueryClient();
-  const { queryKey } = usersFor(usePerson().email);
+  const queryKey = allOf(usePerson().email);
   return useMutation({
     mutationFn: async ({ email }: Pick<User, 'email'>) =>
       (
@@ -41,8 +54,8 @@ export const usePromotion = () => {
         })
       ).data,
     onSuccess: (admin) =>
-      queries.setQueryData(queryKey, (users) =>
-        users?.map((user) => (user._id === admin._id ? admin : user)),
+      changeUsers(queries, queryKey, (users) =>
+        users.map((user) => (user._id === admin._id ? admin : user)),
       ),
     onError: (error) => readAgainAfter(error, () => queries.invalidateQueries({ queryKey })),
   });
@@ -51,7 +64,7 @@ export const usePromotion = () => {
 /** Removes somebody, and their account. */
 export const useUserRemoval = () => {
   const queries = useQueryClient();
-  const { queryKey } = usersFor(usePerson().email);
+  const queryKey = allOf(usePerson().email);
   return useMutation({
     mutationFn: async ({ email }: Pick<User, 'email'>) =>
       (
@@ -59,10 +72,29 @@ export const useUserRemoval = () => {
           method: 'DELETE',
         })
       ).data,
-    onSuccess: (removed) =>
-      queries.setQueryData(queryKey, (users) => users?.filter(({ _id }) => _id !== removed._id)),
+    onSuccess: (removed) => {
+      changeUsers(queries, queryKey, (users) => users.filter(({ _id }) => _id !== removed._id));
+      // How many there are is the shop's to say.
+      void queries.invalidateQueries({ queryKey });
+    },
     onError: (error) => readAgainAfter(error, () => queries.invalidateQueries({ queryKey })),
   });
+};
+
+/** Changes what is known of the users, whatever was sought. */
+const changeUsers = (
+  queries: QueryClient,
+  queryKey: string[],
+  change: (users: User[]) => User[],
+): void => {
+  queries.setQueriesData<InfiniteData<ListPage<User>>>(
+    { queryKey },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({ ...page, rows: change(page.rows) })),
+      },
+  );
 };
 
 /** A refusal tells that the list is out of date: who asks may be no admin, or who is meant be gone. */

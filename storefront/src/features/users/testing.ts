@@ -14,7 +14,11 @@ const asAdmin = async (path: string, method = 'GET'): Promise<Response> => {
   return response;
 };
 
-export const usersNow = async (): Promise<User[]> => (await asAdmin('/user')).json();
+/** What the shop knows of somebody by now. */
+export const userNow = async ({ email }: { email: string }): Promise<User | undefined> => {
+  const found: User[] = await (await asAdmin(`/user?${new URLSearchParams({ q: email })}`)).json();
+  return found.find((user) => user.email === email);
+};
 
 /** Makes somebody an admin, who may never have been in the shop before. */
 export const promote = async (person: Somebody): Promise<void> => {
@@ -24,7 +28,7 @@ export const promote = async (person: Somebody): Promise<void> => {
 
 /** From now on the shop treats whoever is on this page as somebody who is no admin any more. */
 export const demoteOn = async (page: Page): Promise<void> => {
-  await page.route(/\/user(\/|$)/, (route) =>
+  await page.route(/\/user([/?]|$)/, (route) =>
     route.fulfill({
       status: 403,
       contentType: 'application/problem+json',

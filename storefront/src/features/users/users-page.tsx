@@ -2,26 +2,35 @@ import { useDeferredValue, useRef, useState } from 'react';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { ShowMore } from '../../components/show-more.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useFocusAfterDialog } from '../../components/use-focus-after-dialog.ts';
 import { hasStatus } from '../../lib/failure.ts';
-import { language } from '../../lib/money.ts';
+import { rowsOf } from '../../lib/list-page.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { NotAuthorized } from './not-authorized.tsx';
-import { countInWords, peopleMatching } from './people.ts';
+import { countInWords } from './people.ts';
 import { useUsers } from './queries.ts';
 import { PromoteQuestion, RemoveQuestion } from './user-question.tsx';
 import { UsersSkeleton, UsersTable, type Act, type Choose } from './users-table.tsx';
 
 /** Everybody with an account, for an admin: to be made an admin, or removed. */
 const UsersPage = () => {
-  const { data: users, error, isPending, refetch } = useUsers();
+  const [parameters, setParameters] = useSearchParams();
+  const [sought, setSought] = useState(parameters.get('q') ?? '');
+  const list = useUsers(useDeferredValue(sought));
+  const { data, error, isPending, refetch } = list;
+  const users = rowsOf(data);
   const [chosen, setChosen] = useState<{ act: Act; user: User }>();
   const page = useRef<HTMLDivElement>(null);
   const isRefused = hasStatus(error, 403);
   const Question = chosen?.act === 'promote' ? PromoteQuestion : RemoveQuestion;
 
   const afterDialog = useFocusAfterDialog(chosen !== undefined);
+  const seek = (words: string) => {
+    setSought(words);
+    setParameters(words === '' ? {} : { q: words }, { replace: true });
+  };
 
   const done = () => {
     setChosen(undefined);
@@ -31,11 +40,22 @@ const UsersPage = () => {
   return (
     <div ref={page} className="flex flex-col gap-6">
       <PageTitle>All Users</PageTitle>
-      {isPending && <UsersSkeleton />}
+      {isPending && !isRefused && <UsersSkeleton />}
       {isRefused && <NotAuthorized />}
       {error && !isRefused && <FailureNotice error={error} retry={() => void refetch()} />}
       {users && !isRefused && (
-        <People users={users} onChoose={(act, user) => setChosen({ act, user })} />
+        <People
+          users={users}
+          total={data?.pages.at(-1)?.total ?? String(users.length)}
+          sought={sought}
+          onSeek={seek}
+          onChoose={(act, user) => setChosen({ act, user })}
+        />
+      )}
+      {users && !isRefused && list.hasNextPage && (
+        <ShowMore pending={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()}>
+          {`${users.length} of ${data?.pages.at(-1)?.total} people shown`}
+        </ShowMore>
       )}
       {chosen && (
         <Question user={chosen.user} onDone={done} onCancel={() => setChosen(undefined)} />
@@ -44,70 +64,45 @@ const UsersPage = () => {
   );
 };
 
-/** So many rows at first, and so many more each time. */
-const portion = 50;
-
-const People = ({ users, onChoose }: { users: User[]; onChoose: Choose }) => {
-  const [parameters, setParameters] = useSearchParams();
-  const [sought, setSought] = useState(parameters.get('q') ?? '');
-  const [limit, setLimit] = useState(portion);
-  const found = new Set(peopleMatching(users, useDeferredValue(sought)));
-  const rows = users
-    .map((user, index) => ({ user, number: index + 1 }))
-    .filter(({ user }) => found.has(user));
-  const shown = Math.min(limit, rows.length);
-
-  const seek = (words: string) => {
-    setSought(words);
-    setLimit(portion);
-    setParameters(words === '' ? {} : { q: words }, { replace: true });
-  };
-
-  return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <search className="w-full sm:max-w-sm">
-          <TextField
-            label="Find by name or email"
-            type="search"
-            autoComplete="off"
-            value={sought}
-            onChange={(event) => seek(event.target.value)}
-          />
-        </search>
-        <output className="silkscreen min-h-6">
-          {rows.length === users.length
-            ? countInWords(users.length, language)
-            : `${rows.length} of ${countInWords(users.length, language)}`}
-        </output>
-      </div>
-      {rows.length > 0 ? (
-        <UsersTable rows={rows.slice(0, shown)} onChoose={onChoose} />
-      ) : (
-        <div className="flex flex-col items-start gap-4 panel p-6">
-          <p>Nobody here has that in their name or email.</p>
-          <button type="button" className="btn h-11 btn-quiet" onClick={() => seek('')}>
-            Show everybody
-          </button>
-        </div>
-      )}
-      {shown < rows.length && (
-        <div className="flex flex-col items-center gap-2">
-          <p className="silkscreen">
-            {shown} of {countInWords(rows.length, language)} shown
-          </p>
-          <button
-            type="button"
-            className="btn h-11 btn-quiet"
-            onClick={() => setLimit(limit + portion)}
-          >
-            Show more
-          </button>
-        </div>
-      )}
-    </>
-  );
+type PeopleProps = {
+  users: User[];
+  /** How many there are of whom is sought. */
+  total: string;
+  sought: string;
+  onSeek: (words: string) => void;
+  onChoose: Choose;
 };
+
+const People = ({ users, total, sought, onSeek, onChoose }: PeopleProps) => (
+  <>
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <search className="w-full sm:max-w-sm">
+        <TextField
+          label="Find by name or email"
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={sought}
+          onChange={(event) => onSeek(event.target.value)}
+        />
+      </search>
+      <output className="silkscreen min-h-6">{countInWords(total)}</output>
+    </div>
+    {users.length > 0 ? (
+      <UsersTable
+        rows={users.map((user, index) => ({ user, number: index + 1 }))}
+        onChoose={onChoose}
+      />
+    ) : (
+      <div className="flex flex-col items-start gap-4 panel p-6">
+        <p>Nobody here has that in their name or email.</p>
+        <button type="button" className="btn h-11 btn-quiet" onClick={() => onSeek('')}>
+          Show everybody
+        </button>
+      </div>
+    )}
+  </>
+);
 
 export { prefetchUsers as prefetch } from './queries.ts';
 
