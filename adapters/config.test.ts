@@ -61,6 +61,8 @@ describe('The settings', () => {
       CURRENCY: 'USD',
       BOOKING_HOLD_HOURS: '0',
       RATE_LIMIT: '-1',
+      MAX_UNPAID_BOOKINGS: '-1',
+      MAX_UNPAID_PIECES: '1.5',
       WORKERS: '65',
       TRUST_PROXY: 'perhaps',
       PUBLIC_URL: 'parches.example',

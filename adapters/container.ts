@@ -57,6 +57,7 @@ import type {
   Reviews,
   StockHistory,
   Users,
+  UnpaidLimits,
 } from '../application/ports.ts';
 import { addReview } from '../application/reviews/add-review.ts';
 import { listReviews } from '../application/reviews/list-reviews.ts';
@@ -117,6 +118,7 @@ export type Services = {
   currency: string;
   timeZone: string;
   holdMs: number;
+  unpaidLimits: UnpaidLimits;
   reviewApproval: boolean;
   addProduct: ReturnType<typeof addProduct>;
   addReview: ReturnType<typeof addReview>;
@@ -236,6 +238,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   value('currency', config.currency);
   value('timeZone', config.timeZone);
   value('holdMs', config.holdMs);
+  value('unpaidLimits', config.unpaidLimits);
   value('reviewApproval', config.reviewApproval);
 
   use('recordActs', recordActs, 'users', 'audit', 'clock', 'newId');
@@ -267,7 +270,16 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   use('removeUser', removeUser, 'users', 'identity', 'jobs', 'recordActs', 'atomically', 'clock');
   use('updateProfile', updateProfile, 'users', 'images', 'identity', 'atomically');
 
-  use('placeBooking', placeBooking, 'products', 'bookings', 'clock', 'newId', 'holdMs');
+  use(
+    'placeBooking',
+    placeBooking,
+    'products',
+    'bookings',
+    'clock',
+    'newId',
+    'holdMs',
+    'unpaidLimits',
+  );
   use('listBookings', listBookings, 'bookings', 'users');
   use('viewBooking', viewBooking, 'bookings');
   use(

@@ -115,6 +115,42 @@ export const placingContract = (make: () => Promise<Ports>): void => {
       expect(((await stock()) ?? 0) + ((await products.find(other.id))?.stock ?? 0)).equal(9);
     });
 
+    it('keeps a buyer to so many unpaid bookings, and so many pieces of one product', async () => {
+      const most = { bookings: 3, pieces: 3 };
+      const other = aProduct({ stock: 50 });
+      await products.add(other);
+      const ofOther = (quantity: number) => aBooking({ buyer: ada, product: other, quantity });
+      expect(await bookings.place(of(4), retry, most)).equal('too many pieces');
+      const first = of(2);
+      expect(await bookings.place(first, undefined, most)).equal('placed');
+      expect(await bookings.place(of(2), retry, most)).equal('too many pieces');
+      expect(await bookings.place(of(1), undefined, most)).equal('placed');
+      expect(await bookings.place(ofOther(3), undefined, most)).equal('placed');
+      const manyPieces = { ...most, pieces: 0 };
+      expect(await bookings.place(ofOther(1), undefined, manyPieces)).equal('too many bookings');
+      expect(await bookings.place(of(2, aUser()), undefined, most)).equal('placed');
+      expect(await stock()).equal(0);
+      expect(await bookings.findByKey(ada.id, retry.key)).equal(undefined);
+      first.pay('pi_1', new Date());
+      await bookings.save(first);
+      expect(await bookings.place(ofOther(1), undefined, manyPieces)).equal('placed');
+      expect(await bookings.place(ofOther(9))).equal('placed');
+    });
+
+    it('keeps a buyer to them also when they book many at once', async () => {
+      const parts = Array.from({ length: 20 }, () => aProduct({ stock: 5 }));
+      for (const part of parts) await products.add(part);
+      const at = (most: { bookings: number; pieces: number }, each: Product[]) =>
+        placedOf(
+          each.map((part) =>
+            bookings.place(aBooking({ buyer: ada, product: part, quantity: 1 }), undefined, most),
+          ),
+        );
+      expect(await at({ bookings: 7, pieces: 0 }, parts)).equal(7);
+      const same = Array.from({ length: 20 }, () => product);
+      expect(await at({ bookings: 0, pieces: 3 }, same)).equal(3);
+    });
+
     it('is nothing for whoever was removed', async () => {
       const { users } = ports;
       const eve = aUser();

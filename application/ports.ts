@@ -189,15 +189,20 @@ export type BookingRow = {
  * What became of a booking that was to be placed. It is `outdated` when its product is not on the
  * shelf under that name, picture and price any more, or has not as many left.
  */
-export type Placing = 'placed' | 'placed before' | 'outdated';
+export type Placing =
+  'placed' | 'placed before' | 'outdated' | 'too many bookings' | 'too many pieces';
+
+/** How much one person may hold unpaid: bookings, and pieces of one product. 0 is no limit. */
+export type UnpaidLimits = { bookings: number; pieces: number };
 
 export interface Bookings {
   /**
    * Writes a new booking down and takes its stock, in one step that is no part of a transaction:
-   * both are kept, or nothing. It was placed before when its buyer's retry key was used before.
+   * both are kept, or nothing. It was placed before when its buyer's retry key was used before, and
+   * is too many where its buyer would hold more unpaid than they may, also with another at once.
    * @throws NotSignedIn when its buyer was removed
    */
-  place(booking: Booking, retry?: RetryKey): Promise<Placing>;
+  place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<Placing>;
   find(id: string): Promise<Booking | undefined>;
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<Booking | undefined>;

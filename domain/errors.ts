@@ -101,6 +101,22 @@ export class SoldOut extends DomainError {
   }
 }
 
+/** Whoever holds so much unpaid keeps it from others. */
+export class TooMuchUnpaid extends DomainError {
+  readonly kind = 'conflict';
+  override readonly fields: FieldError[];
+
+  /** @param most how many bookings, or pieces of one product, may be unpaid at once */
+  constructor(of: 'bookings' | 'pieces', most: number) {
+    super(
+      of === 'bookings'
+        ? `At most ${most} of your bookings may be unpaid at once. Pay or remove one of them first.`
+        : `At most ${most} pieces of one part may be unpaid at once. Pay for those that you have booked first.`,
+    );
+    this.fields = of === 'pieces' ? [{ pointer: '/orderQuantity', message: this.message }] : [];
+  }
+}
+
 /** The request disagrees with what is stored. */
 export class Conflict extends DomainError {
   readonly kind = 'conflict';

@@ -88,7 +88,12 @@ const main = async ([first, ...rest]: readonly string[]): Promise<number> => {
   const [port] = await freePorts(1);
   return withTemporaryFolder((path) => {
     // Tests ask more of a shop in a minute than a person does, and read their own report.
-    const quiet = { RATE_LIMIT: '0', LOG_LEVEL: 'error' };
+    const quiet = {
+      RATE_LIMIT: '0',
+      MAX_UNPAID_BOOKINGS: '0',
+      MAX_UNPAID_PIECES: '0',
+      LOG_LEVEL: 'error',
+    };
     const browser = findBrowser(environment);
     const own = {
       ...quiet,

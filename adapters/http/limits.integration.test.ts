@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { connect as connectTo, type Socket } from 'node:net';
-import { CheckedShop } from './testing/checked-shop.ts';
+import { CheckedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { control, eventually } from './testing/running-shop.ts';
 
@@ -117,6 +117,31 @@ describe('Limits', () => {
     );
     expect(answer).to.equal('HTTP/1.1 400 Bad Request');
     expect(shop.output).to.equal('');
+  });
+
+  it('are 20 unpaid bookings for a person, and 10 unpaid pieces of one part, unless set', async () => {
+    await shop.start({ MAX_UNPAID_BOOKINGS: '', MAX_UNPAID_PIECES: '' });
+    const [ada, bob] = [await shop.signUp(), await shop.signUp()];
+    const plenty = { Stock: 1_000 };
+    const part = await shop.product(bob, plenty);
+    expect((await shop.book(ada, part, { orderQuantity: 10 })).status).to.equal(201);
+    const { status, body } = await shop.book(ada, part);
+    expect([status, told({ status, body })[2]]).to.deep.equal([409, '/orderQuantity']);
+    const parts = [await shop.product(bob, plenty), await shop.product(bob, plenty)];
+    const bookings = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        shop.book(index < 20 ? ada : bob, parts[index % 2] ?? part),
+      ),
+    );
+    const made = bookings.filter((one) => one.status === 201);
+    expect(made).to.have.length(19 + 20);
+    expect(bookings.find((one) => one.status !== 201)?.body).to.include({
+      status: 409,
+      detail: 'At most 20 of your bookings may be unpaid at once. Pay or remove one of them first.',
+    });
+    const mine = made.find(({ body: one }) => one.email === ada.email)?.body;
+    await shop.call('DELETE', `/booking/${mine?._id}`, { token: ada.token });
+    expect((await shop.book(ada, await shop.product(bob))).status).to.equal(201);
   });
 
   it('are none to what is under way when the shop stops: it is answered', async () => {

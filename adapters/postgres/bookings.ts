@@ -1,5 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { BookingRow, Bookings, PageQuery, RetryKey } from '../../application/ports.ts';
+import type {
+  BookingRow,
+  Bookings,
+  PageQuery,
+  RetryKey,
+  UnpaidLimits,
+} from '../../application/ports.ts';
 import { Booking, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
@@ -53,10 +59,12 @@ const wasRemoved = 'exists (select from users where id = $2 and removed_at is no
 const place = {
   name: 'bookings.place',
   text: `
-    with taken as (
+    with held as materialized (select beyond_unpaid($2, $5, $10::integer, $18, $19) as beyond),
+    taken as (
       update products set stock = stock - $10
       where id = $5 and on_shelf and name = $6 and image = $7 and price_minor = $8
         and price_currency = $9 and stock >= $10::integer and not ${wasRemoved}
+        and (select beyond is null from held)
       returning id
     ),
     placed as (
@@ -66,8 +74,17 @@ const place = {
       select $1, $2, $3, $4, id, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 from taken
       returning id
     )
-    select exists (select from placed) as "isPlaced", ${wasRemoved} as "wasRemoved"`,
+    select exists (select from placed) as "isPlaced", ${wasRemoved} as "wasRemoved", beyond
+    from held`,
 };
+
+type Outcome = {
+  isPlaced: boolean;
+  wasRemoved: boolean;
+  beyond: 'too many bookings' | 'too many pieces' | null;
+};
+
+const unlimited: UnpaidLimits = { bookings: 0, pieces: 0 };
 
 /**
  * How many bookings of one product are with the database at a time: they wait for one row there, and
@@ -93,17 +110,15 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     return { ...page, rows: page.rows.map(bookingRow) };
   };
   const bookings: Bookings = {
-    place: (booking, retry) =>
+    place: (booking, retry, most = unlimited) =>
       turns(booking.productId, async () => {
         try {
           const [outcome] = await changing([`stock:${booking.productId}`], () =>
-            prepared<{ isPlaced: boolean; wasRemoved: boolean }>(
-              place,
-              placeValues(booking, retry),
-            ),
+            prepared<Outcome>(place, placeValues(booking, retry, most)),
           );
           if (outcome?.wasRemoved) throw new NotSignedIn();
-          return outcome?.isPlaced ? 'placed' : 'outdated';
+          if (outcome?.isPlaced) return 'placed';
+          return outcome?.beyond ?? 'outdated';
         } catch (error) {
           if (isRetryKeyTaken(error)) return 'placed before';
           throw error;
@@ -202,7 +217,11 @@ const listOf = (
   name: `bookings by ${whose}`,
 });
 
-const placeValues = (booking: Booking, retry: RetryKey | undefined): unknown[] => [
+const placeValues = (
+  booking: Booking,
+  retry: RetryKey | undefined,
+  most: UnpaidLimits,
+): unknown[] => [
   booking.id,
   booking.buyerId,
   booking.email.value,
@@ -220,6 +239,8 @@ const placeValues = (booking: Booking, retry: RetryKey | undefined): unknown[] =
   booking.expiresAt,
   retry?.key,
   retry?.fingerprint,
+  most.bookings,
+  most.pieces,
 ];
 
 const bookingOf = (row: AllColumns): Booking =>

@@ -24,6 +24,7 @@ import { AuditParts } from './migrations/20261122091000_audit_parts.ts';
 import { EmailVerified } from './migrations/20261122093000_email_verified.ts';
 import { CardOfPayment } from './migrations/20261122100000_card_of_payment.ts';
 import { OwnBookings } from './migrations/20261122100000_own_bookings.ts';
+import { UnpaidLimits } from './migrations/20261122101000_unpaid_limits.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options => {
@@ -56,6 +57,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         EmailVerified,
         CardOfPayment,
         OwnBookings,
+        UnpaidLimits,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',

@@ -1,9 +1,15 @@
 import { Booking, type Buyer } from '../../domain/booking.ts';
-import { Conflict, DomainError, NotAllowed, ProductNotFound } from '../../domain/errors.ts';
+import {
+  Conflict,
+  DomainError,
+  NotAllowed,
+  ProductNotFound,
+  TooMuchUnpaid,
+} from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import type { Product } from '../../domain/product.ts';
 import { once } from '../once.ts';
-import type { Bookings, Clock, NewId, Products, RetryKey } from '../ports.ts';
+import type { Bookings, Clock, NewId, Products, RetryKey, UnpaidLimits } from '../ports.ts';
 
 type Ports = {
   products: Products;
@@ -12,6 +18,7 @@ type Ports = {
   newId: NewId;
   /** How long the stock is kept for an unpaid booking, in milliseconds. */
   holdMs: number;
+  unpaidLimits: UnpaidLimits;
 };
 
 /** `price` (major units) and `email` are what the buyer's page showed: they must still be true. */
@@ -30,10 +37,11 @@ const mostLooks = 3;
 
 /**
  * Reserves the stock and records an unpaid booking; a retry is answered with the first one.
- * @throws ProductNotFound, SoldOut, Conflict (another price), NotAllowed (another's email), KeyReused
+ * @throws ProductNotFound, SoldOut, TooMuchUnpaid, Conflict (another price), NotAllowed (another's
+ * email), KeyReused
  */
 export const placeBooking =
-  ({ products, bookings, clock, newId, holdMs }: Ports) =>
+  ({ products, bookings, clock, newId, holdMs, unpaidLimits }: Ports) =>
   async (buyer: Buyer, request: PlaceBooking): Promise<Booking> => {
     if (request.email !== undefined && request.email.trim().toLowerCase() !== buyer.email.value)
       throw new NotAllowed('A booking is made in your own name.');
@@ -42,7 +50,10 @@ export const placeBooking =
         product.reserve(request.quantity);
         const order = { ...request, price: seenPrice(request.price, product.price) };
         const booking = Booking.place(newId(), buyer, product, order, clock.now(), holdMs);
-        const outcome = await bookings.place(booking, request.retry);
+        const outcome = await bookings.place(booking, request.retry, unpaidLimits);
+        if (outcome === 'too many bookings')
+          throw new TooMuchUnpaid('bookings', unpaidLimits.bookings);
+        if (outcome === 'too many pieces') throw new TooMuchUnpaid('pieces', unpaidLimits.pieces);
         return outcome === 'placed' ? booking : outcome;
       };
       // Placing makes sure that the product is still the same, so a cached one spares a look. Whom

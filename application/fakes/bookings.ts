@@ -1,7 +1,16 @@
 import type { Booking } from '../../domain/booking.ts';
 import type { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
-import type { BookingRow, Bookings, Kept, Page, PageQuery, Placing, RetryKey } from '../ports.ts';
+import type {
+  BookingRow,
+  Bookings,
+  Kept,
+  Page,
+  PageQuery,
+  Placing,
+  RetryKey,
+  UnpaidLimits,
+} from '../ports.ts';
 import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
 import { InMemoryProducts } from './products.ts';
@@ -19,17 +28,31 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     this.users = users;
   }
 
-  place(booking: Booking, retry?: RetryKey): Promise<Placing> {
+  place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<Placing> {
     assertOutsideTransaction();
     return this.step(() => {
       if (this.bookings.get(booking.id)) throw new Error('This id is taken.');
       if (this.users.wasRemoved(booking.buyerId)) throw new NotSignedIn();
       if (retry && this.keptIn(this.bookings, booking.buyerId, retry.key)) return 'placed before';
+      const beyond = most && this.beyond(booking, most);
+      if (beyond) return beyond;
       if (!this.products.take(booking)) return 'outdated';
       this.keepKey(booking.buyerId, retry, booking.id);
       this.bookings.set(booking.id, booking);
       return 'placed';
     });
+  }
+
+  private beyond({ buyerId, productId, quantity }: Booking, most: UnpaidLimits) {
+    const held = this.bookings
+      .all()
+      .filter((one) => one.buyerId === buyerId && one.status === 'unpaid');
+    const pieces = held
+      .filter((one) => one.productId === productId)
+      .reduce((sum, one) => sum + one.quantity, quantity);
+    if (most.pieces > 0 && pieces > most.pieces) return 'too many pieces';
+    if (most.bookings > 0 && held.length >= most.bookings) return 'too many bookings';
+    return undefined;
   }
 
   find(id: string): Promise<Booking | undefined> {

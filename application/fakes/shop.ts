@@ -83,6 +83,7 @@ export const fakePorts = () => {
     newId: nextId,
     currency: 'usd',
     holdMs,
+    unpaidLimits: { bookings: 0, pieces: 0 },
   };
 };
 

@@ -41,7 +41,13 @@ export type ChaoticShop = {
 export const startShop = async (dataFolder: string, processCount: number): Promise<ChaoticShop> => {
   const [port = 0, ...ports] = await freePorts(1 + processCount);
   const disk = mountSmallDisk(join(dataFolder, 'images'));
-  const environment = cleanEnvironment({ ...swappedAway, RATE_LIMIT: '0', LOG_LEVEL: 'warn' });
+  const environment = cleanEnvironment({
+    ...swappedAway,
+    RATE_LIMIT: '0',
+    MAX_UNPAID_BOOKINGS: '0',
+    MAX_UNPAID_PIECES: '0',
+    LOG_LEVEL: 'warn',
+  });
   const address = { host: '127.0.0.1', port };
   const { parts: plans, settings } = await planParts(PART_NAMES, environment, dataFolder, address);
   const shopEnvironment = { ...environment, ...settings, PUBLIC_URL: `http://localhost:${port}` };
