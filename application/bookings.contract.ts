@@ -66,7 +66,7 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       const paid = await bookings.find(id);
       expect(paid).include({ cardLast4: '4242' });
       expect(paid?.paidAt).deep.equal(noon);
-      const [listed] = await bookings.listOf(buyer.id);
+      const [listed] = (await bookings.listOf(buyer.id, { limit: 1 })).rows;
       expect(listed).deep.include({ paidAt: noon, cardLast4: '4242' });
       await change(id, (booking) => booking.refund(noon));
       expect(await bookings.find(id)).include({ status: 'refunded', transactionId: 'pi_1' });
