@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { ConsoleMessage, ConsoleUser } from '../../../adapters/http/console-contract.ts';
-import { register, tokenFor, type Somebody } from '../../../storefront/src/testing/shop.ts';
+import {
+  register,
+  remember,
+  tokenFor,
+  type Somebody,
+} from '../../../storefront/src/testing/shop.ts';
 
 type Person = Pick<Somebody, 'email' | 'password'>;
 
@@ -76,10 +81,10 @@ export const fillLogin = async (page: Page, { email, password }: Person): Promis
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-/** Opens a page of the console, through its login. */
+/** Opens a page of the console as somebody who logged in there before. */
 export const enterConsole = async (page: Page, person: Person = demoAdmin, path = '/admin/') => {
+  await remember(page, person);
   await page.goto(path);
-  await fillLogin(page, person);
   await page
     .getByRole('button', { name: 'Open menu' })
     .or(page.getByRole('menuitem', { name: 'Users' }))

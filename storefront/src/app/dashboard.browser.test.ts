@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openPage } from '../testing/browser.ts';
-import { logIn, register, stranger } from '../testing/shop.ts';
+import { arriveAs, logIn, register, stranger } from '../testing/shop.ts';
 
 /** Source: the specification, 'Dashboard side menu entries'. */
 const entries = [
@@ -15,8 +15,7 @@ const entries = [
 describe('The dashboard', () => {
   it('leads to the bookings, and has its menu whoever looks', async () => {
     const page = await openPage();
-    await page.goto('/dashboard');
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/dashboard');
     await page.waitForURL('**/dashboard/booking');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     expect(await menu.getByRole('link').allInnerTexts()).to.deep.equal(

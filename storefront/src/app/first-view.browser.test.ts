@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually, openBrowser, openPage } from '../testing/browser.ts';
 import { shopUrl } from '../testing/chromium.ts';
-import { logIn, products, register } from '../testing/shop.ts';
+import { arriveAs, logIn, products, register } from '../testing/shop.ts';
 import { publicPages } from './routes.ts';
 
 /** Whether the browser has asked for a file of this name, which the build ends with a hash. */
@@ -159,7 +159,7 @@ describe('On the way to a page', () => {
 
   it('what the page reads is there too, and is not asked for again by the click', async () => {
     const page = await openPage();
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const menu = page.getByRole('navigation', { name: 'Main' });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings, eventually, openBrowser, openPage } from '../testing/browser.ts';
-import { demoAdmin, logIn, register } from '../testing/shop.ts';
+import { demoAdmin, arriveAs, logIn, register } from '../testing/shop.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -30,7 +30,7 @@ describe('The top bar', () => {
 
   it('has Dashboard, Sign Out and the way to the profile for who is signed in', async () => {
     const page = await openPage();
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/');
     expect(await entries(page)).to.deep.equal([
       'Home',
       'Parches',
@@ -166,7 +166,7 @@ describe('The footer', () => {
 
   it('leads who is signed in to their bookings', async () => {
     const page = await openPage();
-    await logIn(page, demoAdmin);
+    await arriveAs(page, demoAdmin, '/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' }).click();
     await page.waitForURL('**/dashboard/booking');
   });
@@ -175,7 +175,7 @@ describe('The footer', () => {
 describe('Without a connection', () => {
   it('a page says so, and asks again for what failed when there is one', async () => {
     const page = await openPage();
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/');
     await page.route('**/booking/*', (route) => route.abort());
     await main(page).getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { openPage } from '../testing/browser.ts';
 import { everyText, harmIn, hostileName, hostilePerson, inAName } from '../testing/hostile.ts';
-import { demoAdmin, logIn, make, payFor, placeBooking, register } from '../testing/shop.ts';
+import { demoAdmin, arriveAs, make, payFor, placeBooking, register } from '../testing/shop.ts';
 import type { Product } from '../../../adapters/http/contract.ts';
 
 /** The newest review stands behind all others. */
@@ -58,8 +58,8 @@ describe('What somebody has written to do harm', () => {
       '/dashboard/users': person.name.slice(0, 8),
     };
     const visitors = { customer: await openPage(), admin: await openPage() };
-    await logIn(visitors.customer, person);
-    await logIn(visitors.admin, demoAdmin);
+    await arriveAs(visitors.customer, person, '/');
+    await arriveAs(visitors.admin, demoAdmin, '/');
     const found: Record<string, string[]> = {};
     for (const [path, shows] of Object.entries(screens)) {
       const page = path.endsWith('/users') ? visitors.admin : visitors.customer;

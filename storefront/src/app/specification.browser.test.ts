@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { openPage } from '../testing/browser.ts';
 import { picture } from '../testing/pictures.ts';
 import {
+  arriveAs,
   bookingsOf,
   demoAdmin,
   logIn,
@@ -21,8 +22,7 @@ import {
 /** A page as somebody sees it: a visitor when nobody is named. */
 const open = async (path: string, account?: Parameters<typeof logIn>[1]): Promise<Page> => {
   const page = await openPage();
-  await page.goto(path);
-  if (account) await logIn(page, account);
+  await (account ? arriveAs(page, account, path) : page.goto(path));
   return page;
 };
 
@@ -181,7 +181,7 @@ describe('Specification 2: screens and routes', () => {
   });
 
   it('the top bar of somebody signed in: Dashboard, and Sign Out in place of Login', async () => {
-    const { page } = await openSignedIn('/login');
+    const { page } = await openSignedIn('/');
     const bar = page.getByRole('banner');
     const menu = bar.getByRole('navigation', { name: 'Main' });
     for (const name of ['Home', 'Parches', 'Blogs', 'Portfolio', 'Dashboard'])
@@ -222,7 +222,8 @@ describe('Specification 2: screens and routes', () => {
   });
 
   it('after a login that was not asked for, the home page', async () => {
-    const { page } = await openSignedIn('/login');
+    const page = await open('/login');
+    await logIn(page, await register());
     await page.waitForURL((url) => url.pathname === '/');
   });
 });
@@ -246,8 +247,7 @@ describe('Specification 4: states and transitions', () => {
     const part = await plentifulPart();
     const page = await openPage();
     await placeBooking(person, part);
-    await page.goto('/dashboard/booking');
-    await logIn(page, person);
+    await arriveAs(page, person, '/dashboard/booking');
     await link(page, `Pay for ${part.name}`).waitFor();
     expect(await page.getByText('Paid', { exact: true }).count()).to.equal(0);
     const [booking] = await bookingsOf(person);
@@ -269,7 +269,8 @@ describe('Specification 4: states and transitions', () => {
   });
 
   it('a login stores an access token in local storage; a sign-out removes it', async () => {
-    const { page } = await openSignedIn('/login');
+    const page = await open('/login');
+    await logIn(page, await register());
     const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
     expect(await token()).to.match(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     await button(page, 'Sign Out').click();
@@ -286,8 +287,7 @@ describe('Specification 4: states and transitions', () => {
       await held.promise;
       await route.continue();
     });
-    await page.goto(`/dashboard/payment/${booking._id}`);
-    await logIn(page, person);
+    await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
     await button(page, 'Pay').waitFor();
     expect(await button(page, 'Pay').isDisabled()).to.equal(true);
     held.resolve();
@@ -545,8 +545,7 @@ describe('Specification 9: business constants and limits', () => {
     const booking = await placeBooking(person, await plentifulPart(), 2);
     const page = await openPage();
     const asked = page.waitForRequest('**/create-payment-intent');
-    await page.goto(`/dashboard/payment/${booking._id}`);
-    await logIn(page, person);
+    await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
     expect((await asked).postDataJSON()).to.include({ price: booking.total });
     expect(await page.locator('iframe[title="Secure payment input frame"]').count()).to.be.below(2);
   });

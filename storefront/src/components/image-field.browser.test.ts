@@ -2,12 +2,11 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { expectFailure, openPage } from '../testing/browser.ts';
 import { giveFile, noPicture, picture } from '../testing/pictures.ts';
-import { logIn, register } from '../testing/shop.ts';
+import { arriveAs, register } from '../testing/shop.ts';
 
 const openForm = async (): Promise<Page> => {
   const page = await openPage();
-  await page.goto('/dashboard/addProduct');
-  await logIn(page, await register());
+  await arriveAs(page, await register(), '/dashboard/addProduct');
   await page.getByRole('heading', { level: 1, name: 'Add Product' }).waitFor();
   return page;
 };

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
 import {
   bookingsOf,
-  logIn,
+  arriveAs,
   placeBooking,
   plentifulPart,
   product,
@@ -25,8 +25,7 @@ describe('The bookings', () => {
     await placeBooking(person, part, 3);
     const { Stock: stock } = await product(part._id);
     const page = await openPage();
-    await page.goto('/dashboard');
-    await logIn(page, person);
+    await arriveAs(page, person, '/dashboard');
     await page.waitForURL('**/dashboard/booking');
     const rows = page.getByRole('row').filter({ has: page.getByRole('button') });
     await rows.first().waitFor();
@@ -56,8 +55,7 @@ describe('The bookings', () => {
     const person = await register();
     await placeBooking(person, await plentifulPart());
     const page = await openPage();
-    await page.goto('/dashboard/booking');
-    await logIn(page, person);
+    await arriveAs(page, person, '/dashboard/booking');
     await page.getByRole('button', { name: /^Remove/ }).click();
     expectFailure(503);
     await page.route('**/booking/*', (route) =>
@@ -81,8 +79,7 @@ describe('The bookings', () => {
   it('say so when they cannot be read, and can be asked again', async () => {
     const page = await openPage();
     await page.route('**/booking/*', (route) => route.abort());
-    await page.goto('/dashboard/booking');
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/dashboard/booking');
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     await page.unroute('**/booking/*');
     await page.getByRole('button', { name: 'Try again' }).click();

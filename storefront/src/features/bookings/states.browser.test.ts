@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { axeFindings, openPage } from '../../testing/browser.ts';
-import { logIn, payFor, placeBooking, plentifulPart, register } from '../../testing/shop.ts';
+import { openPage } from '../../testing/browser.ts';
+import { arriveAs, payFor, placeBooking, plentifulPart, register } from '../../testing/shop.ts';
+import { unsoundness } from '../../testing/soundness.ts';
 
 const hour = 3_600_000;
 const from = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -36,8 +37,7 @@ const openWith = async (bookings: () => Booking[]): Promise<Page> => {
   const page = await openPage();
   await page.clock.install();
   await page.route('**/booking/*%40*', (route) => route.fulfill({ json: bookings() }));
-  await page.goto('/dashboard/booking');
-  await logIn(page, await register());
+  await arriveAs(page, await register(), '/dashboard/booking');
   await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
   return page;
 };
@@ -176,8 +176,7 @@ describe('A booking in the list', () => {
     const part = await plentifulPart();
     await payFor(person, await placeBooking(person, part));
     const page = await openPage();
-    await page.goto('/dashboard/booking');
-    await logIn(page, person);
+    await arriveAs(page, person, '/dashboard/booking');
     await page.getByRole('link', { name: `Receipt for ${part.name}` }).click();
     await page.getByRole('heading', { level: 1, name: 'Your receipt' }).waitFor();
   });
@@ -191,8 +190,7 @@ describe('The list of bookings', () => {
       await held.promise;
       await route.fulfill({ json: [] });
     });
-    await page.goto('/dashboard/booking');
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/dashboard/booking');
     await page.getByText('Loading your bookings…').waitFor({ state: 'attached' });
     held.resolve();
     await page.getByRole('heading', { name: 'Nothing is booked yet' }).waitFor();
@@ -209,18 +207,7 @@ describe('The list of bookings', () => {
       closed('refunded', 5),
     ]);
     await page.getByText('5 bookings, 2 to pay').waitFor();
-    for (const width of [320, 820, 390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(overflow, `${width} px`).to.be.at.most(0);
-      if (width !== 390 && width !== 1440) continue;
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await axeFindings(page), `${width} px, ${colorScheme}`).to.deep.equal([]);
-      }
-    }
+    expect(await unsoundness(page)).to.deep.equal([]);
   });
 
   it('holds a hundred and more', async () => {

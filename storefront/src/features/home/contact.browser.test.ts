@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { NewMessage } from '../../../../adapters/http/contract.ts';
 import { axeFindings, openPage } from '../../testing/browser.ts';
-import { logIn, register } from '../../testing/shop.ts';
+import { arriveAs, register } from '../../testing/shop.ts';
 
 const letter: NewMessage = {
   email: 'ada@example.test',
@@ -132,8 +132,7 @@ describe('The contact block', () => {
   it('knows the email of who is signed in', async () => {
     const person = await register();
     const page = await openPage();
-    await logIn(page, person);
-    await page.goto('/#contact');
+    await arriveAs(page, person, '/#contact');
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('#contact input[type=email]')?.value,
     );

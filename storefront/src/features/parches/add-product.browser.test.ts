@@ -9,14 +9,13 @@ import {
   openPage,
 } from '../../testing/browser.ts';
 import { picture } from '../../testing/pictures.ts';
-import { logIn, product, productsNamed, register } from '../../testing/shop.ts';
+import { arriveAs, logIn, product, productsNamed, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const openForm = async (person = register()): Promise<Page> => {
   const page = await openPage();
   const somebody = await person;
-  await page.goto('/dashboard/addProduct');
-  await logIn(page, somebody);
+  await arriveAs(page, somebody, '/dashboard/addProduct');
   await page.getByRole('heading', { level: 1, name: 'Add Product' }).waitFor();
   return page;
 };

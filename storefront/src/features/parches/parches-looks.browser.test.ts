@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings, openPage } from '../../testing/browser.ts';
-import { logIn, plentifulPart, products, register } from '../../testing/shop.ts';
+import { arriveAs, plentifulPart, products, register } from '../../testing/shop.ts';
 
 type Look = { width: number; colorScheme: 'light' | 'dark' };
 
@@ -32,8 +32,7 @@ const card = (page: Page) => page.getByRole('main').getByRole('listitem').first(
 describe('The parts, for every eye', () => {
   it('as a list: whole, narrowed, empty, and with its filters on a phone', async () => {
     const page = await openPage();
-    await page.goto('/parches');
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/parches');
     await card(page).waitFor();
     await assertSound(page, 'the list');
     await page.goto('/parches?q=ryzen&category=processors&minPrice=20&inStock=true');
@@ -54,8 +53,7 @@ describe('The parts, for every eye', () => {
   it('one by one: to be booked, refused, and sold out', async () => {
     const page = await openPage();
     const part = await plentifulPart();
-    await page.goto(`/parches/${part._id}`);
-    await logIn(page, await register());
+    await arriveAs(page, await register(), `/parches/${part._id}`);
     await page.getByRole('region', { name: /^More in/ }).waitFor();
     await assertSound(page, 'a part');
     await page.getByRole('button', { name: /^Book/ }).click();

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { loseFirstAnswer, expectFailure, openPage } from '../../testing/browser.ts';
 import {
   bookingsOf,
+  arriveAs,
   logIn,
   plentifulPart,
   product,
@@ -12,8 +13,7 @@ import {
 const openPart = async (id: string, person = register()) => {
   const page = await openPage();
   const somebody = await person;
-  await page.goto(`/parches/${id}`);
-  await logIn(page, somebody);
+  await arriveAs(page, somebody, `/parches/${id}`);
   return { page, somebody };
 };
 
@@ -85,8 +85,7 @@ describe('A part', () => {
     await page.route(`**/products/${part._id}`, (route) =>
       isOld ? route.fulfill({ json: { ...part, price: 1.5 } }) : route.continue(),
     );
-    await page.goto(`/parches/${part._id}`);
-    await logIn(page, somebody);
+    await arriveAs(page, somebody, `/parches/${part._id}`);
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.getByLabel('Address').fill('1 Bench Street');
     await page.getByRole('button', { name: 'Book 1 for $1.50' }).waitFor();

@@ -4,6 +4,7 @@ import { eventually, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 import {
   bookingsOf,
+  arriveAs,
   logIn,
   placeBooking,
   plentifulPart,
@@ -15,8 +16,7 @@ import {
 
 const openPart = async (id: string, person: Promise<Somebody> = register()) => {
   const page = await openPage();
-  await page.goto(`/parches/${id}`);
-  await logIn(page, await person);
+  await arriveAs(page, await person, `/parches/${id}`);
   return page;
 };
 
@@ -179,8 +179,7 @@ describe('The page of a part', () => {
     };
     const page = await openPage();
     await page.route(`**/products/${part._id}`, (route) => route.fulfill({ json: odd }));
-    await page.goto(`/parches/${part._id}`);
-    await logIn(page, await register());
+    await arriveAs(page, await register(), `/parches/${part._id}`);
     await page.getByRole('heading', { level: 1, name: odd.name }).waitFor();
     expect(await page.getByRole('table').count()).to.equal(0);
     for (const width of [320, 768, 1440]) {

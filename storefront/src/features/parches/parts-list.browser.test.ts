@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
-import { logIn, products, register } from '../../testing/shop.ts';
+import { arriveAs, products, register } from '../../testing/shop.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('list').getByRole('listitem');
@@ -14,8 +14,7 @@ const count = async () =>
 
 const openList = async (address = '/parches') => {
   const page = await openPage();
-  await page.goto(address);
-  await logIn(page, await register());
+  await arriveAs(page, await register(), address);
   return page;
 };
 
@@ -93,8 +92,7 @@ describe('The list of parts', () => {
   it('says so when it cannot be read, and can be asked again', async () => {
     const page = await openPage();
     await page.route('**/product?*', (route) => route.abort());
-    await page.goto('/parches');
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/parches');
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     await page.unroute('**/product?*');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { CategoryCount, Product } from '../../../../adapters/http/contract.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
-import { logIn, register } from '../../testing/shop.ts';
+import { arriveAs, register } from '../../testing/shop.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('list').getByRole('listitem');
@@ -35,8 +35,7 @@ const untilShows = async (page: Page, params: string) => {
 
 const openList = async (address = '/parches') => {
   const page = await openPage();
-  await page.goto(address);
-  await logIn(page, await register());
+  await arriveAs(page, await register(), address);
   await cards(page).first().waitFor();
   return page;
 };
@@ -225,8 +224,7 @@ describe('The search of the parts', () => {
 
   it('helps when nothing fits', async () => {
     const page = await openPage();
-    await page.goto('/parches?q=walrus&category=memory&inStock=true');
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/parches?q=walrus&category=memory&inStock=true');
     await page.getByRole('heading', { level: 2, name: 'No part fits all of this' }).waitFor();
     await page.getByRole('status').getByText('No parts').waitFor();
     await filters(page).getByRole('radio', { name: 'Cases 0', exact: true }).waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
 import {
   bookingsOf,
-  logIn,
+  arriveAs,
   paymentIntent,
   placeBooking,
   plentifulPart,
@@ -34,8 +34,7 @@ const openPayment = async (quantity = 1) => {
   const person = await register();
   const booking = await placeBooking(person, await plentifulPart(), quantity);
   const page = await openPage();
-  await page.goto(`/dashboard/payment/${booking._id}`);
-  await logIn(page, person);
+  await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
   return { page, person, booking };
 };
 
@@ -212,8 +211,7 @@ describe('Payment', () => {
         : route.continue(),
     );
     const other = await openPage();
-    await other.goto(`/dashboard/payment/${booking._id}`);
-    await logIn(other, person);
+    await arriveAs(other, person, `/dashboard/payment/${booking._id}`);
     await fillCard(other, '4242 4242 4242 4242');
     await payButton(other).click();
     const transaction = await transactionShown(other);
@@ -237,8 +235,7 @@ describe('Payment', () => {
     expect(await payButton(page).count()).to.equal(0);
 
     const other = await openPage();
-    await other.goto(`/dashboard/payment/${booking._id}`);
-    await logIn(other, await register());
+    await arriveAs(other, await register(), `/dashboard/payment/${booking._id}`);
     await other.getByText('There is no such booking.').waitFor();
     await other.getByRole('link', { name: 'All your bookings' }).click();
     await other.getByText('Nothing is booked yet').waitFor();

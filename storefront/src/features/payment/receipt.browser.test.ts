@@ -2,15 +2,14 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { axeFindings, eventually, openPage } from '../../testing/browser.ts';
-import { logIn, payFor, placeBooking, plentifulPart, register } from '../../testing/shop.ts';
+import { arriveAs, payFor, placeBooking, plentifulPart, register } from '../../testing/shop.ts';
 
 /** The payment page of a booking that is paid. */
 const openReceipt = async () => {
   const person = await register();
   const booking = await payFor(person, await placeBooking(person, await plentifulPart(), 2));
   const page = await openPage();
-  await page.goto(`/dashboard/payment/${booking._id}`);
-  await logIn(page, person);
+  await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
   const receipt = page.getByRole('article', { name: 'Receipt' });
   await receipt.waitFor();
   return { page, person, booking, receipt };
@@ -34,8 +33,7 @@ const openBooking = async (change: (booking: Booking) => Partial<Booking>): Prom
   await page.route(`**/booking/${booking._id}`, (route) =>
     route.fulfill({ json: { ...booking, ...change(booking) } }),
   );
-  await page.goto(`/dashboard/payment/${booking._id}`);
-  await logIn(page, person);
+  await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
   return page;
 };
 
@@ -106,8 +104,7 @@ describe('The receipt of a paid booking', () => {
     const person = await register();
     const booking = await placeBooking(person, await plentifulPart());
     const page = await openPage();
-    await page.goto(`/dashboard/payment/${booking._id}`);
-    await logIn(page, person);
+    await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
     const card = page.frameLocator('iframe[title="Secure payment input frame"]');
     await card.locator('input[name=number]').fill('4242 4242 4242 4242');
     await card.locator('input[name=expiry]').fill('12 / 34');
@@ -199,8 +196,7 @@ describe('The payment page of a booking that is not to be paid', () => {
     const person = await register();
     const booking = await placeBooking(person, await plentifulPart());
     const page = await openPage();
-    await page.goto(`/dashboard/payment/${booking._id}`);
-    await logIn(page, person);
+    await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
     await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
     await page.route(`**/booking/${booking._id}`, (route) => route.fulfill({ status: 404 }));
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

@@ -2,14 +2,13 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { expectFailure, openPage } from '../../testing/browser.ts';
 import { picture } from '../../testing/pictures.ts';
-import { logIn, register, type Somebody } from '../../testing/shop.ts';
+import { arriveAs, logIn, register, type Somebody } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const openProfile = async (person: Promise<Somebody> = register()): Promise<Page> => {
   const page = await openPage();
   const somebody = await person;
-  await page.goto('/dashboard/myProfile');
-  await logIn(page, somebody);
+  await arriveAs(page, somebody, '/dashboard/myProfile');
   await page.getByLabel('Phone number').waitFor();
   return page;
 };
@@ -137,8 +136,7 @@ describe('My Profile', () => {
   it('says so when it cannot be read, and can be asked again', async () => {
     const page = await openPage();
     await page.route('**/api/users/profile', (route) => route.abort());
-    await page.goto('/dashboard/myProfile');
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/dashboard/myProfile');
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     await page.unroute('**/api/users/profile');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -2,14 +2,13 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually, loseFirstAnswer, openPage } from '../../testing/browser.ts';
 import { picture } from '../../testing/pictures.ts';
-import { logIn, register, reviews, stranger } from '../../testing/shop.ts';
+import { arriveAs, register, reviews, stranger } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const openForm = async (person = register()): Promise<Page> => {
   const page = await openPage();
   const somebody = await person;
-  await page.goto('/dashboard/addReview');
-  await logIn(page, somebody);
+  await arriveAs(page, somebody, '/dashboard/addReview');
   await page.getByRole('heading', { level: 1, name: 'Add Review' }).waitFor();
   return page;
 };

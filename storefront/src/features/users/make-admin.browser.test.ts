@@ -1,14 +1,13 @@
 import { expect } from 'chai';
 import { expectFailure, openPage } from '../../testing/browser.ts';
-import { logIn, register, stranger, tokenFor } from '../../testing/shop.ts';
+import { arriveAs, register, stranger, tokenFor } from '../../testing/shop.ts';
 import { demoteOn, promote, userNow } from './testing.ts';
 
 const openMakeAdmin = async () => {
   const admin = await register();
   await promote(admin);
   const page = await openPage();
-  await page.goto('/dashboard/makeAdmin');
-  await logIn(page, admin);
+  await arriveAs(page, admin, '/dashboard/makeAdmin');
   const email = page.getByLabel('Email');
   const find = page.getByRole('button', { name: 'Find this person' });
   await find.waitFor();
@@ -87,8 +86,7 @@ describe('MakeAdmin (dashboard/makeAdmin)', () => {
 
   it("is not for customers: 'You are not authorized to perform this action', with a way back", async () => {
     const page = await openPage();
-    await page.goto('/dashboard/makeAdmin');
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/dashboard/makeAdmin');
     await page
       .getByRole('alert')
       .getByText('You are not authorized to perform this action', { exact: true })

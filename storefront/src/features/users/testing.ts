@@ -5,7 +5,7 @@ import { shopUrl } from '../../testing/chromium.ts';
 import { demoAdmin, tokenFor, type Somebody } from '../../testing/shop.ts';
 
 const asAdmin = async (path: string, method = 'GET'): Promise<Response> => {
-  const token = await tokenFor({ ...demoAdmin, name: '' });
+  const token = await tokenFor(demoAdmin);
   const response = await fetch(new URL(path, shopUrl()), {
     method,
     headers: { authorization: `Bearer ${token}` },

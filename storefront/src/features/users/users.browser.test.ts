@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { expectFailure, openPage } from '../../testing/browser.ts';
-import { logIn, register, stranger, tokenFor } from '../../testing/shop.ts';
+import { arriveAs, register, stranger, tokenFor } from '../../testing/shop.ts';
 import { demoteOn, promote, userNow } from './testing.ts';
 
 /** An admin of our own, on a page of theirs. */
@@ -10,8 +10,7 @@ const openAsAdmin = async (path = '/dashboard/users') => {
   const admin = await register();
   await promote(admin);
   const page = await openPage();
-  await page.goto(path);
-  await logIn(page, admin);
+  await arriveAs(page, admin, path);
   return { page, admin };
 };
 
@@ -132,8 +131,7 @@ describe('All Users (dashboard/users)', () => {
 
   it("is not for customers: 'You are not authorized to perform this action', with a way back", async () => {
     const page = await openPage();
-    await page.goto('/dashboard/users');
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/dashboard/users');
     await page
       .getByRole('alert')
       .getByText('You are not authorized to perform this action', { exact: true })
