@@ -53,7 +53,7 @@ try {
   const timings = join(folder, 'timings');
   const ended = await run({ build: 'build' }, {});
   if (ended.every(({ exitCode }) => exitCode === 0))
-    ended.push(...(await run(suites, { TIMINGS: timings })));
+    ended.push(...(await run(suites, { TIMINGS: timings, POSTGRES_FSYNC: 'off' })));
   console.log('\nThe slowest ten:');
   for (const { ms, file, title } of slowest(timings))
     console.log(`${seconds(ms)}  ${file}: ${title}`);

@@ -51,8 +51,11 @@ export const initialise = async (place: Place, password: string): Promise<void> 
   renameSync(unfinished, database);
 };
 
-/** Starts the postmaster on loopback. @returns it, once it answers */
-export const start = async (place: Place, port: number): Promise<ChildProcess> => {
+/**
+ * Starts the postmaster on loopback. @returns it, once it answers
+ * @param fsync whether what it has acknowledged outlasts the machine, too, and not just itself
+ */
+export const start = async (place: Place, port: number, fsync = true): Promise<ChildProcess> => {
   const database = join(place.folder, 'data');
   await endProcesses(database);
   chmodSync(database, 0o700);
@@ -63,6 +66,7 @@ export const start = async (place: Place, port: number): Promise<ChildProcess> =
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
+    fsync: fsync ? 'on' : 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const postmaster = launch(place, place.binaries.postgres, [

@@ -7,7 +7,9 @@ import { findPlace } from './place.ts';
 const starting = (async () => {
   const place = await findPlace(setting('PARCHES_DATA'));
   await initialise(place, setting('POSTGRES_PASSWORD'));
-  return start(place, Number(setting('POSTGRES_PORT')));
+  // `npm test` does without: its databases are thrown away, and it waits for the disk otherwise.
+  const fsync = process.env['POSTGRES_FSYNC'] !== 'off';
+  return start(place, Number(setting('POSTGRES_PORT')), fsync);
 })();
 
 let ending = false;
