@@ -237,8 +237,7 @@ describe('The search of the parts', () => {
 
   it('shows the nearest where nothing fits, and says that they are', async () => {
     const page = await openPage();
-    await page.goto('/parches?q=walrus+gpu');
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/parches?q=walrus+gpu');
     const nearest = page.getByRole('region', { name: 'The nearest to “walrus gpu”' });
     await nearest.getByText('They have some of your words').waitFor();
     const parts = nearest.getByRole('listitem');

@@ -137,8 +137,7 @@ describe('The receipt of a paid booking', () => {
             document.documentElement.dataset['moved'] = '';
         });
       });
-      await page.goto(`/dashboard/payment/${booking._id}`);
-      await logIn(page, person);
+      await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
       const card = page.frameLocator('iframe[title="Secure payment input frame"]');
       await card.locator('input[name=number]').fill('4242 4242 4242 4242');
       await card.locator('input[name=expiry]').fill('12 / 34');
@@ -161,8 +160,7 @@ describe('The receipt of a paid booking', () => {
         ? route.fulfill({ json: { ...booking, cardLast4: null } })
         : route.continue(),
     );
-    await page.goto(`/dashboard/payment/${booking._id}`);
-    await logIn(page, person);
+    await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
     await page.getByRole('article', { name: 'Receipt' }).getByText('ending in 4242').waitFor();
   });
 });
