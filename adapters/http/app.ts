@@ -30,7 +30,6 @@ import { webhookOperations } from './routes/webhooks.ts';
 import { consolePolicy, securityHeaders, type Parts } from './security.ts';
 import { shedding } from './shedding.ts';
 import type { AccessTokens } from './tokens.ts';
-import { underWay } from './under-way.ts';
 
 export type UseCases = Parameters<typeof bookingOperations>[0] &
   Parameters<typeof productOperations>[0] &
@@ -97,10 +96,7 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
     (op.madeOf ? publicReads : router).register(
       op.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       [op.method],
-      [
-        ...(op.underWay ? [underWay(op.underWay, answerProblem)] : []),
-        serve(op, { authenticate: known, limits, answers, sendReady }),
-      ],
+      [serve(op, { authenticate: known, limits, answers, sendReady })],
     );
   router.get('/openapi.json', (ctx: Context) => answerJson(ctx, document));
   router.get('/config.json', (ctx: Context) => answerJson(ctx, shopConfig));

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { readdir } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import sharp from 'sharp';
 import { portOf } from '../embedded/ports.ts';
+import { jpegOfScans, pngOfPackedNotes } from '../images/testing/hostile-pictures.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import type { Person } from './testing/running-shop.ts';
@@ -157,6 +158,79 @@ describe('An upload of somebody who means harm', () => {
     ])
       expect((await send(form(image), type)).status, type.slice(0, 40)).to.equal(400);
     expect((await send(form(image))).status).to.equal(201);
+  });
+
+  it('is ended, or made light, when it is far more work than it is large', async () => {
+    const headers = disposition;
+    const size = { width: 8_000, height: 6_200 };
+    const dear = await send(form({ headers, body: jpegOfScans(378, size) }));
+    expect([dear.status, JSON.parse(dear.text).detail]).to.deep.equal([
+      400,
+      'This picture takes too long to read: make it smaller, or save it another way',
+    ]);
+    // 4 GB, if anybody unpacked them.
+    const notes = await send(form({ headers, body: pngOfPackedNotes(100, 40_000_000) }));
+    expect(notes.status).to.equal(201);
+  });
+
+  describe('who never ends', () => {
+    const open: Socket[] = [];
+    afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
+
+    /** Sends all of an upload but `unsent` bytes, and waits for no answer. */
+    const begin = async ({ token }: Person, chunks: Buffer[], unsent = 0): Promise<Socket> => {
+      const { hostname, port } = new URL(shop.origin);
+      const socket = connect(Number(port), hostname);
+      open.push(socket);
+      socket.on('error', () => {});
+      const body = Buffer.concat(chunks);
+      const head = [
+        'POST /images HTTP/1.1',
+        'Host: localhost',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: multipart/form-data; boundary=cut',
+        `Content-Length: ${body.length}`,
+      ];
+      socket.write([...head, '', ''].join('\r\n'));
+      await new Promise((sent) => socket.write(body.subarray(0, body.length - unsent), sent));
+      return socket;
+    };
+    const upload = async ({ token }: Person) => {
+      const body = new FormData();
+      body.append('image', new Blob([new Uint8Array(png)]), 'p.png');
+      return shop.call('POST', '/images', { token, raw: body });
+    };
+
+    it('keeps nobody waiting once they have hung up, and nothing is kept of it', async () => {
+      const bob = await shop.signUp();
+      const before = (await kept()).length;
+      const body = jpegOfScans(64, { width: 5_000, height: 4_000 });
+      const socket = await begin(ada, form({ headers: disposition, body }));
+      // What came before this answer has been read by now.
+      expect((await shop.call('GET', '/healthz')).status).to.equal(200);
+      socket.destroy();
+      expect((await upload(bob)).status).to.equal(201);
+      expect((await upload(ada)).status).to.equal(201);
+      expect((await kept()).length - before).to.equal(2);
+    });
+
+    it('takes no more places than a person and an address have, until they hang up', async () => {
+      const [bob, cleo] = [await shop.signUp(), await shop.signUp()];
+      for (const person of [ada, bob]) {
+        const begun = [1, 2, 3, 4, 5].map(() => begin(person, form({ headers: disposition }), 20));
+        const answers = (await Promise.all(begun)).map((socket) => once(socket, 'data'));
+        // Four wait for the rest of their bodies: only the fifth is answered.
+        expect(String(await Promise.race(answers))).to.match(/^HTTP\/1.1 429 /);
+      }
+      const refused = await upload(cleo);
+      expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '1']);
+      open.splice(0).forEach((socket) => socket.destroy());
+      for (;;) {
+        const { status } = await upload(cleo);
+        if (status === 201) break;
+        expect(status).to.equal(429);
+      }
+    });
   });
 
   describe('or an address', () => {

@@ -11,7 +11,6 @@ import type { Kept, MadeOf } from './kept.ts';
 import type { Pace, RateLimit } from './rate-limit.ts';
 import { readyAnswer, type ReadyAnswer, type SendReady } from './ready.ts';
 import { serializer } from './serializer.ts';
-import type { MostUnderWay } from './under-way.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 
 /** Who may call: `account` brings an ID token of the sign-in provider instead of an access token. */
@@ -66,8 +65,6 @@ export type Operation<
   failures?: number[];
   /** The call itself makes sure that whoever asks was not removed, and asks for no role. */
   rechecksUser?: boolean;
-  /** For a large body or dear work: how many of its requests may be under way at once. */
-  underWay?: MostUnderWay;
   /** Stripe's own pace is not limited: each of its events counts. */
   pace?: Pace | 'webhook';
   /** Takes an `Idempotency-Key`. */

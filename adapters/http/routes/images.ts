@@ -3,9 +3,10 @@ import type { Context } from 'koa';
 import { imageMaxBytes, type storeImage } from '../../../application/images/store-image.ts';
 import { InvalidInput, TooLarge, Unsupported } from '../../../domain/errors.ts';
 import type { PictureSender } from '../../../application/ports.ts';
+import { addressKey } from '../address-key.ts';
 import * as contract from '../contract.ts';
 import { operation, signedIn } from '../operation.ts';
-import { underWayOfOne } from '../under-way.ts';
+import { places } from '../places.ts';
 
 type UseCases = { storeImage: ReturnType<typeof storeImage> };
 
@@ -14,29 +15,34 @@ const upload = multer({
   limits: { fileSize: imageMaxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
 }).single('image');
 
-/** Each may hold the bytes of a picture, and takes its turn at being decoded. */
-const ofPerson = underWayOfOne(4);
+/** Each may hold the bytes of a picture while they come, and while others' are decoded. */
+const uploads = { ofAddress: { ofOne: 8, altogether: 24 }, ofPerson: { ofOne: 4 } };
 
-export const imageOperations = (shop: UseCases) => [
-  operation({
-    method: 'post',
-    path: '/images',
-    summary: 'Upload a picture, as the multipart field `image`, of at most 5 MB',
-    access: 'user',
-    success: { status: 201, schema: contract.storedImage },
-    failures: [400, 413, 415],
-    pace: 'slow',
-    underWay: { total: 24, ofOneAddress: 8 },
-    handle: ({ ctx, user }) =>
-      ofPerson(signedIn(user).id, async () => {
+export const imageOperations = (shop: UseCases) => {
+  const placeOfAddress = places(uploads.ofAddress);
+  const placeOfPerson = places(uploads.ofPerson);
+  return [
+    operation({
+      method: 'post',
+      path: '/images',
+      summary: 'Upload a picture, as the multipart field `image`, of at most 5 MB',
+      access: 'user',
+      success: { status: 201, schema: contract.storedImage },
+      failures: [400, 413, 415],
+      pace: 'slow',
+      handle: ({ ctx, user }) => {
         const sender = senderOf(ctx, signedIn(user).id);
-        return {
-          success: true,
-          data: { url: await shop.storeImage(await uploadedImage(ctx), sender) },
-        };
-      }),
-  }),
-];
+        const store = async () => shop.storeImage(await uploadedImage(ctx), sender);
+        return placeOfPerson(sender.personId, () =>
+          placeOfAddress(addressKey(ctx.ip), async () => ({
+            success: true,
+            data: { url: await store() },
+          })),
+        );
+      },
+    }),
+  ];
+};
 
 const uploadedImage = async (ctx: Context): Promise<Buffer> => {
   if (!ctx.is('multipart/form-data'))
