@@ -29,6 +29,10 @@ import { renameUser } from '../application/console/rename-user.ts';
 import { searchRecords } from '../application/console/search-records.ts';
 import { viewBookingHistory } from '../application/console/view-booking-history.ts';
 import { viewDashboard } from '../application/console/view-dashboard.ts';
+import {
+  removeUnusedPictures,
+  usableImages,
+} from '../application/images/remove-unused-pictures.ts';
 import { storeImage } from '../application/images/store-image.ts';
 import { leaveMessage } from '../application/messages/leave-message.ts';
 import { payBooking } from '../application/payments/pay-booking.ts';
@@ -48,6 +52,7 @@ import type {
   Identity,
   Images,
   Jobs,
+  KeptPictures,
   Messages,
   NewId,
   PaymentAttempts,
@@ -56,6 +61,7 @@ import type {
   Products,
   Reviews,
   StockHistory,
+  UnusedPictures,
   Users,
   UnpaidLimits,
 } from '../application/ports.ts';
@@ -88,6 +94,7 @@ import { postgresPaymentEvents } from './postgres/payment-events.ts';
 import { postgresProducts } from './postgres/products.ts';
 import { postgresRateCounters } from './postgres/rate-counters.ts';
 import { postgresReviews } from './postgres/reviews.ts';
+import { postgresUnusedPictures } from './postgres/unused-pictures.ts';
 import { postgresUsers } from './postgres/users.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
 
@@ -103,6 +110,7 @@ export type Services = {
   identity: Identity;
   images: Images;
   jobs: Jobs & JobSender;
+  keptPictures: KeptPictures;
   jobRunner: JobRunner;
   attempts: PaymentAttempts;
   lists: ConsoleLists;
@@ -114,6 +122,7 @@ export type Services = {
   reviews: Reviews;
   stockHistory: StockHistory;
   tokens: AccessTokens;
+  unusedPictures: UnusedPictures;
   users: Users;
   currency: string;
   timeZone: string;
@@ -150,6 +159,7 @@ export type Services = {
   releaseBooking: ReleaseBooking;
   removeBooking: ReturnType<typeof removeBooking>;
   searchRecords: ReturnType<typeof searchRecords>;
+  removeUnusedPictures: ReturnType<typeof removeUnusedPictures>;
   removeUser: ReturnType<typeof removeUser>;
   renameUser: ReturnType<typeof renameUser>;
   settlePayment: SettlePayment;
@@ -213,7 +223,11 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
       guard: breaker('Firebase', log),
     }),
   );
-  value('images', imageStore({ picturesDir, keptIn: config.images }));
+  const pictures = imageStore({ picturesDir, keptIn: config.images });
+  const unusedPictures = postgresUnusedPictures(orm);
+  value('images', usableImages(pictures, unusedPictures));
+  value('keptPictures', pictures);
+  value('unusedPictures', unusedPictures);
   const onJobError = (error: Error) => log.error({ err: error }, 'job queue');
   value('jobs', postgresJobs(orm, onJobError));
   value('jobRunner', jobRunner(config.databaseUrl, onJobError));
@@ -261,6 +275,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   use('listReviews', listReviews, 'reviews');
   use('leaveMessage', leaveMessage, 'messages', 'clock', 'newId');
   use('storeImage', storeImage, 'images');
+  use('removeUnusedPictures', removeUnusedPictures, 'keptPictures', 'unusedPictures', 'clock');
 
   use('verifyAccount', verifyAccount, 'identity');
   use('enrolAccount', enrolAccount, 'users', 'identity', 'atomically', 'clock', 'newId');

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { partEverySeconds } from '../application/images/remove-unused-pictures.ts';
 import { startApi } from './api.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { createContainer, type Shop } from './container.ts';
@@ -81,6 +82,10 @@ const jobHandlers = (shop: Shop): JobHandlers => ({
     'expire-bookings': { everySeconds: 10, run: shop('expireBookings') },
     'count-sold': { everySeconds: 300, run: shop('countSold') },
     'sweep-payments': { everySeconds: 10, run: shop('sweepPayments') },
+    'remove-unused-pictures': {
+      everySeconds: partEverySeconds,
+      run: shop('removeUnusedPictures'),
+    },
   },
 });
 

@@ -371,6 +371,24 @@ export interface Images {
   has(url: string): Promise<boolean>;
 }
 
+/** The uploaded pictures where they lie, by the last part of their addresses. */
+export interface KeptPictures {
+  /** Those kept before a moment, of one of 256 parts of all. @throws Unavailable */
+  keptBefore(moment: Date, part: number): Promise<string[]>;
+  /** One that is gone already is fine. @throws Unavailable */
+  remove(name: string): Promise<void>;
+}
+
+/** Marks of uploaded pictures that nothing in the shop shows: no product, review, person or booking. */
+export interface UnusedPictures {
+  /** Marks those of them that are used nowhere; a mark that there is stays as it is. */
+  mark(names: string[], now: Date): Promise<void>;
+  /** Those marked before a moment, the oldest first; whatever is used after all loses its mark. */
+  stillUnused(before: Date, limit: number): Promise<string[]>;
+  isMarked(name: string): Promise<boolean>;
+  forget(name: string): Promise<void>;
+}
+
 export interface Messages {
   add(message: Message): Promise<void>;
   find(id: string): Promise<Message | undefined>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Unavailable } from '../../domain/errors.ts';
 import { service, type Store } from './store.ts';
@@ -35,7 +35,27 @@ export const diskStore = (folder: string, write = writeThrough): Store => ({
   },
 
   has: (name) => isFile(join(folder, name)),
+
+  keptBefore: async (moment, prefix) => {
+    const names = (await namesIn(folder)).filter((name) => name.startsWith(prefix));
+    const kept = await Promise.all(
+      names.map(async (name) => ((await stat(join(folder, name))).mtime < moment ? [name] : [])),
+    );
+    return kept.flat();
+  },
+
+  remove: (name) => rm(join(folder, name), { force: true }),
 });
+
+/** Nothing, before the first picture. */
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+};
 
 /** Whether there is a file at this path. */
 export const isFile = async (path: string): Promise<boolean> => {

@@ -1,4 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -7,7 +16,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { sender } from '../../application/fakes/images.ts';
-import type { Images } from '../../application/ports.ts';
+import type { Images, KeptPictures } from '../../application/ports.ts';
 import { DomainError, InvalidInput, Unavailable } from '../../domain/errors.ts';
 import { diskStore } from './disk-store.ts';
 import { imageStore } from './image-store.ts';
@@ -46,7 +55,7 @@ describe('the picture store', () => {
 
   describe('on disk', () => {
     let dir: string;
-    let images: Images;
+    let images: Images & KeptPictures;
 
     beforeEach(() => {
       dir = join(folder, 'images');
@@ -111,6 +120,28 @@ describe('the picture store', () => {
       expect(await readdir(dir)).to.have.length(1);
     });
 
+    it('tells what was kept before a moment, part by part, and removes it', async () => {
+      const [dayBefore, noon] = [
+        new Date('2026-11-01T12:00:00Z'),
+        new Date('2026-11-02T12:00:00Z'),
+      ];
+      expect(await images.keptBefore(noon, 0)).to.deep.equal([]);
+      const names = [await images.store(png, sender), await images.store(png, sender)].map(
+        (url) => url.split('/').at(-1) ?? '',
+      );
+      const [old = '', recent = ''] = names;
+      await utimes(join(dir, old), dayBefore, dayBefore);
+      await writeFile(join(dir, 'other.webp'), '');
+      const all = await Promise.all(
+        Array.from({ length: 256 }, (_, part) => images.keptBefore(noon, part)),
+      );
+      expect(all.flat()).to.deep.equal([old]);
+      expect(all[parseInt(old.slice(0, 2), 16)]).to.deep.equal([old]);
+      await images.remove(old);
+      await images.remove(old);
+      expect((await readdir(dir)).sort()).to.deep.equal([recent, 'other.webp'].sort());
+    });
+
     it('is unavailable when the disk is full, and leaves nothing behind', async () => {
       const full = diskStore(dir, async (path, bytes) => {
         await writeFile(path, bytes.subarray(0, bytes.length / 2));
@@ -135,7 +166,7 @@ describe('the picture store', () => {
     let authorization: string | undefined;
     let failWith: number | 'silence' | undefined;
     let server: Server;
-    let images: Images;
+    let images: Images & KeptPictures;
     const publicUrl = 'https://pictures.example.com/shop';
 
     before(async () => {
@@ -145,6 +176,9 @@ describe('the picture store', () => {
           authorization = headers.authorization;
           if (failWith === 'silence') return undefined;
           if (failWith !== undefined) return response.writeHead(failWith).end();
+          const prefix = new URL(url, 'http://s3').searchParams.get('prefix');
+          if (method === 'GET' && prefix !== null) return response.end(listOf(prefix));
+          if (method === 'DELETE') return response.writeHead(objects.delete(url) ? 204 : 404).end();
           if (method === 'PUT') {
             const { 'content-type': type, 'cache-control': cache } = headers;
             objects.set(url, { bytes, type, cache });
@@ -162,7 +196,19 @@ describe('the picture store', () => {
       server.closeAllConnections();
     });
 
-    const bucketAt = (endpoint: string, timeoutMs?: number): Images =>
+    /** As S3 answers ListObjectsV2: the picture of `unused` is old, all others are new. */
+    const listOf = (prefix: string): string => {
+      const contents = [...objects.keys()]
+        .map((url) => url.replace('/parches/', ''))
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => {
+          const at = key === unused ? '2026-11-01T12:00:00.000Z' : '2026-11-03T12:00:00.000Z';
+          return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified><ETag>"1"</ETag><Size>1</Size></Contents>`;
+        });
+      return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
+    };
+
+    const bucketAt = (endpoint: string, timeoutMs?: number): Images & KeptPictures =>
       imageStore({
         picturesDir,
         keptIn: {
@@ -213,6 +259,18 @@ describe('the picture store', () => {
         `${publicUrl}.evil.example/${unused}`,
       ])
         expect(await images.has(other), other).to.equal(false);
+    });
+
+    it('tells what was kept before a moment, part by part, and removes it', async () => {
+      const noon = new Date('2026-11-02T12:00:00Z');
+      const stored = { bytes: png, type: undefined, cache: undefined };
+      for (const name of [unused, unused.replace('0123', '9999'), '0b-other.txt', 'logo.webp'])
+        objects.set(`/parches/${name}`, stored);
+      expect(await images.keptBefore(noon, 0x0b)).to.deep.equal([unused]);
+      expect(await images.keptBefore(noon, 0xff)).to.deep.equal([]);
+      await images.remove(unused);
+      expect(await images.has(`${publicUrl}/${unused}`)).to.equal(false);
+      expect(objects.size).to.equal(3);
     });
 
     it('takes a 403 for an object that is not there', async () => {

@@ -16,6 +16,9 @@ export type Bucket = {
   timeoutMs?: number | undefined;
 };
 
+/** Ten pages of a list: what comes behind them is listed once these are gone. */
+const mostListed = 10_000;
+
 /** Pictures as objects of a bucket. */
 export const s3Store = ({ endpoint, publicUrl, timeoutMs = 10_000, ...bucket }: Bucket): Store => {
   const client = new S3Client({ endPoint: endpoint, ...bucket });
@@ -42,6 +45,14 @@ export const s3Store = ({ endpoint, publicUrl, timeoutMs = 10_000, ...bucket }: 
         throw error;
       }
     },
+
+    keptBefore: async (moment, prefix) => {
+      const all = client.listObjects({ prefix, maxResults: mostListed });
+      const objects = await reaching(Array.fromAsync(all));
+      return objects.filter(({ lastModified }) => lastModified < moment).map(({ key }) => key);
+    },
+
+    remove: (name) => reaching(client.deleteObject(name)),
   };
 };
 

@@ -6,6 +6,10 @@ export type Store = {
   keep(name: string, bytes: Buffer): Promise<void>;
   /** @throws Unavailable */
   has(name: string): Promise<boolean>;
+  /** Names that begin so, of what was kept before a moment. @throws Unavailable */
+  keptBefore(moment: Date, prefix: string): Promise<string[]>;
+  /** @throws Unavailable */
+  remove(name: string): Promise<void>;
 };
 
 /** The store as people hear of it. */

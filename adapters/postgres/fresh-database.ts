@@ -47,7 +47,7 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
       await orm.em
         .fork()
         .execute(
-          'truncate users, products, search_words, stock_changes, reviews, bookings, payment_attempts, payment_keys, payment_events, messages',
+          'truncate users, products, search_words, stock_changes, reviews, bookings, payment_attempts, payment_keys, payment_events, messages, unused_pictures',
         );
     },
     drop: async () => {

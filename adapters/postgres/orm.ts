@@ -25,6 +25,7 @@ import { EmailVerified } from './migrations/20261122093000_email_verified.ts';
 import { CardOfPayment } from './migrations/20261122100000_card_of_payment.ts';
 import { OwnBookings } from './migrations/20261122100000_own_bookings.ts';
 import { UnpaidLimits } from './migrations/20261122101000_unpaid_limits.ts';
+import { UnusedPictures } from './migrations/20261122102000_unused_pictures.ts';
 
 /** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
 export const ormOptions = (databaseUrl: string): Options => {
@@ -58,6 +59,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         CardOfPayment,
         OwnBookings,
         UnpaidLimits,
+        UnusedPictures,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',

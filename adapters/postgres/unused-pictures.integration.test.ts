@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import {
+  aBooking,
+  aProduct,
+  aReview,
+  aUser,
+  after as msAfter,
+  noon,
+} from '../../application/fakes/examples.ts';
+import { postgresBookings } from './bookings.ts';
+import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { postgresProducts } from './products.ts';
+import { postgresReviews } from './reviews.ts';
+import { postgresUnusedPictures } from './unused-pictures.ts';
+import { postgresUsers } from './users.ts';
+
+describe('The marks of unused pictures', () => {
+  let database: FreshDatabase;
+
+  before(async () => {
+    database = await freshDatabase();
+  });
+  after(() => database.drop());
+
+  it('are of pictures that no product, review, person and booking shows, wherever they lay', async () => {
+    const { orm } = database;
+    const pictures = postgresUnusedPictures(orm);
+    const products = postgresProducts(orm);
+    const names = ['product', 'review', 'avatar', 'booking', 'nobody'].map(
+      (name) => `${name}.webp`,
+    );
+    await products.add(aProduct({ image: 'https://cdn.example/product.webp', onShelf: false }));
+    await postgresReviews(orm).add(aReview({ image: '/images/review.webp', state: 'hidden' }));
+    const ada = aUser();
+    ada.updateProfile({ avatar: '/images/avatar.webp', photoURL: '/images/avatar.webp' });
+    await postgresUsers(orm).add(ada);
+    const part = aProduct({ image: '/images/booking.webp' });
+    await products.add(part);
+    expect(await postgresBookings(orm).place(aBooking({ product: part }))).equal('placed');
+    await products.save(part.edited({ image: '/pictures/processors.svg' }, undefined));
+
+    await pictures.mark([...names, 'later.webp'], noon);
+    await pictures.mark(['nobody.webp'], msAfter(5));
+    expect(await pictures.stillUnused(noon, 9)).deep.equal([]);
+    expect(await pictures.isMarked('later.webp')).equal(true);
+    await products.add(aProduct({ name: 'Late', image: '/images/later.webp' }));
+    expect(await pictures.stillUnused(msAfter(1), 9)).deep.equal(['nobody.webp']);
+    for (const name of [...names.slice(0, 4), 'later.webp'])
+      expect(await pictures.isMarked(name), name).equal(false);
+    await pictures.forget('nobody.webp');
+    expect(await pictures.isMarked('nobody.webp')).equal(false);
+  });
+});
