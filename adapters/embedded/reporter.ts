@@ -1,6 +1,6 @@
-// How mocha tells of the tests of `npm test` while they run: each file when it begins and when it
-// ends, each failure at once, and all failures again at the end. Where TIMINGS names a file, the
-// time of each test and hook is added to it.
+// How mocha tells of the tests of `npm test` while they run: each file when it has ended, and before
+// that when it takes long; each failure at once, and all failures again at the end. Where TIMINGS
+// names a file, the time of each test and hook is added to it.
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import Mocha from 'mocha';
@@ -12,12 +12,16 @@ const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_END, EVENT_TEST_FAIL } =
   Mocha.Runner.constants;
 const { EVENT_HOOK_END, EVENT_RUN_END } = Mocha.Runner.constants;
 
+/** Milliseconds after which it is said which file runs. */
+const LONG = 1_000;
+
 export default class Reporter extends Mocha.reporters.Base {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
     const into = process.env['TIMINGS'];
     let startedAt = 0;
     let tests = 0;
+    let waiting: NodeJS.Timeout | undefined;
 
     const nameOf = ({ file = '', title }: { file?: string | undefined; title: string }) =>
       `${relative(process.cwd(), file)} › ${title}`;
@@ -36,7 +40,7 @@ export default class Reporter extends Mocha.reporters.Base {
       whenOuter((suite) => {
         startedAt = performance.now();
         tests = 0;
-        console.log(`… ${nameOf(suite)}`);
+        waiting = setTimeout(() => console.log(`… ${nameOf(suite)}`), LONG);
       }),
     );
     runner.on(EVENT_TEST_END, (test) => {
@@ -48,6 +52,7 @@ export default class Reporter extends Mocha.reporters.Base {
     runner.on(
       EVENT_SUITE_END,
       whenOuter((suite) => {
+        clearTimeout(waiting);
         const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
         console.log(`  ${nameOf(suite)}: ${tests} tests in ${seconds} s`);
       }),
