@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../lib/link.tsx';
 import { useAudience } from './audience.ts';
 import { Mark } from './mark.tsx';
+import { servicePages } from './routes.ts';
 
 const item =
   'inline-flex min-h-11 min-w-11 items-center text-muted hover:text-base-content hover:underline';
@@ -34,10 +35,11 @@ export const Footer = () => {
             <Item to="/portfolio">Portfolio</Item>
           </Group>
           <Group title="Service">
-            <Item to="/delivery">Delivery</Item>
-            <Item to="/returns">Returns</Item>
-            <Item to="/privacy">Privacy</Item>
-            <Item to="/terms">Terms</Item>
+            {servicePages.map(({ path, title }) => (
+              <Item key={path} to={path}>
+                {title}
+              </Item>
+            ))}
           </Group>
           <Group title="You">
             {visitor !== undefined && (

@@ -1,39 +1,27 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from '../lib/router.tsx';
-import { headOf } from './head-of.ts';
-import { placeOf } from './routes.ts';
+import { placeOf, titleOf } from './routes.ts';
 
 /** Keeps the document's head with the page that is shown, as the server has it for a first view. */
 export const Head = ({ publicUrl }: { publicUrl: string }) => {
   const { pathname } = useLocation();
+  const arrival = useRef(pathname);
 
   useEffect(() => {
     const { access, page } = placeOf(pathname);
-    const { title, description, canonical } = headOf(page, publicUrl);
     // Behind the login a page names itself, after what it shows.
-    if (access === 'anyone') document.title = title;
-    setMeta('description', description);
-    setMeta('robots', canonical === undefined ? 'noindex' : undefined);
-    setCanonical(canonical);
+    if (access === 'anyone') document.title = titleOf(page);
+    // Of the page that somebody came to, the server has written the rest.
+    if (import.meta.env.SSR || pathname === arrival.current) return;
+    arrival.current = '';
+    let isShown = true;
+    import('./show-head.ts')
+      .then(({ showHead }) => isShown && showHead(page, publicUrl))
+      .catch(() => {});
+    return () => {
+      isShown = false;
+    };
   }, [pathname, publicUrl]);
 
   return null;
-};
-
-const setMeta = (name: string, content: string | undefined): void => {
-  const meta =
-    document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`) ??
-    document.createElement('meta');
-  if (content === undefined) return meta.remove();
-  Object.assign(meta, { name, content });
-  document.head.append(meta);
-};
-
-const setCanonical = (address: string | undefined): void => {
-  const link =
-    document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]') ??
-    document.createElement('link');
-  if (address === undefined) return link.remove();
-  Object.assign(link, { rel: 'canonical', href: address });
-  document.head.append(link);
 };

@@ -41,8 +41,9 @@ describe('The head of a page', () => {
   it('says what each public page is, and where', () => {
     const heads = publicPages.map((page) => headOf(page, publicUrl));
     expect(new Set(heads.map(({ title }) => title)).size).to.equal(heads.length);
-    expect(new Set(heads.map(({ description }) => description)).size).to.equal(heads.length);
-    for (const { description } of heads)
+    const descriptions = heads.map(({ description }) => description);
+    expect(new Set(descriptions).size).to.equal(heads.length);
+    for (const description of descriptions)
       expect(description.length, description).to.be.within(50, 160);
     expect(headOf(home, publicUrl).canonical).to.equal('https://parches.example/');
   });

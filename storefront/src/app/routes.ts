@@ -1,7 +1,6 @@
 // Every route of the storefront, once: its path, its code, who may see it, and what its head says.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { ServicePath } from '../features/service/content.ts';
 import { matchPath, type Params } from '../lib/match-path.ts';
 
 /** Reads what a page will show before it is shown: on the way to it, or under a hovering pointer. */
@@ -42,7 +41,7 @@ const codeOf = (load: () => Promise<PageModule>) => {
   };
 };
 
-type Head = { title: string; description?: string };
+type Head = { title: string };
 
 /** @param file its source, by which the build knows its files */
 const page = (path: string, file: string, load: () => Promise<PageModule>, head: Head) => ({
@@ -53,14 +52,14 @@ const page = (path: string, file: string, load: () => Promise<PageModule>, head:
 });
 export type Page = ReturnType<typeof page>;
 
+export const titleOf = ({ title }: Page): string => `${title} · Parches`;
+
 export const home = page(
   '/',
   'features/home/home-page.tsx',
   () => import('../features/home/home-page.tsx'),
   {
     title: 'Computer parts, picked by builders',
-    description:
-      'Processors, boards, memory, graphics cards and all that goes around them, with the facts that decide, live stock and honest prices.',
   },
 );
 const login = page(
@@ -69,18 +68,18 @@ const login = page(
   () => import('../features/sign-in/login-page.tsx'),
   {
     title: 'Login',
-    description: 'Log in to Parches to see every part, book what you need and pay for it.',
   },
 );
 
-/** Pages of one kind, whose words stand in one file. */
-const servicePage = (path: ServicePath, head: Head) =>
+/** Pages of one kind, whose words stand in one file: each at its title. */
+export const servicePages = ['Delivery', 'Returns', 'Privacy', 'Terms'].map((title) =>
   page(
-    path,
+    `/${title.toLowerCase()}`,
     'features/service/service-page.tsx',
     () => import('../features/service/service-page.tsx'),
-    head,
-  );
+    { title },
+  ),
+);
 
 /** What anyone may see, and what a search engine may list. */
 export const publicPages: Page[] = [
@@ -91,8 +90,6 @@ export const publicPages: Page[] = [
     () => import('../features/blogs/blogs-page.tsx'),
     {
       title: 'Blogs',
-      description:
-        'Five questions that every builder meets, with answers: choosing parts that fit together, and putting them together.',
     },
   ),
   page(
@@ -101,25 +98,9 @@ export const publicPages: Page[] = [
     () => import('../features/portfolio/portfolio-page.tsx'),
     {
       title: 'Portfolio',
-      description: 'The workshop behind Parches: what is built there, with what, and how.',
     },
   ),
-  servicePage('/delivery', {
-    title: 'Delivery',
-    description: 'Where Parches sends your parts, when they are packed, and what it costs.',
-  }),
-  servicePage('/returns', {
-    title: 'Returns',
-    description: 'What to do with a part that does not fit or work, and how the money comes back.',
-  }),
-  servicePage('/privacy', {
-    title: 'Privacy',
-    description: 'What Parches knows about you, why, who else does, and what you can ask.',
-  }),
-  servicePage('/terms', {
-    title: 'Terms',
-    description: 'What we agree on when you book a part at Parches and pay for it.',
-  }),
+  ...servicePages,
   login,
   page(
     '/signup',
@@ -127,7 +108,6 @@ export const publicPages: Page[] = [
     () => import('../features/sign-in/signup-page.tsx'),
     {
       title: 'Sign Up',
-      description: 'Make an account at Parches: with an email and a password, or with Google.',
     },
   ),
 ];

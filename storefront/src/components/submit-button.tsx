@@ -1,22 +1,14 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useIsAlive } from '../lib/use-is-alive.ts';
 
 type Props = { pending: boolean; children: ReactNode; disabled?: boolean };
-
-const never = () => () => {};
-
-/** Whether the page has come alive. Before that the browser itself would send a form, as a page. */
-const useIsAlive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /**
  * A form's own button. While the form is under way it says so and does nothing; it keeps the focus,
  * which a button that is switched off would lose.
  */
 export const SubmitButton = ({ pending, children, disabled = false }: Props) => {
+  // Before that the browser itself would send the form, as a page.
   const isAlive = useIsAlive();
   return (
     <button

@@ -114,9 +114,9 @@ const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)
 const Success = ({ transactionId }: { transactionId: string | null }) => (
   <div
     role="alert"
-    className="flex items-center gap-4 panel border-l-4 border-l-success p-4 transition-[opacity,transform] duration-200 sm:p-6 starting:translate-y-2 starting:opacity-0"
+    className="success flex items-center gap-4 panel border-l-4 border-l-success p-4 sm:p-6"
   >
-    <span className="grid size-12 shrink-0 place-items-center rounded-full bg-success text-success-content transition-transform delay-100 duration-250 starting:scale-50">
+    <span className="grid size-12 shrink-0 place-items-center rounded-full bg-success text-success-content">
       <Check aria-hidden="true" className="size-6" strokeWidth={3} />
     </span>
     <div className="min-w-0">
@@ -140,7 +140,7 @@ const Heading = ({ isFigure = false, children }: { isFigure?: boolean; children:
 
 /** A measure of the part; it names itself where the columns are gone. */
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <td className="py-2 figures whitespace-nowrap sm:pl-4 sm:text-right">
+  <td className="py-2.5 figures whitespace-nowrap sm:pl-4 sm:text-right">
     <span aria-hidden="true" className="mr-2 silkscreen sm:hidden">
       {name}
     </span>

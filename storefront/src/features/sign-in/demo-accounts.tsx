@@ -3,7 +3,7 @@ import { useShopConfig } from '../../lib/config.ts';
 type Account = { email: string; password: string };
 
 /** The accounts that the sandbox offers; a real shop has none. */
-export const DemoAccounts = ({ onChoose }: { onChoose: (account: Account) => void }) => {
+const DemoAccounts = ({ onChoose }: { onChoose: (account: Account) => void }) => {
   const accounts = useShopConfig().data?.demo?.accounts ?? [];
   if (accounts.length === 0) return null;
   return (
@@ -29,3 +29,5 @@ export const DemoAccounts = ({ onChoose }: { onChoose: (account: Account) => voi
     </section>
   );
 };
+
+export default DemoAccounts;

@@ -4,12 +4,15 @@ import { useForm } from 'react-hook-form';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useShopConfig } from '../../lib/config.ts';
 import { logIn } from '../../lib/session.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { useIsAlive } from '../../lib/use-is-alive.ts';
 import { emailRules, passwordRules } from './rules.ts';
 import { SignInFailure } from './sign-in-failure.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
+// A real shop has none of these.
+const DemoAccounts = lazy(() => import('./demo-accounts.tsx'));
 const PasswordReset = lazy(() => import('./password-reset.tsx'));
 
 type Fields = { email: string; password: string };
@@ -19,6 +22,8 @@ const LoginPage = () => {
   const { register, handleSubmit, formState, getValues, reset } = useForm<Fields>();
   const attempt = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 
+  const isAlive = useIsAlive();
+  const hasDemo = useShopConfig().data?.demo !== undefined;
   const [forgotten, setForgotten] = useState<string>();
 
   const submit = ({ email, password }: Fields) => {
@@ -30,12 +35,17 @@ const LoginPage = () => {
       title="Login"
       elsewhere={{ question: 'New to Parches?', to: '/signup', label: 'Create an account' }}
       below={
-        <DemoAccounts
-          onChoose={(account) => {
-            reset(account);
-            submit(account);
-          }}
-        />
+        isAlive &&
+        hasDemo && (
+          <Suspense>
+            <DemoAccounts
+              onChoose={(account) => {
+                reset(account);
+                submit(account);
+              }}
+            />
+          </Suspense>
+        )
       }
     >
       <form
