@@ -1,4 +1,5 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { request } from '../../lib/api.ts';
 import { useMoney } from '../../lib/config.ts';
@@ -23,15 +24,31 @@ const sumOf = (parts: UseQueryResult<Product | null>[]): number | undefined => {
 /** What a build costs at the prices of today. */
 export const BuildTotal = ({ names }: { names: string[] }) => {
   const money = useMoney();
+  const place = useRef<HTMLParagraphElement>(null);
+  const [isNear, setIsNear] = useState(false);
+
+  // The prices of two dozen parts are asked for by whoever comes to see them.
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => setIsNear((was) => was || entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: '300px' },
+    );
+    if (place.current) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+
   const { total, isPending } = useQueries({
-    queries: names.map(partNamed),
+    queries: names.map((name) => ({ ...partNamed(name), enabled: isNear })),
     combine: (parts) => ({
       total: sumOf(parts),
       isPending: parts.some((part) => part.isPending),
     }),
   });
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-base-300 px-6 py-4">
+    <p
+      ref={place}
+      className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-base-300 px-6 py-4"
+    >
       <span className="silkscreen">Total today</span>
       {isPending ? (
         <span aria-hidden="true" className="h-8 w-28 skeleton" />

@@ -40,6 +40,7 @@ describe('The portfolio, open to anyone', () => {
       const cents = names.map((name) => Math.round((prices.get(name) ?? Number.NaN) * 100));
       const total = cents.reduce((sum, each) => sum + each, 0) / 100;
       const inDollars = total.toLocaleString('en', { style: 'currency', currency: 'usd' });
+      await card.getByText('Total today').scrollIntoViewIfNeeded();
       await card.getByText('Total today').locator('..').getByText(inDollars).waitFor();
     }
   });
@@ -51,6 +52,7 @@ describe('The portfolio, open to anyone', () => {
       (route) => route.fulfill({ json: [] }),
     );
     await page.goto('/portfolio');
+    await page.getByText('Total today').first().scrollIntoViewIfNeeded();
     await page.getByText('not all are on the shelf').nth(2).waitFor();
   });
 
