@@ -43,14 +43,15 @@ module.exports = {
       to: { path: '^(storefront|admin-console)/' },
     },
     {
-      name: 'browsers-take-only-types-from-the-contract',
+      // What is true of the shop is written once: browsers read it from the domain, which is pure.
+      name: 'browsers-take-the-domain-and-types-of-the-contract',
       severity: 'error',
       from: {
         path: '^(storefront|admin-console)/',
         pathNot: `${tests}|^(storefront|admin-console)/src/testing/`,
       },
       to: {
-        path: '^(domain|application|adapters)/',
+        path: '^(application|adapters)/',
         pathNot: '^adapters/http/(console-)?contract\\.ts$',
       },
     },
@@ -110,10 +111,10 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^adapters/',
-        pathNot: `${tests}|/testing[/.]|^adapters/(firebase/auth-service|images/process)\\.ts$`,
+        pathNot: `${tests}|/testing[/.]|^adapters/(firebase/auth-service|images/decoder)\\.ts$`,
       },
       to: {
-        path: '^node_modules/(stripe|firebase-admin|sharp)/|^adapters/(firebase/auth-service|images/process)\\.ts$',
+        path: '^node_modules/(stripe|firebase-admin|sharp)/|^adapters/(firebase/auth-service|images/decoder)\\.ts$',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },
