@@ -320,6 +320,10 @@ export type StorefrontServer = {
     isFound: boolean;
     /** The sources of the code that the first view runs, by their names in the build's manifest. */
     files: string[];
+    /** Whether it has no content until its code runs. */
+    isEmpty: boolean;
+    /** What its code asks of the API first, where the address has no query. */
+    reads: string[];
     /** Whether it begins with the first parts and reviews. */
     showsCatalogue: boolean;
   };

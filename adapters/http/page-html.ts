@@ -6,6 +6,7 @@ import type { StorefrontServer } from './contract.ts';
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
+type Place = Pick<ReturnType<StorefrontServer['placeFor']>, 'files' | 'isEmpty' | 'reads'>;
 type Rendered = Awaited<ReturnType<StorefrontServer['renderPage']>>;
 
 const entry = 'index.html';
@@ -35,8 +36,8 @@ export const pageHtml = (dir: string) => {
     throw new Error(`${dir}/index.html has no place for a page.`);
   const entryFile = manifest[entry]?.file ?? '';
 
-  return ({ head, body, data }: Rendered, sources: string[]): string => {
-    const { scripts, styles, fonts } = filesOf(manifest, [entry, ...sources]);
+  return ({ head, body, data }: Rendered, { files, isEmpty, reads }: Place): string => {
+    const { scripts, styles, fonts } = filesOf(manifest, [entry, ...files]);
     // The entry comes first: the others are what it imports.
     const code = [entryFile, ...scripts.filter((file) => file !== entryFile)];
     const links = [
@@ -47,7 +48,14 @@ export const pageHtml = (dir: string) => {
     ];
     return template
       .replace(headPlace, () => head)
-      .replace(early, () => `${early} data-code="${code.map((file) => `/${file}`).join(' ')}"`)
+      .replace(early, () => {
+        const hints = [
+          `data-code="${code.map((file) => `/${file}`).join(' ')}"`,
+          ...(isEmpty ? ['data-empty'] : []),
+          ...(reads.length > 0 ? [`data-reads="${reads.join(' ').replaceAll('&', '&amp;')}"`] : []),
+        ];
+        return [early, ...hints].join(' ');
+      })
       .replace('</head>', () => `${links.join('\n')}\n  </head>`)
       .replace(rootPlace, () => `<div id="root">${body}</div>\n    ${data}`);
   };

@@ -38,7 +38,7 @@ export const renderedPages = (
 
   const render = async (server: StorefrontServer, place: Place, data: string): Promise<Packed> => {
     const rendered = await server.renderPage(place.route, parsePageData(data));
-    return pack(assemble(rendered, place.files));
+    return pack(assemble(rendered, place));
   };
 
   /** There are as many as routes, whatever addresses are asked for. */

@@ -6,7 +6,12 @@ import { headHtml, pageDataHtml } from './app/head-html.ts';
 import { takePageData } from './app/page-data.ts';
 import { newQueryClient } from './app/query-client.ts';
 import { dashboard, home, loadCode, notFound, placeOf, publicPages } from './app/routes.ts';
+import { everything, listAddress, listPath, pageSize } from './features/parches/search.ts';
 import { StaticRouter } from './lib/router.tsx';
+
+/** What the list of parts asks for first, where its address asks for nothing else. */
+const partsPath = listAddress(everything);
+const firstPartsPath = `${listPath(everything)}&limit=${pageSize}`;
 
 export const publicPaths: StorefrontServer['publicPaths'] = publicPages.map(({ path }) => path);
 
@@ -17,8 +22,10 @@ export const placeFor: StorefrontServer['placeFor'] = (path) => {
   return {
     route: isFound ? page.path : inDashboard ? '/dashboard/*' : '/*',
     isFound,
+    files: code.map(({ file }) => file),
     // Who it is for is only known in the browser: until then there is the frame, and a spinner.
-    files: access === 'anyone' ? code.map(({ file }) => file) : [],
+    isEmpty: access !== 'anyone',
+    reads: page.path === partsPath ? [firstPartsPath] : [],
     showsCatalogue: page === home,
   };
 };

@@ -26,7 +26,6 @@ export { NavigationType, type Location };
 
 type Way = {
   visit: Visit;
-  navigate: NavigateTo;
   /** Whether a page is on its way while the one before it is still shown. */
   isNavigating: boolean;
 };
@@ -39,9 +38,14 @@ const useWay = (): Way => {
   return way;
 };
 
+/** Apart from the way, which changes with each step: whatever only leads on is not drawn anew. */
+const NavigateContext = createContext<NavigateTo>(() => {
+  throw new Error('This stands outside of the router');
+});
+
 export const useLocation = (): Location => useWay().visit.location;
 export const useNavigationType = (): NavigationType => useWay().visit.type;
-export const useNavigate = (): NavigateTo => useWay().navigate;
+export const useNavigate = (): NavigateTo => use(NavigateContext);
 export const useIsNavigating = (): boolean => useWay().isNavigating;
 
 /** In the browser: a page stays until the one after it is there. */
@@ -52,18 +56,28 @@ export const BrowserRouter = ({ children }: { children: ReactNode }) => {
     browserHistory((next) => startNavigation(() => setVisit(next))),
   );
   useLayoutEffect(listen, [listen]);
-  const way = useMemo(() => ({ visit, navigate, isNavigating }), [visit, navigate, isNavigating]);
-  return <WayContext value={way}>{children}</WayContext>;
+  const way = useMemo(() => ({ visit, isNavigating }), [visit, isNavigating]);
+  return (
+    <NavigateContext value={navigate}>
+      <WayContext value={way}>{children}</WayContext>
+    </NavigateContext>
+  );
 };
+
+const stay: NavigateTo = () => {};
 
 /** On the server: one page, from which nothing leads on. */
 export const StaticRouter = ({ path, children }: { path: string; children: ReactNode }) => {
   const way = useMemo(() => {
     const location = { pathname: path, search: '', hash: '', state: null, key: 'default' };
     const visit = { location, type: NavigationType.Pop };
-    return { visit, navigate: () => {}, isNavigating: false };
+    return { visit, isNavigating: false };
   }, [path]);
-  return <WayContext value={way}>{children}</WayContext>;
+  return (
+    <NavigateContext value={stay}>
+      <WayContext value={way}>{children}</WayContext>
+    </NavigateContext>
+  );
 };
 
 /** Goes elsewhere as soon as it is shown. */

@@ -40,6 +40,8 @@ export class SignInUnfinished extends Error {
 const tokenKey = 'accessToken';
 /** Whose token it is (a Firebase uid): another tab may have changed the person meanwhile. */
 const holderKey = 'accessTokenHolder';
+/** Who that is, as they were last. */
+const personKey = 'accessTokenPerson';
 
 /** Until it is known; what the server renders, and the browser's first render after it. */
 export const unknownYet: Session = { status: 'loading' };
@@ -70,6 +72,7 @@ const end = (asked: boolean): void => {
   const ended = !asked && localStorage.getItem(tokenKey) !== null;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(holderKey);
+  localStorage.removeItem(personKey);
   if (session.status !== 'signed-out') become({ status: 'signed-out', asked, ended });
 };
 
@@ -98,6 +101,19 @@ export const tokenHolder = (): string | undefined =>
     ? undefined
     : (localStorage.getItem(holderKey) ?? undefined);
 
+/** Whoever was signed in last, while their token is there. */
+const lastPerson = (): Person | undefined => {
+  const uid = tokenHolder();
+  try {
+    const person: Partial<Person> = JSON.parse(localStorage.getItem(personKey) ?? '{}');
+    const { email = '', emailVerified = true, name = '', photo } = person;
+    if (uid === undefined || person.uid !== uid) return undefined;
+    return { uid, email, emailVerified, name, photo };
+  } catch {
+    return undefined;
+  }
+};
+
 /** Signed in is who has both an account at Firebase and the shop's token for it. */
 const holder = (): Account | undefined => {
   const account = firebase?.account();
@@ -120,6 +136,7 @@ const enter = (account: Account): void => {
     name: account.displayName ?? '',
     photo: firebase?.photoOf(account),
   };
+  localStorage.setItem(personKey, JSON.stringify(person));
   const known = session.status === 'signed-in' ? session.person : undefined;
   if (
     known?.uid === person.uid &&
@@ -135,6 +152,7 @@ const enter = (account: Account): void => {
 
 /** Takes up what the person has changed: a name, a picture, or that their address is verified. */
 export const refreshPerson = async (): Promise<void> => {
+  await loadFirebase();
   const account = holder();
   if (!account) return;
   const wasVerified = account.emailVerified;
@@ -144,17 +162,27 @@ export const refreshPerson = async (): Promise<void> => {
   enter(account);
 };
 
-/** Finds out who is signed in. Without a token nobody is, and Firebase need not be loaded for that. */
-export const startSession = async (): Promise<void> => {
+/**
+ * Finds out who is signed in. Without a token nobody is, and Firebase need not be loaded for that.
+ * @param quiet when there is time to ask: until then whoever was signed in last is taken to be so
+ * still. What is their own the shop gives by their token alone.
+ */
+export const startSession = async (quiet?: Promise<unknown>): Promise<void> => {
   if (localStorage.getItem(tokenKey) === null) return end(false);
-  if (session.status !== 'loading') become({ status: 'loading' });
+  const last = quiet && lastPerson();
+  if (last) {
+    claimDrafts(last.uid);
+    become({ status: 'signed-in', person: last });
+    await quiet;
+  } else if (session.status !== 'loading') become({ status: 'loading' });
   try {
     await loadFirebase();
     const account = holder();
     if (account) enter(account);
     else end(false);
   } catch (error) {
-    become({ status: 'unknown', error });
+    // Each call that needs a new token tries again, and tells what it meets.
+    if (!last) become({ status: 'unknown', error });
   }
 };
 
@@ -235,7 +263,7 @@ const keepToken = (account: Account, token: string): void => {
 export const signOut = async (): Promise<void> => {
   dropAllDrafts();
   end(true);
-  await firebase?.signOut();
+  await (await loadFirebase()).signOut();
 };
 
 /**
@@ -277,6 +305,8 @@ const renew = async (): Promise<string> => {
 /** The provider or the shop no longer knows the person. @throws SessionEnded */
 export const endLost = async (): Promise<never> => {
   end(false);
-  await firebase?.signOut();
+  await loadFirebase()
+    .then(({ signOut: leave }) => leave())
+    .catch(() => {});
   throw new SessionEnded();
 };

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { Price } from '../../components/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { Link } from '../../lib/link.tsx';
-import { useLocation } from '../../lib/router.tsx';
 import { decidingFacts, inOneLine } from './deciding-facts.ts';
 import { categoryInWords } from '../../lib/facts.ts';
 import { partById } from './queries.ts';
@@ -15,12 +15,22 @@ const tile =
   'flex shrink-0 items-center justify-center rounded-field bg-plate max-sm:size-28 max-sm:p-2 sm:m-2 sm:mb-0 sm:p-4';
 const words = 'flex min-w-0 flex-1 flex-col sm:p-4';
 
+type Props = {
+  part: Product;
+  /** Whether it stands in the list to which its page leads back. */
+  isInList?: boolean;
+};
+
+/** Another answer with the same part says nothing new. */
+const isSame = (before: Props, after: Props): boolean =>
+  before.isInList === after.isInList &&
+  (before.part === after.part || JSON.stringify(before.part) === JSON.stringify(after.part));
+
 /** A part in a list: all of it is one link, by the part's name. */
-export const PartCard = ({ part }: { part: Product }) => {
+export const PartCard = memo(({ part, isInList = false }: Props) => {
   const money = useMoney();
   const queries = useQueryClient();
   const { queryKey } = partById(part._id);
-  const isInList = useLocation().pathname === '/parches';
   const facts = decidingFacts(part.category, part.specs);
 
   /** The page of the part begins with what is known here, and reads it anew. */
@@ -67,7 +77,7 @@ export const PartCard = ({ part }: { part: Product }) => {
       </div>
     </li>
   );
-};
+}, isSame);
 
 /** As high as a card. */
 export const PartCardSkeleton = () => (

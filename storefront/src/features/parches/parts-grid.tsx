@@ -10,7 +10,7 @@ type Props = { parts: Product[]; ref?: Ref<HTMLUListElement> };
 export const PartsGrid = memo(({ parts, ref }: Props) => (
   <ul ref={ref} className={grid}>
     {parts.map((part) => (
-      <PartCard key={part._id} part={part} />
+      <PartCard key={part._id} part={part} isInList />
     ))}
   </ul>
 ));

@@ -120,11 +120,7 @@ const PartsPage = () => {
         </output>
         {error && count === 0 && <FailureNotice error={error} retry={() => void refetch()} />}
         {isPending && !list && <PartsGridSkeleton count={search.pages * pageSize} />}
-        {list && count > 0 && (
-          <div className={`transition-opacity duration-150 ${isOld ? 'opacity-60' : ''}`}>
-            <PartsGrid ref={cards} parts={list.parts} />
-          </div>
-        )}
+        {list && count > 0 && <PartsGrid ref={cards} parts={list.parts} />}
         {list && count === 0 && !error && (
           <NothingFits q={search.filter.q} active={active} remove={remove} clear={removeAll} />
         )}

@@ -179,7 +179,7 @@ describe('The session', () => {
     expect(scripts.filter((path) => /firebase|stripe|emulator/.test(path))).to.deep.equal([]);
   });
 
-  it('outlives a reload, with a spinner until it is known', async () => {
+  it('outlives a reload, and nothing waits until the provider has confirmed it', async () => {
     const page = await openPage();
     await logIn(page, await register());
     await page.goto('/parches');
@@ -189,12 +189,48 @@ describe('The session', () => {
       await held.promise;
       await route.continue();
     });
-    const reloaded = page.reload();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
+    await page.getByRole('listitem').first().waitFor();
+    held.resolve();
+    expect(pathOf(page)).to.equal('/parches');
+  });
+
+  it('shows a spinner where it is not known who it was', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    await page.evaluate(() => localStorage.removeItem('accessTokenPerson'));
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/firebase-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/parches', { waitUntil: 'commit' });
     await page.getByRole('status').getByText('Checking who is signed in').waitFor();
     held.resolve();
-    await reloaded;
-    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
-    expect(pathOf(page)).to.equal('/parches');
+    await page.getByRole('listitem').first().waitFor();
+  });
+
+  it('ends when the provider knows nobody, whoever it was', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    // Where the provider is not at work, and does not notice.
+    await page.goto('/healthz');
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const opening = indexedDB.open('firebaseLocalStorageDb');
+          opening.onsuccess = () => {
+            const change = opening.result.transaction('firebaseLocalStorage', 'readwrite');
+            change.objectStore('firebaseLocalStorage').clear();
+            change.oncomplete = done;
+          };
+        }),
+    );
+    await page.goto('/parches');
+    await page.waitForURL('**/login');
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept.filter((name) => name.startsWith('accessToken'))).to.deep.equal([]);
   });
 
   it('renews a token that is about to run out, before the shop refuses it', async () => {
@@ -229,6 +265,7 @@ describe('The session', () => {
     const page = await openPage();
     await logIn(page, await register());
     await page.route('**/assets/firebase-*.js', (route) => route.abort());
+    await page.evaluate(() => localStorage.removeItem('accessTokenPerson'));
     await page.goto('/dashboard/booking');
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     await page.unroute('**/assets/firebase-*.js');
