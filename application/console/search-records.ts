@@ -21,15 +21,15 @@ export type FoundRecords = {
 
 const few = 5;
 
-/** Finds whatever there is by what an admin types, in all lists at once. */
+/** Finds whatever there is by what an admin types, in all lists at once; of nothing, what is new. */
 export const searchRecords =
   ({ lists }: { lists: ConsoleLists }) =>
-  async (q: string): Promise<FoundRecords> => {
+  async (q: string | undefined): Promise<FoundRecords> => {
     const newest = async <Row, Filter, Sort extends string>(
       list: ConsoleList<Row, Filter & { q?: string | undefined }, Sort>,
       sort: Sort,
     ): Promise<Row[]> => {
-      const filter = { q } as Filter & { q: string };
+      const filter = { q } as Filter & { q?: string | undefined };
       const { rows } = await list.page({ filter, sort, descending: true, offset: 0, limit: few });
       return rows;
     };

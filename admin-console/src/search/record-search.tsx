@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -53,6 +54,7 @@ export const RecordSearch = ({ onFound }: { onFound: () => void }) => {
         getOptionKey={({ resource, id }) => `${resource} ${id}`}
         getOptionLabel={({ label }) => label}
         autoHighlight
+        disablePortal
         forcePopupIcon={false}
         onInputChange={(_event, text, reason) => {
           if (reason === 'reset' || reason === 'selectOption') return;
@@ -65,6 +67,14 @@ export const RecordSearch = ({ onFound }: { onFound: () => void }) => {
           void navigate(createPath({ resource, id, type }));
           onFound();
         }}
+        renderGroup={({ key, group, children }) => (
+          <div key={key} role="group" aria-label={group}>
+            <ListSubheader component="div" aria-hidden>
+              {group}
+            </ListSubheader>
+            {children}
+          </div>
+        )}
         renderOption={({ key, ...props }, { label, detail }) => (
           <li key={key} {...props}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

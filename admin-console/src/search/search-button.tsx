@@ -30,10 +30,14 @@ export const SearchButton = () => {
         fullWidth
         maxWidth="sm"
         disableScrollLock
-        aria-label="Search everything"
         // What is found stands under it, wherever the page ends.
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-        slotProps={{ paper: { sx: { p: 2, overflow: 'visible', mx: { xs: 1, sm: 4 } } } }}
+        slotProps={{
+          paper: {
+            'aria-label': 'Search everything',
+            sx: { p: 2, overflow: 'visible', mx: { xs: 1, sm: 4 } },
+          },
+        }}
       >
         <Suspense fallback={null}>
           <RecordSearch onFound={close} />
