@@ -12,8 +12,8 @@ const asksFor = (page: Page, name: string) =>
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 describe('The first view', () => {
-  it('is taken over as the server has sent it: nothing is torn down, nothing asked again', async () => {
-    for (const { path } of [...publicPages, { path: '/no/such/page' }]) {
+  for (const { path } of [...publicPages, { path: '/no/such/page' }])
+    it(`of ${path} is taken over as the server has sent it: nothing is torn down, nothing asked again`, async () => {
       const page = await openPage();
       const calls: string[] = [];
       page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -30,9 +30,7 @@ describe('The first view', () => {
       expect(await page.title(), path).to.equal(sent);
       for (const call of ['/config.json', '/product', '/review'])
         expect(calls, `${path} asks again for ${call}`).not.to.include(call);
-      await page.context().close();
-    }
-  });
+    });
 
   it('can be read without JavaScript: the parts, the reviews, the answers', async () => {
     const browser = (await openBrowser()).browser();
