@@ -36,7 +36,6 @@ const heading = (page: Page, name: string | RegExp) =>
 const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true });
 const link = (page: Page | Locator, name: string) => page.getByRole('link', { name, exact: true });
-const path = (page: Page) => new URL(page.url()).pathname;
 const said = (page: Page, message: string) => page.getByText(message, { exact: true }).waitFor();
 
 /** Fills a form by its labels. */
@@ -108,18 +107,6 @@ describe('Specification 2: screens and routes', () => {
     );
   });
 
-  for (const [route, name] of [
-    ['dashboard/myProfile', 'My Profile'],
-    ['dashboard/booking', 'Your bookings'],
-    ['dashboard/addProduct', 'Add Product'],
-    ['dashboard/addReview', 'Add Review'],
-  ] as const)
-    it(`${route} : login required`, async () => {
-      const { page } = await openSignedIn(`/${route}`);
-      await heading(page, name);
-      expect(path(page)).to.equal(`/${route}`);
-    });
-
   it('dashboard/payment/{_id} : login required; card payment for one booking', async () => {
     const person = await register();
     const booking = await placeBooking(person, await plentifulPart());
@@ -128,24 +115,9 @@ describe('Specification 2: screens and routes', () => {
     await button(page, 'Pay').waitFor();
   });
 
-  it('dashboard/users : login required; the users table', async () => {
-    const page = await open('/dashboard/users', demoAdmin);
-    await page.getByRole('table').waitFor();
-  });
-
-  it('dashboard/makeAdmin : login required', async () => {
-    const page = await open('/dashboard/makeAdmin', demoAdmin);
-    await heading(page, 'MakeAdmin');
-  });
-
   it('blogs : anyone; five question-and-answer cards', async () => {
     const page = await open('/blogs');
     expect(await page.getByRole('main').getByRole('article').count()).to.equal(5);
-  });
-
-  it('portfolio : anyone', async () => {
-    const page = await open('/portfolio');
-    await heading(page, /./);
   });
 
   it('signup : anyone; the sign-up form', async () => {
@@ -236,10 +208,13 @@ describe('Specification 4: states and transitions', () => {
     const page = await open(`/dashboard/payment/${booking._id}`, person);
     await card(page, '4242424242424242');
     await button(page, 'Pay').click();
-    await page.getByText('Congrats! Your payment is completed.').waitFor();
+    const done = page
+      .getByRole('alert')
+      .filter({ hasText: 'Congrats! Your payment is completed.' });
+    const words = await done.innerText();
     const [paid] = await bookingsOf(person);
     expect(paid?.paid).to.equal(true);
-    expect(await page.getByRole('main').innerText()).to.contain(paid?.transactionId);
+    expect(words).to.contain(paid?.transactionId);
   });
 
   it('the list shows a Pay link when a booking is not paid, and a Paid badge when it is', async () => {
@@ -255,17 +230,6 @@ describe('Specification 4: states and transitions', () => {
     await page.reload();
     await said(page, 'Paid');
     expect(await link(page, `Pay for ${part.name}`).count()).to.equal(0);
-  });
-
-  it('a user becomes an admin through Make Admin', async () => {
-    const person = await register();
-    await tokenFor(person);
-    const page = await open('/dashboard/users', demoAdmin);
-    await page.getByLabel('Find by name or email').fill(person.email);
-    const row = page.getByRole('row').filter({ hasText: person.email });
-    await row.getByRole('button', { name: /^Make Admin/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
-    await row.getByText('Admin', { exact: true }).waitFor();
   });
 
   it('a login stores an access token in local storage; a sign-out removes it', async () => {
@@ -356,39 +320,6 @@ describe('Specification 5: validation rules', () => {
 });
 
 describe('Specification 6: roles and permissions', () => {
-  it('anonymous: home, blogs, portfolio, login, signup', async () => {
-    const page = await openPage();
-    for (const route of ['/', '/blogs', '/portfolio', '/login', '/signup']) {
-      await page.goto(route);
-      await heading(page, /./);
-      await page.waitForLoadState('networkidle');
-      expect(path(page)).to.equal(route);
-    }
-  });
-
-  it('signed in: products, detail, booking and the rest of the dashboard; a visitor logs in first', async () => {
-    const page = await openPage();
-    const part = await plentifulPart();
-    for (const route of ['/parches', `/parches/${part._id}`, '/dashboard', '/dashboard/users']) {
-      await page.goto(route);
-      await page.waitForURL('**/login');
-    }
-  });
-
-  it('the users list shows Make Admin only for who is none', async () => {
-    const person = await register();
-    await tokenFor(person);
-    const page = await open('/dashboard/users', demoAdmin);
-    const find = page.getByLabel('Find by name or email');
-    const row = (email: string) => page.getByRole('row').filter({ hasText: email });
-    const promotion = { name: /^Make Admin/ };
-    await find.fill(person.email);
-    await row(person.email).getByRole('button', promotion).waitFor();
-    await find.fill(demoAdmin.email);
-    await row(demoAdmin.email).getByText('Admin', { exact: true }).waitFor();
-    expect(await row(demoAdmin.email).getByRole('button', promotion).count()).to.equal(0);
-  });
-
   it('the client does not hide dashboard pages by role', async () => {
     const { page } = await openSignedIn('/dashboard/users');
     await said(page, 'You are not authorized to perform this action');
@@ -465,19 +396,7 @@ describe('Specification 8: the error catalogue', () => {
     await row.getByRole('button', { name: /^Make Admin/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
     await page.getByRole('alert').getByText('Successfully made an admin').waitFor();
-  });
-
-  it("'Congrats! Your payment is completed.' with the transaction id", async () => {
-    const person = await register();
-    const booking = await placeBooking(person, await plentifulPart());
-    const page = await open(`/dashboard/payment/${booking._id}`, person);
-    await card(page, '4242424242424242');
-    await button(page, 'Pay').click();
-    const done = page
-      .getByRole('alert')
-      .filter({ hasText: 'Congrats! Your payment is completed.' });
-    await done.waitFor();
-    expect(await done.innerText()).to.match(/pi_\w+/);
+    await row.getByText('Admin', { exact: true }).waitFor();
   });
 
   it("an alert after adding a product: 'Product Added'", async () => {
@@ -492,14 +411,6 @@ describe('Specification 8: the error catalogue', () => {
     await fill(page, { Name: 'A part', Price: '10', Stock: '1', Description: 'A part.' });
     await button(page, 'Add product').click();
     await page.getByRole('alert').getByText('Product Added').waitFor();
-  });
-
-  it("an alert after adding a review: 'Review Added'", async () => {
-    const { page } = await openSignedIn('/dashboard/addReview');
-    await upload(page, 'Image');
-    await fill(page, { Review: 'It fits, and it is quiet.', Location: 'Leeds' });
-    await button(page, 'Add review').click();
-    await page.getByRole('alert').getByText('Review Added').waitFor();
   });
 });
 
@@ -548,30 +459,5 @@ describe('Specification 9: business constants and limits', () => {
     await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
     expect((await asked).postDataJSON()).to.include({ price: booking.total });
     expect(await page.locator('iframe[title="Secure payment input frame"]').count()).to.be.below(2);
-  });
-
-  it('the stat cards show 100+, 400+, 500+', async () => {
-    const page = await open('/');
-    for (const figure of ['100+', '400+', '500+']) await said(page, figure);
-  });
-
-  it('the users table has columns labelled Job and Favorite Color', async () => {
-    const page = await open('/dashboard/users', demoAdmin);
-    for (const name of ['Job', 'Favorite Color'])
-      await page.getByRole('columnheader', { name, exact: true }).waitFor();
-  });
-
-  it('Remove User removes the user', async () => {
-    const person = await register();
-    await tokenFor(person);
-    const page = await open('/dashboard/users', demoAdmin);
-    await page.getByLabel('Find by name or email').fill(person.email);
-    const row = page.getByRole('row').filter({ hasText: person.email });
-    await row.getByRole('button', { name: /^Remove User/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove User' }).click();
-    await row.waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByLabel('Find by name or email').fill(person.email);
-    expect(await row.count()).to.equal(0);
   });
 });
