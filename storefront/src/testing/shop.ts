@@ -194,13 +194,13 @@ export const remember = async (page: Page, person: Omit<Somebody, 'name'>): Prom
     'firebase:authUser:demo-key:[DEFAULT]': JSON.stringify(user),
   };
   await page.context().addInitScript(
-    ([marker, entries]) => {
-      // Once: who signs out afterwards is signed out.
-      if (window !== top || marker in localStorage) return;
+    ([origin, marker, entries]) => {
+      // An empty page and a frame of the sandbox have no memory. Once: who signs out is signed out.
+      if (window !== top || location.origin !== origin || marker in localStorage) return;
       localStorage.setItem(marker, '');
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     },
-    [`remembered ${uid}`, remembered] as const,
+    [new URL(shopUrl()).origin, `remembered ${uid}`, remembered] as const,
   );
 };
 
