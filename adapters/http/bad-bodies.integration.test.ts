@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { createHmac, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { connect } from '../postgres/orm.ts';
-import type { Booking } from './contract.ts';
+import type { Booking, Problem } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { leavesNothing } from './testing/database.ts';
 import { rawRequest } from './testing/raw-request.ts';
@@ -84,6 +84,18 @@ describe('A body that is no good', () => {
       ['PUT', '/api/users/profile'],
       ['PATCH', `/booking/${booking._id}`],
     ] as const;
+
+  it('one that is deeper than anything needs is refused, by name, before anything walks it', async () => {
+    const raw = `{"specs":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_001)}`;
+    for (const [method, path] of writes()) {
+      const { body } = await shop.call<Problem>(method, path, {
+        token: ada.token,
+        headers: json,
+        raw,
+      });
+      expect(body.detail).to.equal('The body may be at most 32 levels deep');
+    }
+  });
 
   it('a million characters in chunks, of a length that nobody has told, are refused', () =>
     leavesNothing(orm, async () => {

@@ -308,6 +308,9 @@ const importResult = object({
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   bad: Type.Integer({ description: 'How many rows cannot be taken.' }),
+  faults: Type.Integer({
+    description: 'How many faults there are in them, of which the first 1000 are told.',
+  }),
 });
 /** One line of an import's answer: progress while it goes on, then what was found, the result last. */
 export const importLine = Type.Union([

@@ -72,6 +72,24 @@ describe('Products by the file', () => {
   const found = async (q: string) =>
     (await provider.getList<ConsoleProduct>('products', page({ q }, ['id', 'ASC'], 1000))).data;
 
+  it('is refused at once when it is nothing but commas, or faults', async () => {
+    for (const commas of [','.repeat(1_000_000), `name\n${','.repeat(20_000_000)}`]) {
+      const { status, body } = await send(commas, true);
+      expect([status, body.errors]).to.deep.equal([
+        400,
+        [
+          {
+            pointer: '',
+            message: `Line ${commas.startsWith('n') ? 2 : 1}: A row may have at most 100 cells`,
+          },
+        ],
+      ]);
+    }
+    const { faults, result } = await run(`name,price\n${'a,b,c\n'.repeat(20_000)}`, true);
+    expect(faults).to.have.length(1_000);
+    expect(result).to.include({ bad: 20_000, faults: 20_000 });
+  });
+
   it('500 with 3 bad rows: nothing is written, each is named with its line; then all of it', async () => {
     const mark = `Bulk${Date.now()}`;
     const rows = Array.from({ length: 500 }, (_, i) => row(`${mark} ${i}`));
@@ -91,6 +109,7 @@ describe('Products by the file', () => {
           updated: 0,
           unchanged: 0,
           bad: 3,
+          faults: faults.length,
         });
         expect(changes).to.have.length(dryRun ? 500 : 0);
         // A row is two lines long, and the header one.

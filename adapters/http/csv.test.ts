@@ -54,6 +54,19 @@ describe('CSV', () => {
     }
   });
 
+  it('has an end: of cells in a row, and of characters in a cell', async () => {
+    const commas = (many: number) => ','.repeat(many);
+    expect((await rowsOf(`a\n${commas(99)}`))[1]).length(1 + 100);
+    for (const text of [
+      `a\n${commas(100)}`,
+      `a\n${commas(1_000_000)}`,
+      `a\n"${'x'.repeat(70_000)}"`,
+    ]) {
+      const fault = await rowsOf(text).catch((error: unknown) => error);
+      expect(fault).instanceOf(CsvFault).property('line', 2);
+    }
+  });
+
   it('runs nothing in a spreadsheet, and comes back as it was', () => {
     for (const text of ['=1+1', '+43', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''-1"]) {
       expect(harmless(text)).equal(`'${text}`);

@@ -10,13 +10,18 @@ export class CsvFault extends Error {
   }
 }
 
+/** The most of a row, and the most characters of a cell: nothing that the shop reads has a tenth of it. */
+const mostCells = 100;
+const mostCharacters = 65_536;
+
 export type CsvRow = { line: number; cells: string[] };
 
 type State = 'start' | 'plain' | 'quoted' | 'closed';
 
 /**
  * The rows of a text that comes in pieces, without blank lines. Lines end with CRLF or LF.
- * @throws CsvFault for a quote that stands where none may, or that is never closed
+ * @throws CsvFault for a quote that stands where none may, or that is never closed, and for more cells
+ * or characters than one row or cell may have
  */
 export async function* readCsv(
   pieces: AsyncIterable<string> | Iterable<string>,
@@ -29,6 +34,8 @@ export async function* readCsv(
   let held = '';
 
   const endCell = () => {
+    if (cells.length === mostCells)
+      throw new CsvFault(began, `A row may have at most ${mostCells} cells`);
     cells.push(cell);
     cell = '';
     state = 'start';
@@ -50,6 +57,8 @@ export async function* readCsv(
     held = text.endsWith('\r') ? '\r' : '';
     for (let i = 0; i < text.length - held.length; i += 1) {
       const char = text.charAt(i);
+      if (cell.length > mostCharacters)
+        throw new CsvFault(began, `A cell may have at most ${mostCharacters} characters`);
       const isBreak = char === '\n' || (char === '\r' && text[i + 1] === '\n');
       if (state === 'quoted') {
         if (char === '"') state = 'closed';

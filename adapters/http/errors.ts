@@ -59,8 +59,15 @@ export const problems =
           ? new Unavailable("The shop's database", { retryAfter: 2, cause: thrown })
           : thrown;
       const status = statusFor(error);
-      if (status >= 500) log.error({ err: thrown, requestId: ctx.state['requestId'] }, 'failed');
-      answerProblem(ctx, status, error);
+      const { requestId } = ctx.state;
+      if (status >= 500) log.error({ err: thrown, requestId }, 'failed');
+      try {
+        answerProblem(ctx, status, error);
+      } catch (err) {
+        // Something in it cannot be told: then nothing of it is.
+        log.error({ err, requestId }, 'failed to tell of a failure');
+        answerProblem(ctx, 500, undefined);
+      }
     }
   };
 
@@ -83,6 +90,10 @@ const isHttpError = (error: unknown): error is HttpError =>
   error.status >= 400 &&
   error.status < 500;
 
+/** Nobody mends more at once, or reads on; a request can be at fault in a million places. */
+const mostFields = 100;
+const longestDetail = 2_000;
+
 /**
  * What answers with an error that is thrown to nobody.
  * @param standing headers of every answer
@@ -91,12 +102,13 @@ export const problemAnswerer =
   (standing: Map<string, string>) =>
   (ctx: Context, status: number, error: unknown): void => {
     setStanding(ctx, standing);
-    const fields: FieldError[] = error instanceof DomainError ? error.fields : [];
+    const fields: FieldError[] =
+      error instanceof DomainError ? error.fields.slice(0, mostFields) : [];
     const problem: Problem = {
       type: 'about:blank',
       title: STATUS_CODES[status] ?? 'Error',
       status,
-      detail: detailOf(status, error),
+      detail: detailOf(status, error).slice(0, longestDetail),
       requestId: String(ctx.state['requestId']),
       ...(fields.length > 0 ? { errors: fields } : {}),
       ...(error instanceof StaleRecord ? { current: error.current, sent: error.sent } : {}),

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { hash } from 'node:crypto';
 import type { Static, TSchema } from 'typebox';
 import type { RetryKey } from '../../application/ports.ts';
-import { InvalidInput, NotAllowed, Unsupported } from '../../domain/errors.ts';
+import { InvalidInput, NotAllowed, NotSignedIn, Unsupported } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { Authenticate } from './auth.ts';
 import type { HeaderName } from './headers.ts';
@@ -119,6 +119,16 @@ export const serve = (op: Operation, { authenticate, limits, answers, sendReady 
     };
   };
 
+  const counted = writes && op.pace !== 'webhook' ? (op.pace ?? 'write') : undefined;
+  const who = async (ctx: Context): Promise<User | undefined> => {
+    if (op.access === 'anyone' && counted) await limits.stranger(ctx.ip, counted);
+    if (op.access === 'anyone' || op.access === 'account') return undefined;
+    const token = authenticate(ctx.get('Authorization'), op.rechecksUser);
+    const user = await (counted ? countingStrangers(limits, ctx.ip, counted, token) : token);
+    if (counted) await limits.person(user.id, ctx.ip, counted);
+    return user;
+  };
+
   if (madeOf)
     return async (ctx: Context): Promise<void> => {
       const ready = await answers.get(ctx.req.url ?? '', async () => {
@@ -134,21 +144,43 @@ export const serve = (op: Operation, { authenticate, limits, answers, sendReady 
     };
 
   return async (ctx: Context): Promise<void> => {
-    const pace = op.pace ?? 'write';
-    if (writes && pace !== 'webhook') await limits.address(ctx.ip, pace);
-    const signedIn = op.access === 'user' || op.access === 'admin';
-    const user = signedIn
-      ? await authenticate(ctx.get('Authorization'), op.rechecksUser)
-      : undefined;
-    if (user && writes && pace !== 'webhook') await limits.person(user.id, pace);
+    const user = await who(ctx);
     if (op.access === 'admin' && !user?.isAdmin) throw new NotAllowed();
-    const { answer } = await ask(ctx, user, (name, value) => ctx.set(name, value));
+    const read = async () => (await ask(ctx, user, (name, value) => ctx.set(name, value))).answer;
+    const answer = user && !writes ? await limits.read(user.id, read) : await read();
     ctx.status = op.success.status;
     ctx.type = op.success.type ?? 'application/json';
     ctx.body = op.success.type === undefined ? stringify(answer) : answer;
     if (op.access !== 'anyone' || writes) ctx.set('Cache-Control', 'no-store');
   };
 };
+
+/**
+ * Counts whoever turns out to have no good token as a stranger, and nobody else.
+ * @throws NotSignedIn, NotAllowed, or TooManyRequests in place of them
+ */
+export const countingStrangers = async <Known>(
+  limits: RateLimit,
+  ip: string,
+  pace: Pace,
+  known: Promise<Known>,
+): Promise<Known> => {
+  try {
+    return await known;
+  } catch (error) {
+    if (error instanceof NotSignedIn || error instanceof NotAllowed)
+      await limits.stranger(ip, pace);
+    throw error;
+  }
+};
+
+/** Whatever walks a body, such as a comparison of records, calls itself once for each level. */
+const deepest = 32;
+
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)));
 
 const readJson = async (ctx: Context, optional: boolean): Promise<unknown> => {
   const empty = ctx.request.length === undefined && !ctx.get('Transfer-Encoding');
@@ -161,7 +193,12 @@ const readJson = async (ctx: Context, optional: boolean): Promise<unknown> => {
   if (!['', 'identity'].includes(ctx.get('Content-Encoding')))
     throw new Unsupported('Send the request without a Content-Encoding.');
   await parseJson(ctx, async () => {});
-  return ctx.request.body;
+  const body: unknown = ctx.request.body;
+  if (isDeeperThan(deepest, body))
+    throw new InvalidInput([
+      { pointer: '', message: `The body may be at most ${deepest} levels deep` },
+    ]);
+  return body;
 };
 
 /** The caller, where the operation is for those who are signed in. */

@@ -1,18 +1,24 @@
 import { hash } from 'node:crypto';
+import { finished, Readable } from 'node:stream';
 import { addressKey } from './address-key.ts';
 import { leases, type Counter } from './leases.ts';
+import { places } from './places.ts';
 
-/** How much a call costs: `slow` ones are those that are worth attacking. */
-export type Pace = 'write' | 'slow';
+/** What is counted by itself; all but ordinary writes are worth attacking, and have a tenth of them. */
+export type Pace = 'write' | 'sign-in' | 'upload' | 'contact';
 
 /** Counts a call against its person or address. @throws TooManyRequests */
 export type RateLimit = {
-  person(id: string, pace: Pace): Promise<void>;
-  address(ip: string, pace: Pace): Promise<void>;
+  /** Whoever is signed in, by themself and with all others at their address. */
+  person(id: string, ip: string, pace: Pace): Promise<void>;
+  /** Whoever brings no good token, apart from those who do: they lock nobody out but their like. */
+  stranger(ip: string, pace: Pace): Promise<void>;
   /** Guesses of a password and their kin, where this shop keeps the passwords: the embedded set-up. */
   signInAttempt(ip: string, email: string | undefined): Promise<void>;
   /** Payments without a booking: each is watched for an hour, so that is what they are counted by. */
   payment(personId: string): Promise<void>;
+  /** Lets a person read so much at once; what comes beyond waits. What streams ends with its stream. */
+  read<Answer>(personId: string, read: () => Promise<Answer>): Promise<Answer>;
 };
 
 /** Makes a counter of so many calls in a window of so many seconds. */
@@ -24,33 +30,44 @@ const slowness = 10;
 /** Ordinary writes take a twentieth of what they may from the shared counter at a time. */
 const blocks = 20;
 
-/** @param perMinute writes a minute for a person; 0 switches it off */
+/** A page asks for several lists at once, and nobody needs more than a few of them at a time. */
+const reading = { ofOne: 4, waiting: 60 };
+
+/** @param perMinute writes a minute for a person; 0 switches all limits off */
 export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
   if (perMinute === 0)
     return {
       person: async () => {},
-      address: async () => {},
+      stranger: async () => {},
       signInAttempt: async () => {},
       payment: async () => {},
+      read: (_, read) => read(),
     };
 
   const slow = (name: string, writes: number) =>
-    leases(counters(`${name}-slow`, Math.max(1, Math.floor(writes / slowness)), 60), 1);
+    leases(counters(name, Math.max(1, Math.floor(writes / slowness)), 60), 1);
   const paces = (name: string, writes: number) => ({
     write: leases(counters(name, writes, 60), Math.max(1, Math.floor(writes / blocks))),
-    slow: slow(name, writes),
+    'sign-in': slow(`${name}-sign-in`, writes),
+    upload: slow(`${name}-upload`, writes),
+    contact: slow(`${name}-contact`, writes),
   });
   const perAddress = perMinute * peopleBehindAnAddress;
   const person = paces('person', perMinute);
   const address = paces('address', perAddress);
+  const stranger = paces('stranger', perAddress);
   const attempts = {
     from: slow('attempt-from', perAddress),
     fromAt: slow('attempt-from-at', perMinute),
     at: slow('attempt-at', perAddress),
   };
+  const inTurn = places(reading);
   return {
-    person: (id, pace) => person[pace](id),
-    address: (ip, pace) => address[pace](addressKey(ip)),
+    person: async (id, ip, pace) => {
+      await address[pace](addressKey(ip));
+      await person[pace](id);
+    },
+    stranger: (ip, pace) => stranger[pace](addressKey(ip)),
     signInAttempt: async (ip, email) => {
       const from = addressKey(ip);
       await attempts.from(from);
@@ -62,5 +79,21 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
       await attempts.at(at);
     },
     payment: leases(counters('payment', perMinute, 3_600), 1),
+    read: async (id, read) => {
+      const { promise, resolve, reject } =
+        Promise.withResolvers<Awaited<ReturnType<typeof read>>>();
+      inTurn(id, async () => {
+        const answer = await read();
+        resolve(answer);
+        if (answer instanceof Readable) await ended(answer);
+      }).catch(reject);
+      return promise;
+    },
   };
 };
+
+/** However it ends: whoever it goes to may hang up. */
+const ended = (stream: Readable): Promise<void> =>
+  new Promise((resolve) => {
+    finished(stream, () => resolve());
+  });

@@ -4,7 +4,7 @@ import { freePorts } from '../embedded/ports.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { connect } from '../postgres/orm.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
-import type { Person } from './testing/running-shop.ts';
+import { eventually, type Person } from './testing/running-shop.ts';
 
 type Answered = Promise<{ status: number; headers: Headers }>;
 
@@ -74,13 +74,74 @@ describe('Rate limits', () => {
       'x-real-ip': `203.0.113.${index}`,
     });
     expect(await until429((index) => contact(forged(index)))).to.equal(10);
-    // One tenth of the address's writes: sign-in and contact share it.
+    // A tenth of the address's writes, each by itself.
     const signInAs = (index: number) =>
       shop.call('PUT', `/user/a${index}@b.test`, { token: 'x', headers: forged(index) });
-    expect((await signInAs(1)).status).to.equal(429);
+    expect(await until429(signInAs)).to.equal(10);
+    const uploadAs = (index: number) =>
+      shop.call('POST', '/images', { body: {}, headers: forged(index) });
+    expect(await until429(uploadAs)).to.equal(10);
     const book = (index: number) =>
       shop.call('POST', '/booking', { token: 'x', body: {}, headers: forged(index) });
     expect(await until429(book)).to.equal(100);
+  });
+
+  it('count strangers apart from those who are signed in at the same address', async () => {
+    await shop.start({ RATE_LIMIT: '20' });
+    const [ada, bob] = [await shop.signUp(), await shop.account()];
+    const stranger = { email: 'a@b.test', token: 'x' };
+    for (const [method, path] of [
+      ['POST', '/images'],
+      ['POST', '/contact'],
+      ['PUT', `/user/${stranger.email}`],
+      ['PUT', `/user/${ada.email}`],
+      ['POST', '/booking'],
+    ] as const)
+      await until429(() => shop.call(method, path, { token: stranger.token, body: {} }));
+    expect((await upload(ada)).status).to.equal(415);
+    expect((await signIn({ ...bob, token: '' })).status).to.equal(200);
+    expect((await profile(ada)).status).to.equal(200);
+    // They have a limit of their own, over all who are signed in there.
+    const people = [ada, ...(await Promise.all(Array.from({ length: 5 }, () => shop.signUp())))];
+    const through = await Promise.all(people.map((person) => until429(() => upload(person))));
+    expect(through.reduce((sum, one) => sum + one, 0)).to.equal(10 - 1);
+  });
+
+  it('let one account read so much at once, and nobody else wait for it', async () => {
+    await shop.start({ RATE_LIMIT: '600' });
+    const [ada, bob] = [await shop.signUp(), await shop.signUp()];
+    const read = (person: Person) =>
+      shop.call('GET', `/booking/${person.email}`, { token: person.token });
+    const patient = await Promise.all(Array.from({ length: 40 }, () => read(ada)));
+    expect(patient.map(({ status }) => status)).to.deep.equal(patient.map(() => 200));
+    // The bookings are held up, so that all of them are there at once.
+    const held = orm.em.fork();
+    await held.begin();
+    await held.execute('lock table bookings in access exclusive mode');
+    const statuses: number[] = [];
+    const all = Array.from({ length: 80 }, async () => {
+      statuses.push((await read(ada)).status);
+    });
+    await eventually(
+      async () => statuses.length,
+      (count) => count >= 16,
+    );
+    const others = read(bob);
+    const waiting = await eventually(
+      () =>
+        orm.em
+          .fork()
+          .execute<unknown[]>(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          ),
+      ({ length }) => length >= 5,
+    );
+    expect(waiting).to.have.length(4 + 1);
+    expect(statuses).to.deep.equal(Array.from({ length: 16 }, () => 429));
+    await held.commit();
+    await Promise.all(all);
+    expect(statuses.filter((status) => status === 200)).to.have.length(64);
+    expect((await others).status).to.equal(200);
   });
 
   it('go by what the one trusted proxy says, and not by what it was told', async () => {

@@ -29,7 +29,7 @@ export const imageOperations = (shop: UseCases) => {
       access: 'user',
       success: { status: 201, schema: contract.storedImage },
       failures: [400, 413, 415],
-      pace: 'slow',
+      pace: 'upload',
       handle: ({ ctx, user }) => {
         const sender = senderOf(ctx, signedIn(user).id);
         const store = async () => shop.storeImage(await uploadedImage(ctx), sender);

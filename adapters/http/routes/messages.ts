@@ -12,7 +12,7 @@ export const messageOperations = (shop: UseCases) => [
     access: 'anyone',
     body: contract.newMessage,
     success: { status: 201, schema: contract.message },
-    pace: 'slow',
+    pace: 'contact',
     handle: async ({ body }) => {
       const { id, email, subject, message, createdAt } = await shop.leaveMessage(body);
       return { _id: id, email: email.value, subject, message, createdAt };

@@ -10,7 +10,7 @@ import { NotAllowed } from '../../../domain/errors.ts';
 import { bearerOf } from '../auth.ts';
 import type { User } from '../../../domain/user.ts';
 import * as contract from '../contract.ts';
-import { operation, signedIn } from '../operation.ts';
+import { countingStrangers, operation, signedIn } from '../operation.ts';
 import { pageHeaders } from './pages.ts';
 import type { AccessTokens } from '../tokens.ts';
 
@@ -34,12 +34,12 @@ export const userOperations = (shop: UseCases) => [
     bodyOptional: true,
     success: { status: 200, schema: contract.accessToken },
     failures: [403, 409, 503],
-    pace: 'slow',
+    pace: 'sign-in',
     before: async ({ params, ctx, limits }) => {
-      const idToken = bearerOf(ctx.get('Authorization'));
-      const account = await shop.verifyAccount(params['email'] ?? '', idToken);
-      // From however many addresses it comes.
-      await limits.person(account.id, 'slow');
+      const verify = async () =>
+        shop.verifyAccount(params['email'] ?? '', bearerOf(ctx.get('Authorization')));
+      const account = await countingStrangers(limits, ctx.ip, 'sign-in', verify());
+      await limits.person(account.id, ctx.ip, 'sign-in');
       ctx.state['account'] = account;
     },
     handle: async ({ body, ctx }) => {

@@ -125,6 +125,9 @@ const checked = (values: Record<string, unknown>, line: number, faults: ImportRo
   }
 };
 
+/** So many faults are told one by one; of the rest, how many there are. */
+const mostFaults = 1_000;
+
 type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportOutcome>;
 
 /** Progress while the work goes on, then what was found, the result last: one JSON a line. */
@@ -147,7 +150,7 @@ export const importAnswer = (ctx: Context, dryRun: boolean, work: Work): Readabl
 
 function* outcomeLines(outcome: ImportOutcome, dryRun: boolean): Generator<string> {
   const { planned, faults, ...counts } = outcome;
-  for (const fault of faults) yield lineOf({ fault });
+  for (const fault of faults.slice(0, mostFaults)) yield lineOf({ fault });
   for (const { line, act, before, product } of dryRun ? planned : []) {
     if (act === 'same') continue;
     const changes = before
@@ -156,7 +159,7 @@ function* outcomeLines(outcome: ImportOutcome, dryRun: boolean): Generator<strin
     yield lineOf({ change: { line, act, id: product.id, name: product.name, ...changes } });
   }
   const bad = new Set(faults.map((fault) => fault.line)).size;
-  yield lineOf({ result: { ...counts, dryRun, bad } });
+  yield lineOf({ result: { ...counts, dryRun, bad, faults: faults.length } });
 }
 
 const lineOf = (line: ImportLine): string => `${JSON.stringify(line)}\n`;

@@ -33,7 +33,7 @@ export const Checked = ({ name, report, result, onWrite, another }: Props) => {
         </Alert>
       )}
       <Counts result={result} />
-      <FaultTable faults={report.faults} name={name} />
+      <FaultTable faults={report.faults} of={result.faults} name={name} />
       <Acts>
         {canWrite && (
           <Button variant="contained" onClick={onWrite}>

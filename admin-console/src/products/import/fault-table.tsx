@@ -15,8 +15,11 @@ import type { Fault } from './report.ts';
 
 const shown = 100;
 
-/** Every cell that cannot be taken: its line, its column, and why. */
-export const FaultTable = ({ faults, name }: { faults: Fault[]; name: string }) => {
+/** @param of how many there are, of which the shop tells no more than a thousand */
+type Props = { faults: Fault[]; of: number; name: string };
+
+/** The cells that cannot be taken: line, column, and why. */
+export const FaultTable = ({ faults, of, name }: Props) => {
   if (faults.length === 0) return null;
   const download = () =>
     saveFile(
@@ -52,7 +55,7 @@ export const FaultTable = ({ faults, name }: { faults: Fault[]; name: string }) 
       </TableContainer>
       {faults.length > shown && (
         <Typography color="text.secondary" sx={{ mt: 1 }}>
-          {`And ${count(faults.length - shown)} more: the download has them all.`}
+          {`And ${count(of - shown)} more: the download has ${faults.length === of ? 'them all' : `the first ${count(faults.length)}`}.`}
         </Typography>
       )}
       <Button startIcon={<Download size={18} aria-hidden />} onClick={download} sx={{ mt: 1 }}>

@@ -36,13 +36,13 @@ describe('All Users (dashboard/users)', () => {
 
     await seek(page, person.email);
     const row = rowOf(page, person);
+    await page.getByText('1 person', { exact: true }).waitFor();
     expect(await row.innerText())
       .to.contain('1\t')
       .and.contain(person.name)
       .and.contain('Customer')
       .and.contain('—');
     await row.getByRole('button', { name: 'Make Admin' }).waitFor();
-    await page.getByText('1 person', { exact: true }).waitFor();
 
     await seek(page, admin.email);
     const own = rowOf(page, admin);
