@@ -21,6 +21,7 @@ import { exportList } from '../application/console/export-list.ts';
 import type { Figures } from '../application/console/figures.ts';
 import { importProducts } from '../application/console/import-products.ts';
 import { listStockChanges } from '../application/console/list-stock-changes.ts';
+import { forgetOld } from '../application/forget-old.ts';
 import type { ConsoleLists } from '../application/console/lists.ts';
 import { markMessage } from '../application/console/mark-message.ts';
 import { moderateReview } from '../application/console/moderate-review.ts';
@@ -59,6 +60,7 @@ import type {
   PaymentEvents,
   Payments,
   Products,
+  Retention,
   Reviews,
   StockHistory,
   UnusedPictures,
@@ -93,6 +95,7 @@ import { postgresPaymentAttempts } from './postgres/payment-attempts.ts';
 import { postgresPaymentEvents } from './postgres/payment-events.ts';
 import { postgresProducts } from './postgres/products.ts';
 import { postgresRateCounters } from './postgres/rate-counters.ts';
+import { postgresRetention } from './postgres/retention.ts';
 import { postgresReviews } from './postgres/reviews.ts';
 import { postgresUnusedPictures } from './postgres/unused-pictures.ts';
 import { postgresUsers } from './postgres/users.ts';
@@ -120,6 +123,7 @@ export type Services = {
   products: Products;
   rateCounters: Counters;
   reviews: Reviews;
+  retention: Retention;
   stockHistory: StockHistory;
   tokens: AccessTokens;
   unusedPictures: UnusedPictures;
@@ -137,6 +141,7 @@ export type Services = {
   demoteUser: ReturnType<typeof demoteUser>;
   editProduct: ReturnType<typeof editProduct>;
   enrolAccount: EnrolAccount;
+  forgetOld: ReturnType<typeof forgetOld>;
   exportList: ReturnType<typeof exportList>;
   expireBookings: ReturnType<typeof expireBookings>;
   importProducts: ReturnType<typeof importProducts>;
@@ -246,6 +251,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   value('products', postgresProducts(orm));
   value('rateCounters', postgresRateCounters(orm));
   value('reviews', postgresReviews(orm));
+  value('retention', postgresRetention(orm));
   value('stockHistory', postgresStockHistory(orm));
   value('tokens', accessTokens(config.tokenKeys));
   value('users', postgresUsers(orm));
@@ -369,6 +375,7 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
     'clock',
   );
 
+  use('forgetOld', forgetOld, 'retention', 'clock');
   use('exportList', exportList, 'recordActs');
   use('demoteUser', demoteUser, 'users', 'recordActs', 'atomically');
   use('renameUser', renameUser, 'users', 'identity', 'recordActs', 'atomically');

@@ -86,6 +86,7 @@ const jobHandlers = (shop: Shop): JobHandlers => ({
       everySeconds: partEverySeconds,
       run: shop('removeUnusedPictures'),
     },
+    'forget-old': { everySeconds: 3_600, run: shop('forgetOld') },
   },
 });
 

@@ -206,7 +206,7 @@ export interface Bookings {
   find(id: string): Promise<Booking | undefined>;
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<Booking | undefined>;
-  /** What a buyer's retry key made, as long as the books are kept. */
+  /** What a buyer's retry key made, as long as the key is kept. */
   findByKey(buyerId: string, key: string): Promise<Kept<Booking> | undefined>;
   /** The id of the booking that a transaction has paid. */
   idPaidBy(transactionId: string): Promise<string | undefined>;
@@ -395,6 +395,12 @@ export interface Messages {
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<Message | undefined>;
   save(message: Message): Promise<void>;
+}
+
+/** What is forgotten after its time. */
+export interface Retention {
+  /** Deletes what was made before these moments: messages, the processor's events, retry keys. */
+  forget(before: { messages: Date; events: Date; keys: Date }): Promise<void>;
 }
 
 /** Work that is done after the transaction that asks for it, surely and more than once if need be. */

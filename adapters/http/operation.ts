@@ -209,9 +209,10 @@ export const signedIn = (user: User | undefined): User => {
 
 /**
  * The `Idempotency-Key` of a request and what its body comes to.
+ * @param call tells a call from another one that makes the same kind of thing
  * @throws InvalidInput unless it is 1 to 255 printable characters
  */
-export const retryKeyOf = (ctx: Context, body: object): RetryKey | undefined => {
+export const retryKeyOf = (ctx: Context, body: object, call?: string): RetryKey | undefined => {
   const header = ctx.req.headers['idempotency-key'];
   if (header === undefined) return undefined;
   const key = String(header);
@@ -221,5 +222,6 @@ export const retryKeyOf = (ctx: Context, body: object): RetryKey | undefined => 
     ]);
   const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
   const fingerprint = hash('sha256', JSON.stringify(sorted), 'base64url');
-  return { key, fingerprint };
+  // No key has a tab, so none is that of another call.
+  return { key: call === undefined ? key : `${call}\t${key}`, fingerprint };
 };

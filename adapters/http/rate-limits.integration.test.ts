@@ -4,7 +4,7 @@ import { freePorts } from '../embedded/ports.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { connect } from '../postgres/orm.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
-import { eventually, type Person } from './testing/running-shop.ts';
+import type { Person } from './testing/running-shop.ts';
 
 type Answered = Promise<{ status: number; headers: Headers }>;
 
@@ -107,41 +107,12 @@ describe('Rate limits', () => {
     expect(through.reduce((sum, one) => sum + one, 0)).to.equal(10 - 1);
   });
 
-  it('let one account read so much at once, and nobody else wait for it', async () => {
+  it('let a page of one account ask for forty things at once, which take turns', async () => {
     await shop.start({ RATE_LIMIT: '600' });
-    const [ada, bob] = [await shop.signUp(), await shop.signUp()];
-    const read = (person: Person) =>
-      shop.call('GET', `/booking/${person.email}`, { token: person.token });
-    const patient = await Promise.all(Array.from({ length: 40 }, () => read(ada)));
-    expect(patient.map(({ status }) => status)).to.deep.equal(patient.map(() => 200));
-    // The bookings are held up, so that all of them are there at once.
-    const held = orm.em.fork();
-    await held.begin();
-    await held.execute('lock table bookings in access exclusive mode');
-    const statuses: number[] = [];
-    const all = Array.from({ length: 80 }, async () => {
-      statuses.push((await read(ada)).status);
-    });
-    await eventually(
-      async () => statuses.length,
-      (count) => count >= 16,
-    );
-    const others = read(bob);
-    const waiting = await eventually(
-      () =>
-        orm.em
-          .fork()
-          .execute<unknown[]>(
-            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          ),
-      ({ length }) => length >= 5,
-    );
-    expect(waiting).to.have.length(4 + 1);
-    expect(statuses).to.deep.equal(Array.from({ length: 16 }, () => 429));
-    await held.commit();
-    await Promise.all(all);
-    expect(statuses.filter((status) => status === 200)).to.have.length(64);
-    expect((await others).status).to.equal(200);
+    const ada = await shop.signUp();
+    const read = () => shop.call('GET', `/booking/${ada.email}`, { token: ada.token });
+    const answers = await Promise.all(Array.from({ length: 40 }, read));
+    expect(answers.filter(({ status }) => status !== 200)).to.deep.equal([]);
   });
 
   it('go by what the one trusted proxy says, and not by what it was told', async () => {

@@ -52,6 +52,31 @@ describe('The same Idempotency-Key', () => {
     expect((await shop.pay(ada, { price: 5 }, headers)).status).to.equal(200);
   });
 
+  it('is another one on another call, though both make products', async () => {
+    const admin = await shop.signUp();
+    await setRole(orm, admin, 'admin');
+    const headers = { 'idempotency-key': 'one key' };
+    const body = {
+      name: 'One of two',
+      price: 5,
+      Stock: 1,
+      image: '/pictures/processors.svg',
+      description: 'A part',
+    };
+    const add = async (path: string) => {
+      const answer = await shop.call<{ id?: string; _id?: string }>('POST', path, {
+        token: admin.token,
+        headers,
+        body,
+      });
+      expect(answer.status, path).to.equal(201);
+      return answer.body.id ?? answer.body._id;
+    };
+    const [one, other] = [await add('/product'), await add('/admin/api/products')];
+    expect(other).not.to.equal(one);
+    expect([await add('/product'), await add('/admin/api/products')]).to.deep.equal([one, other]);
+  });
+
   it('is so for payments too', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const booking = await booked(ada);

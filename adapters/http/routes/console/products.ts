@@ -73,7 +73,7 @@ export const consoleProductOperations = (shop: UseCases) => {
             ...rest,
             category: category ?? undefined,
             stock: Stock,
-            retry: retryKeyOf(ctx, body),
+            retry: retryKeyOf(ctx, body, 'console'),
           }),
         );
       },

@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import { aBooking, aProduct, aReview, aUser, anAttempt } from '../../application/fakes/examples.ts';
+import { postgresBookings } from './bookings.ts';
+import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { postgresPaymentAttempts } from './payment-attempts.ts';
+import { postgresPaymentEvents } from './payment-events.ts';
+import { postgresProducts } from './products.ts';
+import { postgresRetention } from './retention.ts';
+import { postgresReviews } from './reviews.ts';
+
+const at = (day: number) => new Date(Date.UTC(2027, 0, day));
+
+describe('What was kept for its time', () => {
+  let database: FreshDatabase;
+  before(async () => {
+    database = await freshDatabase();
+  });
+  after(() => database.drop());
+
+  const execute = (sql: string, values: unknown[] = []) =>
+    database.orm.em.fork().execute<unknown[]>(sql, values);
+
+  it('goes, and nothing else: messages, events, and the keys of retries', async () => {
+    const { orm } = database;
+    const [bookings, products, reviews, attempts, events] = [
+      postgresBookings(orm),
+      postgresProducts(orm),
+      postgresReviews(orm),
+      postgresPaymentAttempts(orm),
+      postgresPaymentEvents(orm),
+    ];
+    const ada = aUser();
+    for (const [key, createdAt] of [
+      ['old', at(1)],
+      ['new', at(20)],
+    ] as const) {
+      const retry = { key, fingerprint: 'f' };
+      const product = aProduct({ createdAt, addedBy: ada.id, stock: 10 });
+      await products.add(product, retry);
+      await bookings.place(aBooking({ buyer: ada, product, createdAt }), retry);
+      await reviews.add(aReview({ addedBy: ada.id, createdAt }), retry);
+      const attempt = anAttempt({ payerId: ada.id, createdAt });
+      await attempts.add(attempt);
+      await attempts.rememberKey(ada.id, retry, attempt.id);
+      await events.isNew(`evt_${key}`, createdAt);
+    }
+    await execute(
+      `insert into messages (id, email, subject, message, created_at)
+       select gen_random_uuid(), 'a@b.test', 'Hi', 'Hi',
+         case when n = 0 then ?::timestamptz else ?::timestamptz end
+       from generate_series(0, 2500) n`,
+      [at(20), at(1)],
+    );
+
+    const { forget } = postgresRetention(orm);
+    const before = { messages: at(10), events: at(10), keys: at(10) };
+    await Promise.all([forget(before), forget(before)]);
+
+    const kept = async (key: string) => [
+      await bookings.findByKey(ada.id, key),
+      await products.findByKey(ada.id, key),
+      await reviews.findByKey(ada.id, key),
+      await attempts.findKey(ada.id, key),
+    ];
+    expect((await kept('old')).filter(Boolean)).to.deep.equal([]);
+    expect((await kept('new')).filter(Boolean)).to.have.length(4);
+    expect(await events.isNew('evt_old', at(20))).to.equal(true);
+    expect(await events.isNew('evt_new', at(20))).to.equal(false);
+    expect(await execute('select created_at from messages')).to.have.length(1);
+    for (const table of ['bookings', 'products', 'reviews', 'payment_attempts'])
+      expect(await execute(`select id from ${table}`), table).to.have.length(2);
+  });
+});
