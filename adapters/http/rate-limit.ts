@@ -64,8 +64,9 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
   const inTurn = places(reading);
   return {
     person: async (id, ip, pace) => {
-      await address[pace](addressKey(ip));
+      // In this order, for whoever has none left takes nothing from those at their address.
       await person[pace](id);
+      await address[pace](addressKey(ip));
     },
     stranger: (ip, pace) => stranger[pace](addressKey(ip)),
     signInAttempt: async (ip, email) => {

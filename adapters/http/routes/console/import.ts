@@ -51,11 +51,12 @@ export const readRows = async (ctx: Context): Promise<ImportRow[]> => {
   return rows;
 };
 
-async function* decoded(request: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* decoded(request: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let size = 0;
   try {
-    for await (const bytes of request) {
+    // To leave off in the middle must not end the connection before the answer.
+    for await (const bytes of request.iterator({ destroyOnReturn: false })) {
       size += bytes.length;
       if (size > maxBytes) throw tooLarge();
       yield decoder.decode(bytes, { stream: true });
