@@ -41,7 +41,7 @@ export const postgresRetention = (orm: MikroORM): Retention => {
       );
       await inBatches(
         `delete from payment_keys where (payer_id, key) in
-           (select payer_id, key from payment_keys join payment_attempts on id = attempt_id
+           (select keys.payer_id, key from payment_keys keys join payment_attempts on id = attempt_id
             where created_at < ? limit ${batch})
          returning key`,
         [keys],
