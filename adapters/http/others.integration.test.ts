@@ -145,12 +145,8 @@ describe("What is another's", () => {
     const paying = await shop.pay(admin, { price: other.total, booking: other._id });
     expect(paying.status).to.equal(403);
     const intent = await shop.startPayment(ada, other);
-    await shop.confirm(intent);
     expect((await shop.patch(admin, other, intent.id)).status).to.equal(403);
-    const { body: hers } = await shop.book(ada, product);
-    const untouched = await shop.startPayment(ada, hers);
-    expect((await shop.patch(admin, hers, untouched.id)).status).to.equal(403);
-    expect((await shop.view(ada, hers)).body.status).to.equal('unpaid');
+    expect((await shop.view(ada, other)).body.status).to.equal('unpaid');
     const removed = await shop.call('DELETE', `/booking/${other._id}`, { token: admin.token });
     expect([removed.status, removed.body]).to.deep.equal([200, { _id: other._id }]);
     for (const person of [ada, admin])
