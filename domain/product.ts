@@ -5,6 +5,9 @@ import { checkSpecs, type Specs } from './specs.ts';
 /** The dearest price, in major units, whatever the currency. */
 export const highestPrice = 999_999.99;
 
+/** The most characters of a product's name. */
+export const productNameMaxLength = 200;
+
 /** The largest stock that the books can hold. */
 export const highestStock = 1_000_000_000;
 

@@ -1,6 +1,9 @@
 import { EmailAddress } from './email.ts';
 import { Conflict, Stale } from './errors.ts';
 
+/** The most characters of a person's name. */
+export const userNameMaxLength = 100;
+
 export type Role = 'admin' | 'customer';
 
 /** The accent colours to choose from; what each looks like is the storefront's affair. */

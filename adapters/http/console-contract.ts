@@ -22,11 +22,13 @@ import {
   object,
   price,
   product,
+  productName,
   profileFields,
   review,
   specs,
   text,
   timestamp,
+  userName,
 } from './contract.ts';
 
 /** The console's key is `id`, where the shop's own calls have `_id`. */
@@ -226,10 +228,10 @@ const edit = <T extends TProperties>(record: TObject, editable: T) => {
 };
 
 export const userEdit = edit(user, {
-  name: optional(Type.String({ maxLength: 100, pattern: '^[^\\u0000\\ud800-\\udfff]*$' })),
+  name: userName,
 });
 export const productEdit = edit(consoleProduct, {
-  name: optional(text(200)),
+  name: optional(productName),
   price: optional(price),
   // Seen, and never set by this: what comes back of bookings may go past what an admin may set.
   Stock: optional(Type.Integer()),
@@ -254,7 +256,7 @@ export const productCreation = object({
 /** A row of an import, once its cells are read as what their columns hold. */
 export const importedValues = object({
   ...newProduct.properties,
-  name: optional(text(200)),
+  name: optional(productName),
   price: optional(price),
   Stock: stock,
   StockSeen: optional(Type.Integer()),

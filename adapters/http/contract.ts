@@ -4,8 +4,8 @@
  */
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { emailMaxLength } from '../../domain/email.ts';
-import { highestPrice, highestStock } from '../../domain/product.ts';
-import { favoriteColors } from '../../domain/user.ts';
+import { highestPrice, highestStock, productNameMaxLength } from '../../domain/product.ts';
+import { favoriteColors, userNameMaxLength } from '../../domain/user.ts';
 
 /** An object without surprises: unknown fields are refused on the way in, dropped on the way out. */
 export const object = <T extends TProperties>(properties: T): TObject<T> =>
@@ -60,8 +60,9 @@ export const product = object({
 });
 export type Product = Static<typeof product>;
 
+export const productName = text(productNameMaxLength);
 export const newProduct = object({
-  name: text(200),
+  name: productName,
   price,
   Stock: Type.Integer({ minimum: 0, maximum: highestStock }),
   image: imageAddress,
@@ -130,7 +131,7 @@ export const review = object({
 export type Review = Static<typeof review>;
 
 export const newReview = object({
-  name: text(100),
+  name: text(userNameMaxLength),
   review: text(5000),
   image: imageAddress,
   location: text(200),
@@ -220,8 +221,9 @@ export const profile = object({
 });
 export type Profile = Static<typeof profile>;
 
+export const userName = optionalText(userNameMaxLength);
 export const profileUpdate = object({
-  name: optionalText(100),
+  name: userName,
   photoURL: optionalText(2048),
   email: Type.Optional(email),
   phone: text(50),

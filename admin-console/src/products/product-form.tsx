@@ -10,6 +10,7 @@ import {
   TextInput,
   Toolbar,
 } from 'react-admin';
+import { productNameMaxLength } from '../../../domain/product.ts';
 import { CategoryInput } from './category-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { PriceInput } from './price-input.tsx';
@@ -45,7 +46,7 @@ export const ProductForm = ({ isNew = false, children }: Props) => (
           fullWidth
           autoComplete="off"
           validate={required('Name is Required')}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
+          slotProps={{ htmlInput: { maxLength: productNameMaxLength } }}
         />
         <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <PriceInput />

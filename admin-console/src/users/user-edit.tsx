@@ -1,4 +1,5 @@
 import { Edit, EmailField, Labeled, SaveButton, SimpleForm, TextInput, Toolbar } from 'react-admin';
+import { userNameMaxLength } from '../../../domain/user.ts';
 import { StaleEdit } from '../components/stale-edit.tsx';
 
 /** The others follow from it, or have verbs of their own on the user's page. */
@@ -23,7 +24,7 @@ export const UserEdit = () => (
         label="Name"
         autoComplete="off"
         helperText="The name that others see."
-        slotProps={{ htmlInput: { maxLength: 100 } }}
+        slotProps={{ htmlInput: { maxLength: userNameMaxLength } }}
       />
       <StaleEdit fields={fields} />
     </SimpleForm>
