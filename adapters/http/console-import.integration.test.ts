@@ -118,6 +118,7 @@ describe('Products by the file', () => {
           '402 name',
           '602 image',
         ]);
+        expect(faults[0]?.reason).to.equal("price is a number, and not 'cheap'");
         expect(faults[1]?.reason).to.equal('Line 16 has it already');
       }
     });
@@ -149,6 +150,24 @@ describe('Products by the file', () => {
     const twice = await run(file(rows));
     expect(twice.result).to.include({ applied: false, bad: 500 });
     expect(twice.faults[0]?.reason).to.equal('A product has this name: give its id to change it');
+  });
+
+  it('semicolons, and a comma before the decimals, as spreadsheets of Europe write them', async () => {
+    const mark = `Komma${Date.now()}`;
+    const priced = (name: string, price: string, stock = '3') =>
+      `${mark} ${name};${price};${stock};A part;${picture};old\r\n`;
+    const top = 'name;price;Stock;description;image;fault\r\n';
+    const { faults } = await run(
+      top + priced('a', '9,501') + priced('b', '1.000') + priced('c', '5', '1.000'),
+    );
+    expect(faults.map(({ field, reason }) => [field, reason])).to.deep.equal([
+      ['price', "price is a number, and not '9,501'"],
+      ['price', "price is a number, and not '1.000'"],
+      ['Stock', "Stock is a whole number, and not '1.000'"],
+    ]);
+    const { result } = await run(top + priced('a', '9,50') + priced('b', '1.299,5'));
+    expect(result).to.include({ applied: true, created: 2 });
+    expect((await found(mark)).map(({ price }) => price)).to.deep.equal([9.5, 1299.5]);
   });
 
   it('an export goes in again: unchanged, or with what was changed in it', async () => {

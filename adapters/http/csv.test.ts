@@ -27,6 +27,21 @@ describe('CSV', () => {
     ]);
   });
 
+  it('is parted by what parts its first row', async () => {
+    expect(await rowsOf('\na;b\n1,5;"2;3"\n')).deep.equal([
+      [2, 'a', 'b'],
+      [3, '1,5', '2;3'],
+    ]);
+    expect(await rowsOf('"a;b"\tc\n1;2\t3,4')).deep.equal([
+      [1, 'a;b', 'c'],
+      [2, '1;2', '3,4'],
+    ]);
+    expect(await rowsOf('a\n1;2\n')).deep.equal([
+      [1, 'a'],
+      [2, '1;2'],
+    ]);
+  });
+
   it('has no rows for blank lines and no mark of byte order in its first cell', async () => {
     expect(await rowsOf('\uFEFFa\r\n\r\n\nb')).deep.equal([
       [1, 'a'],

@@ -16,10 +16,14 @@ const mostCharacters = 65_536;
 
 export type CsvRow = { line: number; cells: string[] };
 
+const separators = ',;\t';
+
 type State = 'start' | 'plain' | 'quoted' | 'closed';
 
 /**
- * The rows of a text that comes in pieces, without blank lines. Lines end with CRLF or LF.
+ * The rows of a text that comes in pieces, without blank lines. Lines end with CRLF or LF. Cells are
+ * parted by what parts the first row's: commas, or semicolons as spreadsheets write them where a
+ * comma begins the decimals, or tabs.
  * @throws CsvFault for a quote that stands where none may, or that is never closed, and for more cells
  * or characters than one row or cell may have
  */
@@ -32,6 +36,7 @@ export async function* readCsv(
   let line = 1;
   let began = 1;
   let held = '';
+  let separator: string | undefined;
 
   const endCell = () => {
     if (cells.length === mostCells)
@@ -46,7 +51,9 @@ export async function* readCsv(
     cells = [];
     line += 1;
     began = line;
-    return row.cells.length === 1 && row.cells[0] === '' ? undefined : row;
+    if (row.cells.length === 1 && row.cells[0] === '') return undefined;
+    separator ??= ',';
+    return row;
   };
 
   let isFirst = true;
@@ -67,7 +74,8 @@ export async function* readCsv(
       } else if (char === '"' && state === 'closed') {
         cell += char;
         state = 'quoted';
-      } else if (char === ',') {
+      } else if (char === separator || (!separator && separators.includes(char))) {
+        separator = char;
         endCell();
       } else if (isBreak) {
         if (char === '\r') i += 1;

@@ -20,8 +20,8 @@ const maxRows = 50_000;
 const textColumns = ['name', 'description', 'image', 'category'];
 /** Columns whose cells are JSON: numbers, flags, objects. */
 const jsonColumns = ['price', 'Stock', 'StockSeen', 'specs', 'onShelf', 'version'];
-/** What an export has as well, and an import does not change. */
-const ignored = ['createdAt'];
+/** What an export has as well, or a download of bad rows, and an import does not change. */
+const ignored = ['createdAt', 'fault'];
 const columns = new Set(['id', ...textColumns, ...jsonColumns, ...ignored]);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -99,7 +99,7 @@ const readRow = (line: number, cells: string[], header: string[]): ImportRow => 
       id = cell.trim().toLowerCase();
       if (!uuid.test(id)) faults.push({ line, field, reason: 'This is no id' });
     } else if (textColumns.includes(field)) values[field] = cell;
-    else values[field] = jsonOf(cell);
+    else values[field] = field === 'price' ? priceOf(cell) : jsonOf(cell);
   }
   const { Stock, StockSeen, ...rest } = checked(values, line, faults);
   return { line, id, values: { ...rest, stock: Stock }, stockSeen: StockSeen, faults };
@@ -108,11 +108,24 @@ const readRow = (line: number, cells: string[], header: string[]): ImportRow => 
 /** What stands in a cell of numbers, flags or objects; a text where it is none of them. */
 const jsonOf = (cell: string): unknown => {
   const text = cell.trim();
+  if (isUnclear(text)) return text;
   try {
     return JSON.parse(/^(true|false)$/i.test(text) ? text.toLowerCase() : text);
   } catch {
     return text;
   }
+};
+
+/** `1.000` is a thousand in many countries, and one in the others. */
+const isUnclear = (text: string): boolean => /^[1-9]\d{0,2}(\.\d{3})*\.\d\d0$/.test(text);
+
+/** A price as people write it: `9.50`, `9,50`, `1.299,50` or `1,299.50`. */
+const priceOf = (cell: string): unknown => {
+  const text = cell.trim();
+  if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(text)) return Number(text.replaceAll(',', ''));
+  if (/^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(text))
+    return Number(text.replaceAll('.', '').replace(',', '.'));
+  return jsonOf(text);
 };
 
 const checked = (values: Record<string, unknown>, line: number, faults: ImportRow['faults']) => {
@@ -121,13 +134,28 @@ const checked = (values: Record<string, unknown>, line: number, faults: ImportRo
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     for (const { pointer, message } of error.fields)
-      faults.push({ line, field: pointer.slice(1).replaceAll('/', '.'), reason: message });
+      faults.push({
+        line,
+        field: pointer.slice(1).replaceAll('/', '.'),
+        reason: message + shown(values[pointer.split('/')[1] ?? '']),
+      });
     return {};
   }
 };
 
 /** So many faults are told one by one; of the rest, how many there are. */
 const mostFaults = 1_000;
+
+const mostShown = 40;
+
+/** What stands in the cell that is at fault, where that is a text or a number. */
+const shown = (value: unknown): string => {
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  const text = String(value);
+  return text.length > mostShown
+    ? `, and not '${text.slice(0, mostShown)}…'`
+    : `, and not '${text}'`;
+};
 
 type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportOutcome>;
 
