@@ -55,7 +55,7 @@ async function* decoded(request: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let size = 0;
   try {
-    // To leave off in the middle must not end the connection before the answer.
+    // To leave off in the middle would end the connection before the answer.
     for await (const bytes of request.iterator({ destroyOnReturn: false })) {
       size += bytes.length;
       if (size > maxBytes) throw tooLarge();
@@ -65,6 +65,9 @@ async function* decoded(request: Readable): AsyncGenerator<string> {
   } catch (error) {
     if (error instanceof TypeError) throw invalid('The file is not in UTF-8');
     throw error;
+  } finally {
+    // The rest is read and dropped.
+    request.resume();
   }
 }
 
