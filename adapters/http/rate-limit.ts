@@ -18,7 +18,7 @@ export type RateLimit = {
   /** Payments without a booking: each is watched for an hour, so that is what they are counted by. */
   payment(personId: string): Promise<void>;
   /** Lets a person read so much at once; what comes beyond waits. What streams ends with its stream. */
-  read<Answer>(personId: string, read: () => Promise<Answer>): Promise<Answer>;
+  read: <Answer>(personId: string, read: () => Promise<Answer>) => Promise<Answer>;
 };
 
 /** Makes a counter of so many calls in a window of so many seconds. */

@@ -52,9 +52,9 @@ describe('What was kept for its time', () => {
       [at(20), at(1)],
     );
 
-    const { forget } = postgresRetention(orm);
+    const retention = postgresRetention(orm);
     const before = { messages: at(10), events: at(10), keys: at(10) };
-    await Promise.all([forget(before), forget(before)]);
+    await Promise.all([retention.forget(before), retention.forget(before)]);
 
     const kept = async (key: string) => [
       await bookings.findByKey(ada.id, key),

@@ -10,7 +10,7 @@ describe('A page of the console that breaks', () => {
     await page.route(/\/admin\/api\/messages\?/, async (route) => {
       const response = await route.fetch();
       const messages: object[] = await response.json();
-      const json = messages.map((each) => ({ ...each, subject: { no: 'text' } }));
+      const json = messages.map((each) => Object.assign(each, { subject: { no: 'text' } }));
       await route.fulfill({ response, json });
     });
     await enterConsole(page, demoAdmin, '/admin/messages');

@@ -68,6 +68,7 @@ export const RecordSearch = ({ onFound }: { onFound: () => void }) => {
           onFound();
         }}
         renderGroup={({ key, group, children }) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box takes no fieldset
           <div key={key} role="group" aria-label={group}>
             <ListSubheader component="div" aria-hidden>
               {group}

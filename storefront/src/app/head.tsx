@@ -12,7 +12,7 @@ export const Head = ({ publicUrl }: { publicUrl: string }) => {
     // Behind the login a page names itself, after what it shows.
     if (access === 'anyone') document.title = titleOf(page);
     // Of the page that somebody came to, the server has written the rest.
-    if (import.meta.env.SSR || pathname === arrival.current) return;
+    if (import.meta.env.SSR || pathname === arrival.current) return undefined;
     arrival.current = '';
     let isShown = true;
     import('./show-head.ts')

@@ -21,7 +21,10 @@ describe('A page that breaks', () => {
       const response = await route.fetch();
       const parts: object[] = await response.json();
       // What no page can show.
-      await route.fulfill({ response, json: parts.map((part) => Object.assign(part, { name: {} })) });
+      await route.fulfill({
+        response,
+        json: parts.map((part) => Object.assign(part, { name: {} })),
+      });
     });
     await page.goto('/parches');
     await title(page, 'Something is wrong with this page').waitFor();
