@@ -106,7 +106,7 @@ describe('The verbs of the console', () => {
     ]);
     expect(await shop.stockOf({ ...product, _id: product.id })).to.equal(4);
     expect((await actsOn(booking._id)).map(({ act, after }) => [act, after])).to.deep.equal([
-      ['booking.refund', { refund: 25, transactionId: intent.id }],
+      ['booking.refund', { status: 'refunded', refund: 25, transactionId: intent.id }],
     ]);
     const now = await today();
     expect(now?.day).to.equal(new Date().toISOString().slice(0, 10));

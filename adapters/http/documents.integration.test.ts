@@ -52,6 +52,7 @@ describe('What the shop says of itself', () => {
     const { demo, ...rest } = body;
     expect(rest).to.deep.equal({
       currency: 'usd',
+      timeZone: 'UTC',
       stripe: { publishableKey: 'pk_test_parches', sandbox: true },
       firebase: {
         apiKey: process.env['FIREBASE_API_KEY'],
