@@ -176,7 +176,7 @@ describe('Firebase identity over firebase-admin as in production', () => {
   for (const [what, answer] of refuseKeys) {
     it(`is unavailable when the key server ${what}, and well again after it`, async () => {
       answerKeys = answer;
-      identity = fresh({ timeoutMs: 300 });
+      identity = fresh({ timeoutMs: 3_000 });
       await unavailable(identity.verify(goodToken()));
       answerKeys = keysInOrder;
       expect((await identity.verify(goodToken())).id).to.equal('ada');
@@ -190,7 +190,7 @@ describe('Firebase identity over firebase-admin as in production', () => {
     };
     await identity.verify(goodToken());
     answerKeys = (_request, response) => json(response, {}, 503);
-    await unavailable(fresh({ timeoutMs: 300 }).verify(goodToken()));
+    await unavailable(fresh({ timeoutMs: 3_000 }).verify(goodToken()));
     answerKeys = (_request, response) => json(response, {}, 500);
     await unavailable(identity.verify(goodToken()));
   });
@@ -211,7 +211,7 @@ describe('Firebase identity over firebase-admin as in production', () => {
   for (const [what, answer] of refuseAccounts) {
     it(`is unavailable when Identity Toolkit ${what}`, async () => {
       answerAccounts = answer;
-      identity = fresh({ timeoutMs: 300 });
+      identity = fresh({ timeoutMs: 3_000 });
       await unavailable(identity.verify(goodToken()));
       await unavailable(identity.remove('ada'));
     });
@@ -224,7 +224,7 @@ describe('Firebase identity over firebase-admin as in production', () => {
   it('is unavailable when the token server hangs, and well again after it', async () => {
     let answer: Promise<typeof access> = new Promise(() => {});
     const hanging = { getAccessToken: () => answer };
-    identity = fresh({ credential: hanging, timeoutMs: 300 });
+    identity = fresh({ credential: hanging, timeoutMs: 3_000 });
     await unavailable(identity.find('ada'));
     answer = Promise.resolve(access);
     expect(await identity.find('ada')).to.include({ id: 'ada' });

@@ -60,6 +60,8 @@ describe('Payment', () => {
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign Up' }).click();
 
+    // What others have bought meanwhile stands before it in the list.
+    await page.getByRole('searchbox', { name: 'Search the parts' }).fill(part.name);
     await page.getByRole('link', { name: part.name, exact: true }).click();
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.getByLabel('Address').fill('1 Bench Street');
