@@ -58,7 +58,6 @@ const superLinear = (regex: RegExp) => analyse(regex).reports;
 const ofShortTexts = [
   // Addresses and settings of our own.
   'adapters/images/s3-store.ts: /\\/+$/',
-  'storefront/src/lib/link.tsx: /(?<=.)\\/+$/',
   // A header of our own server, and a message of our own library.
   'storefront/src/lib/next-link.ts: /<([^>]*)>([^<]*)/g',
   'storefront/src/lib/auth-message.ts: /[\\s.]*$/',

@@ -76,11 +76,12 @@ export type Asked = {
 };
 
 /** `MT/s`, `MB/s` and `dB(A)` are one word each, as other units are. */
-const units = /(?<=\d\s*)(?:(m[tb])\s*\/\s*(s)|(db)\s*\(\s*(a)\s*\))/gi;
+const units = /(?<=\d ?)(?:(m[tb]) ?\/ ?(s)|(db) ?\( ?(a) ?\))/gi;
 
 /** The words of a text: its letters and digits, in lower case. */
 export const wordsOf = (text: string): string[] =>
   text
+    .replaceAll(/\s+/g, ' ')
     .replaceAll(units, '$1$2$3$4')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -57,6 +57,7 @@ describe('Stripe payments', () => {
       expect((await payments.start(attempt)).transaction).to.deep.equal({
         ...first.transaction,
         status: 'succeeded',
+        cardLast4: '4242',
       });
     });
 

@@ -32,10 +32,13 @@ export const Link = ({ to, replace, state, onClick, children, ...anchor }: Props
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
+/** Whether an address is the path of a page, with or without a slash behind it. */
+export const isAt = (pathname: string, path: string): boolean =>
+  pathname === path || pathname === `${path}/`;
+
 /** A link of a menu, which tells where one is. @param end when what lies below is not meant */
 export const NavLink = ({ end = false, ...link }: Props & { end?: boolean | undefined }) => {
   const { pathname } = useLocation();
-  const path = pathname.replace(/(?<=.)\/+$/, '');
-  const isHere = path === link.to || (!end && path.startsWith(`${link.to}/`));
+  const isHere = isAt(pathname, link.to) || (!end && pathname.startsWith(`${link.to}/`));
   return <Link {...link} aria-current={isHere ? 'page' : undefined} />;
 };

@@ -1,14 +1,13 @@
 import { PageTitle } from '../../components/page-title.tsx';
-import { Link } from '../../lib/link.tsx';
+import { isAt, Link } from '../../lib/link.tsx';
 import { useLocation } from '../../lib/router.tsx';
 import { content } from './content.ts';
 
 /** Delivery, returns, privacy or terms, by its address. The words stand in content.ts. */
 const ServicePage = () => {
   const { pathname } = useLocation();
-  const path = pathname.replace(/\/+$/, '');
-  const [, text] = Object.entries(content).find(([each]) => each === path) ?? [];
-  if (!text) throw new Error(`content.ts has no words for ${path}`);
+  const [, text] = Object.entries(content).find(([path]) => isAt(pathname, path)) ?? [];
+  if (!text) throw new Error(`content.ts has no words for ${pathname}`);
   return (
     <article className="flex flex-col gap-10">
       <div className="flex max-w-prose flex-col gap-3">
