@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { axeFindings, openPage } from '../../../storefront/src/testing/browser.ts';
+import { axeFindings } from '../../../storefront/src/testing/axe.ts';
+import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { demoAdmin, enterConsole, fillLogin } from '../testing/console.ts';
 import { prepareScreens } from '../testing/screens.ts';
 

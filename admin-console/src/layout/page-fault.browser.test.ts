@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { axeFindings, openPage, takeMissteps } from '../../../storefront/src/testing/browser.ts';
+import { axeFindings } from '../../../storefront/src/testing/axe.ts';
+import { openPage, takeMissteps } from '../../../storefront/src/testing/browser.ts';
 import { demoAdmin, enterConsole, leaveMessage, title } from '../testing/console.ts';
 
 describe('A page of the console that breaks', () => {

@@ -1,4 +1,5 @@
-import { axeFindings, openPage } from '../../../storefront/src/testing/browser.ts';
+import { axeFindings } from '../../../storefront/src/testing/axe.ts';
+import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { placeBooking, plentifulPart } from '../../../storefront/src/testing/shop.ts';
 import { demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
 import { expect } from 'chai';

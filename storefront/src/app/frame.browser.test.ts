@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { axeFindings, eventually, openBrowser, openPage } from '../testing/browser.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { eventually, openBrowser, openPage } from '../testing/browser.ts';
 import { demoAdmin, arriveAs, logIn, register } from '../testing/shop.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { axeFindings, openPage, takeMissteps } from '../testing/browser.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { openPage, takeMissteps } from '../testing/browser.ts';
 import { logIn, register } from '../testing/shop.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

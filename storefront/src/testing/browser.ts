@@ -1,6 +1,5 @@
 // What the browser tests of the storefront share: one Chromium for all of them, and pages whose
 // every misstep is noticed.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium, shopUrl } from './chromium.ts';
@@ -137,13 +136,4 @@ export const eventually = async <T>(
     if (Date.now() > end) throw new Error(`It stayed ${JSON.stringify(answer)}`);
     await new Promise((go) => setTimeout(go, 50));
   }
-};
-
-/** What axe finds wrong with the page as it stands, in words. */
-export const axeFindings = async (page: Page): Promise<string[]> => {
-  // In the page itself: another page for each look takes longer than the look. No frame is foreign.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
 };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axeFindings } from './browser.ts';
+import { axeFindings } from './axe.ts';
 
 /** Each width that people have, and the theme in which axe looks at it: either theme once. */
 const looks = [

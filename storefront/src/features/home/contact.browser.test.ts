@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { NewMessage } from '../../../../adapters/http/contract.ts';
-import { axeFindings, openPage } from '../../testing/browser.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { openPage } from '../../testing/browser.ts';
 import { arriveAs, register } from '../../testing/shop.ts';
 
 const letter: NewMessage = {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { axeFindings, openPage } from '../../testing/browser.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { openPage } from '../../testing/browser.ts';
 import { products } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 

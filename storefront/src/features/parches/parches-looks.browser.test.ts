@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { axeFindings, openPage } from '../../testing/browser.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { openPage } from '../../testing/browser.ts';
 import { arriveAs, plentifulPart, products, register } from '../../testing/shop.ts';
 
 type Look = { width: number; colorScheme: 'light' | 'dark' };

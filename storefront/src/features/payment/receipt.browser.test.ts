@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { axeFindings, eventually, openPage } from '../../testing/browser.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { eventually, openPage } from '../../testing/browser.ts';
 import { arriveAs, payFor, placeBooking, plentifulPart, register } from '../../testing/shop.ts';
 
 /** The payment page of a booking that is paid. */

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Review } from '../../../../adapters/http/contract.ts';
-import { axeFindings, eventually, openPage } from '../../testing/browser.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { eventually, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'What customers say' });

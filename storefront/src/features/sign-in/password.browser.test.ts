@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { axeFindings, openPage } from '../../testing/browser.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { openPage } from '../../testing/browser.ts';
 import { logIn, register, stranger } from '../../testing/shop.ts';
 
 const answer = (email: string) => `If there is an account for ${email}, a mail is on its way.`;
