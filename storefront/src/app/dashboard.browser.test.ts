@@ -18,6 +18,7 @@ describe('The dashboard', () => {
     await arriveAs(page, await register(), '/dashboard');
     await page.waitForURL('**/dashboard/booking');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    await menu.getByRole('link', { name: 'MakeAdmin' }).waitFor();
     expect(await menu.getByRole('link').allInnerTexts()).to.deep.equal(
       entries.map(([label]) => label),
     );

@@ -102,6 +102,7 @@ describe('Specification 2: screens and routes', () => {
     const { page } = await openSignedIn('/dashboard');
     await page.waitForURL('**/dashboard/booking');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    await link(menu, 'MakeAdmin').waitFor();
     expect((await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())).to.deep.equal(
       ['Booking', 'Add Product', 'Add Review', 'My Profile', 'All Users', 'MakeAdmin'],
     );

@@ -8,6 +8,11 @@ const run = `axe.run(document, { resultTypes: ['violations'] })`;
 export const axeFindings = async (page: Page): Promise<string[]> => {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  await page.evaluate(async () => {
+    // A colour on its way is none that is meant.
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
   const { violations } = await page.evaluate<AxeResults>(run);
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
