@@ -190,6 +190,12 @@ export const remember = async (page: Page, person: Omit<Somebody, 'name'>): Prom
   const remembered = {
     accessToken: token,
     accessTokenHolder: uid,
+    accessTokenPerson: JSON.stringify({
+      uid,
+      email: person.email,
+      emailVerified: false,
+      name: displayName,
+    }),
     // Firebase takes it from here to where it keeps it now.
     'firebase:authUser:demo-key:[DEFAULT]': JSON.stringify(user),
   };
