@@ -18,7 +18,7 @@ describe('In an address', () => {
     await setRole(orm, ada, 'admin');
   });
   after(async () => {
-    await shop.stop();
+    shop.leave();
     await orm.close();
   });
 

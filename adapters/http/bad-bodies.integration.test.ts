@@ -25,7 +25,7 @@ describe('A body that is no good', () => {
     booking = (await shop.book(ada, await shop.product(ada))).body;
   });
   after(async () => {
-    await shop.stop();
+    shop.leave();
     await orm.close();
   });
 

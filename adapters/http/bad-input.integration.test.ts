@@ -37,7 +37,7 @@ describe('Bad input', () => {
     booking = (await shop.book(ada, product)).body;
   });
   after(async () => {
-    await shop.stop();
+    shop.leave();
     await orm.close();
   });
 

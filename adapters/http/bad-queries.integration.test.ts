@@ -5,7 +5,7 @@ import { CheckedShop } from './testing/checked-shop.ts';
 describe('A query that is no good', () => {
   const shop = new CheckedShop();
   before(() => shop.start());
-  after(() => shop.stop());
+  after(() => shop.leave());
 
   it('lists are asked for in their own words only', async () => {
     const queries = [

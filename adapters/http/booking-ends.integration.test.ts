@@ -20,7 +20,7 @@ describe('What became of a booking', () => {
     await setRole(orm, admin, 'admin');
   });
   after(async () => {
-    await shop.stop();
+    shop.leave();
     await orm.close();
   });
 

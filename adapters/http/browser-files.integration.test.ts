@@ -7,7 +7,7 @@ const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 describe('The files of the browser programs', () => {
   const shop = new CheckedShop();
   before(() => shop.start());
-  after(() => shop.stop());
+  after(() => shop.leave());
 
   const ask = (path: string, accept = html, method = 'GET') =>
     rawRequest(shop.origin, path, { method, headers: { accept } });

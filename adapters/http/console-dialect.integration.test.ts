@@ -38,7 +38,7 @@ describe('The dialect of ra-data-simple-rest', () => {
     }
   });
   after(async () => {
-    await shop.stop();
+    shop.leave();
     await orm.close();
   });
 

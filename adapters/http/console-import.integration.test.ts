@@ -26,7 +26,7 @@ describe('Products by the file', () => {
     provider = dataProviderOf(shop, admin);
   });
   after(async () => {
-    await shop.stop();
+    shop.leave();
     await orm.close();
   });
 

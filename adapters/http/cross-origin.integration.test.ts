@@ -11,7 +11,7 @@ describe('A page of somebody else', () => {
     await shop.start();
     ({ token } = await shop.signUp());
   });
-  after(() => shop.stop());
+  after(() => shop.leave());
 
   /** Every call of the API, and of each other kind of answer one. */
   const addresses = (): (readonly [method: string, path: string])[] => [

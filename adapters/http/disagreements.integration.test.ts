@@ -18,7 +18,7 @@ describe('A request that disagrees with the server', () => {
     [ada, mallory] = await Promise.all([shop.signUp(), shop.signUp()]);
   });
   after(async () => {
-    await shop.stop();
+    shop.leave();
     await orm.close();
   });
 

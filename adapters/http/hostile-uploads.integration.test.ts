@@ -25,7 +25,7 @@ describe('An upload of somebody who means harm', () => {
     const picture = { width: 30, height: 20, channels: 3, background: '#c81414' } as const;
     png = await sharp({ create: picture }).png().toBuffer();
   });
-  after(() => shop.stop());
+  after(() => shop.leave());
 
   const disposition = 'Content-Disposition: form-data; name="image"; filename="p.png"';
   /** A multipart body as it stands: each part with its header lines. */

@@ -21,7 +21,7 @@ describe('A picture that is sent', () => {
     await shop.start();
     ada = await shop.signUp();
   });
-  after(() => shop.stop());
+  after(() => shop.leave());
 
   const form = (bytes: Buffer, { field = 'image', name = 'p.png', type = 'image/png' } = {}) => {
     const data = new FormData();

@@ -10,7 +10,7 @@ describe('The main job, by a plain client', () => {
     await shop.start();
     ada = await shop.signUp();
   });
-  after(() => shop.stop());
+  after(() => shop.leave());
 
   it('signs up, books, pays, and is paid in the shop and at Stripe', async () => {
     const product = await shop.product(ada, { price: 479, Stock: 5 });

@@ -69,7 +69,7 @@ describe("What is another's", () => {
     booking = (await shop.book(ada, await shop.product(ada), secrets)).body;
   });
   after(async () => {
-    await shop.stop();
+    shop.leave();
     await orm.close();
   });
 

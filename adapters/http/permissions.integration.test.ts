@@ -29,7 +29,7 @@ describe('Who may do what', () => {
     picture.set('image', new Blob([await sharp({ create: pixel }).png().toBuffer()]));
   });
   after(async () => {
-    await shop.stop();
+    shop.leave();
     await orm.close();
   });
 

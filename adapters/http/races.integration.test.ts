@@ -21,7 +21,7 @@ describe('People at the same instant', () => {
     ada = await shop.signUp();
   });
   after(async () => {
-    await shop.stop();
+    shop.leave();
     await orm.close();
   });
 

@@ -6,7 +6,7 @@ describe('A connection of somebody who means harm', () => {
   const shop = new CheckedShop();
   const connections = new RawConnections();
   before(() => shop.start());
-  after(() => shop.stop());
+  after(() => shop.leave());
   afterEach(() => connections.close());
 
   const dial = (bytes: string) => connections.dial(shop.origin, bytes);

@@ -21,11 +21,12 @@ describe('A shop that is told to stop', () => {
   after(() => orm.close());
 
   it('answers what is under way, on connections that are kept alive too, and then ends', async () => {
-    const product = await shop.product(ada, { Stock: 10 });
+    const products = await Promise.all(Array.from({ length: 5 }, () => shop.product(ada)));
+    const ids = `{${products.map(({ _id }) => _id).join()}}`;
     const held = orm.em.fork();
     await held.begin();
-    await held.execute('select 1 from products where id = ? for update', [product._id]);
-    const underWay = Array.from({ length: 5 }, () => shop.book(ada, product));
+    await held.execute('select 1 from products where id = any(?::uuid[]) for update', [ids]);
+    const underWay = products.map((product) => shop.book(ada, product));
     await eventually(
       () =>
         orm.em
@@ -41,9 +42,10 @@ describe('A shop that is told to stop', () => {
     expect(await stopped).to.equal(0);
     const [{ count }] = await orm.em
       .fork()
-      .execute<[{ count: string }]>('select count(*) from bookings where product_id = ?', [
-        product._id,
-      ]);
+      .execute<[{ count: string }]>(
+        'select count(*) from bookings where product_id = any(?::uuid[])',
+        [ids],
+      );
     expect(Number(count)).to.equal(5);
   });
 

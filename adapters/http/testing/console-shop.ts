@@ -21,7 +21,7 @@ export class ConsoleShop extends CheckedShop {
   }
 
   async close(): Promise<void> {
-    await this.stop();
+    this.leave();
     await this.stage?.orm.close();
   }
 
