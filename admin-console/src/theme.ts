@@ -67,7 +67,17 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
       },
     },
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  // MUI takes the outline away where it would draw a ripple.
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: {
+        '&.Mui-focusVisible': { outline: `2px solid ${colours.primary}`, outlineOffset: 2 },
+        // A row of a list is as wide as what it stands in, and would be cut off.
+        '&.MuiListItemButton-root.Mui-focusVisible': { outlineOffset: -2 },
+      },
+    },
+  },
   MuiButton: { defaultProps: { disableElevation: true } },
   // react-admin names the box around a row's checkbox, and not the checkbox.
   MuiCheckbox: {
@@ -112,6 +122,20 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
   // They stand on the page itself.
   RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
   RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+  RaBulkActionsToolbar: {
+    styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
+  },
+  // What has the focus in a row may be cut off by its cell: the row shows where it is.
+  RaDataTable: {
+    styleOverrides: {
+      root: {
+        '& .RaDataTable-row:has(:focus-visible)': {
+          outline: `2px solid ${colours.primary}`,
+          outlineOffset: -2,
+        },
+      },
+    },
+  },
   RaSimpleList: {
     styleOverrides: {
       root: {

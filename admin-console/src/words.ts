@@ -18,6 +18,7 @@ const changed = new Map<string, [one: string, many: string]>([
   ['resources.products.notifications.updated', ['The product is saved.', 'products are changed.']],
   ['resources.reviews.notifications.updated', ['The review is saved.', 'reviews are changed.']],
   ['resources.users.notifications.updated', ['The user is saved.', 'users are changed.']],
+  ['resources.messages.notifications.updated', ['The message is saved.', 'messages are changed.']],
 ]);
 
 /** Which rows of a list are shown; of very many, nobody has counted all. */

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Confirm, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { Question } from './question.tsx';
 
 type Props = {
   /** What the button says, and does: 'Promote to admin'. */
@@ -23,7 +24,17 @@ type Props = {
 
 /** A verb with a question before it. Nothing is shown as done before the shop has done it. */
 export const NamedAct = (props: Props) => {
-  const { label, icon: Icon, title, children, act, done, onDone, off = false, color } = props;
+  const {
+    label,
+    icon: Icon,
+    title,
+    children,
+    act,
+    done,
+    onDone,
+    off = false,
+    color = 'primary',
+  } = props;
   const [open, setOpen] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
@@ -43,25 +54,25 @@ export const NamedAct = (props: Props) => {
   return (
     <>
       <Button
-        color={color ?? 'primary'}
+        color={color}
         startIcon={<Icon size={18} aria-hidden />}
         disabled={off}
         onClick={() => setOpen(true)}
       >
         {label}
       </Button>
-      <Confirm
-        isOpen={open}
-        title={title}
-        content={children}
-        confirm={label}
-        confirmColor={color === 'error' ? 'warning' : 'primary'}
-        loading={isPending}
-        onConfirm={() => mutate()}
-        onClose={() => {
-          if (!isPending) setOpen(false);
-        }}
-      />
+      {open && (
+        <Question
+          title={title}
+          confirm={label}
+          color={color}
+          isWaiting={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setOpen(false)}
+        >
+          {children}
+        </Question>
+      )}
     </>
   );
 };

@@ -1,12 +1,7 @@
 import { Mail, MailCheck, MailOpen } from 'lucide-react';
-import {
-  BulkUpdateButton,
-  DataTable,
-  NullableBooleanInput,
-  SearchInput,
-  SimpleList,
-} from 'react-admin';
+import { DataTable, NullableBooleanInput, SearchInput, SimpleList } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
+import { BulkAct } from '../components/bulk-act.tsx';
 import { RecordList } from '../components/record-list.tsx';
 import { Records } from '../components/records.tsx';
 import { dayFilters } from '../components/day-filters.tsx';
@@ -29,18 +24,8 @@ const weight = ({ read }: ConsoleMessage) => (read ? {} : { fontWeight: 650 });
 
 const BulkActs = () => (
   <>
-    <BulkUpdateButton
-      label="Mark as read"
-      icon={<MailOpen size={18} aria-hidden />}
-      data={{ read: true }}
-      mutationMode="undoable"
-    />
-    <BulkUpdateButton
-      label="Mark as answered"
-      icon={<MailCheck size={18} aria-hidden />}
-      data={{ answered: true }}
-      mutationMode="undoable"
-    />
+    <BulkAct label="Mark as read" icon={MailOpen} data={{ read: true }} />
+    <BulkAct label="Mark as answered" icon={MailCheck} data={{ answered: true }} />
   </>
 );
 

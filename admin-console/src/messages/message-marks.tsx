@@ -1,45 +1,24 @@
-import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { useNotify, useUpdate } from 'react-admin';
+import { useUpdate } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
+import { QuickAct } from '../components/quick-act.tsx';
 
-type Marks = Partial<Pick<ConsoleMessage, 'read' | 'answered'>>;
+export const MarkAnswered = ({ message: { answered } }: { message: ConsoleMessage }) => (
+  <QuickAct
+    variant="outlined"
+    label={answered ? 'Not answered yet' : 'Mark as answered'}
+    data={{ answered: !answered }}
+    done={answered ? 'Noted: not answered yet.' : 'Noted: answered.'}
+  />
+);
 
-/** Notes what was done with a message, at once; it can be taken back for a moment. */
-const useMark = (message: ConsoleMessage, marks: Marks, done: string) => {
-  const [update] = useUpdate<ConsoleMessage>();
-  const notify = useNotify();
-  return () =>
-    update(
-      'messages',
-      { id: message.id, data: marks, previousData: message },
-      {
-        mutationMode: 'undoable',
-        onSuccess: () => notify(done, { type: 'info', undoable: true }),
-        onError: (error) => notify(error.message, { type: 'error' }),
-      },
-    );
-};
-
-export const MarkAnswered = ({ message }: { message: ConsoleMessage }) => {
-  const { answered } = message;
-  const mark = useMark(
-    message,
-    { answered: !answered },
-    answered ? 'Noted: not answered yet.' : 'Noted: answered.',
-  );
-  return (
-    <Button variant="outlined" onClick={() => void mark()}>
-      {answered ? 'Not answered yet' : 'Mark as answered'}
-    </Button>
-  );
-};
-
-export const MarkRead = ({ message }: { message: ConsoleMessage }) => {
-  const { read } = message;
-  const mark = useMark(message, { read: !read }, read ? 'Noted: new.' : 'Noted: read.');
-  return <Button onClick={() => void mark()}>{read ? 'Mark as new' : 'Mark as read'}</Button>;
-};
+export const MarkRead = ({ message: { read } }: { message: ConsoleMessage }) => (
+  <QuickAct
+    label={read ? 'Mark as new' : 'Mark as read'}
+    data={{ read: !read }}
+    done={read ? 'Noted: new.' : 'Noted: read.'}
+  />
+);
 
 /** Whoever opens a new message reads it. Marked as new afterwards, it stays so. */
 export const useReadOnSight = (message: ConsoleMessage | undefined): void => {

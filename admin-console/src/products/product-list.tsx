@@ -1,10 +1,11 @@
 import { Eye, EyeOff, FileUp, Package } from 'lucide-react';
-import { BulkUpdateButton, Button, CreateButton, DataTable, SimpleList } from 'react-admin';
+import { Button, CreateButton, DataTable, SimpleList } from 'react-admin';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
+import { BulkAct } from '../components/bulk-act.tsx';
 import { RecordList } from '../components/record-list.tsx';
 import { Records } from '../components/records.tsx';
 import { clamped } from '../components/clamped.ts';
@@ -24,18 +25,8 @@ const Column = DataTable.Col<ConsoleProduct>;
 
 const BulkActs = () => (
   <>
-    <BulkUpdateButton
-      label="Take off the shelf"
-      icon={<EyeOff size={18} aria-hidden />}
-      data={{ onShelf: false }}
-      mutationMode="undoable"
-    />
-    <BulkUpdateButton
-      label="Put on the shelf"
-      icon={<Eye size={18} aria-hidden />}
-      data={{ onShelf: true }}
-      mutationMode="undoable"
-    />
+    <BulkAct label="Take off the shelf" icon={EyeOff} data={{ onShelf: false }} />
+    <BulkAct label="Put on the shelf" icon={Eye} data={{ onShelf: true }} />
   </>
 );
 

@@ -1,55 +1,33 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Eye, EyeOff } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { useNotify, useRecordContext, useUpdate } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import type { ConsoleReview } from '../../../adapters/http/console-contract.ts';
-import type { ReviewState } from './review-state.tsx';
+import { QuickAct } from '../components/quick-act.tsx';
 
-/** Approves a review or hides it, at once, and can be undone. */
+/** Approves a review or hides it. */
 export const ReviewActs = () => {
   const review = useRecordContext<ConsoleReview>();
-  const notify = useNotify();
-  const [update] = useUpdate<ConsoleReview>();
   if (!review) return null;
-  const { id, name, version } = review;
-
-  const move = (state: ReviewState, done: string) => (event: MouseEvent) => {
-    event.stopPropagation();
-    void update(
-      'reviews',
-      // With its version: nobody hides a review that another admin has just judged.
-      { id, data: { state, version }, previousData: review },
-      {
-        mutationMode: 'undoable',
-        onSuccess: () => notify(done, { undoable: true }),
-        onError: (error) => notify(error.message, { type: 'error' }),
-      },
-    );
+  const { name, state, version } = review;
+  // With its version: nobody hides a review that another admin has just judged.
+  const approve = {
+    label: 'Approve',
+    icon: Eye,
+    data: { state: 'shown', version },
+    done: `The review by ${name} is shown.`,
   };
-
+  const hide = {
+    label: 'Hide',
+    icon: EyeOff,
+    data: { state: 'hidden', version },
+    done: `The review by ${name} is hidden.`,
+  };
+  // The first button stays the same one, and keeps the focus, when it comes to do the opposite.
+  const [first, second] = state === 'held' ? [approve, hide] : [state === 'shown' ? hide : approve];
   return (
     <Box sx={{ display: 'flex', justifyContent: 'end', gap: 0.5 }}>
-      {review.state !== 'shown' && (
-        <Button
-          size="small"
-          aria-label={`Approve: ${name}`}
-          startIcon={<Eye size={16} aria-hidden />}
-          onClick={move('shown', `The review by ${name} is shown.`)}
-        >
-          Approve
-        </Button>
-      )}
-      {review.state !== 'hidden' && (
-        <Button
-          size="small"
-          aria-label={`Hide: ${name}`}
-          startIcon={<EyeOff size={16} aria-hidden />}
-          onClick={move('hidden', `The review by ${name} is hidden.`)}
-        >
-          Hide
-        </Button>
-      )}
+      <QuickAct size="small" aria-label={`${first.label}: ${name}`} {...first} />
+      {second && <QuickAct size="small" aria-label={`${second.label}: ${name}`} {...second} />}
     </Box>
   );
 };

@@ -1,14 +1,9 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import { Eye, EyeOff, MessageSquareQuote } from 'lucide-react';
-import {
-  AutocompleteInput,
-  BulkUpdateButton,
-  DataTable,
-  ReferenceInput,
-  SearchInput,
-} from 'react-admin';
+import { AutocompleteInput, DataTable, ReferenceInput, SearchInput } from 'react-admin';
 import type { ConsoleReview, ConsoleUser } from '../../../adapters/http/console-contract.ts';
+import { BulkAct } from '../components/bulk-act.tsx';
 import { RecordList } from '../components/record-list.tsx';
 import { Records } from '../components/records.tsx';
 import { clamped } from '../components/clamped.ts';
@@ -41,18 +36,8 @@ const quickFilters: QuickFilter[] = [
 
 const BulkActs = () => (
   <>
-    <BulkUpdateButton
-      label="Approve"
-      icon={<Eye size={18} aria-hidden />}
-      data={{ state: 'shown' }}
-      mutationMode="undoable"
-    />
-    <BulkUpdateButton
-      label="Hide"
-      icon={<EyeOff size={18} aria-hidden />}
-      data={{ state: 'hidden' }}
-      mutationMode="undoable"
-    />
+    <BulkAct label="Approve" icon={Eye} data={{ state: 'shown' }} />
+    <BulkAct label="Hide" icon={EyeOff} data={{ state: 'hidden' }} />
   </>
 );
 

@@ -11,7 +11,7 @@ const isShown = async (page: Awaited<ReturnType<typeof openPage>>, id: string) =
 };
 
 describe('The reviews of the console', () => {
-  it('are hidden at once, with a way to undo it; the shop shows them no more', async () => {
+  it('are hidden, shown again and hidden; the shop shows them no more', async () => {
     const text = uniqueName('Best shop ever, buy at mine');
     const { id } = await newReview(await newCustomer(), text);
     const page = await openPage();
@@ -20,7 +20,7 @@ describe('The reviews of the console', () => {
     await page.getByText('1-1 of 1').waitFor();
     await page.getByRole('button', { name: 'Hide: Ada Builder' }).click();
     await page.getByRole('row').getByText('Hidden').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Approve: Ada Builder' }).click();
     await page.getByRole('row').getByText('Shown').waitFor();
     expect((await reviewNow(id)).state).to.equal('shown');
 

@@ -1,0 +1,33 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { LucideIcon } from 'lucide-react';
+import type { MouseEvent } from 'react';
+
+type Props = Omit<ButtonProps, 'onClick' | 'startIcon' | 'loading'> & {
+  icon?: LucideIcon;
+  isWaiting: boolean;
+  onAct: () => void;
+};
+
+/**
+ * A button that acts at once, and shows that it waits for the shop's answer. It keeps the focus while
+ * it waits, which a disabled button loses, and acts once. Around it nothing is clicked.
+ */
+export const ActButton = ({ icon: Icon, isWaiting, onAct, ...button }: Props) => {
+  const act = (event: MouseEvent) => {
+    event.stopPropagation();
+    if (!isWaiting) onAct();
+  };
+  const icon = Icon && <Icon size={16} aria-hidden />;
+  return (
+    <Button
+      {...button}
+      aria-busy={isWaiting}
+      aria-disabled={isWaiting}
+      startIcon={
+        isWaiting ? <CircularProgress size={16} color="inherit" aria-label="Waiting" /> : icon
+      }
+      onClick={act}
+    />
+  );
+};

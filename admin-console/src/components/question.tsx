@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** What the button that does it says. */
+  confirm: string;
+  color: 'primary' | 'error';
+  isWaiting: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Once, as it comes: the dialog leaves the focus within it where it is. */
+const focused = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Asks before something is done. Whoever presses Enter unread does nothing: Cancel has the focus. */
+export const Question = (props: Props) => {
+  const { title, children, confirm, color, isWaiting, onConfirm, onClose } = props;
+  const titleId = useId();
+  const textId = useId();
+  const close = () => {
+    if (!isWaiting) onClose();
+  };
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleId} aria-describedby={textId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={textId}>{children}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button ref={focused} disabled={isWaiting} onClick={close}>
+          Cancel
+        </Button>
+        <Button variant="contained" color={color} loading={isWaiting} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
