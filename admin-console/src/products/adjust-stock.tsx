@@ -6,13 +6,21 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
+import { useId, type ChangeEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
-import { differenceFault, differenceOf, outcomeOf, reasonFault } from './stock-difference.ts';
+import {
+  countAfter,
+  countFault,
+  differenceFault,
+  differenceOf,
+  differenceTo,
+  outcomeOf,
+  reasonFault,
+} from './stock-difference.ts';
 import { useAdjustStock } from './use-adjust-stock.ts';
 
-type Fields = { difference: string; reason: string };
+type Fields = { count: string; difference: string; reason: string };
 type Props = {
   product: ConsoleProduct;
   stock: number;
@@ -20,18 +28,27 @@ type Props = {
   onClose: () => void;
 };
 
-/** Pieces that come or go, and why. Nothing is shown as done before the shop has done it. */
+/** The label makes room for what is filled in and not typed. */
+const raised = (text: string) => (text === '' ? {} : { shrink: true });
+
+/**
+ * What was counted, or what comes or goes: each is filled in from the other, and the difference is
+ * what is kept, so that what is sold meanwhile stays sold. Nothing is shown as done before the shop
+ * has done it.
+ */
 export const AdjustStock = ({ product, stock, onAdjusted, onClose }: Props) => {
-  const { register, handleSubmit, control, formState, setError } = useForm<Fields>({
-    defaultValues: { difference: '', reason: '' },
+  const { register, handleSubmit, control, formState, setError, setValue } = useForm<Fields>({
+    defaultValues: { count: '', difference: '', reason: '' },
   });
-  const typed = useWatch({ control, name: 'difference' });
+  const [counted, typed] = useWatch({ control, name: ['count', 'difference'] });
   const adjusting = useAdjustStock(product, (now) => {
     onAdjusted(now);
     onClose();
   });
   const title = useId();
-  const { difference, reason } = formState.errors;
+  const { count, difference, reason } = formState.errors;
+  const fill = (name: 'count' | 'difference', text: string) =>
+    setValue(name, text, { shouldValidate: formState.isSubmitted });
 
   const submit = async ({ difference, reason }: Fields) => {
     if (adjusting.isPending) return;
@@ -53,16 +70,33 @@ export const AdjustStock = ({ product, stock, onAdjusted, onClose }: Props) => {
         <DialogTitle id={title}>Adjust stock</DialogTitle>
         <DialogContent>
           <DialogContentText>
-            {product.name}: {stock} now. Give what comes or goes, not what there is to be.
+            {product.name}: the shop has {stock}. Give what you have counted, or what comes or goes.
           </DialogContentText>
+          <TextField
+            label="There are now"
+            fullWidth
+            autoComplete="off"
+            error={count !== undefined}
+            helperText={count?.message}
+            slotProps={{ htmlInput: { inputMode: 'numeric' }, inputLabel: raised(counted) }}
+            {...register('count', {
+              validate: (text) => countFault(stock, text) ?? true,
+              onChange: (event: ChangeEvent<HTMLInputElement>) =>
+                fill('difference', differenceTo(stock, event.target.value)),
+            })}
+          />
           <TextField
             label="Difference"
             fullWidth
             autoComplete="off"
             error={difference !== undefined}
             helperText={difference?.message ?? outcomeOf(stock, typed)}
-            slotProps={{ htmlInput: { inputMode: 'text' } }}
-            {...register('difference', { validate: (text) => differenceFault(text) ?? true })}
+            slotProps={{ htmlInput: { inputMode: 'text' }, inputLabel: raised(typed) }}
+            {...register('difference', {
+              validate: (text) => differenceFault(text) ?? true,
+              onChange: (event: ChangeEvent<HTMLInputElement>) =>
+                fill('count', countAfter(stock, event.target.value)),
+            })}
           />
           <TextField
             label="Reason"

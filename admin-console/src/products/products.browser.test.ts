@@ -137,6 +137,22 @@ describe('The products of the console', () => {
     expect((await actsOn({ subjectId: id }))[0]).to.include({ act: 'product.edit' });
   });
 
+  it('are counted without a subtraction', async () => {
+    const { id, name } = await newProduct({ Stock: 45 });
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/products/${id}`);
+    await page.getByRole('button', { name: 'Adjust stock' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Adjust stock' });
+    await dialog.getByLabel('There are now').fill('43');
+    await dialog.getByText('45 → 43').waitFor();
+    expect(await dialog.getByLabel('Difference').inputValue()).to.equal('-2');
+    await dialog.getByLabel('Reason').fill('Count');
+    await dialog.getByRole('button', { name: 'Adjust stock' }).click();
+    await page.getByText(`${name}: 43 in stock.`).waitFor();
+    const history = page.getByRole('list', { name: 'Adjustments' }).getByRole('listitem');
+    expect(await history.innerText()).to.match(/Count\s+-2 → 43/);
+  });
+
   it('have their stock adjusted by a difference, for a reason, beside what was typed', async () => {
     const { id, name } = await newProduct({ Stock: 3 });
     const page = await openPage();
@@ -231,28 +247,39 @@ describe('The products of the console', () => {
     expect(await actsOn({ subjectId: made?._id ?? '' })).to.have.length(1);
   });
 
-  it('are taken off the shelf, with a way to undo it, and put back', async () => {
+  it('are taken off the shelf when the shop says so, and put back', async () => {
     const { id, name } = await newProduct();
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/products');
     await find(page, name);
     await page.getByText('1-1 of 1').waitFor();
-    await page.getByRole('button', { name: `Take off: ${name}` }).click();
-    await row(page, name).getByText('Off the shelf').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: `Take off: ${name}` }).waitFor();
-    expect((await productNow(id)).onShelf).to.equal(true);
+    const takeOff = page.getByRole('button', { name: `Take off: ${name}` });
+    await page.context().setOffline(true);
+    await takeOff.click();
+    await page.getByText('The shop did not answer.').waitFor();
+    await page.context().setOffline(false);
 
-    await page.getByRole('button', { name: `Take off: ${name}` }).click();
-    await eventually(
-      () => productNow(id),
-      ({ onShelf }) => !onShelf,
-    );
+    const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route(`**/admin/api/products/${id}`, async (route) => {
+      await letGo;
+      await route.continue();
+    });
+    await takeOff.focus();
+    await page.keyboard.press('Enter');
+    await takeOff.and(page.locator('[aria-busy=true]')).waitFor();
+    await row(page, name).getByText('On the shelf').waitFor();
+    expect(await page.getByText(`${name} is off the shelf.`).count()).to.equal(0);
+    goOn();
+    await page.getByText(`${name} is off the shelf.`).waitFor();
+    expect((await productNow(id)).onShelf).to.equal(false);
+    await page.locator(`:focus[aria-label="Put back: ${name}"]`).waitFor();
     expect((await page.request.get(`/products/${id}`)).status()).to.equal(404);
     expect((await actsOn({ subjectId: id }))[0]).to.include({ act: 'product.shelf' });
 
+    const putBack = page.getByRole('button', { name: 'Put on the shelf' });
+    await putBack.waitFor({ state: 'hidden' });
     await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Put on the shelf' }).click();
+    await putBack.click();
     await eventually(
       () => productNow(id),
       ({ onShelf }) => onShelf,

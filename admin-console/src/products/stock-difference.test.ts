@@ -1,5 +1,12 @@
 import { expect } from 'chai';
-import { differenceFault, differenceOf, outcomeOf } from './stock-difference.ts';
+import {
+  countAfter,
+  countFault,
+  differenceFault,
+  differenceOf,
+  differenceTo,
+  outcomeOf,
+} from './stock-difference.ts';
 
 describe('A difference of stock', () => {
   it('is a whole number with or without its sign', () => {
@@ -11,6 +18,31 @@ describe('A difference of stock', () => {
       expect(differenceFault(text), text).to.equal('Give a whole number, such as 6 or -2');
     expect(differenceFault(' ')).to.equal('Difference is Required');
     expect(differenceFault('-3')).to.equal(undefined);
+  });
+
+  it('comes from a count, and a count from it', () => {
+    expect(['43', ' 9 ', '0'].map((count) => differenceTo(45, count))).to.deep.equal([
+      '-2',
+      '-36',
+      '-45',
+    ]);
+    expect(differenceTo(3, '43')).to.equal('+40');
+    expect(['', '45', '-1', '4.5', 'few'].map((count) => differenceTo(45, count))).to.deep.equal(
+      Array(5).fill(''),
+    );
+    expect(['-2', '+1', '-46', ''].map((text) => countAfter(45, text))).to.deep.equal([
+      '43',
+      '46',
+      '',
+      '',
+    ]);
+  });
+
+  it('is not made of a count that is none, or no news', () => {
+    for (const count of ['-1', '4.5', 'few', '1000000001'])
+      expect(countFault(45, count), count).to.equal('Give a whole number from 0');
+    expect(countFault(45, '45')).to.equal('The shop has as many: there is nothing to adjust');
+    expect([countFault(45, '43'), countFault(45, '')]).to.deep.equal([undefined, undefined]);
   });
 
   it('tells what will be there', () => {

@@ -1,16 +1,40 @@
+import { highestStock } from '../../../domain/product.ts';
+
 /** `+6`, `−2` or `6` as a number; NaN for what is none. */
 export const differenceOf = (text: string): number => {
   const plain = text.trim().replace('−', '-');
   return /^[+-]?\d+$/.test(plain) ? Number(plain) : Number.NaN;
 };
 
-const highest = 1_000_000_000;
+const countOf = (text: string): number =>
+  /^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN;
+
+/** Why a count cannot be taken; undefined when it can, or when none is given. */
+export const countFault = (stock: number, text: string): string | undefined => {
+  if (text.trim() === '') return undefined;
+  const count = countOf(text);
+  if (!(count <= highestStock)) return 'Give a whole number from 0';
+  return count === stock ? 'The shop has as many: there is nothing to adjust' : undefined;
+};
+
+/** The difference that a count makes, as it is typed; none for what is no count, or no news. */
+export const differenceTo = (stock: number, count: string): string => {
+  if (count.trim() === '' || countFault(stock, count) !== undefined) return '';
+  const difference = countOf(count) - stock;
+  return difference > 0 ? `+${difference}` : String(difference);
+};
+
+/** What there is after a difference, as it is typed; nothing where there cannot be as many. */
+export const countAfter = (stock: number, difference: string): string => {
+  const count = stock + differenceOf(difference);
+  return count >= 0 ? String(count) : '';
+};
 
 /** Why a difference cannot be taken; undefined when it can. */
 export const differenceFault = (text: string): string | undefined => {
   if (text.trim() === '') return 'Difference is Required';
   const difference = differenceOf(text);
-  if (!Number.isSafeInteger(difference) || difference === 0 || Math.abs(difference) > highest)
+  if (!Number.isSafeInteger(difference) || difference === 0 || Math.abs(difference) > highestStock)
     return 'Give a whole number, such as 6 or -2';
   return undefined;
 };
