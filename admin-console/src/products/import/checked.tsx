@@ -7,9 +7,10 @@ import { FaultTable } from './fault-table.tsx';
 import type { Report, Result } from './report.ts';
 import { Counts } from './result-counts.tsx';
 import { Acts } from './acts.tsx';
+import type { Chosen } from './use-import.ts';
 
 type Props = {
-  name: string;
+  chosen: Chosen;
   report: Report;
   result: Result;
   onWrite: () => void;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** What a file would change, and why it cannot be taken when it cannot. */
-export const Checked = ({ name, report, result, onWrite, another }: Props) => {
+export const Checked = ({ chosen, report, result, onWrite, another }: Props) => {
   const changes = result.created + result.updated;
   const canWrite = result.bad === 0 && changes > 0;
   return (
@@ -33,7 +34,7 @@ export const Checked = ({ name, report, result, onWrite, another }: Props) => {
         </Alert>
       )}
       <Counts result={result} />
-      <FaultTable faults={report.faults} of={result.faults} name={name} />
+      <FaultTable faults={report.faults} of={result.faults} chosen={chosen} />
       <Acts>
         {canWrite && (
           <Button variant="contained" onClick={onWrite}>

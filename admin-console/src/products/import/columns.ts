@@ -2,7 +2,7 @@
 export const columns: [name: string, meaning: string][] = [
   ['id', 'Of the product to be changed, as an export has it. Empty: a new product.'],
   ['name', 'At most 200 characters. New products need a name that no other has.'],
-  ['price', 'In the shop’s currency, with a point: 129.99'],
+  ['price', 'In the shop’s currency: 129.99 or 129,99'],
   ['Stock', 'What there is to be, a whole number from 0.'],
   [
     'StockSeen',
@@ -14,6 +14,7 @@ export const columns: [name: string, meaning: string][] = [
   ['specs', 'JSON: {"socket":"AM5","cores":8}; may be empty.'],
   ['onShelf', 'true or false; empty is true for a new product.'],
   ['version', 'As an export has it: then nobody’s later change is overwritten. May be left out.'],
+  ['fault', 'What a download of bad rows says of them. It changes nothing.'],
 ];
 
 /** A first file: two products as they may be brought in. */

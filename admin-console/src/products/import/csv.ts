@@ -7,8 +7,9 @@ export const asCsv = (rows: (string | number)[][]): Blob =>
     type: 'text/csv',
   });
 
-const cellOf = (cell: string | number): string => {
+/** A cell that no spreadsheet runs, quoted where need be. */
+export const cellOf = (cell: string | number): string => {
   if (typeof cell === 'number') return String(cell);
   const harmless = run.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };

@@ -9,25 +9,24 @@ import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../components/save-file.ts';
 import { figures } from '../../theme.ts';
+import { Acts } from './acts.tsx';
 import { count } from './counts.ts';
-import { asCsv } from './csv.ts';
+import { parted } from './parted.ts';
 import type { Fault } from './report.ts';
+import type { Chosen } from './use-import.ts';
 
 const shown = 100;
 
 /** @param of how many there are, of which the shop tells no more than a thousand */
-type Props = { faults: Fault[]; of: number; name: string };
+type Props = { faults: Fault[]; of: number; chosen: Chosen };
 
 /** The cells that cannot be taken: line, column, and why. */
-export const FaultTable = ({ faults, of, name }: Props) => {
+export const FaultTable = ({ faults, of, chosen }: Props) => {
   if (faults.length === 0) return null;
-  const download = () =>
+  const download = async (which: 'bad' | 'good') =>
     saveFile(
-      asCsv([
-        ['line', 'field', 'reason'],
-        ...faults.map(({ line, field, reason }) => [line, field, reason]),
-      ]),
-      `bad-rows-of-${name}`,
+      parted(await chosen.content.text(), faults, which),
+      `${which}-rows-of-${chosen.name.replace(/^(bad|good)-rows-of-/, '')}`,
     );
   return (
     <>
@@ -58,9 +57,20 @@ export const FaultTable = ({ faults, of, name }: Props) => {
           {`And ${count(of - shown)} more: the download has ${faults.length === of ? 'them all' : `the first ${count(faults.length)}`}.`}
         </Typography>
       )}
-      <Button startIcon={<Download size={18} aria-hidden />} onClick={download} sx={{ mt: 1 }}>
-        Download the bad rows
-      </Button>
+      <Typography color="text.secondary" sx={{ mt: 1 }}>
+        The bad rows can be mended in their download and chosen here, and the good ones as well.
+      </Typography>
+      <Acts>
+        {(['bad', 'good'] as const).map((which) => (
+          <Button
+            key={which}
+            startIcon={<Download size={18} aria-hidden />}
+            onClick={() => void download(which)}
+          >
+            {`Download the ${which} rows`}
+          </Button>
+        ))}
+      </Acts>
     </>
   );
 };

@@ -25,9 +25,10 @@ export const ImportHelp = () => (
     }
   >
     <Typography sx={{ maxWidth: '42rem', mb: 2 }}>
-      CSV in UTF-8: the first line names the columns, in any order. An export can be changed and
-      brought back as it is. A cell that is left empty changes nothing. One bad row, and nothing of
-      the file is written. At most {numbers.format(mostRows)} rows and 20 MB.
+      CSV in UTF-8, parted by commas, semicolons or tabs: the first line names the columns, in any
+      order. An export can be changed and brought back as it is. A cell that is left empty changes
+      nothing. One bad row, and nothing of the file is written. At most {numbers.format(mostRows)}{' '}
+      rows and 20 MB.
     </Typography>
     <Box
       component="dl"

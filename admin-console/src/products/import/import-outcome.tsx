@@ -50,7 +50,7 @@ const Stage = ({ step, onCheck, onWrite, onStartAgain }: Props) => {
   if (step.is === 'checked')
     return (
       <Checked
-        name={step.chosen.name}
+        chosen={step.chosen}
         report={step.report}
         result={step.result}
         onWrite={onWrite}

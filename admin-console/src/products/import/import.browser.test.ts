@@ -61,6 +61,9 @@ describe('The import of products', () => {
     expect(await page.getByRole('button', { name: /^Import \d/ }).count()).to.equal(0);
     const told = await downloaded(page, 'Download the bad rows');
     expect(told.trim().split('\r\n')).to.have.length(4);
+    expect(told).to.contain("price: price is a number, and not 'cheap'");
+    const good = await downloaded(page, 'Download the good rows');
+    expect(good.trim().split('\r\n')).to.have.length(498);
     expect(await named(prefix)).to.deep.equal([]);
 
     await page.getByRole('button', { name: 'Choose another file' }).click();

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { asCsv } from './csv.ts';
 import { fileProblem } from './file-problem.ts';
+import { parted } from './parted.ts';
 import { emptyReport, noteLine, shareOf, shownChanges, type Report } from './report.ts';
 
 const fresh = (): Report => ({ ...emptyReport, faults: [], changes: [] });
@@ -32,6 +33,36 @@ describe('A table as CSV', () => {
   it('quotes what must be quoted, and defuses what a spreadsheet would run', async () => {
     const table = asCsv([['a,b', 'say "hi"', '=1+1', -2]]);
     expect(await table.text()).to.equal(`"a,b","say ""hi""",'=1+1,-2\r\n`);
+  });
+});
+
+describe('A file with bad rows', () => {
+  const file =
+    '\uFEFFname;price;description\r\nA;9,5x;"two\nlines; ""so"""\r\n\r\nB;1,50;b\r\nC;;c';
+  const faults = [
+    { line: 2, field: 'price', reason: "price is a number, and not '9,5x'" },
+    { line: 6, field: 'price', reason: 'price is Required' },
+    { line: 6, field: 'name', reason: 'Taken; another' },
+  ];
+
+  it('is parted into the bad ones with their faults, and the good ones', async () => {
+    expect(await parted(file, faults, 'bad').text()).to.equal(
+      [
+        'name;price;description;fault',
+        `A;9,5x;"two\nlines; ""so""";"price: price is a number, and not '9,5x'"`,
+        'C;;c;"price: price is Required; name: Taken; another"',
+        '',
+      ].join('\r\n'),
+    );
+    expect(await parted(file, faults, 'good').text()).to.equal(
+      'name;price;description\r\nB;1,50;b\r\n',
+    );
+  });
+
+  it('has new faults in the place of those that it was mended by', async () => {
+    const once = await parted(file, faults, 'bad').text();
+    const twice = await parted(once, [{ line: 4, field: '', reason: 'Still' }], 'bad').text();
+    expect(twice).to.equal('name;price;description;fault\r\nC;;c;Still\r\n');
   });
 });
 
