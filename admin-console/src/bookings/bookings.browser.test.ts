@@ -59,7 +59,7 @@ describe('The bookings of the console', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await refundsOf(transaction)).to.deep.equal([]);
 
-    await page.getByRole('button', { name: 'Refund $100.00' }).click();
+    await page.locator('button:focus', { hasText: 'Refund $100.00' }).click();
     await dialog.getByRole('button', { name: 'Refund $100.00' }).click();
     await history.getByText('Refunded in full').waitFor();
     expect(await page.getByRole('button', { name: 'Refund $100.00' }).count()).to.equal(0);

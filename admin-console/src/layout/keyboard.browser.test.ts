@@ -4,12 +4,14 @@ import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { demoAdmin, enterConsole, title } from '../testing/console.ts';
 import { newProduct, productNow } from '../testing/trade.ts';
 
-/** Goes on by the tabulator until something has the focus. */
-const tabTo = async (page: Page, what: Locator): Promise<void> => {
+/** Goes on by the tabulator until something has the focus. @returns what had it on the way */
+const tabTo = async (page: Page, what: Locator): Promise<string[]> => {
   await what.waitFor();
+  const passed: string[] = [];
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press('Tab');
-    if (await what.evaluate((element) => element === document.activeElement)) return;
+    if (await what.evaluate((element) => element === document.activeElement)) return passed;
+    passed.push(await page.locator(':focus').innerText());
   }
   throw new Error(`The tabulator does not lead to ${what.toString()}`);
 };
@@ -34,5 +36,25 @@ describe('The console by keyboard alone', () => {
     await page.getByText('The product is saved.').waitFor();
     expect((await productNow(id)).description).to.equal('Written without a mouse.');
     await page.waitForURL((url) => url.pathname === '/admin/products');
+  });
+
+  it('shows which row of a list has the focus, and gives it to nothing that is hidden', async () => {
+    const { name } = await newProduct();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    const search = page.getByPlaceholder('Name or description');
+    await search.fill(name);
+    await page.getByText('1-1 of 1').waitFor();
+    await search.focus();
+    const row = page.getByRole('row').filter({ hasText: name });
+    const outline = () => row.evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(await outline()).to.equal('none');
+    const passed = await tabTo(page, row.getByRole('button', { name: 'Take off' }));
+    expect(passed).to.include('Stock').and.to.not.include('Take off the shelf');
+    expect(await outline()).to.equal('solid');
+
+    await row.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Take off the shelf' }));
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import {
   eventually,
   expectRetriedThenNew,
@@ -10,11 +11,20 @@ import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts'
 import { asAdmin, demoAdmin, enterConsole, fillLogin, title } from '../testing/console.ts';
 import { actsOn, newProduct, picture, productNow, uniqueName } from '../testing/trade.ts';
 
-const row = (page: Awaited<ReturnType<typeof openPage>>, name: string) =>
-  page.getByRole('row').filter({ hasText: name });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-const find = async (page: Awaited<ReturnType<typeof openPage>>, text: string) => {
+const find = async (page: Page, text: string) => {
   await page.getByPlaceholder('Name or description').fill(text);
+};
+
+/** Keeps what is sent to a product on its way until it is let go. */
+const holdBack = async (page: Page, id: string): Promise<() => void> => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/admin/api/products/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await letGo;
+    await route.continue();
+  });
+  return resolve;
 };
 
 describe('The products of the console', () => {
@@ -135,6 +145,28 @@ describe('The products of the console', () => {
       version: version + 2,
     });
     expect((await actsOn({ subjectId: id }))[0]).to.include({ act: 'product.edit' });
+  });
+
+  it('are saved in sight: the button waits as long as the network does, and says so without one', async () => {
+    const { id } = await newProduct();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/products/${id}`);
+    const description = page.getByLabel('Description');
+    const save = page.getByRole('button', { name: 'Save' });
+    await description.fill('Saved slowly.');
+    await page.context().setOffline(true);
+    await save.click();
+    await page.getByText('The shop did not answer.').waitFor();
+    await page.context().setOffline(false);
+    expect(await description.inputValue()).to.equal('Saved slowly.');
+
+    const goOn = await holdBack(page, id);
+    await save.click();
+    await save.getByRole('progressbar').waitFor();
+    expect(await page.getByText('The product is saved.').count()).to.equal(0);
+    goOn();
+    await page.getByText('The product is saved.').waitFor();
+    expect((await productNow(id)).description).to.equal('Saved slowly.');
   });
 
   it('are counted without a subtraction', async () => {
@@ -259,11 +291,7 @@ describe('The products of the console', () => {
     await page.getByText('The shop did not answer.').waitFor();
     await page.context().setOffline(false);
 
-    const { promise: letGo, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route(`**/admin/api/products/${id}`, async (route) => {
-      await letGo;
-      await route.continue();
-    });
+    const goOn = await holdBack(page, id);
     await takeOff.focus();
     await page.keyboard.press('Enter');
     await takeOff.and(page.locator('[aria-busy=true]')).waitFor();
@@ -278,12 +306,10 @@ describe('The products of the console', () => {
 
     const putBack = page.getByRole('button', { name: 'Put on the shelf' });
     await putBack.waitFor({ state: 'hidden' });
-    await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check();
+    await row(page, name).getByRole('checkbox').check();
     await putBack.click();
-    await eventually(
-      () => productNow(id),
-      ({ onShelf }) => onShelf,
-    );
+    await page.getByText('The product is saved.').waitFor();
+    expect((await productNow(id)).onShelf).to.equal(true);
   });
 
   it('keep what was typed when the session ends in the middle of it', async () => {

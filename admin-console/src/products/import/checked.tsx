@@ -34,7 +34,7 @@ export const Checked = ({ chosen, report, result, onWrite, another }: Props) => 
         </Alert>
       )}
       <Counts result={result} />
-      <FaultTable faults={report.faults} of={result.faults} chosen={chosen} />
+      <FaultTable faults={report.faults} result={result} chosen={chosen} />
       <Acts>
         {canWrite && (
           <Button variant="contained" onClick={onWrite}>

@@ -12,17 +12,19 @@ import { figures } from '../../theme.ts';
 import { Acts } from './acts.tsx';
 import { count } from './counts.ts';
 import { parted } from './parted.ts';
-import type { Fault } from './report.ts';
+import type { Fault, Result } from './report.ts';
 import type { Chosen } from './use-import.ts';
 
 const shown = 100;
 
-/** @param of how many there are, of which the shop tells no more than a thousand */
-type Props = { faults: Fault[]; of: number; chosen: Chosen };
+/** @param faults those that the shop tells: a thousand at most, of all that the result counts */
+type Props = { faults: Fault[]; result: Result; chosen: Chosen };
 
-/** The cells that cannot be taken: line, column, and why. */
-export const FaultTable = ({ faults, of, chosen }: Props) => {
+/** The cells that cannot be taken: line, column, and why; and the file's rows, parted by it. */
+export const FaultTable = ({ faults, result, chosen }: Props) => {
   if (faults.length === 0) return null;
+  const areAllTold = faults.length === result.faults;
+  const hasGoodRows = result.created + result.updated + result.unchanged > 0;
   const download = async (which: 'bad' | 'good') =>
     saveFile(
       parted(await chosen.content.text(), faults, which),
@@ -52,25 +54,28 @@ export const FaultTable = ({ faults, of, chosen }: Props) => {
           </TableBody>
         </Table>
       </TableContainer>
-      {faults.length > shown && (
+      {result.faults > shown && (
         <Typography color="text.secondary" sx={{ mt: 1 }}>
-          {`And ${count(of - shown)} more: the download has ${faults.length === of ? 'them all' : `the first ${count(faults.length)}`}.`}
+          {`And ${count(result.faults - shown)} more.`}
         </Typography>
       )}
-      <Typography color="text.secondary" sx={{ mt: 1 }}>
-        The bad rows can be mended in their download and chosen here, and the good ones as well.
+      <Typography color="text.secondary" sx={{ mt: 1, maxWidth: '42rem' }}>
+        {areAllTold
+          ? 'Mend the bad rows in their download, where each says what is wrong with it, and choose that file here.'
+          : `The shop tells the first ${count(faults.length)} faults of a file, and which rows are good is not known before the last. Their download has the rows that are told: what is wrong there may be wrong in all.`}
       </Typography>
       <Acts>
-        {(['bad', 'good'] as const).map((which) => (
-          <Button
-            key={which}
-            startIcon={<Download size={18} aria-hidden />}
-            onClick={() => void download(which)}
-          >
-            {`Download the ${which} rows`}
+        <Button startIcon={icon} onClick={() => void download('bad')}>
+          Download the bad rows
+        </Button>
+        {areAllTold && hasGoodRows && (
+          <Button startIcon={icon} onClick={() => void download('good')}>
+            Download the good rows
           </Button>
-        ))}
+        )}
       </Acts>
     </>
   );
 };
+
+const icon = <Download size={18} aria-hidden />;

@@ -85,6 +85,61 @@ describe('The import of products', () => {
     expect(table.trim().split('\r\n')).to.have.length(501);
   });
 
+  it('takes what a spreadsheet of Europe writes; bad rows are mended in their download', async () => {
+    const prefix = uniqueName('Parted');
+    const table = `\uFEFFname;price;Stock;description;image\r\n${[
+      `${prefix} 1;9,50;3;"Quiet; quick";/pictures/storage.svg`,
+      `${prefix} 2;9,5x;3;"Two\r\nlines";/pictures/storage.svg`,
+      `${prefix} 3;1.299,00;few;Big;/pictures/storage.svg`,
+    ].join('\r\n')}`;
+    const choose = async (name: string, text: string) => {
+      const chosen = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await page.getByLabel('CSV file').setInputFiles(chosen);
+    };
+    const importing = async (button: string) => {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByText('All of it is in the shop.').waitFor();
+      await page.getByRole('button', { name: 'Choose another file' }).click();
+    };
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products/import');
+    await choose('parts.csv', table);
+    await page.getByText('2 rows of 3 cannot be taken.').waitFor();
+    await page.getByRole('cell', { name: /and not '9,5x'$/ }).waitFor();
+    const bad = await downloaded(page, 'Download the bad rows');
+    const good = await downloaded(page, 'Download the good rows');
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+
+    await choose('good.csv', good);
+    await importing('Import 1 row');
+    await choose('bad.csv', bad.replace('9,5x', '9,55').replace(';few;', ';4;'));
+    await importing('Import 2 rows');
+    const made = (await named(prefix)).map(({ name, price, Stock, description }) => [
+      name.slice(prefix.length + 1),
+      price,
+      Stock,
+      description,
+    ]);
+    expect(made).to.have.deep.members([
+      ['1', 9.5, 3, 'Quiet; quick'],
+      ['2', 9.55, 3, 'Two\r\nlines'],
+      ['3', 1299, 4, 'Big'],
+    ]);
+  });
+
+  it('calls no rows good while there are more faults than it tells', async () => {
+    const prefix = uniqueName('Many');
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products/import');
+    const bad = Array.from({ length: 1_001 }, (_, i) => line(`${prefix} ${i}`, 'cheap', 3));
+    await page.getByLabel('CSV file').setInputFiles(file([line(prefix, 5, 3), ...bad]));
+    await page.getByText('1,001 rows of 1,002 cannot be taken.').waitFor();
+    await page.getByText('The shop tells the first 1,000 faults of a file').waitFor();
+    expect(await page.getByRole('button', { name: 'Download the good rows' }).count()).to.equal(0);
+    const told = await downloaded(page, 'Download the bad rows');
+    expect(told.trim().split('\r\n')).to.have.length(1_001);
+  });
+
   it('shows what an export that was changed would change, and changes that', async () => {
     const { id, name } = await newProduct({ price: 40, Stock: 5 });
     const page = await openPage();
