@@ -63,6 +63,11 @@ describe('Product', () => {
     part.adjust(highestStock);
     expect(() => part.adjust(1)).throw(Conflict);
     expect(part).include({ stock: highestStock, version: 1 });
+    part.restock(5);
+    expect(() => part.adjust(1)).throw(Conflict);
+    part.adjust(-1);
+    expect(part.stock).equal(highestStock + 4);
+    part.adjust(-4);
     expect(() => part.assertStock(1)).throw(Stale);
     part.assertStock(highestStock);
   });

@@ -8,7 +8,7 @@ export const highestPrice = 999_999.99;
 /** The most characters of a product's name. */
 export const productNameMaxLength = 200;
 
-/** The largest stock that the books can hold. */
+/** The largest stock that anybody can make; what comes back of bookings may go past it. */
 export const highestStock = 1_000_000_000;
 
 /** A part that the shop sells. */
@@ -104,12 +104,15 @@ export class Product {
     if (seen !== this._stock) throw new Stale(this);
   }
 
-  /** More pieces or fewer, by a count or a delivery. @throws Conflict, which says what is left */
-  adjust(difference: number): void {
+  /**
+   * More pieces or fewer, by a count or a delivery.
+   * @param pointer to what was typed @throws Conflict, which says what is left
+   */
+  adjust(difference: number, pointer = '/difference'): void {
     const stock = this._stock + difference;
-    if (stock < 0) throw new Conflict(`Only ${this._stock} left in stock.`, '/difference');
-    if (stock > highestStock)
-      throw new Conflict(`The stock can be at most ${highestStock}.`, '/difference');
+    if (stock < 0) throw new Conflict(`Only ${this._stock} left in stock.`, pointer);
+    if (difference > 0 && stock > highestStock)
+      throw new Conflict(`The stock can be at most ${highestStock}.`, pointer);
     this._stock = stock;
   }
 

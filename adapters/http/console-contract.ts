@@ -258,7 +258,8 @@ export const importedValues = object({
   ...newProduct.properties,
   name: optional(productName),
   price: optional(price),
-  Stock: stock,
+  // What comes back of bookings may go past what an admin may set, and is exported so.
+  Stock: optional(Type.Integer({ minimum: 0 })),
   StockSeen: optional(Type.Integer()),
   image: optional(imageAddress),
   description: optional(text(5000)),

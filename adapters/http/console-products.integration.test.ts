@@ -68,6 +68,17 @@ describe('Products in the console', () => {
     expect(product.Stock).to.equal(highestStock + 5);
     const edited = await call<ConsoleProduct>('PUT', `/products/${id}`, { ...product, name: 'B' });
     expect([edited.status, edited.body.name]).to.deep.equal([200, 'B']);
+    expect((await adjust(-1)).status).to.equal(200);
+    const { body: imported } = await shop.call<string>(
+      'POST',
+      '/admin/api/products/import?dryRun=true',
+      {
+        token: admin.token,
+        headers: { 'content-type': 'text/csv' },
+        raw: `id,Stock,StockSeen\n${id},${highestStock + 4},${highestStock + 4}\n`,
+      },
+    );
+    expect(imported).to.contain('"unchanged":1').and.contain('"bad":0');
   });
 
   it('a second click on an adjustment changes nothing, at once or later', async () => {

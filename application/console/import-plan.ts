@@ -101,7 +101,7 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
     id: context.newId(),
     name,
     price: Money.fromMajor(price, context.currency),
-    stock,
+    stock: 0,
     description,
     image,
     category: category ?? undefined,
@@ -110,6 +110,7 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
     addedBy: context.addedBy,
     createdAt: context.now,
   });
+  product.adjust(stock, '/Stock');
   return { line, act: 'create', before: undefined, product, difference: 0 };
 };
 
@@ -133,7 +134,7 @@ const update = (
       },
     ]);
   const difference = counted - before.stock;
-  if (difference !== 0) product.adjust(difference);
+  product.adjust(difference, '/Stock');
   const act = product.version === before.version && difference === 0 ? 'same' : 'update';
   return { line, act, before, product, difference };
 };

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { NotAllowed } from '../../domain/errors.ts';
+import { highestStock } from '../../domain/product.ts';
 import { anAdmin, aProduct, aUser, nextId } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
@@ -101,6 +102,20 @@ describe('importProducts', () => {
     const outcome = await run([row({ name, description, stock }, product.id)]);
     expect(outcome).include({ applied: true, unchanged: 1, updated: 0 });
     expect((await audit.all()).map(({ act }) => act)).deep.equal(['product.import']);
+  });
+
+  it('takes a stock that bookings gave back past the bound, and makes none', async () => {
+    const { run, products, product } = await stage();
+    await products.restock(product.id, highestStock);
+    const stock = highestStock + 5;
+    expect(await run([row({ stock }, product.id)])).include({ applied: true, unchanged: 1 });
+    const { faults } = await run([
+      row({ stock: stock + 1 }, product.id),
+      row({ ...fan('Full').values, stock: highestStock + 1 }),
+    ]);
+    expect(faults.map(({ field }) => field)).deep.equal(['Stock', 'Stock']);
+    expect(await run([row({ stock: stock - 1 }, product.id)])).include({ updated: 1 });
+    expect(await products.find(product.id)).include({ stock: stock - 1 });
   });
 
   it('tells how far it is, by the five hundred', async () => {

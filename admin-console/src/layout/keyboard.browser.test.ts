@@ -11,7 +11,7 @@ const tabTo = async (page: Page, what: Locator): Promise<string[]> => {
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press('Tab');
     if (await what.evaluate((element) => element === document.activeElement)) return passed;
-    passed.push(await page.locator(':focus').innerText());
+    passed.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
   }
   throw new Error(`The tabulator does not lead to ${what.toString()}`);
 };
@@ -52,9 +52,5 @@ describe('The console by keyboard alone', () => {
     const passed = await tabTo(page, row.getByRole('button', { name: 'Take off' }));
     expect(passed).to.include('Stock').and.to.not.include('Take off the shelf');
     expect(await outline()).to.equal('solid');
-
-    await row.getByRole('checkbox').focus();
-    await page.keyboard.press('Space');
-    await tabTo(page, page.getByRole('button', { name: 'Take off the shelf' }));
   });
 });

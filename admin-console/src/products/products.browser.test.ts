@@ -156,7 +156,7 @@ describe('The products of the console', () => {
     await description.fill('Saved slowly.');
     await page.context().setOffline(true);
     await save.click();
-    await page.getByText('The shop did not answer.').waitFor();
+    await page.getByText('The shop cannot be reached.').waitFor();
     await page.context().setOffline(false);
     expect(await description.inputValue()).to.equal('Saved slowly.');
 
@@ -288,7 +288,7 @@ describe('The products of the console', () => {
     const takeOff = page.getByRole('button', { name: `Take off: ${name}` });
     await page.context().setOffline(true);
     await takeOff.click();
-    await page.getByText('The shop did not answer.').waitFor();
+    await page.getByText('The shop cannot be reached.').waitFor();
     await page.context().setOffline(false);
 
     const goOn = await holdBack(page, id);

@@ -43,6 +43,7 @@ describe('A difference of stock', () => {
       expect(countFault(45, count), count).to.equal('Give a whole number from 0');
     expect(countFault(45, '45')).to.equal('The shop has as many: there is nothing to adjust');
     expect([countFault(45, '43'), countFault(45, '')]).to.deep.equal([undefined, undefined]);
+    expect(countFault(1_000_000_005, '1000000004')).to.equal(undefined);
   });
 
   it('tells what will be there', () => {

@@ -13,7 +13,7 @@ const countOf = (text: string): number =>
 export const countFault = (stock: number, text: string): string | undefined => {
   if (text.trim() === '') return undefined;
   const count = countOf(text);
-  if (!(count <= highestStock)) return 'Give a whole number from 0';
+  if (!(count <= Math.max(stock, highestStock))) return 'Give a whole number from 0';
   return count === stock ? 'The shop has as many: there is nothing to adjust' : undefined;
 };
 
