@@ -296,7 +296,8 @@ export type Problem = Static<typeof problem>;
 
 /**
  * What the server gives a page to begin with: what GET /config.json and the first pages of
- * GET /product and GET /review answer. The lists are absent where they are not shown or could not be read.
+ * GET /product and GET /review answer: `parts` are the catalogue's first, `list` those that people buy
+ * most. What is not shown, or could not be read, is absent.
  */
 export const pageData = object({
   publicUrl: Type.String(),
@@ -309,6 +310,13 @@ export const pageData = object({
       total: Type.Optional(Type.String()),
     }),
   ),
+  list: Type.Optional(
+    object({
+      parts: Type.Array(product),
+      next: Type.Optional(Type.String({ description: 'The address of the next page.' })),
+      total: Type.Optional(Type.String()),
+    }),
+  ),
 });
 export type PageData = Static<typeof pageData>;
 
@@ -317,21 +325,26 @@ export type StorefrontServer = {
   /** The paths that search engines are told of. */
   publicPaths: string[];
   /** What there is at a path. The HTML is the same for all paths of one route. */
-  placeFor: (path: string) => {
+  placeFor: (
+    path: string,
+    search: string,
+  ) => {
     route: string;
     isFound: boolean;
     /** The sources of the code that the first view runs, by their names in the build's manifest. */
     files: string[];
-    /** Whether it has no content until its code runs. */
-    isEmpty: boolean;
-    /** What its code asks of the API first, where the address has no query. */
-    reads: string[];
-    /** Whether it begins with the first parts and reviews. */
-    showsCatalogue: boolean;
+    /** What it begins with: the first parts and reviews of the home page, or the list of parts. */
+    shows: 'home' | 'list' | undefined;
   };
   /** The HTML of a route's page: for the head, for the root element, and the data for the script. */
   renderPage: (
     route: string,
     data: PageData,
-  ) => Promise<{ head: string; body: string; data: string }>;
+  ) => Promise<{
+    head: string;
+    body: string;
+    data: string;
+    /** Whether it has no content until its code runs. */
+    isEmpty: boolean;
+  }>;
 };

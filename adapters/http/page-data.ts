@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { listProducts } from '../../application/catalogue/list-products.ts';
 import type { listReviews } from '../../application/reviews/list-reviews.ts';
 import { pageData, type PageData, type ShopConfig } from './contract.ts';
-import type { Filled, Kept } from './kept.ts';
+import type { Filled, Kept, MadeOf } from './kept.ts';
 import { countOf, nextAddress } from './routes/pages.ts';
-import { madeOfProducts, wireProduct } from './routes/products.ts';
+import { madeOfProducts, madeOfShelf, wireProduct } from './routes/products.ts';
 import { wireReview } from './routes/reviews.ts';
 import { serializer } from './serializer.ts';
 
@@ -17,14 +17,13 @@ export type Listings = {
 /** As many as the home page shows first. */
 const firstParts = 6;
 const firstReviews = 6;
+/** How the list of parts begins. */
+const firstOfList = { sort: 'popular', limit: 24 } as const;
 
 /** Milliseconds that a page waits for what it shows; it can ask for it again by itself. */
 const patience = 1500;
 
 const stringify = serializer(pageData);
-
-/** What a page begins with is one text for all pages that show the catalogue. */
-const listsKey = 'lists';
 
 /**
  * Reads what a page begins with, as JSON: the API's own answers. A database that cannot be reached,
@@ -41,21 +40,30 @@ export const readPageData = (
 ) => {
   const withoutLists = stringify(about);
 
-  const fill = async (): Promise<Filled<string>> => {
-    const lists = await catalogue(shop);
+  const filled = (lists: object, madeOf: MadeOf): Filled<string> => {
     const value = stringify({ ...about, ...lists } satisfies Record<keyof typeof about, unknown>);
-    const madeOf = () => ({
-      shelf: undefined,
-      ...madeOfProducts(lists.parts),
-      reviews: undefined,
-    });
-    return { value, bytes: 2 * value.length, madeOf };
+    return { value, bytes: 2 * value.length, madeOf: () => madeOf };
+  };
+  const fills = {
+    home: async () => {
+      const lists = await catalogue(shop);
+      return filled(lists, {
+        ...madeOfShelf({}),
+        ...madeOfProducts(lists.parts),
+        reviews: undefined,
+      });
+    },
+    list: async () => {
+      const list = await listOfParts(shop);
+      return filled({ list }, { ...madeOfShelf(firstOfList), ...madeOfProducts(list.parts) });
+    },
   };
 
-  return async (showsCatalogue: boolean): Promise<string> => {
-    if (!showsCatalogue) return withoutLists;
+  /** @param shows one text for all pages that show the same */
+  return async (shows: keyof typeof fills | undefined): Promise<string> => {
+    if (!shows) return withoutLists;
     try {
-      return ports.kept.peek(listsKey) ?? (await inTime(ports.kept.get(listsKey, fill)));
+      return ports.kept.peek(shows) ?? (await inTime(ports.kept.get(shows, fills[shows])));
     } catch (err) {
       const level = ports.isUnreachable(err) ? 'warn' : 'error';
       ports.log[level]({ err }, 'a page is sent without its lists');
@@ -77,6 +85,17 @@ const catalogue = async ({ listProducts, listReviews }: Listings) => {
       next: nextAddress('/review', query, reviews),
       total: reviews.total === undefined ? undefined : countOf(reviews.total),
     },
+  };
+};
+
+const listOfParts = async ({ listProducts }: Listings) => {
+  const products = await listProducts(firstOfList);
+  const { sort, limit } = firstOfList;
+  const query = new URLSearchParams({ sort, limit: `${limit}` });
+  return {
+    parts: products.rows.map(wireProduct),
+    next: nextAddress('/product', query, products),
+    total: products.total === undefined ? undefined : countOf(products.total),
   };
 };
 

@@ -6,7 +6,7 @@ import type { StorefrontServer } from './contract.ts';
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
-type Place = Pick<ReturnType<StorefrontServer['placeFor']>, 'files' | 'isEmpty' | 'reads'>;
+type Place = Pick<ReturnType<StorefrontServer['placeFor']>, 'files'>;
 type Rendered = Awaited<ReturnType<StorefrontServer['renderPage']>>;
 
 const entry = 'index.html';
@@ -36,7 +36,7 @@ export const pageHtml = (dir: string) => {
     throw new Error(`${dir}/index.html has no place for a page.`);
   const entryFile = manifest[entry]?.file ?? '';
 
-  return ({ head, body, data }: Rendered, { files, isEmpty, reads }: Place): string => {
+  return ({ head, body, data, isEmpty }: Rendered, { files }: Place): string => {
     const { scripts, styles, fonts } = filesOf(manifest, [entry, ...files]);
     // The entry comes first: the others are what it imports.
     const code = [entryFile, ...scripts.filter((file) => file !== entryFile)];
@@ -52,7 +52,6 @@ export const pageHtml = (dir: string) => {
         const hints = [
           `data-code="${code.map((file) => `/${file}`).join(' ')}"`,
           ...(isEmpty ? ['data-empty'] : []),
-          ...(reads.length > 0 ? [`data-reads="${reads.join(' ').replaceAll('&', '&amp;')}"`] : []),
         ];
         return [early, ...hints].join(' ');
       })

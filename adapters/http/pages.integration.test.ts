@@ -174,16 +174,40 @@ describe('The pages that the server sends', () => {
     const named = [...head.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
     for (const path of [...named, ...code.split(' ')])
       expect((await ask(path)).status, path).to.equal(200);
-    expect(head).not.to.match(/data-(?:empty|reads)/);
+    expect(head).not.to.include('data-empty');
   });
 
   it('names what a page behind the login needs at once, as it is empty without', async () => {
+    const { text } = await ask('/dashboard/booking');
+    const [, code = ''] = /data-code="([^"]+)" data-empty/.exec(text) ?? [];
+    expect(code).to.include('/assets/index-').and.to.include('bookings-page');
+  });
+
+  it('the list of parts comes with what people buy most, and with the API’s answer', async () => {
     const { text } = await ask('/parches');
-    const [, other = ''] = /data-code="([^"]+)" data-empty/.exec(text) ?? [];
-    expect(other).to.include('/assets/index-').and.to.include('parts-page');
-    const [, reads = ''] = / data-reads="([^"]+)"/.exec(text) ?? [];
-    expect(reads).to.equal('/product?sort=popular&amp;limit=24');
-    expect((await ask('/dashboard/booking')).text).not.to.include('data-reads');
+    const { body: parts, headers } = await shop.call<Product[]>(
+      'GET',
+      '/product?sort=popular&limit=24',
+    );
+    for (const { name } of parts) expect(text).to.include(`>${inHtml(name)}</a>`);
+    const [, json = ''] =
+      /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(text) ?? [];
+    const next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1];
+    expect(JSON.parse(json).list).to.deep.equal({
+      parts,
+      total: headers.get('x-total-count'),
+      ...(next === undefined ? {} : { next }),
+    });
+    expect(text).not.to.include('data-empty');
+    // It is not for whoever is not signed in: they have a spinner until they are led to the login.
+    expect(text).to.match(/<div class="if-signed-in"><div class="grid/);
+    expect(text).to.match(/<div class="if-signed-out">.*Checking who is signed in/);
+  });
+
+  it('a list that its address narrows comes without the parts', async () => {
+    const { text } = await ask('/parches?q=ryzen');
+    expect(text).to.include('data-empty').and.to.include('Checking who is signed in');
+    expect(text).not.to.include('"list":{');
   });
 
   it('is packed for whoever takes it, and not sent again to whoever has it', async () => {

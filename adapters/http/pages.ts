@@ -27,7 +27,7 @@ type Kept = { data: string; page: Promise<Packed> };
  */
 export const renderedPages = (
   dir: string,
-  readData: (showsCatalogue: boolean) => Promise<string>,
+  readData: (shows: Place['shows']) => Promise<string>,
 ) => {
   const assemble = pageHtml(dir);
   const kept = new Map<string, Kept>();
@@ -41,23 +41,24 @@ export const renderedPages = (
     return pack(assemble(rendered, place));
   };
 
-  /** There are as many as routes, whatever addresses are asked for. */
+  /** There are little more than routes, whatever addresses are asked for. */
   const page = (server: StorefrontServer, place: Place, data: string): Promise<Packed> => {
-    const known = kept.get(place.route);
+    const key = `${place.route} ${place.shows ?? ''}`;
+    const known = kept.get(key);
     if (known?.data === data) return known.page;
     const page = render(server, place, data);
-    kept.set(place.route, { data, page });
-    page.catch(() => kept.delete(place.route));
+    kept.set(key, { data, page });
+    page.catch(() => kept.delete(key));
     return page;
   };
 
   return {
     publicPaths: async () => (await storefront()).publicPaths,
-    isPage: async (path: string) => (await storefront()).placeFor(path).isFound,
+    isPage: async (path: string) => (await storefront()).placeFor(path, '').isFound,
     send: async (ctx: Context): Promise<void> => {
       const server = await storefront();
-      const place = server.placeFor(ctx.path);
-      const { etag, bytes } = await page(server, place, await readData(place.showsCatalogue));
+      const place = server.placeFor(ctx.path, ctx.search);
+      const { etag, bytes } = await page(server, place, await readData(place.shows));
       const coding = codingFor(ctx);
       ctx.status = place.isFound ? 200 : 404;
       ctx.set('Cache-Control', 'no-cache');

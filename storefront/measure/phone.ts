@@ -58,7 +58,8 @@ const signIn = (): Promise<Session> =>
 /** Each key's way to the next paint that shows its letter. Source: the Event Timing API. */
 const typing = async (page: Page, protocol: CDPSession): Promise<number[]> => {
   await page.goto('/parches');
-  await firstPart(page).waitFor();
+  await page.locator('html[data-running]').waitFor();
+  await page.waitForLoadState('networkidle');
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.evaluate(() => {
     const keys: number[] = [];

@@ -29,37 +29,29 @@
 })();
 
 // The page can be read before it runs: its code is fetched when it has been painted, so that nothing
-// that is seen waits for it. What has no content before (`data-empty`) is fetched at once, and with it
-// what the code will read (`data-reads`). The tag of this script names the code, the module to run
-// first.
+// that is seen waits for it. What has no content before (`data-empty`) is fetched at once. The tag of
+// this script names the code, the module to run first.
 (() => {
-  const { code, empty, reads } = document.currentScript.dataset;
+  const { code, empty } = document.currentScript.dataset;
   const [main, ...imported] = code?.split(' ') ?? [];
   if (!main) return;
-
-  const isSignedIn = document.documentElement.dataset.signedIn !== undefined;
-  const hint = (href, more) => {
-    const link = Object.assign(document.createElement('link'), { href, ...more });
-    link.crossOrigin = 'anonymous';
-    document.head.append(link);
-  };
 
   let isFetched = false;
   const fetchCode = () => {
     if (isFetched) return;
     isFetched = true;
-    for (const href of imported) hint(href, { rel: 'modulepreload' });
+    for (const href of imported) {
+      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
+      link.crossOrigin = 'anonymous';
+      document.head.append(link);
+    }
     const script = Object.assign(document.createElement('script'), { type: 'module', src: main });
     script.crossOrigin = '';
     document.head.append(script);
   };
 
-  if (empty !== undefined && isSignedIn) {
-    fetchCode();
-    if (reads && location.search === '')
-      for (const href of reads.split(' ')) hint(href, { rel: 'preload', as: 'fetch' });
-    return;
-  }
+  if (empty !== undefined && document.documentElement.dataset.signedIn !== undefined)
+    return fetchCode();
   new PerformanceObserver((seen, observer) => {
     if (seen.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();

@@ -3,43 +3,41 @@ import { renderToString } from 'react-dom/server';
 import type { StorefrontServer } from '../../adapters/http/contract.ts';
 import { App } from './app/app.tsx';
 import { headHtml, pageDataHtml } from './app/head-html.ts';
-import { takePageData } from './app/page-data.ts';
+import { sentWhole, takePageData } from './app/page-data.ts';
 import { newQueryClient } from './app/query-client.ts';
 import { dashboard, home, loadCode, notFound, placeOf, publicPages } from './app/routes.ts';
-import { everything, listAddress, listPath, pageSize } from './features/parches/search.ts';
+import { everything, listAddress } from './features/parches/search.ts';
 import { StaticRouter } from './lib/router.tsx';
 
-/** What the list of parts asks for first, where its address asks for nothing else. */
+/** The list of parts, where its address asks for nothing else. */
 const partsPath = listAddress(everything);
-const firstPartsPath = `${listPath(everything)}&limit=${pageSize}`;
 
 export const publicPaths: StorefrontServer['publicPaths'] = publicPages.map(({ path }) => path);
 
-export const placeFor: StorefrontServer['placeFor'] = (path) => {
-  const { page, access, code } = placeOf(path);
+export const placeFor: StorefrontServer['placeFor'] = (path, search) => {
+  const { page, code } = placeOf(path);
   const isFound = page !== notFound;
   const inDashboard = code.includes(dashboard);
   return {
     route: isFound ? page.path : inDashboard ? '/dashboard/*' : '/*',
     isFound,
     files: code.map(({ file }) => file),
-    // Who it is for is only known in the browser: until then there is the frame, and a spinner.
-    isEmpty: access !== 'anyone',
-    reads: page.path === partsPath ? [firstPartsPath] : [],
-    showsCatalogue: page === home,
+    shows: page === home ? 'home' : page.path === partsPath && search === '' ? 'list' : undefined,
   };
 };
 
 /** Renders a page as the browser's first render has it. */
 export const renderPage: StorefrontServer['renderPage'] = async (route, data) => {
   const place = placeOf(route);
-  if (place.access === 'anyone') await loadCode(place);
+  // Who another is for is only known in the browser: until then there is the frame, and a spinner.
+  const sent = sentWhole(place, data);
+  if (sent) await loadCode(place);
   const queries = newQueryClient();
   takePageData(queries, data);
   const rendered = renderToString(
     <StrictMode>
       <StaticRouter path={route}>
-        <App queries={queries} publicUrl={data.publicUrl} />
+        <App queries={queries} publicUrl={data.publicUrl} sent={sent} />
       </StaticRouter>
     </StrictMode>,
   );
@@ -49,5 +47,6 @@ export const renderPage: StorefrontServer['renderPage'] = async (route, data) =>
     head: headHtml(place, data) + hints,
     body: rendered.slice(hints.length),
     data: pageDataHtml(data),
+    isEmpty: sent === undefined,
   };
 };

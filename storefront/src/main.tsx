@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { anticipate } from './app/anticipation.ts';
 import { App } from './app/app.tsx';
 import { rememberScroll } from './app/navigation.ts';
-import { readPageData, takePageData } from './app/page-data.ts';
+import { readPageData, sentWhole, takePageData } from './app/page-data.ts';
 import { hasShown } from './app/quiet.ts';
 import { newQueryClient } from './app/query-client.ts';
 import { PageMissing, loadCode, placeOf } from './app/routes.ts';
@@ -18,10 +18,13 @@ const data = readPageData();
 const queries = newQueryClient();
 if (data) takePageData(queries, data);
 
+const place = placeOf(window.location.pathname);
+const sent = sentWhole(place, data);
+
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App queries={queries} publicUrl={data?.publicUrl ?? window.location.origin} />
+      <App queries={queries} publicUrl={data?.publicUrl ?? window.location.origin} sent={sent} />
     </BrowserRouter>
   </StrictMode>
 );
@@ -47,8 +50,7 @@ anticipate(queries);
 
 // What the server has rendered is taken over when its code is there, so that nothing is torn down;
 // a page behind the login waits for the session first.
-const place = placeOf(window.location.pathname);
 const code = loadCode(place).catch(() => {});
-if (place.access === 'anyone') await code;
+if (sent) await code;
 start();
 void startSession(hasShown(queries));

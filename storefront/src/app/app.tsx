@@ -5,6 +5,7 @@ import { useSession } from '../lib/use-session.ts';
 import { Head } from './head.tsx';
 import { Pages } from './pages.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import type { Page } from './routes.ts';
 import { useIsRunning } from './running.ts';
 
 const Toasts = lazy(() => import('./toasts.tsx'));
@@ -13,10 +14,12 @@ type Props = {
   queries: QueryClient;
   /** Where the shop is, as the world sees it. */
   publicUrl: string;
+  /** The page that came with its content, also for those who may turn out not to see it. */
+  sent: Page | undefined;
 };
 
 /** The storefront, within a router: the same in the browser and on the server. */
-export const App = ({ queries, publicUrl }: Props) => {
+export const App = ({ queries, publicUrl, sent }: Props) => {
   const { status } = useSession();
   // Nothing pops up before the page runs: the server need not know of it.
   const isRunning = useIsRunning();
@@ -29,7 +32,7 @@ export const App = ({ queries, publicUrl }: Props) => {
   return (
     <QueryClientProvider client={queries}>
       <ProgressBar />
-      <Pages />
+      <Pages sent={sent} />
       <Head publicUrl={publicUrl} />
       {isRunning && (
         <ErrorBoundary place="toasts">

@@ -32,6 +32,29 @@ describe('The first view', () => {
         expect(calls, `${path} asks again for ${call}`).not.to.include(call);
     });
 
+  it('of the list of parts stands before its code runs, and takes up what was searched for', async () => {
+    const page = await openPage();
+    await arriveAs(page, await register(), '/blogs');
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.goto('/parches', { waitUntil: 'commit' });
+    const list = page.getByRole('region', { name: 'Parts' });
+    await list.getByRole('listitem').nth(23).waitFor();
+    await list.evaluate((section) => section.setAttribute('data-sent', ''));
+    await page.getByRole('searchbox').fill('ryzen');
+    arrival.resolve();
+    await page.waitForURL(/q=ryzen/);
+    await page.getByRole('region', { name: 'Parts' }).getByText('Ryzen').first().waitFor();
+    expect(await page.locator('[data-sent]').count()).to.equal(1);
+    const lists = calls.filter((url) => new URL(url).pathname === '/product');
+    expect(lists.filter((url) => !url.includes('q=ryzen'))).to.deep.equal([]);
+  });
+
   it('can be read without JavaScript: the parts, the reviews, the answers', async () => {
     const browser = (await openBrowser()).browser();
     if (!browser) throw new Error('There is no browser');

@@ -15,14 +15,14 @@ const Shown = ({ page }: { page: Page }) => {
 };
 
 /** The page at the address, in its frames. */
-export const Pages = () => {
+export const Pages = ({ sent }: { sent: Page | undefined }) => {
   const { pathname } = useLocation();
-  const { access, code, params } = placeOf(pathname);
+  const { page, access, code, params } = placeOf(pathname);
   const elements = [<Layout key="layout" />];
   if (access === 'signed in')
     elements.push(
       <PageBoundary key="sign-in">
-        <RequireSignIn />
+        <RequireSignIn isSent={page === sent} />
       </PageBoundary>,
     );
   if (matchPath(dashboard.path, pathname))

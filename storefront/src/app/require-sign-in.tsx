@@ -4,18 +4,24 @@ import { PageTitle } from '../components/page-title.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { Navigate, Outlet, useLocation } from '../lib/router.tsx';
 import { useSession } from '../lib/use-session.ts';
+import { useAudience } from './audience.ts';
 import { useTellRunning } from './running.ts';
 
-/** Pages behind the login: whoever is not signed in goes there, and comes back afterwards. */
-export const RequireSignIn = () => {
+/**
+ * Pages behind the login: whoever is not signed in goes there, and comes back afterwards. A page that
+ * came with its content stands there, for whoever is likely to be signed in, while that is found out.
+ */
+export const RequireSignIn = ({ isSent }: { isSent: boolean }) => {
   const session = useSession();
+  const { member, visitor } = useAudience();
   const [arrival] = useState(session);
   const location = useLocation();
   useTellRunning();
 
   switch (session.status) {
     case 'loading':
-      return <Spinner label="Checking who is signed in" />;
+      if (!isSent) return <Spinner label="Checking who is signed in" />;
+      break;
     case 'unknown':
       return (
         <>
@@ -35,5 +41,16 @@ export const RequireSignIn = () => {
     case 'signed-in':
       break;
   }
-  return <Outlet />;
+  return (
+    <>
+      {visitor !== undefined && (
+        <div className={visitor}>
+          <Spinner label="Checking who is signed in" />
+        </div>
+      )}
+      <div className={member}>
+        <Outlet />
+      </div>
+    </>
+  );
 };

@@ -32,6 +32,7 @@ export const CategoryRail = ({ filter }: { filter: PartsFilter }) => (
               width="96"
               height="72"
               decoding="async"
+              fetchPriority="low"
               className="aspect-4/3 w-full max-w-24 object-contain"
             />
           </span>

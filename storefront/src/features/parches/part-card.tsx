@@ -10,10 +10,11 @@ import { partById } from './queries.ts';
 import { Stock } from './stock-label.tsx';
 
 const card =
-  'group relative panel flex has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary max-sm:gap-3 max-sm:p-3 sm:flex-col';
+  'group relative panel flex contain-content has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary max-sm:gap-3 max-sm:p-3 sm:flex-col';
 const tile =
   'flex shrink-0 items-center justify-center rounded-field bg-plate max-sm:size-28 max-sm:p-2 sm:m-2 sm:mb-0 sm:p-4';
-const words = 'flex min-w-0 flex-1 flex-col sm:p-4';
+// Broken where a line is full: lines that are weighed against each other make a list slow to lay out.
+const words = 'flex min-w-0 flex-1 flex-col sm:p-4 *:text-wrap';
 
 type Props = {
   part: Product;

@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ChangeFilter } from './use-parts-search.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -10,6 +11,14 @@ export const SearchBox = ({ q, change }: Props) => {
     change({ q: typed }, { replace: true });
     return typed.trim();
   });
+  const input = useRef<HTMLInputElement>(null);
+  // The page can be typed into before it runs.
+  const takeUp = useEffectEvent(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== text) type(typed);
+  });
+  useEffect(() => takeUp(), []);
+
   return (
     <search className="min-w-0 flex-1 basis-64">
       <form
@@ -28,6 +37,7 @@ export const SearchBox = ({ q, change }: Props) => {
             className="pointer-events-none absolute top-3.25 left-3 z-1 text-muted"
           />
           <input
+            ref={input}
             id="parts-search"
             type="search"
             value={text}

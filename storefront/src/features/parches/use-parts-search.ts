@@ -33,7 +33,8 @@ export const usePartsSearch = () => {
     const after = { ...before, ...change };
     setGrown(undefined);
     startTransition(() => {
-      hope(after);
+      // What is typed shows in its own field: the rest of the page need not keep up with each word.
+      if (!replace) hope(after);
       setParams(writeFilter(after), { replace });
     });
   };

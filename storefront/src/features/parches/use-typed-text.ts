@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** A person pauses this long, in milliseconds, between two words. */
-const pause = 200;
+const pause = 300;
 
 /**
  * The text of an input which takes effect after a pause, so that typing waits for nothing. What
