@@ -1,4 +1,5 @@
 import type { Booking } from '../../../../adapters/http/contract.ts';
+import { Price } from '../../components/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { Link } from '../../lib/link.tsx';
 import { BookingActions } from './booking-actions.tsx';
@@ -50,11 +51,11 @@ const BookingRow = ({ booking, onRemove }: { booking: Booking } & Pick<Props, 'o
       </td>
       <td className={`figures text-muted xl:text-right ${cell}`}>
         <CardLabel>Unit price</CardLabel>
-        {money(booking.price)}
+        <Price>{money(booking.price)}</Price>
       </td>
       <td className={`ml-auto text-right figures font-medium ${cell}`}>
         <CardLabel>Total</CardLabel>
-        {money(booking.total)}
+        <Price>{money(booking.total)}</Price>
       </td>
       <td className={`basis-full xl:min-w-40 xl:text-sm ${cell}`}>
         <BookingStatus booking={booking} />

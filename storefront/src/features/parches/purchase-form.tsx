@@ -48,7 +48,7 @@ export const PurchaseForm = ({ part, purchase }: Props) => {
         <output className="figures text-right text-lg wrap-anywhere">
           {total !== undefined && quantity > 1 && (
             <span className="text-sm text-muted">
-              {quantity} × {money(part.price)} ={' '}
+              {quantity} × <Price>{money(part.price)}</Price> ={' '}
             </span>
           )}
           {total === undefined ? '–' : <Price>{total}</Price>}

@@ -1,4 +1,5 @@
 import type { Booking } from '../../../../adapters/http/contract.ts';
+import { Price } from '../../components/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { HeldUntil } from '../bookings/held-until.tsx';
 import { Fact } from './fact.tsx';
@@ -24,13 +25,15 @@ export const BookingSummary = ({ booking }: { booking: Booking }) => {
         <div className="min-w-0">
           <p className="line-clamp-4 font-semibold wrap-anywhere">{booking.name}</p>
           <p className="mt-1 figures text-sm text-muted">
-            {booking.orderQuantity} × {money(booking.price)}
+            {booking.orderQuantity} × <Price>{money(booking.price)}</Price>
           </p>
         </div>
       </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-base-300 pt-4">
         <span className="silkscreen">Total</span>
-        <span className="min-h-9 figures text-2xl wrap-anywhere">{money(booking.total)}</span>
+        <span className="min-h-9 text-2xl wrap-anywhere">
+          <Price>{money(booking.total)}</Price>
+        </span>
       </p>
       <dl className="flex flex-col gap-3 border-t border-base-300 pt-4">
         <Fact name="For">

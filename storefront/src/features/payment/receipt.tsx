@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Check, Printer } from 'lucide-react';
 import type { Booking } from '../../../../adapters/http/contract.ts';
+import { Price } from '../../components/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { Link } from '../../lib/link.tsx';
@@ -88,8 +89,12 @@ export const Receipt = ({ booking, isNew }: Props) => {
                 </Link>
               </td>
               <Figure name="Quantity">{booking.orderQuantity}</Figure>
-              <Figure name="Unit price">{money(booking.price)}</Figure>
-              <Figure name="Total">{money(booking.total)}</Figure>
+              <Figure name="Unit price">
+                <Price>{money(booking.price)}</Price>
+              </Figure>
+              <Figure name="Total">
+                <Price>{money(booking.total)}</Price>
+              </Figure>
             </tr>
           </tbody>
           <tfoot>
@@ -98,7 +103,7 @@ export const Receipt = ({ booking, isNew }: Props) => {
                 Total paid
               </th>
               <td colSpan={3} className="pt-4 text-right figures text-xl font-semibold">
-                {money(booking.total)}
+                <Price>{money(booking.total)}</Price>
               </td>
             </tr>
           </tfoot>

@@ -1,6 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Product } from '../../../../adapters/http/contract.ts';
+import { Price } from '../../components/price.tsx';
 import { request } from '../../lib/api.ts';
 import { useMoney } from '../../lib/config.ts';
 
@@ -55,7 +56,9 @@ export const BuildTotal = ({ names }: { names: string[] }) => {
       ) : total === undefined ? (
         <span className="leading-8 text-muted">not all are on the shelf</span>
       ) : (
-        <span className="figures text-xl font-medium">{money(total)}</span>
+        <span className="text-xl font-medium">
+          <Price>{money(total)}</Price>
+        </span>
       )}
     </p>
   );
