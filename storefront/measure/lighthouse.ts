@@ -106,9 +106,8 @@ The goal: 3 s, and 1 s for later visits.
 painted, on a processor four times slower (goal: 200 ms for the slowest), and the largest paint of the
 list for somebody who is signed in and whose browser has nothing else of the shop, on a slow 3G line of
 400 kbit/s and 400 ms (goal: 4 s). It starts a shop of its own, says what it has found, and fails where
-the median of its runs misses a goal. What keeps them: a card that another answer brings again is not
-drawn anew, whoever was signed in last is shown as such before the sign-in provider is loaded, and the
-first parts are asked for while the code is still on its way.
+the median of its runs misses a goal. What it found, and what was done about it, stands in
+[performance.md](performance.md#the-list-of-parts-on-a-phone).
 
 To repeat Lighthouse's: \`npm run lighthouse\`. It starts a shop of its own, measures it, writes this page and
 fails where a median misses the goal. \`EXPLAIN=1\` names what costs points.
