@@ -1,11 +1,11 @@
-import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { hash } from 'node:crypto';
 import type { Static, TSchema } from 'typebox';
 import type { RetryKey } from '../../application/ports.ts';
-import { InvalidInput, NotAllowed, NotSignedIn, Unsupported } from '../../domain/errors.ts';
+import { InvalidInput, NotAllowed, NotSignedIn } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { Authenticate } from './auth.ts';
+import { readJson } from './body.ts';
 import type { HeaderName } from './headers.ts';
 import type { Kept, MadeOf } from './kept.ts';
 import type { Pace, RateLimit } from './rate-limit.ts';
@@ -88,10 +88,6 @@ export const operation = <
   definition: Operation<Body, Query, Success>,
 ): Operation => definition;
 
-/** The most that a JSON body may have. */
-const jsonLimit = '64kb';
-const parseJson = bodyParser({ enableTypes: ['json'], jsonLimit, encoding: 'utf-8' });
-
 /** What every operation is served with. */
 export type ServedWith = {
   authenticate: Authenticate;
@@ -172,33 +168,6 @@ export const countingStrangers = async <Known>(
       await limits.stranger(ip, pace);
     throw error;
   }
-};
-
-/** Whatever walks a body, such as a comparison of records, calls itself once for each level. */
-const deepest = 32;
-
-const isDeeperThan = (levels: number, value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)));
-
-const readJson = async (ctx: Context, optional: boolean): Promise<unknown> => {
-  const empty = ctx.request.length === undefined && !ctx.get('Transfer-Encoding');
-  if (empty || ctx.request.length === 0) {
-    if (optional) return {};
-    throw new InvalidInput([{ pointer: '', message: 'The request has no body' }]);
-  }
-  if (!ctx.is('application/json')) throw new Unsupported('Send the request as application/json.');
-  // Nothing that is so small needs to be packed, and what is unpacked may be a bomb.
-  if (!['', 'identity'].includes(ctx.get('Content-Encoding')))
-    throw new Unsupported('Send the request without a Content-Encoding.');
-  await parseJson(ctx, async () => {});
-  const body: unknown = ctx.request.body;
-  if (isDeeperThan(deepest, body))
-    throw new InvalidInput([
-      { pointer: '', message: `The body may be at most ${deepest} levels deep` },
-    ]);
-  return body;
 };
 
 /** The caller, where the operation is for those who are signed in. */

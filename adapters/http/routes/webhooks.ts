@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
 import type { takePaymentEvent } from '../../../application/payments/take-payment-event.ts';
-import { InvalidInput, TooLarge } from '../../../domain/errors.ts';
+import { InvalidInput } from '../../../domain/errors.ts';
 import { addressKey } from '../address-key.ts';
+import { readBytes } from '../body.ts';
 import * as contract from '../contract.ts';
 import { operation } from '../operation.ts';
 import { places } from '../places.ts';
@@ -42,21 +43,6 @@ export const webhookOperations = (shop: UseCases) => {
   ];
 };
 
-/**
- * The bytes as they came, since the signature is over them. They are put together at once: thousands
- * of small pieces would need many times the memory of what is in them.
- * @throws TooLarge
- */
-const rawBody = async (ctx: Context): Promise<Buffer> => {
-  const tooLarge = () => new TooLarge('An event may have at most 256 kB.');
-  if (Number(ctx.get('Content-Length')) > largestEvent) throw tooLarge();
-  const body = Buffer.allocUnsafe(largestEvent);
-  let length = 0;
-  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
-    // What does not fit is read and dropped: to leave off would end the connection before the answer.
-    chunk.copy(body, Math.min(length, largestEvent));
-    length += chunk.length;
-  }
-  if (length > largestEvent) throw tooLarge();
-  return body.subarray(0, length);
-};
+/** The bytes as they came, since the signature is over them. @throws TooLarge */
+const rawBody = (ctx: Context): Promise<Buffer> =>
+  readBytes(ctx, largestEvent, 'An event may have at most 256 kB.');

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import Koa from 'koa';
+import { TooLarge } from '../../domain/errors.ts';
+import { readBytes, readJson } from './body.ts';
+
+const collectGarbage = (): void => {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+};
+
+const koa = new Koa();
+const request = (headers: Record<string, string>) => {
+  const req = new IncomingMessage(new Socket());
+  req.headers = { 'content-type': 'application/json', ...headers };
+  return { req, ctx: koa.createContext(req, new ServerResponse(req)) };
+};
+
+const chunked = { 'transfer-encoding': 'chunked' };
+
+describe('A body', () => {
+  it('in pieces of a byte costs little more than its size while it comes', async () => {
+    const [bodies, length] = [5, 60_000];
+    const requests = Array.from({ length: bodies }, () => request(chunked));
+    const read = requests.map(({ ctx }) => readJson(ctx, false));
+    collectGarbage();
+    const before = process.memoryUsage();
+    for (const { req } of requests) {
+      req.push('{"a":"');
+      for (let sent = 0; sent < length; sent++) {
+        req.push('a');
+        if (sent % 1_000 === 0) await new Promise(setImmediate);
+      }
+      await new Promise(setImmediate);
+    }
+    collectGarbage();
+    const after = process.memoryUsage();
+    const each =
+      (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / bodies;
+    expect(each).to.be.below(4 * length);
+    for (const { req } of requests) {
+      req.push('"}');
+      req.push(null);
+    }
+    for (const body of await Promise.all(read))
+      expect(body).to.deep.equal({ a: 'a'.repeat(length) });
+  });
+
+  it('is refused as soon as it is too long, and its connection goes on', async () => {
+    const { ctx, req } = request(chunked);
+    const read = readBytes(ctx, 10, 'Too long.').catch((error: unknown) => error);
+    req.push('0123456789');
+    req.push('0');
+    expect(await read)
+      .to.be.instanceOf(TooLarge)
+      .with.property('message', 'Too long.');
+    expect(req.destroyed).to.equal(false);
+  });
+
+  it('is refused unread when it says that it will be too long', async () => {
+    const { ctx } = request({ 'content-length': '11' });
+    expect(await readBytes(ctx, 10, 'Too long.').catch((error: unknown) => error)).to.be.instanceOf(
+      TooLarge,
+    );
+  });
+});
