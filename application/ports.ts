@@ -375,6 +375,8 @@ export interface Images {
 export interface KeptPictures {
   /** Those kept before a moment, of one of 256 parts of all. @throws Unavailable */
   keptBefore(moment: Date, part: number): Promise<string[]>;
+  /** Removes what was begun before a moment and never became a picture. @throws Unavailable */
+  removeUnfinished(before: Date): Promise<void>;
   /** One that is gone already is fine. @throws Unavailable */
   remove(name: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Unavailable } from '../../domain/errors.ts';
@@ -14,6 +15,9 @@ const writeThrough = async (path: string, bytes: Buffer): Promise<void> => {
     await file.close();
   }
 };
+
+/** What is being written; where the process was killed meanwhile, it stays. */
+const temporaryName = /^\.[0-9a-f-]{36}\.tmp$/;
 
 /** Pictures as files in a folder, which the shop itself serves under `/images/`. */
 export const diskStore = (folder: string, write = writeThrough): Store => ({
@@ -36,16 +40,31 @@ export const diskStore = (folder: string, write = writeThrough): Store => ({
 
   has: (name) => isFile(join(folder, name)),
 
-  keptBefore: async (moment, prefix) => {
-    const names = (await namesIn(folder)).filter((name) => name.startsWith(prefix));
-    const kept = await Promise.all(
-      names.map(async (name) => ((await stat(join(folder, name))).mtime < moment ? [name] : [])),
-    );
-    return kept.flat();
+  keptBefore: (moment, prefix) => namesBefore(folder, moment, (name) => name.startsWith(prefix)),
+
+  removeUnfinished: async (before) => {
+    const unfinished = await namesBefore(folder, before, (name) => temporaryName.test(name));
+    await Promise.all(unfinished.map((name) => rm(join(folder, name), { force: true })));
   },
 
   remove: (name) => rm(join(folder, name), { force: true }),
 });
+
+/** The names of this kind of what was last written before a moment. */
+const namesBefore = async (
+  folder: string,
+  moment: Date,
+  isOfKind: (name: string) => boolean,
+): Promise<string[]> => {
+  const names = (await namesIn(folder)).filter(isOfKind);
+  const before = await Promise.all(
+    names.map(async (name) => {
+      const found = await statIfThere(join(folder, name));
+      return found && found.mtime < moment ? [name] : [];
+    }),
+  );
+  return before.flat();
+};
 
 /** Nothing, before the first picture. */
 const namesIn = async (folder: string): Promise<string[]> => {
@@ -57,15 +76,19 @@ const namesIn = async (folder: string): Promise<string[]> => {
   }
 };
 
-/** Whether there is a file at this path. */
-export const isFile = async (path: string): Promise<boolean> => {
+/** What is at this path, or nothing: it may have gone, or got its name, since it was listed. */
+const statIfThere = async (path: string): Promise<Stats | undefined> => {
   try {
-    return (await stat(path)).isFile();
+    return await stat(path);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 };
+
+/** Whether there is a file at this path. */
+export const isFile = async (path: string): Promise<boolean> =>
+  (await statIfThere(path))?.isFile() ?? false;
 
 /** Puts the names in a folder on the disk. */
 const flush = async (folder: string): Promise<void> => {

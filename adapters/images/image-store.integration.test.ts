@@ -142,6 +142,25 @@ describe('the picture store', () => {
       expect((await readdir(dir)).sort()).to.deep.equal([recent, 'other.webp'].sort());
     });
 
+    it('removes what a crash has left half written, and nothing that is being written', async () => {
+      await images.removeUnfinished(new Date());
+      const noon = new Date('2026-11-02T12:00:00Z');
+      const half = (digit: string) => `.${digit.repeat(8)}-0000-4000-8000-000000000000.tmp`;
+      const [left, written] = [half('a'), half('b')];
+      const kept = [left, written, unused, 'notes.tmp'];
+      await images.store(png, sender);
+      for (const name of kept) await writeFile(join(dir, name), '');
+      for (const name of [left, unused, 'notes.tmp'])
+        await utimes(
+          join(dir, name),
+          new Date('2026-11-01T12:00:00Z'),
+          new Date('2026-11-01T12:00:00Z'),
+        );
+      const before = await readdir(dir);
+      await images.removeUnfinished(noon);
+      expect(await readdir(dir)).to.have.members(before.filter((name) => name !== left));
+    });
+
     it('is unavailable when the disk is full, and leaves nothing behind', async () => {
       const full = diskStore(dir, async (path, bytes) => {
         await writeFile(path, bytes.subarray(0, bytes.length / 2));

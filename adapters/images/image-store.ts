@@ -42,6 +42,8 @@ export const imageStore = ({ picturesDir, keptIn }: Settings): Images & KeptPict
         keptPicture.test(name),
       ),
 
+    removeUnfinished: (before) => store.removeUnfinished(before),
+
     remove: (name) => store.remove(name),
   };
 };

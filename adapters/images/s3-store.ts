@@ -52,6 +52,9 @@ export const s3Store = ({ endpoint, publicUrl, timeoutMs = 10_000, ...bucket }: 
       return objects.filter(({ lastModified }) => lastModified < moment).map(({ key }) => key);
     },
 
+    // An object is there whole or not at all.
+    removeUnfinished: async () => {},
+
     remove: (name) => reaching(client.deleteObject(name)),
   };
 };

@@ -8,6 +8,8 @@ export type Store = {
   has(name: string): Promise<boolean>;
   /** Names that begin so, of what was kept before a moment. @throws Unavailable */
   keptBefore(moment: Date, prefix: string): Promise<string[]>;
+  /** Removes what was begun before a moment and never became a picture. @throws Unavailable */
+  removeUnfinished(before: Date): Promise<void>;
   /** @throws Unavailable */
   remove(name: string): Promise<void>;
 };

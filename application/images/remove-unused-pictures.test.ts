@@ -14,6 +14,7 @@ describe('removeUnusedPictures', () => {
   const stage = () => {
     const used = new Set<string>();
     const kept = new Map<string, number>();
+    const unfinished = new Map<string, number>();
     const marks = new Map<string, number>();
     let now = 1_000 * day;
     const keptPictures: KeptPictures = {
@@ -21,6 +22,9 @@ describe('removeUnusedPictures', () => {
         [...kept]
           .filter(([name, at]) => at < moment.getTime() && parseInt(name.slice(0, 2), 16) === part)
           .map(([name]) => name),
+      removeUnfinished: async (moment) => {
+        for (const [name, at] of unfinished) if (at < moment.getTime()) unfinished.delete(name);
+      },
       remove: async (name) => void kept.delete(name),
     };
     const unusedPictures: UnusedPictures = {
@@ -47,7 +51,7 @@ describe('removeUnusedPictures', () => {
     const pass = async (days: number) => {
       for (const end = now + days * day; now < end; now += partEverySeconds * 1_000) await run();
     };
-    return { used, kept, unusedPictures, pass, now: () => now };
+    return { used, kept, unfinished, unusedPictures, pass, now: () => now };
   };
 
   it('removes what nobody used for a week, after a day of notice, and nothing else', async () => {
@@ -59,6 +63,15 @@ describe('removeUnusedPictures', () => {
     kept.set('aanew.webp', now());
     await pass(3);
     expect([...kept.keys()]).deep.equal(['00used.webp', 'aanew.webp']);
+  });
+
+  it('removes what a crash left half written, an hour later', async () => {
+    const { unfinished, pass, now } = stage();
+    unfinished.set('.half.tmp', now());
+    await pass(1 / 24);
+    expect(unfinished.size).equal(1);
+    await pass(1 / 24);
+    expect(unfinished.size).equal(0);
   });
 
   it('looks at every part within a day', () => {

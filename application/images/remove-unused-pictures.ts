@@ -8,6 +8,9 @@ const keptMs = 7 * day;
 /** How long a picture that may not be used any more is kept: no use that began before lasts longer. */
 const noticeMs = day;
 
+/** Longer than a picture is being written, in milliseconds. */
+const unfinishedMs = 3_600_000;
+
 /** How often this runs, in seconds: one part of all pictures after the other, so each once a day. */
 export const partEverySeconds = 300;
 export const parts = 256;
@@ -16,7 +19,8 @@ const batch = 500;
 /**
  * Deletes uploaded pictures that nothing in the shop shows, a week after the upload at the earliest.
  * It looks twice: from the first look on nobody may use such a picture any more, and a day later it
- * goes, unless a use was under way at the first look. Answers with how many have gone.
+ * goes, unless a use was under way at the first look. What a crash has left half written goes as well.
+ * Answers with how many pictures have gone.
  * @throws Unavailable
  */
 export const removeUnusedPictures =
@@ -24,6 +28,7 @@ export const removeUnusedPictures =
   async (): Promise<number> => {
     const now = clock.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
+    await keptPictures.removeUnfinished(before(unfinishedMs));
     const part = Math.floor(now.getTime() / 1_000 / partEverySeconds) % parts;
     await unusedPictures.mark(await keptPictures.keptBefore(before(keptMs), part), now);
     const gone = await unusedPictures.stillUnused(before(noticeMs), batch);
