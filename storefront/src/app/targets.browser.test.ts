@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../testing/browser.ts';
 import { prepareRoutes } from '../testing/routes.ts';
-import { demoAdmin } from '../testing/shop.ts';
+import { demoAdmin, remember } from '../testing/shop.ts';
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -57,13 +57,7 @@ describe('What can be touched on a phone', function () {
     const people = { anyone: undefined, 'signed in': customer, admin: demoAdmin };
     for (const [access, person] of Object.entries(people)) {
       const page = await (await openBrowser(phone)).newPage();
-      if (person) {
-        await page.goto('/login');
-        await page.getByLabel('Email').fill(person.email);
-        await page.getByLabel('Password').fill(person.password);
-        await page.getByRole('button', { name: 'Login', exact: true }).click();
-        await page.waitForURL((url) => url.pathname === '/');
-      }
+      if (person) await remember(page, person);
       for (const route of routes.filter((each) => each.access === access)) {
         await page.goto(route.path);
         await page.getByRole('heading', { level: 1, name: route.heading }).waitFor();
@@ -78,10 +72,8 @@ describe('What can be touched on a phone', function () {
   it('is as large in the menu, in a question and on a toast', async () => {
     const { customer } = await prepareRoutes();
     const page = await (await openBrowser(phone)).newPage();
+    await remember(page, customer);
     await page.goto('/dashboard/booking');
-    await page.getByLabel('Email').fill(customer.email);
-    await page.getByLabel('Password').fill(customer.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await smallTargets(page), 'menu').to.deep.equal([]);
