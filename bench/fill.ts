@@ -51,7 +51,8 @@ export const bookings = (
      price_currency, quantity, phone, address, status, transaction_id, created_at, expires_at,
      paid_at, closed_at)
    select id, buyer, email, buyer_name, product, product_name, '/pictures/processors.svg', price,
-     'usd', 1 + floor(luck * 4)::int, '555 0100', i || ' Bench Road', status,
+     'usd', 1 + floor(luck * 4)::int,
+     case when luck < 0.03 then '555 0100' else '+1 555 ' || lpad((i * 7919::bigint % 10000000)::text, 7, '0') end, i || ' Bench Road', status,
      case when status in ('paid', 'refunded') then 'pi_bench_' || i end, at,
      at + interval '1 day', case when status in ('paid', 'refunded') then at + interval '5 min' end,
      case when status in ('refunded', 'removed', 'expired') then at + interval '1 day' end
@@ -73,18 +74,18 @@ export const bookings = (
        price_minor as price from products) p on p.k = 1 + (i * 104729::bigint) % ${products}
    order by i`;
 
-/** The statements that fill the tables with `n` rows of each resource that grows. */
-const statements = (n: number): string[] => [
-  people(n),
-
+/** So many products, a few of them off the shelf. */
+const products = (n: number): string =>
   `insert into products (id, name, price_minor, price_currency, stock, description, image, category,
      specs, created_at, on_shelf)
    select ${id}, ${maker} || ' ' || ${line} || ' ' || i, 100 + (random() * 200000)::int, 'usd',
      (random() * random() * 200)::int, ${text(30)}, '/pictures/processors.svg', ${category},
      jsonb_build_object('power', (random() * 500)::int, 'colour', ${oneOf('black white red')}),
      ${made}, luck > 0.05
-   from ${rows(n)}`,
+   from ${rows(n)}`;
 
+/** So many reviews, messages and acts of admins, and a payment for each booking that was paid. */
+export const beside = (n: number): string[] => [
   `insert into reviews (id, name, review, image, location, state, added_by, created_at)
    select ${id}, ${first} || ' ' || ${last}, ${text(25)} || ' ' || i, '/pictures/people.svg',
      ${oneOf('Oslo Lima Kyoto Accra Graz')},
@@ -97,8 +98,6 @@ const statements = (n: number): string[] => [
      )},
      (select p[1 + floor(random() * 5000)::int]), ${made}
    from ${rows(n)}, (select array_agg(id) as p from users) people`,
-
-  bookings(n, Math.ceil(n / 5), Math.ceil(n / 10)),
 
   `insert into payment_attempts (id, payer_id, booking_id, amount_minor, amount_currency,
      transaction_id, status, created_at, next_check_at, charged_at, refund_asked_at)
@@ -122,7 +121,14 @@ const statements = (n: number): string[] => [
    join (select row_number() over (order by id) as k, id as admin_id, email as admin_email
      from users where role = 'admin') admins using (k),
    (select array_agg(id) as p from products) things`,
+];
 
+/** The statements that fill the tables with `n` rows of each resource that grows. */
+const statements = (n: number): string[] => [
+  people(n),
+  products(n),
+  bookings(n, Math.ceil(n / 5), Math.ceil(n / 10)),
+  ...beside(n),
   // As the autovacuum leaves them some minutes later.
   'vacuum analyze',
 ];

@@ -20,20 +20,33 @@ export type Listed<Row, Filter, Sort extends string, Columns> = {
   madeAt: string;
   /** What each sort goes by. Ids decide between equals. */
   sorts: Record<Sort, string>;
+  /** What an index has in the order of a sort, where that is coarser than the sort itself. */
+  coarse?: Partial<Record<Sort, string>>;
   conditions: (filter: Filter) => Sql[];
   toRow: (columns: Columns) => Row;
 };
 
 const batch = 1_000;
+
 /** So many rows are found and sorted in no time. */
 const few = 2 * countLimit;
+
+/** So many rows are read and sorted, or passed by on the way to a page, in a tenth of a second. */
+const mostRead = 50_000;
 
 /** Of a word that it has never met the planner expects a fiftieth of the rows; a number may be a phone's, too. */
 const unknown = 0.05;
 
 /** Each row of the pages before is passed by. */
-const deepest = 100_000;
-const tooDeep = `Only the first ${deepest.toLocaleString('en')} can be paged through: narrow the filter, or turn the order round`;
+const deepest = countLimit;
+
+/** @throws InvalidInput where a page is further down than can be read */
+const assertReached = (offset: number, reach = deepest): void => {
+  if (offset <= reach) return;
+  const first = reach.toLocaleString('en');
+  const message = `Only the first ${first} of so many can be paged through: narrow the filter, or turn the order round`;
+  throw new InvalidInput([{ pointer: '/range', message }]);
+};
 
 /** What PostgreSQL says of a statement that it has not run. */
 type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
@@ -46,7 +59,7 @@ export const postgresList = <
   Columns extends { id: string },
 >(
   orm: MikroORM,
-  { table, columns, madeAt, sorts, conditions, toRow }: Listed<Row, Filter, Sort, Columns>,
+  { table, columns, madeAt, sorts, coarse, conditions, toRow }: Listed<Row, Filter, Sort, Columns>,
 ): ConsoleList<Row, Filter, Sort> => {
   const em = managerOf(orm);
   const selected = (filter: Filter): Sql[] => [
@@ -69,15 +82,18 @@ export const postgresList = <
     page: async ({ filter, sort, descending, offset, limit }) => {
       const { text, values } = where(selected(filter));
       const way = descending ? 'desc' : 'asc';
-      const order = `order by sorted ${way}, id ${way}`;
+      const sorting = `sorted ${way}, id ${way}`;
+      const order = `order by ${sorting}`;
       const fitting = `select id, ${sorts[sort]} as sorted from ${table} ${text}`;
-      const page = (found: string) => `${found} ${order} limit ? offset ?`;
+      const page = (found: string, by = order) => `${found} ${by} limit ? offset ?`;
 
       // Of many, an index in the order of the sort gives the page, and nobody counts them.
-      const walked = async (many: number) => {
-        if (offset > deepest) throw new InvalidInput([{ pointer: '/range', message: tooDeep }]);
+      const walked = async (many: number, all: number) => {
+        assertReached(offset, Math.min(deepest, Math.floor((mostRead * many) / all)));
+        const index = coarse?.[sort];
+        const byIndex = index ? `order by ${index} ${way}, ${sorting}` : order;
         const rows = await em().execute<Columns[]>(
-          `with page as (${page(fitting)})
+          `with page as (${page(fitting, byIndex)})
            select ${columns} from page join ${table} using (id) ${order}`,
           [...values, limit, offset],
         );
@@ -86,11 +102,12 @@ export const postgresList = <
         return { rows: rows.map(toRow), total: isLast ? offset + rows.length : many };
       };
       const many = filter.ids ? 0 : await expected({ text, values });
-      if (many > few && (!filter.q || many > unknown * (await expected(where([])))))
-        return walked(many);
+      const all = many > few || filter.q ? await expected(where([])) : many;
+      const isCertain = many > unknown * all || (!filter.q && many > mostRead);
+      if (many > few && isCertain) return walked(many, all);
 
-      // Few are found first, counted, and sorted then. Of a search, nobody knows beforehand.
-      const most = filter.q ? countLimit + 1 : null;
+      // Few are found first, counted, and sorted then; of a search, nobody knows beforehand how many.
+      const most = mostRead + 1;
       const rows = await em().execute<(Columns & { total: string | number })[]>(
         `with found as materialized (${fitting} limit ?),
            page as (${page('select id, sorted from found')})
@@ -102,7 +119,8 @@ export const postgresList = <
         [...values, most, limit, offset],
       );
       const total = Number(rows[0]?.total);
-      if (total === most) return walked(Math.max(many, total));
+      if (total === most) return walked(Math.max(many, total), Math.max(all, total));
+      if (total > countLimit) assertReached(offset);
       // Where a page is empty, the count comes with a row of nothing.
       return { rows: rows.filter(({ id }) => id !== null).map(toRow), total };
     },

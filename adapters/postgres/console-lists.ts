@@ -26,6 +26,7 @@ import { displayNameOf, type Profile, type Role } from '../../domain/user.ts';
 import { bookingRow, type BookingColumns } from './bookings.ts';
 import { productRow, type CatalogueRow } from './catalogue.ts';
 import { contains, finds, given, postgresList, whether, type Listed } from './console-list.ts';
+import { stockBand } from './migrations/20261122120000_console_at_scale.ts';
 import { matches } from './search.ts';
 import type { Sql } from './sql.ts';
 
@@ -75,6 +76,16 @@ type ProductColumns = CatalogueRow & {
   added_by: string | null;
   version: number;
 };
+/** The index of stocks knows their bands alone (see the migration). */
+export const stockIs = (comparison: '<=' | '>=', stock: number | undefined): Sql[] =>
+  stock === undefined
+    ? []
+    : [
+        {
+          text: `(stock ${comparison} ? and stock_band ${comparison} ${stockBand('?')})`,
+          values: [stock, stock],
+        },
+      ];
 const products: Listed<ProductRecord, ProductFilter, ProductSort, ProductColumns> = {
   table: 'products',
   columns: `id, name, price_minor, price_currency, stock, description, image, category, specs,
@@ -88,11 +99,12 @@ const products: Listed<ProductRecord, ProductFilter, ProductSort, ProductColumns
     price: 'price_minor',
     Stock: 'stock',
   },
+  coarse: { Stock: 'stock_band' },
   conditions: (filter) => [
     ...finds(filter.q, ['id', 'added_by'], matches),
     ...given('category = ?', filter.category),
-    ...given('stock >= ?', filter.minStock),
-    ...given('stock <= ?', filter.maxStock),
+    ...stockIs('>=', filter.minStock),
+    ...stockIs('<=', filter.maxStock),
     ...given('price_minor >= ?', filter.minPrice),
     ...given('price_minor <= ?', filter.maxPrice),
     ...whether('on_shelf', filter.onShelf),
@@ -153,7 +165,7 @@ const bookingHas = (q: string): Sql =>
         values: [q, q],
       }
     : {
-        text: 'booking_words(email, user_name, name, address, phone) @@ booking_query(?)',
+        text: 'words @@ booking_query(?)',
         values: [q],
       };
 
@@ -263,6 +275,9 @@ const audit: Listed<AuditEntry, AuditFilter, AuditSort, AuditColumns> = {
     partOf: row.part_of ?? undefined,
   }),
 };
+
+/** How each list is listed. */
+export const listed = { users, products, reviews, bookings, messages, audit };
 
 export const postgresLists = (orm: MikroORM): ConsoleLists => ({
   users: postgresList(orm, users),

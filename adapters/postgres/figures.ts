@@ -6,9 +6,12 @@ import type {
   OpenPayment,
 } from '../../application/console/figures.ts';
 import type { AttemptStatus } from '../../domain/payment-attempt.ts';
+import { countLimit } from '../../domain/count-limit.ts';
 import { Money } from '../../domain/money.ts';
 import { managerOf } from './atomically.ts';
-import { postgresLists } from './console-lists.ts';
+import { whether } from './console-list.ts';
+import { postgresLists, stockIs } from './console-lists.ts';
+import { where } from './sql.ts';
 
 type DayRow = { bookings: string; revenue: string; refunded: string };
 type SumsRow = {
@@ -72,13 +75,14 @@ export const postgresFigures = (orm: MikroORM): Figures => {
   };
 
   const sums = async (lowStock: number): Promise<SumsRow> => {
+    const low = where([...stockIs('<=', lowStock), ...whether('on_shelf', true)]);
     const [row] = await em().execute<[SumsRow]>(
       `select count(*) as unpaid, coalesce(sum(price_minor * quantity), 0) as unpaid_total,
-         (select count(*) from products where stock <= ? and on_shelf) as low,
+         (select count(*) from (select from products ${low.text} limit ${countLimit + 1}) low) as low,
          (select count(*) from reviews where state = 'held') as held,
          (select count(*) from messages where read_at is null) as unread
        from bookings where status = 'unpaid'`,
-      [lowStock],
+      low.values,
     );
     return row;
   };

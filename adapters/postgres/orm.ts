@@ -24,6 +24,7 @@ import { AuditParts } from './migrations/20261122091000_audit_parts.ts';
 import { EmailVerified } from './migrations/20261122093000_email_verified.ts';
 import { CardOfPayment } from './migrations/20261122100000_card_of_payment.ts';
 import { OwnBookings } from './migrations/20261122100000_own_bookings.ts';
+import { ConsoleAtScale } from './migrations/20261122120000_console_at_scale.ts';
 import { RetentionOfEvents } from './migrations/20261122110000_retention.ts';
 import { UnpaidLimits } from './migrations/20261122101000_unpaid_limits.ts';
 import { UnusedPictures } from './migrations/20261122102000_unused_pictures.ts';
@@ -62,6 +63,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         UnpaidLimits,
         UnusedPictures,
         RetentionOfEvents,
+        ConsoleAtScale,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',

@@ -35,6 +35,7 @@ export type Dashboard = {
   /** The last 30 days, the oldest first, with none left out. */
   days: DayFigures[];
   unpaid: { count: number; total: number; next: BookingRow[] };
+  /** Counted exactly up to `countLimit`, and no further. */
   lowStock: { count: number; products: ProductRow[] };
   heldReviews: number;
   reviews: ReviewRecord[];

@@ -7,6 +7,8 @@ export type Question = {
   token?: string | undefined;
   body?: object;
   expected?: number;
+  /** Whether the beginning of the answer is all that is waited for. */
+  begins?: boolean;
 };
 type Answer = { ms: number; isExpected: boolean; headers: IncomingHttpHeaders };
 
@@ -21,6 +23,7 @@ export const asker = (origin: string) => {
       token,
       body,
       expected = 200,
+      begins = false,
     }: Question): Promise<Answer> => {
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       const text = body && JSON.stringify(body);
@@ -38,12 +41,14 @@ export const asker = (origin: string) => {
       });
       sent.on('error', reject);
       sent.on('response', (response) => {
-        response.resume();
-        response.on('error', reject);
-        response.on('end', () => {
+        const answered = () => {
           const ms = performance.now() - start;
           resolve({ ms, isExpected: response.statusCode === expected, headers: response.headers });
-        });
+        };
+        response.on('error', reject);
+        response.on('end', answered);
+        if (begins) response.once('data', answered).once('data', () => sent.destroy());
+        response.resume();
       });
       sent.end(text);
       return promise;

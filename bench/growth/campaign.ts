@@ -1,6 +1,7 @@
 import { freePorts } from '../../adapters/embedded/ports.ts';
 import { asker } from './ask.ts';
 import { bareServer } from './bare.ts';
+import { consoleMeasures } from './console.ts';
 import type { Filled } from './databases.ts';
 import { measure, type Measured } from './measure.ts';
 import { orders, reads, searching, type Measure } from './measures.ts';
@@ -8,7 +9,7 @@ import { planOf } from './plans.ts';
 import { searches } from './searches.ts';
 import { sizeOf } from './size.ts';
 import { openStage, type Stage } from './stage.ts';
-import { growthVerdict, searchVerdicts, type Verdict } from './verdict.ts';
+import { consoleVerdict, growthVerdict, searchVerdicts, type Verdict } from './verdict.ts';
 
 /** What was measured, from the database and from kept bytes, and what that says of the promises. */
 export type Campaign = {
@@ -16,6 +17,7 @@ export type Campaign = {
   kept: Measured[];
   searched: Measured[];
   ordered: Measured[];
+  administered: Measured[];
   verdicts: Verdict[];
 };
 
@@ -60,13 +62,22 @@ export const campaign = async (
     return all;
   };
 
-  const found: Omit<Campaign, 'verdicts'> = { read: [], kept: [], searched: [], ordered: [] };
+  const found: Omit<Campaign, 'verdicts'> = {
+    read: [],
+    kept: [],
+    searched: [],
+    ordered: [],
+    administered: [],
+  };
   try {
     // Kept bytes would answer in place of the database.
     await withShops({ READY_MB: '0' }, async (stagesOf) => {
       found.read = await each(reads, stagesOf(shelves));
       found.searched = await each(searching, stagesOf(shelves));
       found.ordered = await each(orders, stagesOf(books));
+      const full = books.slice(-1);
+      for (const { url } of full)
+        found.administered = await each(await consoleMeasures(url), stagesOf(full));
     });
     await withShops({}, async (stagesOf) => {
       found.kept = await each(reads, stagesOf(shelves));
@@ -82,6 +93,7 @@ export const campaign = async (
       ...found.read.map((one) => growthVerdict(one, smallest)),
       ...found.searched.flatMap(searchVerdicts),
       ...found.ordered.map((one) => growthVerdict(one, 'almost none')),
+      ...found.administered.map(consoleVerdict),
     ],
   };
 };

@@ -23,7 +23,7 @@ const warmUp = 20;
  * machine meets all of them: for so many seconds, and at least for so many rounds.
  */
 export const measure = async (
-  { name, question }: Measure,
+  { name, question, rounds: own }: Measure,
   stages: Stage[],
   bare: Asker,
   { seconds, rounds }: { seconds: number; rounds: number },
@@ -31,7 +31,7 @@ export const measure = async (
   const times = stages.map((): Times => ({ all: [], failed: 0, slowest: undefined }));
   const bareTimes: number[] = [];
   let end = Infinity;
-  for (let i = 0; i < warmUp + rounds || performance.now() < end; i += 1) {
+  for (let i = 0; i < warmUp + (own ?? rounds) || performance.now() < end; i += 1) {
     const counts = i >= warmUp;
     if (i === warmUp) end = performance.now() + seconds * 1_000;
     for (const [index, stage] of stages.entries()) {

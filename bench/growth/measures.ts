@@ -3,7 +3,12 @@ import type { Question } from './ask.ts';
 import type { Stage } from './stage.ts';
 
 /** What is asked of each stage; the `i`th question is the same for all of them, but for the ids. */
-export type Measure = { name: string; question: (stage: Stage, i: number) => Question };
+export type Measure = {
+  name: string;
+  question: (stage: Stage, i: number) => Question;
+  /** How many questions there are, where each is to be asked. */
+  rounds?: number;
+};
 
 const one = <T>(all: T[], i: number): T => {
   const found = all[i % all.length];

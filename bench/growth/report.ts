@@ -59,7 +59,7 @@ const toldOf = ({ parts, refused, from }: Parts, databases: Filled[]): string =>
 export const reportOf = (
   catalogue: Parts,
   databases: Filled[],
-  { verdicts, read, kept, searched, ordered }: Campaign,
+  { verdicts, read, kept, searched, ordered, administered }: Campaign,
 ): string =>
   [
     toldOf(catalogue, databases),
@@ -72,6 +72,8 @@ export const reportOf = (
     figuresTable(searched),
     'Orders, in the shop with the most parts, with almost no bookings and with all of them:',
     figuresTable(ordered),
+    'The console, in the shop with all bookings, one request at a time:',
+    figuresTable(administered),
   ].join('\n\n');
 
 /** For `JSON.stringify`: times as their count and quantiles, and no address of a database. */

@@ -14,6 +14,8 @@ export type Stage = Asker & {
   deep: string;
   /** Buyers, by chance, signed in. */
   people: { email: string; token: string }[];
+  /** The token of the admin who has been there longest. */
+  admin: string;
   stop(): Promise<void>;
 };
 
@@ -36,6 +38,9 @@ export const openStage = async (
   const people = await client.query<{ id: string; email: string }>(
     `select id, email from users where role = 'customer' order by random() limit 200`,
   );
+  const admins = await client.query<{ id: string }>(
+    `select id from users where role = 'admin' order by id limit 1`,
+  );
   await client.end();
   const shop = new RunningShop(`${port}`);
   await shop.start({ DATABASE_URL: databaseUrl, ...settings });
@@ -49,6 +54,7 @@ export const openStage = async (
     people: await Promise.all(
       people.rows.map(async ({ id, email }) => ({ email, token: await tokens.issue(id) })),
     ),
+    admin: await tokens.issue(admins.rows[0]?.id ?? ''),
     stop: async () => {
       asked.close();
       await shop.stop();

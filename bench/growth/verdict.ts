@@ -63,3 +63,19 @@ export const searchVerdicts = (measured: Measured): Verdict[] =>
       measured: { ...measured, stages: [stage] },
     };
   });
+
+/** The p99 of a list or search of the console, in milliseconds. */
+const consoleLimit = 150;
+
+export const consoleVerdict = (measured: Measured): Verdict => {
+  const [stage] = measured.stages;
+  const { p99 } = figureOf(stage?.all ?? [], measured.bare);
+  const failed = failedIn(measured);
+  return {
+    what: `${measured.name}: p99 at ${stage ? sizeOf(stage.size) : ''}`,
+    found: orFailed(`${p99.toFixed(1)} ms`, failed),
+    limit: `${consoleLimit} ms`,
+    holds: p99 <= consoleLimit && failed === 0,
+    measured,
+  };
+};

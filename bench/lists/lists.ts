@@ -75,7 +75,7 @@ try {
     {
       list: 'dashboard',
       table: 'bookings',
-      asked: [{ path: '/admin/api/dashboard', words: 'all of it' }],
+      asked: [{ path: '/admin/api/dashboard', words: 'all of it', isSearch: false }],
     },
   ];
   const measured: Measured[] = [];

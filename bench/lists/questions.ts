@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { filters } from '../../adapters/http/console-contract.ts';
+import { countLimit } from '../../domain/count-limit.ts';
 import * as lists from '../../application/console/lists.ts';
 
 type Name = keyof typeof filters;
@@ -15,13 +16,27 @@ const sorts: Record<Name, readonly string[]> = {
 
 const names = Object.keys(sorts) as Name[];
 
-const searches: Partial<Record<Name, string[]>> = {
-  users: ['a', 'ada', 'holm', 'castro4242'],
+/** A letter, words that many rows have and few, a phone number, a street: as callers give them. */
+const searches: Record<Name, string[]> = {
+  users: ['a', 'ada', 'holm', 'castro4242', 'castro ada', '42 bench road'],
   products: ['a', 'draco', 'quiet case', '4242'],
   reviews: ['it', 'quiet', 'ada', '4242'],
-  bookings: ['a', 'draco', 'holm', 'castro4242'],
+  bookings: ['a', 'ad', 'draco', 'holm', 'castro4242', 'castro ada', '42 bench road', '555 0100'],
   messages: ['it', 'quiet', 'warranty', '4242'],
+  audit: ['a', 'something', 'edit product', '4242'],
 };
+
+/** What stands in the last row of a table, and finds it: its id, an email, a phone, a payment. */
+const keys: Record<Name, string[]> = {
+  users: ['id', 'email'],
+  products: ['id'],
+  reviews: ['id'],
+  bookings: ['id', 'buyer_id', 'product_id', 'email', 'phone', 'transaction_id'],
+  messages: ['id', 'email'],
+  audit: ['id', 'admin_email'],
+};
+
+const tableOf = (name: Name): string => (name === 'audit' ? 'audit_log' : name);
 
 const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
 const firstYear = new Date(Date.now() - 730 * 86_400_000).toISOString().slice(0, 10);
@@ -78,25 +93,53 @@ const filtersOf = async (client: Client): Promise<Record<Name, Filter[]>> => {
 };
 
 /** A list, and each way to ask for it: its query string, and what that is in words. */
-export type Questions = { list: string; table: string; asked: { path: string; words: string }[] };
+export type Questions = {
+  list: string;
+  table: string;
+  asked: { path: string; words: string; isSearch: boolean }[];
+};
 
-/** Every sort × every filter, its first page and one far down; and every filter beside a search. */
+/**
+ * Every sort × every filter, its first page and one far down; every search, alone and beside every
+ * filter. Of what is listed by no more than an estimate, far down is as far as anyone gets.
+ */
 export const questions = async (client: Client): Promise<Questions[]> => {
   const filters = await filtersOf(client);
-  return names.map((name) => {
-    const words = searches[name] ?? [];
-    const [common] = words;
-    const tried = [{}, ...filters[name], ...words.map((q) => ({ q }))];
-    if (common) tried.push(...filters[name].map((filter) => Object.assign({ q: common }, filter)));
+  const all: Questions[] = [];
+  for (const name of names) {
+    const typed = [...searches[name], ...(await keysOf(client, name))];
+    const [common] = searches[name];
+    const tried = [
+      {},
+      ...filters[name],
+      ...typed.map((q) => ({ q })),
+      ...filters[name].map((filter) => Object.assign({ q: common }, filter)),
+    ];
     const asked = sorts[name].flatMap((sort) =>
       ['ASC', 'DESC'].flatMap((way) =>
         tried.flatMap((filter) =>
-          [0, 20_000].map((start) => question(name, sort, way, filter, start)),
+          [0, farDown].map((start) => question(name, sort, way, filter, start)),
         ),
       ),
     );
-    return { list: name, table: name === 'audit' ? 'audit_log' : name, asked };
-  });
+    all.push({ list: name, table: tableOf(name), asked });
+  }
+  return all;
+};
+
+/** Of what is less than a fiftieth of the bookings, further down is refused. */
+const farDown = countLimit / 20;
+
+const keysOf = async (client: Client, name: Name): Promise<string[]> => {
+  const found: string[] = [];
+  for (const column of keys[name]) {
+    const { rows } = await client.query<{ value: string }>(
+      `select ${column}::text as value from ${tableOf(name)}
+       where ${column} is not null order by id desc limit 1`,
+    );
+    found.push(...rows.map(({ value }) => value));
+  }
+  return found;
 };
 
 const question = (name: Name, sort: string, way: string, filter: Filter, start: number) => {
@@ -108,5 +151,6 @@ const question = (name: Name, sort: string, way: string, filter: Filter, start: 
   return {
     path: `/admin/api/${name}?${new URLSearchParams(wanted)}`,
     words: `${sort} ${way} ${wanted.filter}${start > 0 ? ` from ${start}` : ''}`,
+    isSearch: 'q' in filter,
   };
 };

@@ -70,25 +70,10 @@ const lists = Object.entries(found).flatMap(([table, text]) => [
   `create index ${table}_plain on ${table} using gin (plain gin_trgm_ops)${present[table] ?? ''}`,
 ]);
 
-const bookings = [
-  'drop index bookings_trigrams',
-  // Words instead of trigrams: a third of the entries, where millions of rows are written. The phone
-  // number stands backwards, since it is its end that everyone writes alike.
-  `create function booking_words(email text, user_name text, name text, address text, phone text)
-   returns tsvector language plpgsql immutable parallel safe as $$
-   declare
-     text text := email || ' ' || user_name || ' ' || name || ' ' || address;
-   begin
-     return array_to_tsvector(array_remove(string_to_array(
-       regexp_replace(${plain('text')}, '[^[:alnum:]]+', ' ', 'g'), ' '), '')
-       || array[lower(email), '~' || reverse(${digits('phone')})]);
-   end $$`,
-  `create index if not exists bookings_words on bookings
-   using gin (booking_words(email, user_name, name, address, phone))`,
-  // Each word begins one of the booking's. A word that very many have, such as 'street', stands for
-  // itself alone: an index finds a few among them without reading them all. It is called immutable so
-  // that it is asked once, when a statement is planned, and not for each row.
-  `create function booking_query(typed text) returns tsquery
+// Each word begins one of the booking's. A word that very many have, such as 'street', stands for
+// itself alone: an index finds a few among them without reading them all. It is called immutable so
+// that it is asked once, when a statement is planned, and not for each row.
+export const bookingQuery = `create function booking_query(typed text) returns tsquery
    language plpgsql immutable strict parallel safe as $$
    declare
      frequent constant text[] := (
@@ -123,7 +108,24 @@ const bookings = [
      end if;
      -- Where there is no word, nothing is meant.
      return coalesce(asked, '''~~'''::tsquery);
+   end $$`;
+
+const bookings = [
+  'drop index bookings_trigrams',
+  // Words instead of trigrams: a third of the entries, where millions of rows are written. The phone
+  // number stands backwards, since it is its end that everyone writes alike.
+  `create function booking_words(email text, user_name text, name text, address text, phone text)
+   returns tsvector language plpgsql immutable parallel safe as $$
+   declare
+     text text := email || ' ' || user_name || ' ' || name || ' ' || address;
+   begin
+     return array_to_tsvector(array_remove(string_to_array(
+       regexp_replace(${plain('text')}, '[^[:alnum:]]+', ' ', 'g'), ' '), '')
+       || array[lower(email), '~' || reverse(${digits('phone')})]);
    end $$`,
+  `create index if not exists bookings_words on bookings
+   using gin (booking_words(email, user_name, name, address, phone))`,
+  bookingQuery,
   // How frequent words are is known from here on.
   'analyze bookings',
 ];

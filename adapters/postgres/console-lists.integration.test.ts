@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import type { Listed } from './console-list.ts';
+import { listed } from './console-lists.ts';
+import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { where } from './sql.ts';
+
+describe('The lists of the console', () => {
+  let database: FreshDatabase;
+  before(async () => {
+    database = await freshDatabase();
+  });
+  after(() => database.drop());
+
+  /** How PostgreSQL reads the first page of a list, where it sorts only if nothing else will do. */
+  const planOf = async (
+    { table, sorts, coarse, conditions }: Listed<never, object, string, { id: string }>,
+    sort: string,
+    way: 'asc' | 'desc',
+  ): Promise<string> => {
+    const { text, values } = where(conditions({}));
+    const index = coarse?.[sort];
+    const order = [...(index ? [index] : []), 'sorted', 'id'].map((by) => `${by} ${way}`);
+    return database.orm.em.fork().transactional(async (em) => {
+      for (const worse of ['seqscan', 'bitmapscan', 'sort'])
+        await em.execute(`set local enable_${worse} = off`);
+      const plan = await em.execute(
+        `explain (format json) select id, ${sorts[sort]} as sorted from ${table} ${text}
+         order by ${order.join(', ')} limit 25`,
+        values,
+      );
+      return JSON.stringify(plan);
+    });
+  };
+
+  for (const [name, list] of Object.entries(listed))
+    for (const sort of Object.keys(list.sorts))
+      it(`have an index in the order of each sort: ${name} by ${sort}`, async () => {
+        for (const way of ['asc', 'desc'] as const) {
+          const plan = await planOf(list as never, sort, way);
+          expect(plan).match(/"Index (Only )?Scan"/);
+          expect(plan).not.include('"Sort"');
+        }
+      });
+});
