@@ -155,9 +155,12 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
         ['B!', 2],
         ['c!', 2],
       ]);
-      expect([...(await products.takenNames(['b!', 'C!', 'd', `'`, '']))].sort()).deep.equal([
-        'b!',
-        'c!',
+      const newest = aProduct({ id: nextId(), name: 'B!' });
+      await products.add(newest);
+      const namesakes = await products.namesakes(['b!', 'C!', 'd', `'`, '']);
+      expect([...namesakes].map(([name, { id }]) => [name, id])).have.deep.members([
+        ['b!', newest.id],
+        ['c!', many[2]?.id],
       ]);
     });
 
@@ -168,7 +171,7 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
         atomically(async () => {
           await products.takeTurns();
           story.push(name);
-          await products.takenNames([name]);
+          await products.namesakes([name]);
           story.push(name);
         });
       await Promise.all(['a', 'b', 'c'].map(turn));

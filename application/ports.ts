@@ -33,8 +33,8 @@ export interface Products {
   findMany(ids: string[]): Promise<Product[]>;
   /** The same, locked; in one order, so that two who want some of the same take turns. */
   findManyLocked(ids: string[]): Promise<Product[]>;
-  /** Which of these names are taken, whatever their case; in lower case. */
-  takenNames(names: string[]): Promise<Set<string>>;
+  /** The newest product of each of these names, whatever their case; by the name in lower case. */
+  namesakes(names: string[]): Promise<Map<string, Product>>;
   /** One import at a time: whoever asks waits for the end of the transaction that has asked before. */
   takeTurns(): Promise<void>;
   /** Tells whether it was added: not when that person's retry key was used before. */

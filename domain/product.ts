@@ -92,8 +92,21 @@ export class Product {
       onShelf: changes.onShelf ?? this._onShelf,
       version: this._version,
     });
-    if (!isSame(next, this)) next._version += 1;
+    if (!next.isLike(this)) next._version += 1;
     return next;
+  }
+
+  /** Whether both say the same of themselves; of their stock, each its own. */
+  isLike(other: Product): boolean {
+    return (
+      this.name === other.name &&
+      this.price.equals(other.price) &&
+      this.description === other.description &&
+      this.image === other.image &&
+      this.category === other.category &&
+      this.onShelf === other.onShelf &&
+      sameSpecs(this.specs, other.specs)
+    );
   }
 
   /**
@@ -147,15 +160,6 @@ export type ProductChanges = {
   specs?: Specs | undefined;
   onShelf?: boolean | undefined;
 };
-
-const isSame = (a: Product, b: Product): boolean =>
-  a.name === b.name &&
-  a.price.equals(b.price) &&
-  a.description === b.description &&
-  a.image === b.image &&
-  a.category === b.category &&
-  a.onShelf === b.onShelf &&
-  sameSpecs(a.specs, b.specs);
 
 const sameSpecs = (a: Specs, b: Specs): boolean =>
   JSON.stringify(Object.entries(a).sort(byName)) === JSON.stringify(Object.entries(b).sort(byName));

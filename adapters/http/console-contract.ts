@@ -290,7 +290,7 @@ export type StockChange = Static<typeof stockChange>;
 
 export const removedRecord = object({ id });
 
-const importFault = object({
+const importCell = object({
   line: Type.Integer(),
   field: Type.String(),
   reason: Type.String(),
@@ -314,6 +314,9 @@ const importResult = object({
   faults: Type.Integer({
     description: 'How many faults there are in them, of which the first 1000 are told.',
   }),
+  hints: Type.Integer({
+    description: 'How many rows may not be meant so, of which the first 1000 are told.',
+  }),
 });
 /** One line of an import's answer: progress while it goes on, then what was found, the result last. */
 export const importLine = Type.Union([
@@ -324,7 +327,8 @@ export const importLine = Type.Union([
       of: Type.Integer(),
     }),
   }),
-  object({ fault: importFault }),
+  object({ fault: importCell }),
+  object({ hint: importCell }),
   object({ change: importChange }),
   object({ result: importResult }),
   object({ failure: object({ detail: Type.String() }) }),

@@ -44,8 +44,8 @@ describe('Imports beside what else goes on', () => {
   it('the same file sent twice at once makes its products once', async () => {
     const mark = `Twice${Date.now()}`;
     const answers = await Promise.all([1, 2, 3].map(() => send(file(mark))));
-    const applied = answers.map((lines) => resultOf(lines)?.applied);
-    expect(applied).to.have.members([true, false, false]);
+    const created = answers.map((lines) => resultOf(lines)?.created);
+    expect(created).to.have.members([200, 0, 0]);
     expect(await found(mark)).to.equal(200);
   });
 

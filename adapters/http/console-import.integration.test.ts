@@ -52,6 +52,7 @@ describe('Products by the file', () => {
     return {
       progress: lines.flatMap((line) => ('progress' in line ? [line.progress] : [])),
       faults: lines.flatMap((line) => ('fault' in line ? [line.fault] : [])),
+      hints: lines.flatMap((line) => ('hint' in line ? [line.hint] : [])),
       changes: lines.flatMap((line) => ('change' in line ? [line.change] : [])),
       result: last && 'result' in last ? last.result : undefined,
     };
@@ -95,7 +96,7 @@ describe('Products by the file', () => {
     const rows = Array.from({ length: 500 }, (_, i) => row(`${mark} ${i}`));
     const bad = [...rows];
     bad.splice(100, 0, row(`${mark} x`, { price: 'cheap' }));
-    bad.splice(200, 0, row(`${mark} 7`));
+    bad.splice(200, 0, row(`${mark} y`, { Stock: -1 }));
     bad.splice(300, 0, row('', { specs: '{"fans":"two"}', image: 'https://elsewhere.test/a.png' }));
     const file = (lines: string[]) => csvLine(header) + lines.join('');
     await leavesNothing(orm, async () => {
@@ -110,16 +111,16 @@ describe('Products by the file', () => {
           unchanged: 0,
           bad: 3,
           faults: faults.length,
+          hints: 0,
         });
         expect(changes).to.have.length(dryRun ? 500 : 0);
         // A row is two lines long, and the header one.
         expect(faults.map(({ line, field }) => `${line} ${field}`)).to.deep.equal([
           '202 price',
-          '402 name',
+          '402 Stock',
           '602 image',
         ]);
         expect(faults[0]?.reason).to.equal("price is a number, and not 'cheap'");
-        expect(faults[1]?.reason).to.equal('Line 16 has it already');
       }
     });
     const { result, progress } = await run(file(rows));
@@ -148,8 +149,17 @@ describe('Products by the file', () => {
     expect(created[0]?.act).to.equal('product.create');
 
     const twice = await run(file(rows));
-    expect(twice.result).to.include({ applied: false, bad: 500 });
-    expect(twice.faults[0]?.reason).to.equal('A product has this name: give its id to change it');
+    expect(twice.result).to.include({ applied: true, created: 0, unchanged: 500, hints: 0 });
+    const dearer = file([row(`${mark} 0`, { price: 10 })]);
+    const { hints, result: other } = await run(dearer, true);
+    expect(other).to.include({ created: 1, bad: 0, hints: 1 });
+    expect(hints).to.deep.equal([
+      {
+        line: 2,
+        field: 'name',
+        reason: 'A product has this name already: its id is needed to change it',
+      },
+    ]);
   });
 
   it('semicolons, and a comma before the decimals, as spreadsheets of Europe write them', async () => {

@@ -64,13 +64,16 @@ export const postgresProducts = (orm: MikroORM): Products => {
         { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
       ),
 
-    takenNames: async (names) => {
-      const rows = await em().execute<{ name: string }[]>(
-        `select distinct lower(name) as name from products
-         where (lower(name) collate "C") in (select lower(jsonb_array_elements_text(?::jsonb)))`,
+    namesakes: async (names) => {
+      const rows = await em().execute<{ id: string; name: string }[]>(
+        `select distinct on (lower(name) collate "C") id, lower(name) as name from products
+         where (lower(name) collate "C") in (select lower(jsonb_array_elements_text(?::jsonb)))
+         order by lower(name) collate "C", id desc`,
         [JSON.stringify(names)],
       );
-      return new Set(rows.map((row) => row.name));
+      const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+      const found = await products.findMany([...nameOf.keys()]);
+      return new Map(found.map((product) => [nameOf.get(product.id) ?? '', product]));
     },
 
     takeTurns: async () => {

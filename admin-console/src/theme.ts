@@ -125,10 +125,14 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
   RaBulkActionsToolbar: {
     styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
   },
+  // A wide table scrolls in its own frame, and not the page; a desk has room for it, and for headings
+  // that stay in sight.
+  RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
   // What has the focus in a row may be cut off by its cell: the row shows where it is.
   RaDataTable: {
     styleOverrides: {
       root: {
+        '@media (max-width: 1199px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
         '& .RaDataTable-row:has(:focus-visible)': {
           outline: `2px solid ${colours.primary}`,
           outlineOffset: -2,

@@ -25,12 +25,16 @@ export type PlannedRow = {
   product: Product;
   /** What the row adds to the stock of a product that is there. */
   difference: number;
+  /** What whoever brings it in may not have meant. */
+  hint?: string | undefined;
 };
 
 type Context = {
   known: Map<string, Product>;
-  /** Names of products that are there, in lower case. */
-  taken: Set<string>;
+  /** The newest product of each name, by the name in lower case. */
+  namesakes: Map<string, Product>;
+  /** The first row that makes a product of each name, as well. */
+  lines: Map<string, number>;
   currency: string;
   newId: NewId;
   addedBy: string;
@@ -40,19 +44,14 @@ type Context = {
 /** What is wrong with rows by themselves, and with one beside another. */
 export const faultsOfFile = (rows: ImportRow[]): Fault[] => {
   const ids = new Map<string, number>();
-  const names = new Map<string, number>();
-  const repeated = (seen: Map<string, number>, field: string, line: number, text?: string) => {
-    const key = text?.toLowerCase();
-    if (key === undefined) return [];
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, line);
-    return first === undefined ? [] : [{ line, field, reason: `Line ${first} has it already` }];
-  };
-  return rows.flatMap(({ line, id, values, faults }) => [
-    ...faults,
-    ...repeated(ids, 'id', line, id),
-    ...(id === undefined ? repeated(names, 'name', line, values.name) : []),
-  ]);
+  return rows.flatMap(({ line, id, faults }) => {
+    if (id === undefined) return faults;
+    const first = ids.get(id);
+    if (first !== undefined)
+      return [...faults, { line, field: 'id', reason: `Line ${first} has it already` }];
+    ids.set(id, line);
+    return faults;
+  });
 };
 
 /** What a row does, or what is wrong with it. */
@@ -93,10 +92,6 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
         .filter(([, value]) => value === undefined)
         .map(([field]) => ({ pointer: `/${field}`, message: `${field} is Required` })),
     );
-  if (context.taken.has(name.toLowerCase()))
-    throw new InvalidInput([
-      { pointer: '/name', message: 'A product has this name: give its id to change it' },
-    ]);
   const product = new Product({
     id: context.newId(),
     name,
@@ -111,7 +106,30 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
     createdAt: context.now,
   });
   product.adjust(stock, '/Stock');
-  return { line, act: 'create', before: undefined, product, difference: 0 };
+  const key = name.toLowerCase();
+  const namesake = context.namesakes.get(key);
+  // What is there already is not made again, when a file is sent once more.
+  if (namesake?.isLike(product)) {
+    const hint =
+      stock === namesake.stock ? undefined : 'It is there already: its id is needed to count it';
+    return { line, act: 'same', before: namesake, product: namesake, difference: 0, hint };
+  }
+  const first = context.lines.get(key);
+  if (first === undefined) context.lines.set(key, line);
+  return {
+    line,
+    act: 'create',
+    before: undefined,
+    product,
+    difference: 0,
+    hint: hintOf(namesake, first),
+  };
+};
+
+/** Names may repeat, here as everywhere; but mostly a row was meant to change what is there. */
+const hintOf = (namesake: Product | undefined, first: number | undefined): string | undefined => {
+  if (namesake) return 'A product has this name already: its id is needed to change it';
+  return first === undefined ? undefined : `Line ${first} has this name already`;
 };
 
 const update = (

@@ -71,9 +71,7 @@ describe('importProducts', () => {
       [row({ ...fan('x').values, price: 1.999 }), 'price'],
       [row({ ...fan('y').values, image: '/elsewhere.png' }), 'image'],
       [row({ ...fan('z').values, category: 'processors', specs: { cores: 'x' } }), 'specs.cores'],
-      [fan('KNOWN'), 'name'],
       [fan('good'), ''],
-      [fan('Good'), 'name'],
       [row({ name: 'A' }, product.id), ''],
       [row({ name: 'B' }, product.id), 'id'],
       [row({ name: 'C' }, nextId()), 'id'],
@@ -86,6 +84,36 @@ describe('importProducts', () => {
       for (const { reason } of faults) expect(reason).match(/\w/);
     }
     expect((await products.all()).map(({ name }) => name)).deep.equal(['Known']);
+  });
+
+  it('takes a name that is taken, as the shop does everywhere, with a hint', async () => {
+    const { run, products, product } = await stage();
+    const file = [fan('KNOWN'), fan('New'), fan('new')];
+    for (const dryRun of [true, false]) {
+      const { created, planned } = await run(file, dryRun);
+      expect(created).equal(3);
+      expect(planned.map(({ hint }) => hint)).deep.equal([
+        'A product has this name already: its id is needed to change it',
+        undefined,
+        `Line ${file[1]?.line} has this name already`,
+      ]);
+    }
+    expect((await products.all()).map(({ name }) => name)).have.members(
+      'Known KNOWN New new'.split(' '),
+    );
+    expect(await products.find(product.id)).include({ name: 'Known' });
+  });
+
+  it('makes nothing twice of a file that is sent once more', async () => {
+    const { run, products } = await stage();
+    await run([fan('New')]);
+    const [made] = (await products.all()).slice(-1);
+    await products.restock(made?.id ?? '', -2);
+    const { planned, ...again } = await run([fan('New')]);
+    expect(again).include({ applied: true, created: 0, unchanged: 1 });
+    expect(planned[0]?.hint).contain('its id is needed to count it');
+    expect(await products.all()).length(2);
+    expect(await products.find(made?.id ?? '')).include({ stock: 1 });
   });
 
   it('does not overwrite what was changed since the file was made', async () => {

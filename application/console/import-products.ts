@@ -53,7 +53,7 @@ export const importProducts =
     if (!who.isAdmin) throw new NotAllowed();
     const faults = [...faultsOfFile(rows), ...(await pictureFaults(ports.images, rows))];
     return ports.atomically(async () => {
-      // The same file sent twice finds the names of the first one taken.
+      // The same file sent twice finds what the first one has made.
       if (!dryRun) await ports.products.takeTurns();
       const known = await knownOf(ports.products, rows, dryRun);
       const planned = await plan(ports, who, rows, { known, faults, onProgress });
@@ -97,13 +97,14 @@ const plan = async (
 ): Promise<PlannedRow[]> => {
   const bad = new Set(faults.map((fault) => fault.line));
   const planned: PlannedRow[] = [];
-  const context = { known, currency, newId, addedBy: who.id, now: clock.now() };
+  const lines = new Map<string, number>();
+  const context = { known, lines, currency, newId, addedBy: who.id, now: clock.now() };
   for (const some of batchesOf(rows)) {
     const names = some.filter((row) => !row.id).flatMap((row) => row.values.name ?? []);
-    const taken = await products.takenNames(names);
+    const namesakes = await products.namesakes(names);
     for (const row of some) {
       if (bad.has(row.line)) continue;
-      const outcome = planRow(row, { ...context, taken });
+      const outcome = planRow(row, { ...context, namesakes });
       if ('faults' in outcome) faults.push(...outcome.faults);
       else planned.push(outcome);
     }

@@ -35,15 +35,16 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     return this.locked(() => ids.flatMap((id) => this.products.get(id) ?? []));
   }
 
-  takenNames(names: string[]): Promise<Set<string>> {
+  namesakes(names: string[]): Promise<Map<string, Product>> {
     const wanted = new Set(names.map((name) => name.toLowerCase()));
     return this.step(
       () =>
-        new Set(
+        new Map(
           this.products
             .all()
-            .map(({ name }) => name.toLowerCase())
-            .filter((name) => wanted.has(name)),
+            .sort((a, b) => (a.id < b.id ? -1 : 1))
+            .map((product) => [product.name.toLowerCase(), product] as const)
+            .filter(([name]) => wanted.has(name)),
         ),
     );
   }

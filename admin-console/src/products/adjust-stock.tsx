@@ -69,7 +69,7 @@ export const AdjustStock = ({ product, stock, onAdjusted, onClose }: Props) => {
       <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <DialogTitle id={title}>Adjust stock</DialogTitle>
         <DialogContent>
-          <DialogContentText>
+          <DialogContentText sx={{ mb: 1.5 }}>
             {product.name}: the shop has {stock}. Give what you have counted, or what comes or goes.
           </DialogContentText>
           <TextField

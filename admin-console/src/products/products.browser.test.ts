@@ -89,6 +89,9 @@ describe('The products of the console', () => {
     await enterConsole(page, demoAdmin, '/admin/products');
     await find(page, name);
     await page.getByText('1-2 of 2').waitFor();
+    await page.setViewportSize({ width: 820, height: 900 });
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= 820);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Low stock' }).click();
     await page.getByText('1-1 of 1').waitFor();
     await row(page, low.name).waitFor();

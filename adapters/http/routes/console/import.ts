@@ -146,7 +146,7 @@ const checked = (values: Record<string, unknown>, line: number, faults: ImportRo
   }
 };
 
-/** So many faults are told one by one; of the rest, how many there are. */
+/** So many faults and hints are told one by one; of the rest, how many there are. */
 const mostFaults = 1_000;
 
 const mostShown = 40;
@@ -182,7 +182,11 @@ export const importAnswer = (ctx: Context, dryRun: boolean, work: Work): Readabl
 
 function* outcomeLines(outcome: ImportOutcome, dryRun: boolean): Generator<string> {
   const { planned, faults, ...counts } = outcome;
+  const hints = planned.flatMap(({ line, hint }) =>
+    hint === undefined ? [] : { line, field: 'name', reason: hint },
+  );
   for (const fault of faults.slice(0, mostFaults)) yield lineOf({ fault });
+  for (const hint of hints.slice(0, mostFaults)) yield lineOf({ hint });
   for (const { line, act, before, product } of dryRun ? planned : []) {
     if (act === 'same') continue;
     const changes = before
@@ -191,7 +195,7 @@ function* outcomeLines(outcome: ImportOutcome, dryRun: boolean): Generator<strin
     yield lineOf({ change: { line, act, id: product.id, name: product.name, ...changes } });
   }
   const bad = new Set(faults.map((fault) => fault.line)).size;
-  yield lineOf({ result: { ...counts, dryRun, bad, faults: faults.length } });
+  yield lineOf({ result: { ...counts, dryRun, bad, faults: faults.length, hints: hints.length } });
 }
 
 const lineOf = (line: ImportLine): string => `${JSON.stringify(line)}\n`;

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { CellTable } from './cell-table.tsx';
 import { ChangeTable } from './change-table.tsx';
 import { count, rows } from './counts.ts';
 import { FaultTable } from './fault-table.tsx';
@@ -25,7 +26,7 @@ export const Checked = ({ chosen, report, result, onWrite, another }: Props) => 
     <>
       {result.bad > 0 && (
         <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>
-          {`${rows(result.bad)} of ${count(result.rows)} cannot be taken. Nothing was written: mend them in the file, and choose it again.`}
+          {`${rows(result.bad)} of ${count(result.rows)} cannot be taken. Nothing was written.`}
         </Alert>
       )}
       {result.bad === 0 && changes === 0 && (
@@ -35,6 +36,14 @@ export const Checked = ({ chosen, report, result, onWrite, another }: Props) => 
       )}
       <Counts result={result} />
       <FaultTable faults={report.faults} result={result} chosen={chosen} />
+      {result.hints > 0 && (
+        <>
+          <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+            {`The names of ${rows(result.hints)} are taken already. They can be imported so, if that is meant.`}
+          </Alert>
+          <CellTable label="Names that are taken" cells={report.hints} of={result.hints} />
+        </>
+      )}
       <Acts>
         {canWrite && (
           <Button variant="contained" onClick={onWrite}>

@@ -1,7 +1,7 @@
 /** The columns that a file may have, and what stands in their cells. */
 export const columns: [name: string, meaning: string][] = [
   ['id', 'Of the product to be changed, as an export has it. Empty: a new product.'],
-  ['name', 'At most 200 characters. New products need a name that no other has.'],
+  ['name', 'At most 200 characters. To change a product of this name, give its id.'],
   ['price', 'In the shop’s currency: 129.99 or 129,99'],
   ['Stock', 'What there is to be, a whole number from 0.'],
   [

@@ -1,21 +1,13 @@
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../components/save-file.ts';
-import { figures } from '../../theme.ts';
 import { Acts } from './acts.tsx';
+import { CellTable } from './cell-table.tsx';
 import { count } from './counts.ts';
 import { parted } from './parted.ts';
 import type { Fault, Result } from './report.ts';
 import type { Chosen } from './use-import.ts';
-
-const shown = 100;
 
 /** @param faults those that the shop tells: a thousand at most, of all that the result counts */
 type Props = { faults: Fault[]; result: Result; chosen: Chosen };
@@ -32,34 +24,8 @@ export const FaultTable = ({ faults, result, chosen }: Props) => {
     );
   return (
     <>
-      <TableContainer component="section" tabIndex={0} aria-label="Bad rows">
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">Line</TableCell>
-              <TableCell>Column</TableCell>
-              <TableCell>Reason</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {faults.slice(0, shown).map(({ line, field, reason }) => (
-              <TableRow key={`${line} ${field} ${reason}`}>
-                <TableCell align="right" sx={figures}>
-                  {line}
-                </TableCell>
-                <TableCell sx={figures}>{field || 'all of it'}</TableCell>
-                <TableCell>{reason}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      {result.faults > shown && (
-        <Typography color="text.secondary" sx={{ mt: 1 }}>
-          {`And ${count(result.faults - shown)} more.`}
-        </Typography>
-      )}
-      <Typography color="text.secondary" sx={{ mt: 1, maxWidth: '42rem' }}>
+      <CellTable label="Bad rows" cells={faults} of={result.faults} />
+      <Typography color="text.secondary" sx={{ mt: 2, maxWidth: '42rem' }}>
         {areAllTold
           ? 'Mend the bad rows in their download, where each says what is wrong with it, and choose that file here.'
           : `The shop tells the first ${count(faults.length)} faults of a file, and which rows are good is not known before the last. Their download has the rows that are told: what is wrong there may be wrong in all.`}

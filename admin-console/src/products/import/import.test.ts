@@ -4,7 +4,7 @@ import { fileProblem } from './file-problem.ts';
 import { parted } from './parted.ts';
 import { emptyReport, noteLine, shareOf, shownChanges, type Report } from './report.ts';
 
-const fresh = (): Report => ({ ...emptyReport, faults: [], changes: [] });
+const fresh = (): Report => ({ ...emptyReport, faults: [], hints: [], changes: [] });
 
 describe('A report of an import', () => {
   it('gathers what the lines of the answer tell, of changes the first alone', () => {

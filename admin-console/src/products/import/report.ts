@@ -12,6 +12,8 @@ type Progress = Of<'progress'>;
 export type Report = {
   progress: Progress | undefined;
   faults: Fault[];
+  /** What may not be meant so, and can be taken. */
+  hints: Fault[];
   /** The first ones alone: a file may change more than a page can show. */
   changes: Change[];
   result: Result | undefined;
@@ -22,6 +24,7 @@ export type Report = {
 export const emptyReport: Report = {
   progress: undefined,
   faults: [],
+  hints: [],
   changes: [],
   result: undefined,
   failure: undefined,
@@ -34,6 +37,7 @@ export const shownChanges = 50;
 export const noteLine = (report: Report, line: ImportLine): void => {
   if ('progress' in line) report.progress = line.progress;
   else if ('fault' in line) report.faults.push(line.fault);
+  else if ('hint' in line) report.hints.push(line.hint);
   else if ('change' in line) {
     if (report.changes.length < shownChanges) report.changes.push(line.change);
   } else if ('result' in line) report.result = line.result;

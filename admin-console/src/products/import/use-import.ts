@@ -24,7 +24,7 @@ export const useImport = () => {
   useEffect(() => () => checking.current?.abort(), []);
 
   const run = async (chosen: Chosen, dryRun: boolean) => {
-    const report: Report = { ...emptyReport, faults: [], changes: [] };
+    const report: Report = { ...emptyReport, faults: [], hints: [], changes: [] };
     const show = () => setStep({ is: 'running', dryRun, chosen, report: { ...report } });
     const attempt = new AbortController();
     checking.current = dryRun ? attempt : undefined;
