@@ -46,6 +46,9 @@ export const Receipt = ({ booking, isNew }: Props) => {
           <Fact name="Booking" isFigure>
             {booking._id}
           </Fact>
+          <Fact name="Transaction id" isFigure>
+            {booking.transactionId}
+          </Fact>
           <Fact name="Booked">
             <Moment at={booking.createdAt} />
           </Fact>
@@ -65,9 +68,6 @@ export const Receipt = ({ booking, isNew }: Props) => {
               ending in <span className="figures">{card}</span>
             </Fact>
           )}
-          <Fact name="Transaction id" isFigure>
-            {booking.transactionId}
-          </Fact>
         </dl>
         <table className="w-full text-left">
           <thead className="max-sm:sr-only">
@@ -145,7 +145,7 @@ const Heading = ({ isFigure = false, children }: { isFigure?: boolean; children:
 
 /** A measure of the part; it names itself where the columns are gone. */
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <td className="py-2.5 figures whitespace-nowrap sm:pl-4 sm:text-right">
+  <td className="py-2.5 figures whitespace-nowrap last:ml-auto sm:pl-4 sm:text-right">
     <span aria-hidden="true" className="mr-2 silkscreen sm:hidden">
       {name}
     </span>
