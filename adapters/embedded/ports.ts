@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
@@ -16,14 +17,6 @@ const probe = async (port: number, host: string) => {
   return server;
 };
 
-/** So many different free ports on loopback. */
-export const freePorts = async (count: number): Promise<number[]> => {
-  const servers = await Promise.all(Array.from({ length: count }, () => probe(0, '127.0.0.1')));
-  const ports = servers.map(portOf);
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-  return ports;
-};
-
 /** Whether a server can listen there. @throws what listening threw, save that the port is in use */
 export const isFree = async (port: number, host: string): Promise<boolean> => {
   try {
@@ -34,4 +27,23 @@ export const isFree = async (port: number, host: string): Promise<boolean> => {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
     throw error;
   }
+};
+
+/**
+ * Below the ports that a system gives to whoever asks for any, and to each outgoing connection: from
+ * 32768 on with Linux, from 49152 on elsewhere.
+ */
+const OURS = { from: 20_000, to: 32_767 };
+
+/**
+ * So many different free ports on loopback. They are listened on later, so they are none that the
+ * system itself would give to somebody else meanwhile.
+ */
+export const freePorts = async (count: number): Promise<number[]> => {
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(OURS.from, OURS.to + 1);
+    if (await isFree(port, '127.0.0.1')) ports.add(port);
+  }
+  return [...ports];
 };
