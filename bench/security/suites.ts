@@ -42,6 +42,7 @@ export const suites: Record<string, string[]> = {
     'adapters/http/validation.test.ts',
     'adapters/http/bad-addresses.integration.test.ts',
     'adapters/http/bad-bodies.integration.test.ts',
+    'adapters/http/body.test.ts',
     'adapters/http/bad-input.integration.test.ts',
     'adapters/http/bad-queries.integration.test.ts',
     'adapters/http/console-dialect.integration.test.ts',
@@ -57,6 +58,8 @@ export const suites: Record<string, string[]> = {
     'adapters/images/bounds.test.ts',
     'adapters/images/in-turn.test.ts',
     'adapters/images/process.test.ts',
+    'application/images/remove-unused-pictures.test.ts',
+    'adapters/postgres/unused-pictures.integration.test.ts',
     'adapters/http/hostile-uploads.integration.test.ts',
   ],
   'What browsers are given': [
