@@ -10,14 +10,20 @@ type Locked = {
   link?: boolean;
 };
 
+/** Its folder: it stands in place of what firebase-tools brings for other programs than ours. */
+const EMPTY = 'adapters/embedded/empty';
+
 const root = join(import.meta.dirname, '..');
 const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
 describe('What the shop depends on', () => {
-  const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
+  const { allowScripts, overrides } = read('package.json') as {
+    allowScripts: Record<string, boolean>;
+    overrides: Record<string, Record<string, string>>;
+  };
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
   const installed = Object.entries(packages).filter(
-    ([path, { inBundle }]) => path !== '' && !inBundle,
+    ([path, { inBundle, link }]) => path.includes('node_modules/') && !inBundle && !link,
   );
   const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 
@@ -39,5 +45,18 @@ describe('What the shop depends on', () => {
       if (resolved !== undefined)
         expect(resolved, path).to.match(/^https:\/\/registry\.npmjs\.org\//);
     }
+  });
+
+  it('is replaced by an empty package of our own alone', () => {
+    const links = Object.values(packages).filter(({ link }) => link === true);
+    expect(links.length).to.be.above(0);
+    expect(new Set(links.map(({ resolved }) => resolved))).to.deep.equal(new Set([EMPTY]));
+    expect(read(`${EMPTY}/package.json`)).to.include({ private: true });
+
+    const { 'firebase-tools': replaced, ...others } = overrides;
+    expect(others).to.deep.equal({});
+    // npm reads the path from the folder of the package whose dependency it is.
+    for (const [name, by] of Object.entries(replaced ?? {}))
+      expect(by, name).to.equal(`file:../../${EMPTY}`);
   });
 });
