@@ -1,5 +1,10 @@
 /** Bodies that are no JSON, or are signed: tables, pictures, Stripe's events. */
 import fc, { type Arbitrary } from 'fast-check';
+import {
+  gifOfFrames,
+  jpegOfScans,
+  pngOfPackedNotes,
+} from '../../adapters/images/testing/hostile-pictures.ts';
 import { anything, hostileText } from './hostile.ts';
 import { reference } from './references.ts';
 import { toJson } from './values.ts';
@@ -56,6 +61,13 @@ const png = Buffer.from(
 );
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
 
+/** Small pictures that are far more work than they are large. */
+const hostile = [
+  jpegOfScans(100, { width: 64, height: 64 }),
+  gifOfFrames(200),
+  pngOfPackedNotes(3, 1_000_000),
+];
+
 const damaged = fc
   .tuple(fc.constantFrom(png, gif), fc.nat(60), fc.nat(255))
   .map(([bytes, at, byte]) => bytes.map((each, index) => (index === at ? byte : each)));
@@ -78,7 +90,7 @@ export const formBody: Arbitrary<Uint8Array> = fc
           fc.constantFrom('image', 'image', 'image', 'image', 'file', '__proto__', ''),
           fc.constantFrom('a.png', '../../a.png', 'a\u0000.png', 'a.svg', 'ä.png', ''),
           fc.constantFrom('image/png', 'image/svg+xml', 'text/html', ''),
-          fc.oneof(fc.constantFrom(png, png, gif, svg, new Uint8Array()), damaged),
+          fc.oneof(fc.constantFrom(png, png, gif, svg, new Uint8Array(), ...hostile), damaged),
         )
         .map((fields) => part(...fields)),
       { minLength: 1, maxLength: 1, depthIdentifier: 'parts' },

@@ -91,6 +91,13 @@ export const attacksBy = (mallory: Caller, admin: Caller, productId: string) => 
       form(jpegOfScans(378, { width: 4_000, height: 4_000 }), 'image/jpeg'),
     'pictures with packed notes': () => form(pngOfPackedNotes(100, 40_000_000), 'image/png'),
     'pictures that move': () => form(gifOfFrames(1_000), 'image/gif'),
+    'requests within requests': () => ({
+      method: 'POST',
+      path: '/contact',
+      headers: { ...json, 'Transfer-Encoding': 'chunked' },
+      body: Buffer.from('0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: shop\r\n\r\n'),
+      senders: 40,
+    }),
     'anonymous uploads': () => ({ method: 'POST', path: '/images', headers: json, senders: 40 }),
     'JSON 5,000 deep': () => ({
       method: 'PUT',
