@@ -53,6 +53,9 @@ export const register = async (
   return person;
 };
 
+/** Somebody with an account, perhaps with a name. */
+type Known = Omit<Somebody, 'name'> & { name?: string };
+
 type Account = { localId: string; displayName?: string; idToken: string; refreshToken: string };
 
 /** Signs somebody in at the provider and at the shop, as the login page does. */
@@ -173,7 +176,7 @@ export const logIn = async (page: Page, { email, password }: Omit<Somebody, 'nam
  * Makes a browser remember somebody as the login page leaves it, from the page that it opens next.
  * It is half of the work of logging in by the form, which has tests of its own.
  */
-export const remember = async (page: Page, person: Omit<Somebody, 'name'>): Promise<void> => {
+export const remember = async (page: Page, person: Known): Promise<void> => {
   const { account, token } = await signIn(person);
   const { localId: uid, displayName, idToken: accessToken, refreshToken } = account;
   const user = {
@@ -194,7 +197,7 @@ export const remember = async (page: Page, person: Omit<Somebody, 'name'>): Prom
       uid,
       email: person.email,
       emailVerified: false,
-      name: displayName,
+      name: person.name ?? '',
     }),
     // Firebase takes it from here to where it keeps it now.
     'firebase:authUser:demo-key:[DEFAULT]': JSON.stringify(user),
@@ -211,7 +214,7 @@ export const remember = async (page: Page, person: Omit<Somebody, 'name'>): Prom
 };
 
 /** Opens a page of the shop as somebody who logged in there before. */
-export const arriveAs = async (page: Page, person: Omit<Somebody, 'name'>, path: string) => {
+export const arriveAs = async (page: Page, person: Known, path: string) => {
   await remember(page, person);
   await page.goto(path);
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
