@@ -42,7 +42,7 @@ const importProducts = async (page: Page, prefix: string) => {
   const bad = good
     .with(4, `${prefix} 5,cheap,3,A part,/pictures/storage.svg`)
     .with(9, `,12,3,A part,/pictures/storage.svg`)
-    .with(499, `${prefix} 1,12,3,A part,/pictures/storage.svg`);
+    .with(499, `${prefix} 500,12,-3,A part,/pictures/storage.svg`);
   await page.getByRole('menuitem', { name: 'Products' }).click();
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.getByLabel('CSV file').setInputFiles(csv(bad));

@@ -205,10 +205,10 @@ describe('The session', () => {
       await held.promise;
       await route.continue();
     });
-    await page.goto('/parches', { waitUntil: 'commit' });
+    await page.goto('/dashboard/myProfile', { waitUntil: 'commit' });
     await page.getByRole('status').getByText('Checking who is signed in').waitFor();
     held.resolve();
-    await page.getByRole('listitem').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
   });
 
   it('ends when the provider knows nobody, whoever it was', async () => {
