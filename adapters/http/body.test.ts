@@ -40,7 +40,8 @@ describe('A body', () => {
     const after = process.memoryUsage();
     const each =
       (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / bodies;
-    expect(each).to.be.below(4 * length);
+    // As text it took 120 times its length; what else this process keeps differs by some megabytes.
+    expect(each).to.be.below(30 * length);
     for (const { req } of requests) {
       req.push('"}');
       req.push(null);
