@@ -14,9 +14,9 @@ const suites = {
   check: 'check',
   unit: 'test:unit',
   storefront: 'test:storefront',
+  parts: 'test:parts',
   http: 'test:http',
   console: 'test:console',
-  parts: 'test:parts',
   size: 'size',
 };
 
