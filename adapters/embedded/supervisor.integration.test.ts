@@ -23,8 +23,9 @@ import {
 
 const query = async <Row extends QueryResultRow>(url: string, text: string): Promise<Row[]> => {
   const client = new Client(url);
-  await client.connect();
+  client.on('error', () => {}); // whoever asks hears of it: PostgreSQL may end while it is asked
   try {
+    await client.connect();
     return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
