@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { eventually, openPage, takeMissteps } from './browser.ts';
+import { register, remember } from './shop.ts';
+import { renew } from './used-page.ts';
 
 /** What no page of ours may do, by the directive that forbids it. */
 const forbidden: Record<string, () => void> = {
@@ -32,4 +34,42 @@ describe('The watch over every page of these tests', () => {
       );
       expect(await page.evaluate(() => 'ran' in window)).to.equal(false);
     });
+});
+
+describe('A page that a test has left', () => {
+  it('remembers nobody, is in nobody’s hands, and looks as a new one', async () => {
+    const page = await openPage();
+    await remember(page, await register());
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    const heard: string[] = [];
+    page.on('request', (request) => heard.push(request.url()));
+    await page.route('**/product?*', (route) => route.abort());
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 320, height: 500 });
+    await page.evaluate(() => sessionStorage.setItem('draft', 'half a review'));
+    await page.context().setOffline(true);
+
+    await renew(page);
+    heard.length = 0;
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    const left = await page.evaluate(async () => ({
+      draft: sessionStorage.getItem('draft'),
+      token: localStorage.getItem('accessToken'),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+      width: innerWidth,
+      answered: (await fetch('/product?limit=1')).ok,
+    }));
+    expect(left).to.deep.equal({
+      draft: null,
+      token: null,
+      databases: [],
+      isDark: false,
+      width: 1440,
+      answered: true,
+    });
+    expect(heard).to.deep.equal([]);
+  });
 });

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium, shopUrl } from './chromium.ts';
+import { isReusable, markChanges, renew } from './used-page.ts';
 
 let browser: Promise<Browser> | undefined;
 let contexts: BrowserContext[] = [];
@@ -24,6 +25,7 @@ export const openBrowser = async (options: BrowserContextOptions = {}) => {
   context.setDefaultTimeout(60_000);
   context.on('page', watch);
   context.on('page', arriveRunning);
+  context.on('page', markChanges);
   contexts.push(context);
   context.on('close', () => {
     contexts = contexts.filter((one) => one !== context);
@@ -31,7 +33,30 @@ export const openBrowser = async (options: BrowserContextOptions = {}) => {
   return context;
 };
 
-export const openPage = async (): Promise<Page> => (await openBrowser()).newPage();
+/** Pages that a test has left; and the browsers whose page may be left so. */
+const left: Page[] = [];
+const ordinary = new WeakSet<BrowserContext>();
+
+/** A page of somebody who was never here; its process and what that has compiled may be used. */
+export const openPage = async (): Promise<Page> => {
+  const used = left.pop();
+  if (used) {
+    contexts.push(used.context());
+    return used;
+  }
+  const context = await openBrowser();
+  ordinary.add(context);
+  return context.newPage();
+};
+
+/** Closes the browser, or keeps its page for another test. */
+const leave = async (context: BrowserContext): Promise<void> => {
+  const [page] = context.pages();
+  if (!page || !ordinary.has(context) || !isReusable(context)) return context.close();
+  await renew(page);
+  watch(page);
+  left.push(page);
+};
 
 /** The page runs: what is clicked now is answered by it. Other pages of the shop run at once. */
 const running = () =>
@@ -113,8 +138,9 @@ export const expectRetriedThenNew = (keys: (string | undefined)[]): void => {
 afterEach('nothing went amiss in any page', async () => {
   for (const cookies of await Promise.all(contexts.map((context) => context.cookies())))
     missteps.push(...cookies.map(({ name, domain }) => `cookie: ${name} of ${domain}`));
-  await Promise.all(contexts.map((context) => context.close()));
+  const used = contexts;
   contexts = [];
+  await Promise.all(used.map(leave));
   expectedFailures.clear();
   expect(takeMissteps()).to.deep.equal([]);
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Booking, Product, Review } from '../../../adapters/http/contract.ts';
 import { shopUrl } from './chromium.ts';
+import { goBare, isEmpty } from './used-page.ts';
 
 export type Somebody = { email: string; password: string; name: string };
 
@@ -165,7 +166,7 @@ export const paymentIntent = async (
 
 /** Goes through the login page, where the page is led there or is nowhere yet, until it leads on. */
 export const logIn = async (page: Page, { email, password }: Omit<Somebody, 'name'>) => {
-  if (page.url() === 'about:blank') await page.goto('/login');
+  if (isEmpty(page)) await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -202,15 +203,10 @@ export const remember = async (page: Page, person: Known): Promise<void> => {
     // Firebase takes it from here to where it keeps it now.
     'firebase:authUser:demo-key:[DEFAULT]': JSON.stringify(user),
   };
-  await page.context().addInitScript(
-    ([origin, marker, entries]) => {
-      // An empty page and a frame of the sandbox have no memory. Once: who signs out is signed out.
-      if (window !== top || location.origin !== origin || marker in localStorage) return;
-      localStorage.setItem(marker, '');
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    },
-    [new URL(shopUrl()).origin, `remembered ${uid}`, remembered] as const,
-  );
+  await goBare(page);
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, remembered);
 };
 
 /** Opens a page of the shop as somebody who logged in there before. */
