@@ -4,6 +4,9 @@ import { expect } from 'chai';
 import {
   cleanEnvironment,
   clearUp,
+  descendantsOf,
+  fileOf,
+  isAlive,
   newDataFolder,
   shopOf,
   startSupervisor,
@@ -37,6 +40,28 @@ describe('the supervisor in development', function () {
       const response = await fetch(url).catch(() => undefined);
       return response?.status === status && (await response.text()).includes(text);
     });
+  /** The shop's processes: the one that serves, and the one that waits for the next start. */
+  const shopsOf = (supervisor: number) =>
+    descendantsOf(supervisor)
+      .filter(({ command }) => command.includes('dev-spare.ts'))
+      .map(({ pid }) => pid);
+  const untilOneWaits = async (supervisor: number, url: string): Promise<number> => {
+    const { pid: serving } = await shopOf(url);
+    let others: number[] = [];
+    await until('one more process waits', () => {
+      others = shopsOf(supervisor).filter((pid) => pid !== serving);
+      return others.length === 1;
+    });
+    return others[0] ?? 0;
+  };
+  const untilAnotherServes = async (url: string, before: number): Promise<number> => {
+    let now = before;
+    await until('another process serves', async () => {
+      now = (await shopOf(url)).pid;
+      return now !== before;
+    });
+    return now;
+  };
   const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
   it('has Vite’s page where the shop’s is to be, and the shop follow its code', async () => {
@@ -85,5 +110,63 @@ describe('the supervisor in development', function () {
     save('export {};\n');
     const { url } = await starting;
     expect((await fetch(url)).status).to.equal(200);
+  });
+
+  it('starts the shop in a process that has waited for it with the packages, under the shop’s own name', async () => {
+    const { url, pid } = await start();
+    for (const code of ['export const a = 1;\n', 'export const b = 2;\n']) {
+      const before = await shopOf(url);
+      const waits = await untilOneWaits(pid, url);
+      save(code);
+      expect(await untilAnotherServes(url, before.pid)).to.equal(waits);
+    }
+    const { program, wereLoaded } = await shopOf(url);
+    expect([program, wereLoaded]).to.deep.equal([fileOf('shop.ts'), true]);
+  });
+
+  it('does without a waiting process that has died, or has packages of before an install', async () => {
+    const { url, pid } = await start();
+    const { pid: first } = await shopOf(url);
+    process.kill(await untilOneWaits(pid, url), 'SIGKILL');
+    await until('it is gone', () => shopsOf(pid).length === 1);
+    save('export const a = 1;\n');
+    const second = await untilAnotherServes(url, first);
+
+    const outdated = await untilOneWaits(pid, url);
+    mkdirSync(join(root, 'node_modules'));
+    writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{}');
+    save('export const b = 2;\n');
+    expect(await untilAnotherServes(url, second)).not.to.equal(outdated);
+    await until('it is gone', () => !isAlive(outdated));
+  });
+
+  it('runs what was saved last, however quickly, and starts again a shop that dies', async () => {
+    const { url, pid } = await start();
+    for (let time = 0; time < 5; time += 1) {
+      // Each while the one before is on its way: the first of them has just been told its port.
+      const said = time % 2 === 0 ? "throw new Error('out of change');" : 'const out of change;';
+      const { pid: before } = await shopOf(url);
+      save(said);
+      await until('the change is seen', () => !isAlive(before));
+      save('export {};\n');
+      await untilItAnswers(url, 200, 'settings');
+    }
+    const serving = await shopOf(url);
+    const waits = await untilOneWaits(pid, url);
+    process.kill(serving.pid, 'SIGKILL');
+    await until('it is gone', () => !isAlive(serving.pid));
+    await untilItAnswers(url, 200, 'settings');
+    expect(shopsOf(pid)).to.include(waits).and.to.have.length(2);
+  });
+
+  it('leaves nothing behind, asked to stop or killed', async () => {
+    for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+      const { child, pid, url, ended } = await start();
+      await untilOneWaits(pid, url);
+      const all = descendantsOf(pid).map((each) => each.pid);
+      child.kill(signal);
+      await ended;
+      await until('all have ended', () => !all.some(isAlive));
+    }
   });
 });

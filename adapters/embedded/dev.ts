@@ -1,4 +1,4 @@
-import { existsSync, watch } from 'node:fs';
+import { existsSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Part, Program } from './part.ts';
@@ -9,6 +9,9 @@ import { Stopping, type Supervision } from './supervision.ts';
 
 /** The folders whose code the shop runs. */
 const SOURCES = ['domain', 'application', 'adapters'];
+
+/** What waits for the shop's next start. */
+const SPARE = fileURLToPath(new URL('dev-spare.ts', import.meta.url));
 
 /** Editors write a file in steps: one change is what comes within so many milliseconds. */
 const ONE_CHANGE = 50;
@@ -44,15 +47,41 @@ type Following = {
 
 /**
  * Runs the shop, and after every change of its code another in its place, each on a port of its own:
- * the new one starts while the old one still answers what is under way. A fault waits for the next
- * change. Settles when the shop serves for the first time.
+ * the new one starts while the old one still answers what is under way. It starts in a process that
+ * has waited for it with the packages loaded. A fault waits for the next change. Settles when the shop
+ * serves for the first time.
  */
 export const followSources = (task: Following): Promise<void> => {
   const { root, supervision, shop, prepare, tell, say } = task;
   const serves = Promise.withResolvers<void>();
-  let current: Part | undefined;
+  let current: { part: Part; port: number } | undefined;
+  let spare: { part: Part; packages: number | undefined } | undefined;
   let isPrepared = false;
   let change = 0;
+
+  const waitingShop = () => {
+    const packages = installedAt(root);
+    const part: Part = supervision.user({
+      ...shop,
+      arguments: [SPARE, ...shop.arguments],
+      follow: (state) => {
+        if (part !== current?.part) return;
+        const { port } = current;
+        if (typeof state === 'object') tell({ kind: 'fault', text: state.fault });
+        else tell(state === 'serving' ? { kind: 'serving', port } : { kind: 'starting' });
+      },
+    });
+    return { part, packages };
+  };
+
+  /** One that still waits, with the packages that are installed now. */
+  const takeSpare = (): Part => {
+    const taken = spare;
+    spare = undefined;
+    if (taken?.part.pid() !== undefined && taken.packages === installedAt(root)) return taken.part;
+    void taken?.part.stop();
+    return waitingShop().part;
+  };
 
   const start = async (isLatest: () => boolean) => {
     if (!isLatest()) return;
@@ -60,17 +89,16 @@ export const followSources = (task: Following): Promise<void> => {
     isPrepared = true;
     const [port = 0] = await freePorts(1);
     if (!isLatest()) return;
-    current = supervision.user({
-      ...shop,
-      environment: { ...shop.environment, PORT: `${port}` },
-      follow: (state) => {
-        if (!isLatest()) return;
-        if (typeof state === 'object') tell({ kind: 'fault', text: state.fault });
-        else tell(state === 'serving' ? { kind: 'serving', port } : { kind: 'starting' });
-      },
-    });
-    await current.ready;
-    serves.resolve();
+    const part = takeSpare();
+    current = { part, port };
+    part.tell({ port });
+    try {
+      await part.ready;
+      serves.resolve();
+    } finally {
+      // Not before: it would keep this start waiting for the processor.
+      spare = waitingShop();
+    }
   };
 
   let turn = Promise.resolve();
@@ -79,7 +107,8 @@ export const followSources = (task: Following): Promise<void> => {
     const mine = change;
     const isLatest = () => mine === change;
     tell({ kind: 'starting' });
-    void current?.stop();
+    void current?.part.stop();
+    current = undefined;
     const failed = (error: unknown) => {
       if (!(error instanceof Problem)) serves.reject(error);
       if (!isLatest() || error instanceof Stopping) return;
@@ -96,9 +125,14 @@ export const followSources = (task: Following): Promise<void> => {
     say('The code has changed: starting the shop again');
     restart();
   });
+  spare = waitingShop();
   restart();
   return serves.promise;
 };
+
+/** When npm last changed the packages, as a time of its own note of what is installed. */
+const installedAt = (root: string): number | undefined =>
+  statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })?.mtimeMs;
 
 /** The server that browsers reach in development: Vite's, with the shop behind it. */
 export const developmentServer = (

@@ -17,7 +17,7 @@ export type Program = {
   patience: number;
 };
 
-/** What a part does: it ended with what it said last when it was not told to. */
+/** What a part does: it starts once more, it serves, or it ended with what it said last when it was not told to. */
 export type PartState = 'starting' | 'serving' | { fault: string };
 
 /** A part that runs until it is stopped, and is started again whenever it dies before that. */
@@ -50,7 +50,6 @@ export const startPart = (program: Program, say: (line: string) => void): Part =
   let told: object | undefined;
 
   const launch = (): Promise<void> => {
-    program.follow?.('starting');
     const current = spawnProgram(program);
     child = current;
     const lastWords = program.follow && passOn(current);
@@ -88,7 +87,10 @@ export const startPart = (program: Program, say: (line: string) => void): Part =
     if (!hasServed) return;
     if (Date.now() - startedAt > WELL_AFTER) delay = FIRST_DELAY;
     say(`${program.name} ended (${how}); starting it again in ${delay / 1000} s`);
-    wait = setTimeout(() => void launch(), delay);
+    wait = setTimeout(() => {
+      program.follow?.('starting');
+      void launch();
+    }, delay);
     delay = Math.min(delay * 2, LONGEST_DELAY);
   };
 
