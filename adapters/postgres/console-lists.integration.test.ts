@@ -16,8 +16,9 @@ describe('The lists of the console', () => {
     { table, sorts, coarse, conditions }: Listed<never, object, string, { id: string }>,
     sort: string,
     way: 'asc' | 'desc',
+    filter = {},
   ): Promise<string> => {
-    const { text, values } = where(conditions({}));
+    const { text, values } = where(conditions(filter));
     const index = coarse?.[sort];
     const order = [...(index ? [index] : []), 'sorted', 'id'].map((by) => `${by} ${way}`);
     return database.orm.em.fork().transactional(async (em) => {
@@ -41,4 +42,20 @@ describe('The lists of the console', () => {
           expect(plan).not.include('"Sort"');
         }
       });
+
+  const few: [keyof typeof listed, string, object][] = [
+    ['bookings', 'total', { status: 'removed' }],
+    ['bookings', 'total', { status: 'expired' }],
+    ['bookings', 'total', { status: 'refunded' }],
+    ['messages', 'email', { read: false }],
+    ['messages', 'email', { answered: false }],
+  ];
+  for (const [name, sort, filter] of few)
+    it(`pass nothing by on the way to few: ${name} by ${sort}, ${JSON.stringify(filter)}`, async () => {
+      for (const way of ['asc', 'desc'] as const) {
+        const plan = await planOf(listed[name] as never, sort, way, filter);
+        expect(plan).match(/"Index (Only )?Scan"/);
+        expect(plan).not.match(/"Sort"|"Filter"/);
+      }
+    });
 });

@@ -25,6 +25,7 @@ import { EmailVerified } from './migrations/20261122093000_email_verified.ts';
 import { CardOfPayment } from './migrations/20261122100000_card_of_payment.ts';
 import { OwnBookings } from './migrations/20261122100000_own_bookings.ts';
 import { ConsoleAtScale } from './migrations/20261122120000_console_at_scale.ts';
+import { ConsoleSorts } from './migrations/20261122130000_console_sorts.ts';
 import { RetentionOfEvents } from './migrations/20261122110000_retention.ts';
 import { UnpaidLimits } from './migrations/20261122101000_unpaid_limits.ts';
 import { UnusedPictures } from './migrations/20261122102000_unused_pictures.ts';
@@ -64,6 +65,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         UnusedPictures,
         RetentionOfEvents,
         ConsoleAtScale,
+        ConsoleSorts,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',
