@@ -7,6 +7,7 @@ import {
   aUser,
   usd,
 } from '../../application/fakes/examples.ts';
+import { countLimit } from '../../domain/count-limit.ts';
 import { lastDays } from '../../application/console/view-dashboard.ts';
 import { postgresBookings } from './bookings.ts';
 import { postgresFigures } from './figures.ts';
@@ -129,5 +130,23 @@ describe('The figures of the dashboard', () => {
     ]);
     expect(payments[0]).include({ payerEmail: 'ada@parches.test' });
     expect(heldReviews).equal(1);
+  });
+
+  it('count what waits to a limit, and no further', async () => {
+    const { orm } = database;
+    const many = `generate_series(1, ${countLimit + 100})`;
+    await orm.em.fork().execute(
+      `insert into reviews (id, name, review, image, location, state, created_at)
+       select gen_random_uuid(), 'Ada', 'It fits.', '/pictures/people.svg', 'Oslo', 'held', now() from ${many}`,
+    );
+    await orm.em.fork().execute(
+      `insert into messages (id, email, subject, message, created_at)
+       select gen_random_uuid(), 'ada@parches.test', 'Hello', 'Hello', now() from ${many}`,
+    );
+    const { heldReviews, unreadMessages } = await stores().figures.dashboard(
+      lastDays(now, 'UTC'),
+      5,
+    );
+    expect([heldReviews, unreadMessages]).deep.equal([countLimit + 1, countLimit + 1]);
   });
 });

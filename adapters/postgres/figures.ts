@@ -76,11 +76,13 @@ export const postgresFigures = (orm: MikroORM): Figures => {
 
   const sums = async (lowStock: number): Promise<SumsRow> => {
     const low = where([...stockIs('<=', lowStock), ...whether('on_shelf', true)]);
+    const some = (rows: string) =>
+      `(select count(*) from (select from ${rows} limit ${countLimit + 1}) counted)`;
     const [row] = await em().execute<[SumsRow]>(
       `select count(*) as unpaid, coalesce(sum(price_minor * quantity), 0) as unpaid_total,
-         (select count(*) from (select from products ${low.text} limit ${countLimit + 1}) low) as low,
-         (select count(*) from reviews where state = 'held') as held,
-         (select count(*) from messages where read_at is null) as unread
+         ${some(`products ${low.text}`)} as low,
+         ${some(`reviews where state = 'held'`)} as held,
+         ${some('messages where read_at is null')} as unread
        from bookings where status = 'unpaid'`,
       low.values,
     );

@@ -31,11 +31,11 @@ export type OpenPayment = {
   reason: string | undefined;
 };
 
+/** Low stock, held reviews and unread messages are counted exactly up to `countLimit`, and no further. */
 export type Dashboard = {
   /** The last 30 days, the oldest first, with none left out. */
   days: DayFigures[];
   unpaid: { count: number; total: number; next: BookingRow[] };
-  /** Counted exactly up to `countLimit`, and no further. */
   lowStock: { count: number; products: ProductRow[] };
   heldReviews: number;
   reviews: ReviewRecord[];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { roundUp, sumOf, untilThen } from './figures.ts';
+import { countInWords, roundUp, sumOf, untilThen } from './figures.ts';
 
 describe('The dashboard’s figures', () => {
   it('are summed without a cent lost', () => {
@@ -18,6 +18,10 @@ describe('The dashboard’s figures', () => {
     expect([0, 1, 1.5, 7, 10, 11, 958, 2001].map(roundUp)).to.deep.equal([
       1, 1, 2, 10, 10, 20, 1000, 5000,
     ]);
+  });
+
+  it('say where counting has ended', () => {
+    expect([0, 7, 10_000, 10_001].map(countInWords)).to.deep.equal(['0', '7', '10,000', '10,000+']);
   });
 
   it('say how long something is held', () => {

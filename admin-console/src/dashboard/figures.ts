@@ -1,4 +1,5 @@
 import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
+import { countLimit } from '../../../domain/count-limit.ts';
 import { language } from '../../../storefront/src/lib/money.ts';
 
 type Day = ConsoleDashboard['days'][number];
@@ -15,6 +16,10 @@ export const roundUp = (highest: number): number => {
   const step = [1, 2, 5, 10].find((one) => one * magnitude >= highest) ?? 10;
   return step * magnitude;
 };
+
+/** A count that ends at `countLimit`. */
+export const countInWords = (count: number): string =>
+  count > countLimit ? `${countLimit.toLocaleString(language)}+` : count.toLocaleString(language);
 
 const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 

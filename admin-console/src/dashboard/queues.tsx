@@ -8,7 +8,7 @@ import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { StateLabel } from '../components/state-label.tsx';
 import { figures } from '../theme.ts';
-import { untilThen } from './figures.ts';
+import { countInWords, untilThen } from './figures.ts';
 import { All, Nothing, Row, Rows } from './rows.tsx';
 
 const quiet = (words: ReactNode) => (
@@ -60,7 +60,7 @@ export const LowStock = ({ lowStock }: Pick<ConsoleDashboard, 'lowStock'>) => {
       title="Low stock"
       action={
         <All resource="products" filter={{ maxStock: level }} sort="Stock">
-          {`All ${count}`}
+          {`All ${countInWords(count)}`}
         </All>
       }
     >
@@ -99,7 +99,7 @@ export const NewReviews = ({ reviews, held }: Reviews) => (
     action={
       held > 0 ? (
         <All resource="reviews" filter={{ state: 'held' }}>
-          {`${held} held for approval`}
+          {`${countInWords(held)} held for approval`}
         </All>
       ) : (
         <All resource="reviews">All</All>
@@ -129,7 +129,7 @@ export const NewMessages = ({ messages, unread }: Messages) => (
     action={
       unread > 0 ? (
         <All resource="messages" filter={{ read: false }}>
-          {`${unread} new`}
+          {`${countInWords(unread)} new`}
         </All>
       ) : (
         <All resource="messages">All</All>
