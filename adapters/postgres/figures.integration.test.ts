@@ -10,7 +10,7 @@ import {
 import { countLimit } from '../../domain/count-limit.ts';
 import { lastDays } from '../../application/console/view-dashboard.ts';
 import { postgresBookings } from './bookings.ts';
-import { postgresFigures } from './figures.ts';
+import { dailySums, postgresFigures } from './figures.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { postgresPaymentAttempts } from './payment-attempts.ts';
 import { postgresProducts } from './products.ts';
@@ -148,5 +148,53 @@ describe('The figures of the dashboard', () => {
       5,
     );
     expect([heldReviews, unreadMessages]).deep.equal([countLimit + 1, countLimit + 1]);
+  });
+});
+
+describe('The figures of a year', () => {
+  let database: FreshDatabase;
+  // A booking in each half hour, as nobody has vacuumed them yet.
+  before(async () => {
+    database = await freshDatabase();
+    const product = aProduct();
+    await postgresProducts(database.orm).add(product);
+    const em = database.orm.em.fork();
+    await em.execute(
+      `insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
+         price_currency, quantity, phone, address, status, transaction_id, created_at, expires_at,
+         paid_at)
+       select gen_random_uuid(), gen_random_uuid(), 'ada@parches.test', 'Ada', ?, 'A part',
+         '/pictures/a.svg', 100, 'usd', 1, '1', 'A', 'paid', 'pi_' || i, at, at, at
+       from (select i, ?::timestamptz - i * interval '30 minutes' as at
+         from generate_series(1, 365 * 48) i) b`,
+      [product.id, now],
+    );
+    await em.execute('analyze bookings');
+  });
+  after(() => database.drop());
+
+  it('come from their part of an index', async () => {
+    const { text, values } = dailySums(lastDays(now, 'UTC'));
+    const plan = await database.orm.em.fork().execute(`explain ${text}`, values);
+    expect(JSON.stringify(plan)).include('bookings_created').include('bookings_paid_at');
+    expect(JSON.stringify(plan)).not.include('Seq Scan on bookings');
+  });
+
+  it('are read once of a day that is over, and each time of yesterday and today', async () => {
+    const figures = postgresFigures(database.orm);
+    const placed = async (moment: Date, timeZone = 'UTC') => {
+      const { days } = await figures.dashboard(lastDays(moment, timeZone), 5);
+      return days.slice(-4).map(({ day, bookings }) => `${day.slice(-2)}: ${bookings}`);
+    };
+    expect(await placed(now)).deep.equal(['18: 48', '19: 48', '20: 48', '21: 1']);
+    await database.orm.em
+      .fork()
+      .execute(`delete from bookings where created_at >= '2026-11-18T12:00Z'`);
+    expect(await placed(now)).deep.equal(['18: 48', '19: 48', '20: 0', '21: 0']);
+    const nextDay = new Date('2026-11-22T00:30:00.000Z');
+    expect(await placed(nextDay)).deep.equal(['19: 48', '20: 0', '21: 0', '22: 0']);
+    const inNewYork = await placed(now, 'America/New_York');
+    expect(inNewYork).deep.equal(['17: 48', '18: 14', '19: 0', '20: 0']);
+    expect(await placed(now)).deep.equal(['18: 24', '19: 0', '20: 0', '21: 0']);
   });
 });
