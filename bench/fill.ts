@@ -51,8 +51,8 @@ export const bookings = (
      price_currency, quantity, phone, address, status, transaction_id, created_at, expires_at,
      paid_at, closed_at)
    select id, buyer, email, buyer_name, product, product_name, '/pictures/processors.svg', price,
-     'usd', 1 + floor(luck * 4)::int,
-     case when luck < 0.03 then '555 0100' else '+1 555 ' || lpad((i * 7919::bigint % 10000000)::text, 7, '0') end, i || ' Bench Road', status,
+     'usd', 1 + floor(random() * 4)::int,
+     case when random() < 0.03 then '555 0100' else '+1 555 ' || lpad((i * 7919::bigint % 10000000)::text, 7, '0') end, i || ' Bench Road', status,
      case when status in ('paid', 'refunded') then 'pi_bench_' || i end, at,
      at + interval '1 day', case when status in ('paid', 'refunded') then at + interval '5 min' end,
      case when status in ('refunded', 'removed', 'expired') then at + interval '1 day' end
@@ -84,9 +84,9 @@ const products = (n: number): string =>
      ${made}, luck > 0.05
    from ${rows(n)}`;
 
-/** So many reviews, messages and acts of admins, and a payment for each booking that was paid. */
-export const beside = (n: number): string[] => [
-  `insert into reviews (id, name, review, image, location, state, added_by, created_at)
+/** So many reviews, messages and acts of admins, and a payment for each booking that was paid; by table. */
+export const beside = (n: number): Record<string, string> => ({
+  reviews: `insert into reviews (id, name, review, image, location, state, added_by, created_at)
    select ${id}, ${first} || ' ' || ${last}, ${text(25)} || ' ' || i, '/pictures/people.svg',
      ${oneOf('Oslo Lima Kyoto Accra Graz')},
      ${state(
@@ -99,20 +99,20 @@ export const beside = (n: number): string[] => [
      (select p[1 + floor(random() * 5000)::int]), ${made}
    from ${rows(n)}, (select array_agg(id) as p from users) people`,
 
-  `insert into payment_attempts (id, payer_id, booking_id, amount_minor, amount_currency,
+  payment_attempts: `insert into payment_attempts (id, payer_id, booking_id, amount_minor, amount_currency,
      transaction_id, status, created_at, next_check_at, charged_at, refund_asked_at)
    select uuidv7(created_at - now()), buyer_id, id, price_minor * quantity, 'usd', transaction_id,
      case when status = 'paid' then 'settled' when quantity = 4 then 'refunding' else 'refunded' end,
      created_at, created_at, paid_at, closed_at
    from bookings where transaction_id is not null`,
 
-  `insert into messages (id, email, subject, message, created_at, read_at, answered_at)
+  messages: `insert into messages (id, email, subject, message, created_at, read_at, answered_at)
    select id, lower(${first} || '.' || ${last}) || i || '@parches.test',
      ${oneOf('Delivery Return Invoice Warranty Question')} || ' ' || i, ${text(40)}, at,
      ${state([[0.05, 'null']], 'at')}, ${state([[0.15, 'null']], 'at')}
    from (select *, ${id} as id, ${made} as at from ${rows(n)}) m`,
 
-  `insert into audit_log (id, at, admin_id, admin_email, act, subject, subject_id, label, before,
+  audit_log: `insert into audit_log (id, at, admin_id, admin_email, act, subject, subject_id, label, before,
      after)
    select ${id}, ${made}, admin_id, admin_email, act, split_part(act, '.', 1),
      (select p[1 + floor(random() * 5000)::int]), 'Something ' || i, '{"a":1}', '{"a":2}'
@@ -121,14 +121,14 @@ export const beside = (n: number): string[] => [
    join (select row_number() over (order by id) as k, id as admin_id, email as admin_email
      from users where role = 'admin') admins using (k),
    (select array_agg(id) as p from products) things`,
-];
+});
 
 /** The statements that fill the tables with `n` rows of each resource that grows. */
 const statements = (n: number): string[] => [
   people(n),
   products(n),
   bookings(n, Math.ceil(n / 5), Math.ceil(n / 10)),
-  ...beside(n),
+  ...Object.values(beside(n)),
   // As the autovacuum leaves them some minutes later.
   'vacuum analyze',
 ];

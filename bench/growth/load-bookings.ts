@@ -21,10 +21,14 @@ export const loadBookings = async (client: Client, count: number): Promise<void>
     'select count(*)::int as count from products',
   );
   await client.query('select setseed(0.42)');
-  await client.query(people(buyers));
-  await withBareTable(client, 'bookings', async () => {
-    await client.query(bookings(count, buyers, rows[0]?.count ?? 0, isUnpaid));
-  });
-  for (const statement of beside(Math.ceil(count / bookingsBeside))) await client.query(statement);
+  const statements = {
+    users: people(buyers),
+    bookings: bookings(count, buyers, rows[0]?.count ?? 0, isUnpaid),
+    ...beside(Math.ceil(count / bookingsBeside)),
+  };
+  for (const [table, statement] of Object.entries(statements))
+    await withBareTable(client, table, async () => {
+      await client.query(statement);
+    });
   await client.query('vacuum analyze');
 };
