@@ -44,7 +44,7 @@ export interface Products {
   /** Keeps all but the stock, which moves by `restock` and by the bookings placed. */
   save(product: Product): Promise<void>;
   saveMany(products: Product[]): Promise<void>;
-  /** Adds to the stock; fewer than none takes away, down to zero. */
+  /** Adds to the stock; fewer than none takes away, down to zero. @throws StockFull */
   restock(id: string, quantity: number): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import { StockFull } from '../domain/errors.ts';
 import { Money } from '../domain/money.ts';
-import { Product } from '../domain/product.ts';
+import { highestStock, mostCounted, Product } from '../domain/product.ts';
 import { aProduct, after, nextId } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
 import type { Atomically, Products } from './ports.ts';
@@ -71,6 +72,19 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       expect(await stockOf(product.id)).equal(0);
       await products.restock(product.id, 3);
       expect(await stockOf(product.id)).equal(3);
+    });
+
+    it('takes back no more than can be counted, and none of it', async () => {
+      const product = aProduct({ stock: highestStock });
+      await products.add(product);
+      await products.restock(product.id, highestStock);
+      const rest = mostCounted - 2 * highestStock;
+      const error = await rejectionOf(() => products.restock(product.id, rest + 1));
+      expect(error).instanceOf(StockFull);
+      expect(await stockOf(product.id)).equal(2 * highestStock);
+      await products.restock(product.id, rest);
+      await products.restock(product.id, -highestStock);
+      expect(await stockOf(product.id)).equal(mostCounted - highestStock);
     });
 
     it('gives back what a transaction took that failed', async () => {

@@ -101,6 +101,15 @@ export class SoldOut extends DomainError {
   }
 }
 
+/** What is given back would be more than can be counted. */
+export class StockFull extends DomainError {
+  readonly kind = 'conflict';
+
+  constructor(most: number) {
+    super(`With these pieces the stock would pass ${most}: some of it must be taken out first.`);
+  }
+}
+
 /** Whoever holds so much unpaid keeps it from others. */
 export class TooMuchUnpaid extends DomainError {
   readonly kind = 'conflict';

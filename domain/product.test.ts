@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale } from './errors.ts';
+import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale, StockFull } from './errors.ts';
 import { Money } from './money.ts';
-import { highestAmount, highestStock, Product } from './product.ts';
+import { highestAmount, highestStock, mostCounted, Product } from './product.ts';
 
 const aPart = (part: Partial<ConstructorParameters<typeof Product>[0]> = {}): Product =>
   new Product({
@@ -63,6 +63,7 @@ describe('Product', () => {
     part.adjust(highestStock);
     expect(() => part.adjust(1)).throw(Conflict);
     expect(part).include({ stock: highestStock, version: 1 });
+    expect(() => part.restock(mostCounted)).throw(StockFull);
     part.restock(5);
     expect(() => part.adjust(1)).throw(Conflict);
     part.adjust(-1);

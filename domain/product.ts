@@ -1,4 +1,4 @@
-import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale } from './errors.ts';
+import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale, StockFull } from './errors.ts';
 import { Money, type Currency, decimalsOf } from './money.ts';
 import { checkSpecs, type Specs } from './specs.ts';
 
@@ -10,6 +10,9 @@ export const productNameMaxLength = 200;
 
 /** The largest stock that anybody can make; what comes back of bookings may go past it. */
 export const highestStock = 1_000_000_000;
+
+/** The most that can be counted. Source: PostgreSQL's `integer` */
+export const mostCounted = 2 ** 31 - 1;
 
 /** A part that the shop sells. */
 export class Product {
@@ -144,8 +147,9 @@ export class Product {
     this._stock -= quantity;
   }
 
-  /** Puts `quantity` back on the shelf. */
+  /** Puts `quantity` back on the shelf. @throws StockFull */
   restock(quantity: number): void {
+    if (this._stock + quantity > mostCounted) throw new StockFull(mostCounted);
     this._stock += quantity;
   }
 }

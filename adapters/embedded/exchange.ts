@@ -15,18 +15,24 @@ const LEFT_OUT = /^(connection|keep-alive|transfer-encoding|content-length|acces
 /** Milliseconds in which a part has answered. */
 const PATIENCE = 15_000;
 
-/** Reads the body. @returns undefined when it is longer than so many bytes */
+/**
+ * Reads the body. Its bytes are put together at once: thousands of small pieces would need many times
+ * the memory of what is in them.
+ * @returns undefined when it is longer than so many bytes
+ */
 export const readBody = async (
   request: IncomingMessage,
   longest: number,
 ): Promise<Buffer | undefined> => {
-  const chunks: Buffer[] = [];
+  const claimed = Number(request.headers['content-length'] ?? longest);
+  const body = Buffer.allocUnsafe(Math.min(claimed, longest));
   let length = 0;
+  // What is too much is read, for the answer to arrive, and kept nowhere.
   for await (const chunk of request as AsyncIterable<Buffer>) {
+    chunk.copy(body, Math.min(length, body.length));
     length += chunk.length;
-    if (length <= longest) chunks.push(chunk); // the rest is read, for the answer to arrive
   }
-  return length > longest ? undefined : Buffer.concat(chunks);
+  return length > longest ? undefined : body.subarray(0, length);
 };
 
 /**

@@ -1,6 +1,7 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import type { Change, Products } from '../../application/ports.ts';
-import { Product } from '../../domain/product.ts';
+import { StockFull } from '../../domain/errors.ts';
+import { mostCounted, Product } from '../../domain/product.ts';
 import { detached, managerOf } from './atomically.ts';
 import { productRow, type CatalogueRow } from './catalogue.ts';
 import { changesOf } from './changes.ts';
@@ -125,9 +126,14 @@ export const postgresProducts = (orm: MikroORM): Products => {
     },
 
     restock: async (id, quantity) => {
-      await changing([`stock:${id}`], () =>
-        em().execute('update products set stock = stock + ? where id = ?', [quantity, id]),
+      const moved = await changing([`stock:${id}`], () =>
+        em().execute(
+          'update products set stock = stock + ? where id = ? and stock <= ?::bigint returning id',
+          [quantity, id, mostCounted - quantity],
+        ),
       );
+      // No product is ever deleted: it is there.
+      if (moved.length === 0) throw new StockFull(mostCounted);
     },
   };
   return products;

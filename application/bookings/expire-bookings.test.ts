@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { BookingClosed } from '../../domain/errors.ts';
+import { BookingClosed, StockFull } from '../../domain/errors.ts';
+import { mostCounted } from '../../domain/product.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop, holdMs } from '../fakes/shop.ts';
 
@@ -57,6 +58,19 @@ describe('expireBookings', () => {
     expect(await rejectionOf(() => shop.expire())).property('message', 'A fault');
     expect(await shop.statusOf(other.id)).equal('expired');
     expect(await shop.statusOf(booking.id)).equal('unpaid');
+  });
+
+  it('says so when the stock has no room for what comes back, until some is taken out', async () => {
+    const { shop, part, booking } = await stage();
+    const full = mostCounted - 4;
+    await shop.products.restock(part.id, full);
+    shop.clock.advance(holdMs);
+    expect(await rejectionOf(() => shop.expire())).instanceOf(StockFull);
+    expect(await shop.statusOf(booking.id)).equal('unpaid');
+    expect(await shop.stockOf(part.id)).equal(3 + full);
+    await shop.products.restock(part.id, -full);
+    expect(await shop.expire()).equal(1);
+    expect(await shop.stockOf(part.id)).equal(5);
   });
 
   it('leaves what was paid meanwhile, and expires the others', async () => {

@@ -1,4 +1,4 @@
-import { DomainError, Unavailable } from '../../domain/errors.ts';
+import { DomainError, StockFull, Unavailable } from '../../domain/errors.ts';
 import type { Bookings, Clock } from '../ports.ts';
 import type { ReleaseBooking } from './release-booking.ts';
 
@@ -23,7 +23,7 @@ export const expireBookings =
         if (error instanceof Unavailable) return expired;
         // Paid or removed in the meantime: then there is nothing left to expire.
         // Any other fault is for one booking alone.
-        if (!(error instanceof DomainError)) faults.push(error);
+        if (!(error instanceof DomainError) || error instanceof StockFull) faults.push(error);
       }
     }
     if (faults.length > 0) throw faults[0];

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { readBody } from '../exchange.ts';
 import type { ApiRequest, ApiResponse } from './api.ts';
 import { Api } from './api.ts';
 import { control } from './control-routes.ts';
@@ -60,7 +61,9 @@ export const createStripeSandbox = (options: SandboxOptions): StripeSandbox => {
       response.writeHead(200, page.headers).end(page.body);
       return;
     }
-    const body = await readBody(request);
+    const bytes = await readBody(request, MAX_BODY_BYTES);
+    if (!bytes) throw invalidRequest('The request is too large.', {}, 413);
+    const body = bytes.toString();
     if (/^\/control(\/|$)/.test(pathname)) {
       if (identify(keys, request.headers.authorization, undefined) !== 'server') {
         throw invalidRequest('The controls need the secret key.', {}, 403);
@@ -121,18 +124,6 @@ const apiRequest = (
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
     browserOnly,
   };
-};
-
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes: Buffer = chunk;
-    size += bytes.length;
-    if (size > MAX_BODY_BYTES) throw invalidRequest('The request is too large.', {}, 413);
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString();
 };
 
 const send = (
