@@ -20,8 +20,10 @@ export type Listed<Row, Filter, Sort extends string, Columns> = {
   madeAt: string;
   /** What each sort goes by. Ids decide between equals. */
   sorts: Record<Sort, string>;
-  /** What an index has in the order of a sort, where that is coarser than the sort itself. */
-  coarse?: Partial<Record<Sort, string>>;
+  /** What an index has ahead of a sort: something coarser, or alike rows by their age. */
+  ahead?: Partial<Record<Sort, string[]>>;
+  /** Of so small a share of the rows the planner may know nothing but that it has not met a word. */
+  unmet?: number;
   conditions: (filter: Filter) => Sql[];
   toRow: (columns: Columns) => Row;
 };
@@ -35,7 +37,7 @@ const few = 2 * countLimit;
 const mostRead = 50_000;
 
 /** Of a word that it has never met the planner expects a fiftieth of the rows; a number may be a phone's, too. */
-const unknown = 0.05;
+const mostUnmet = 0.05;
 
 /** Each row of the pages before is passed by. */
 const deepest = countLimit;
@@ -46,6 +48,30 @@ const assertReached = (offset: number, reach = deepest): void => {
   const first = reach.toLocaleString('en');
   const message = `Only the first ${first} of so many can be paged through: narrow the filter, or turn the order round`;
   throw new InvalidInput([{ pointer: '/range', message }]);
+};
+
+/** What a filter leaves. */
+export const conditionsOf = <Filter extends Criteria>(
+  { madeAt, conditions }: Pick<Listed<never, Filter, never, never>, 'madeAt' | 'conditions'>,
+  filter: Filter,
+): Sql[] => [
+  ...(filter.ids ? [{ text: 'id = any(?::uuid[])', values: [uuids(filter.ids)] }] : []),
+  ...given(`${madeAt} >= ?`, filter.from),
+  ...given(`${madeAt} < ?`, filter.to),
+  ...conditions(filter),
+];
+
+/**
+ * The order in which an index has a sort. Ids are made in the order of time, and filters have indexes
+ * by that: dates leave rows out there, and none is passed by on the way to them.
+ */
+export const orderByIndex = <Sort extends string>(
+  { madeAt, ahead }: Pick<Listed<never, never, Sort, never>, 'madeAt' | 'ahead'>,
+  sort: Sort,
+  way: 'asc' | 'desc',
+): string => {
+  const first = ahead?.[sort] ?? (sort === 'id' ? [madeAt] : []);
+  return `order by ${[...first, 'sorted', 'id'].map((by) => `${by} ${way}`).join(', ')}`;
 };
 
 /** What PostgreSQL says of a statement that it has not run. */
@@ -59,16 +85,10 @@ export const postgresList = <
   Columns extends { id: string },
 >(
   orm: MikroORM,
-  { table, columns, madeAt, sorts, coarse, conditions, toRow }: Listed<Row, Filter, Sort, Columns>,
+  list: Listed<Row, Filter, Sort, Columns>,
 ): ConsoleList<Row, Filter, Sort> => {
+  const { table, columns, sorts, unmet = mostUnmet, toRow } = list;
   const em = managerOf(orm);
-  const selected = (filter: Filter): Sql[] => [
-    ...(filter.ids ? [{ text: 'id = any(?::uuid[])', values: [uuids(filter.ids)] }] : []),
-    ...given(`${madeAt} >= ?`, filter.from),
-    ...given(`${madeAt} < ?`, filter.to),
-    ...conditions(filter),
-  ];
-
   /** How many rows the planner expects, by what it knows of the table. */
   const expected = async ({ text, values }: Sql): Promise<number> => {
     const [told] = await em().execute<[Explained]>(
@@ -80,18 +100,16 @@ export const postgresList = <
 
   return {
     page: async ({ filter, sort, descending, offset, limit }) => {
-      const { text, values } = where(selected(filter));
+      const { text, values } = where(conditionsOf(list, filter));
       const way = descending ? 'desc' : 'asc';
-      const sorting = `sorted ${way}, id ${way}`;
-      const order = `order by ${sorting}`;
+      const order = `order by sorted ${way}, id ${way}`;
       const fitting = `select id, ${sorts[sort]} as sorted from ${table} ${text}`;
       const page = (found: string, by = order) => `${found} ${by} limit ? offset ?`;
 
       // Of many, an index in the order of the sort gives the page, and nobody counts them.
       const walked = async (many: number, all: number) => {
         assertReached(offset, Math.min(deepest, Math.floor((mostRead * many) / all)));
-        const index = coarse?.[sort];
-        const byIndex = index ? `order by ${index} ${way}, ${sorting}` : order;
+        const byIndex = orderByIndex(list, sort, way);
         const rows = await em().execute<Columns[]>(
           `with page as (${page(fitting, byIndex)})
            select ${columns} from page join ${table} using (id) ${order}`,
@@ -103,7 +121,7 @@ export const postgresList = <
       };
       const many = filter.ids ? 0 : await expected({ text, values });
       const all = many > few || filter.q ? await expected(where([])) : many;
-      const isCertain = many > unknown * all || (!filter.q && many > mostRead);
+      const isCertain = many > unmet * all || (!filter.q && many > mostRead);
       if (many > few && isCertain) return walked(many, all);
 
       // Few are found first, counted, and sorted then; of a search, nobody knows beforehand how many.
@@ -129,7 +147,7 @@ export const postgresList = <
     all: async function* (filter) {
       let last: string | undefined;
       for (;;) {
-        const { text, values } = where([...selected(filter), ...given('id > ?', last)]);
+        const { text, values } = where([...conditionsOf(list, filter), ...given('id > ?', last)]);
         const rows = await em().execute<Columns[]>(
           `select ${columns} from ${table} ${text} order by id limit ?`,
           [...values, batch],

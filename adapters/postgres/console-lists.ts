@@ -99,7 +99,7 @@ const products: Listed<ProductRecord, ProductFilter, ProductSort, ProductColumns
     price: 'price_minor',
     Stock: 'stock',
   },
-  coarse: { Stock: 'stock_band' },
+  ahead: { Stock: ['stock_band'] },
   conditions: (filter) => [
     ...finds(filter.q, ['id', 'added_by'], matches),
     ...given('category = ?', filter.category),
@@ -138,6 +138,7 @@ export const reviews: Listed<ReviewRecord, ReviewFilter, ReviewSort, ReviewColum
     name: 'lower(name) collate "C"',
     state: 'state',
   },
+  ahead: { state: ['state', 'created_at'] },
   conditions: ({ q, state, addedBy }) => [
     ...finds(q, ['id', 'added_by'], plain),
     ...given('state = ?', state),
@@ -185,6 +186,9 @@ const bookings: Listed<BookingRecord, BookingFilter, BookingSort, ConsoleBooking
     total: '(price_minor * quantity)',
     status: 'status',
   },
+  ahead: { status: ['status', 'created_at'] },
+  // Of words it knows how many bookings have each of those that many have.
+  unmet: 0.01,
   conditions: ({ q, status, email, buyerId, productId }) => [
     ...finds(q, ['id', 'buyer_id', 'product_id'], bookingHas),
     ...given('status = ?', status),

@@ -26,6 +26,7 @@ import { CardOfPayment } from './migrations/20261122100000_card_of_payment.ts';
 import { OwnBookings } from './migrations/20261122100000_own_bookings.ts';
 import { ConsoleAtScale } from './migrations/20261122120000_console_at_scale.ts';
 import { ConsoleSorts } from './migrations/20261122130000_console_sorts.ts';
+import { StatusByAge } from './migrations/20261122131000_status_by_age.ts';
 import { RetentionOfEvents } from './migrations/20261122110000_retention.ts';
 import { UnpaidLimits } from './migrations/20261122101000_unpaid_limits.ts';
 import { UnusedPictures } from './migrations/20261122102000_unused_pictures.ts';
@@ -66,6 +67,7 @@ export const ormOptions = (databaseUrl: string): Options => {
         RetentionOfEvents,
         ConsoleAtScale,
         ConsoleSorts,
+        StatusByAge,
       ],
       snapshot: false,
       path: 'adapters/postgres/migrations',
