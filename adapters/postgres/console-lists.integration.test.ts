@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { conditionsOf, orderByIndex, type Listed } from './console-list.ts';
-import { listed } from './console-lists.ts';
+import { listed, postgresLists } from './console-lists.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { where } from './sql.ts';
 
@@ -69,4 +69,15 @@ describe('The lists of the console', () => {
         expect(plan).not.match(/"Sort"|"Filter"/);
       }
     });
+
+  it('are exported some at a time, so that nobody waits for long', async () => {
+    await database.orm.em.fork().execute(
+      `insert into messages (id, email, subject, message, created_at)
+       select gen_random_uuid(), 'ada@parches.test', 'Hello', 'Hello', now() from generate_series(1, 600)`,
+    );
+    const batches = [];
+    for await (const rows of postgresLists(database.orm).messages.all({}))
+      batches.push(rows.length);
+    expect(batches).deep.equal([250, 250, 100]);
+  });
 });
