@@ -40,6 +40,24 @@ const mostRead = 50_000;
 /** Of a word that it has never met the planner expects a fiftieth of the rows; a number may be a phone's, too. */
 const mostUnmet = 0.05;
 
+/**
+ * Whether an index in the order of the sort leads to a page sooner than finding all that fit, which
+ * counts them: where fewer are passed by on the way, if those that fit are spread evenly, or nobody
+ * could read so many.
+ * @param many how many rows are expected to fit, of all @param knownFrom the share of all from which
+ * that is no guess @param last the last row of the page
+ */
+export const isWalked = (asked: {
+  many: number;
+  all: number;
+  knownFrom: number;
+  last: number;
+}): boolean => {
+  const { many, all, knownFrom, last } = asked;
+  if (many <= few || many <= knownFrom * all) return false;
+  return many > mostRead || (last * all) / many < many;
+};
+
 /** Each row of the pages before is passed by. */
 const deepest = countLimit;
 
@@ -122,8 +140,8 @@ export const postgresList = <
       };
       const many = filter.ids ? 0 : await expected({ text, values });
       const all = many > few || filter.q ? await expected(where([])) : many;
-      const isCertain = many > unmet * all || (!filter.q && many > mostRead);
-      if (many > few && isCertain) return walked(many, all);
+      const knownFrom = filter.q ? unmet : 0;
+      if (isWalked({ many, all, knownFrom, last: offset + limit })) return walked(many, all);
 
       // Few are found first, counted, and sorted then; of a search, nobody knows beforehand how many.
       const most = mostRead + 1;

@@ -187,8 +187,8 @@ const bookings: Listed<BookingRecord, BookingFilter, BookingSort, ConsoleBooking
     status: 'status',
   },
   ahead: { status: ['status', 'created_at'] },
-  // Of words it knows how many bookings have each of those that many have.
-  unmet: 0.01,
+  // How many bookings have a word is known of those that many have: of others it expects a thousandth.
+  unmet: 0.002,
   conditions: ({ q, status, email, buyerId, productId }) => [
     ...finds(q, ['id', 'buyer_id', 'product_id'], bookingHas),
     ...given('status = ?', status),
