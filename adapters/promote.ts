@@ -3,7 +3,7 @@ import { EmailAddress } from '../domain/email.ts';
 import { DomainError } from '../domain/errors.ts';
 import { readConfig, WrongSetting } from './config.ts';
 import { createContainer } from './container.ts';
-import { connect } from './postgres/orm.ts';
+import { connectMigrated } from './postgres/migrate.ts';
 
 /**
  * `npm run promote -- EMAIL`: how a shop gets its first admin. With `--unverified` as a second word the
@@ -11,7 +11,7 @@ import { connect } from './postgres/orm.ts';
  */
 const promote = async (email: string, unverified: boolean): Promise<string> => {
   const config = readConfig(process.env);
-  const orm = await connect(config.databaseUrl);
+  const orm = await connectMigrated(config.databaseUrl);
   try {
     const shop = createContainer(config, orm, pino({ level: 'silent' }));
     const user = await shop('appointAdmin')(new EmailAddress(email), { unverified });

@@ -91,6 +91,15 @@ describe('npm run reconcile', () => {
     });
     const away = Object.assign(new URL(url), { port: '9' }).href;
     expect((await reconcile({ DATABASE_URL: away })).code).to.equal(2);
+    const bare = `${name}_bare`;
+    await server.query(`create database ${bare}`);
+    const { href } = Object.assign(new URL(url), { pathname: `/${bare}` });
+    const unprepared = await reconcile({ DATABASE_URL: href });
+    await server.query(`drop database ${bare} with (force)`);
+    expect(unprepared).to.deep.equal({
+      code: 2,
+      said: 'The database is not up to date: run `npm run migrate` first.\n',
+    });
     expect(await reconcile({}, 'soon')).to.deep.equal({
       code: 2,
       said: 'Say how many seconds of grace: npm run reconcile -- 30\n',

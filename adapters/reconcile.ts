@@ -7,7 +7,7 @@ import { DomainError } from '../domain/errors.ts';
 import { readConfig, WrongSetting } from './config.ts';
 import { createContainer } from './container.ts';
 import { tellable } from './log.ts';
-import { connect } from './postgres/orm.ts';
+import { connectMigrated } from './postgres/migrate.ts';
 
 const graceSeconds = 30;
 
@@ -18,7 +18,7 @@ const graceSeconds = 30;
  */
 const reconcile = async (graceMs: number): Promise<Reconciliation> => {
   const config = readConfig(process.env);
-  const orm = await connect(config.databaseUrl);
+  const orm = await connectMigrated(config.databaseUrl);
   try {
     const shop = createContainer(config, orm, pino({ level: 'silent' }));
     return await shop('reconcile')({ graceMs, pause: setTimeout });

@@ -12,7 +12,7 @@ export const object = <T extends TProperties>(properties: T): TObject<T> =>
   Type.Object(properties, { additionalProperties: false });
 
 // No NUL and no half of a surrogate pair: PostgreSQL can keep neither.
-const keepable = '[^\\u0000\\ud800-\\udfff]*$';
+export const keepable = '[^\\u0000\\ud800-\\udfff]*$';
 /** At least one character that is no white space. */
 const filled = `^(?=[^]*\\S)${keepable}`;
 const storable = `^${keepable}`;

@@ -54,6 +54,13 @@ describe('The shape of a request', () => {
       ]);
   });
 
+  it('says which text cannot be kept, which is another thing than none', () => {
+    for (const address of ['1 Road\u0000', '1 Road \ud800'])
+      expect(errorsOf(booking, { ...order, address })).to.deep.equal([
+        { pointer: '/address', message: 'address has a character that cannot be kept' },
+      ]);
+  });
+
   it('is an object', () => {
     for (const body of [null, [], 'text', 7, true])
       expect(errorsOf(booking, body)).to.have.length(1);

@@ -2,13 +2,14 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import { InvalidInput, type FieldError } from '../../domain/errors.ts';
+import { keepable } from './contract.ts';
 
 // A body means what it says: "2" is no number.
-const bodies = addFormats.default(new Ajv({ allErrors: true, strictTypes: false }));
+const bodies = addFormats.default(new Ajv({ allErrors: true, strictTypes: false, verbose: true }));
 // A query is text, so its numbers and flags are read from text.
 // ajv reads a 1 with 400 zeros as infinite, and then asks finite numbers alone for their bounds.
 const queries = addFormats.default(
-  new Ajv({ coerceTypes: true, strictTypes: false, strictNumbers: false }),
+  new Ajv({ coerceTypes: true, strictTypes: false, strictNumbers: false, verbose: true }),
 );
 
 /** A check that answers with the value in its type. @throws InvalidInput that names each field */
@@ -30,7 +31,7 @@ const check =
   };
 
 /** What a person should do about a field, in their own words. */
-const fieldError = ({ keyword, instancePath, params }: ErrorObject): FieldError => {
+const fieldError = ({ keyword, instancePath, params, data }: ErrorObject): FieldError => {
   const field = (message: string) => ({ pointer: instancePath, message });
   const inner = (name: string, message: string) => ({
     pointer: `${instancePath}/${escaped(name)}`,
@@ -47,9 +48,10 @@ const fieldError = ({ keyword, instancePath, params }: ErrorObject): FieldError 
     case 'minLength':
       return field(`${name} is Required`);
     case 'pattern':
-      return String(pattern).startsWith('^(?=')
+      if (!String(pattern).endsWith(keepable)) return field(`${name} is not in the right form`);
+      return typeof data === 'string' && data.trim() === ''
         ? field(`${name} is Required`)
-        : field(`${name} is not in the right form`);
+        : field(`${name} has a character that cannot be kept`);
     case 'maxLength':
       return field(`${name} may have at most ${String(limit)} characters`);
     case 'minimum':

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { connectMigrated, isMigrated, migrate } from './migrate.ts';
 import { uuidv7 } from './new-id.ts';
 import { connect, ormOptions } from './orm.ts';
 import { seed } from './seed/seed.ts';
@@ -70,9 +70,11 @@ describe('Migrations', () => {
     await orm.migrator.down({ to: 0 });
     expect(await tablesOf(orm)).to.deep.equal(['migrations']);
     expect(await isMigrated(orm)).to.equal(false);
+    expect(await failureOf(connectMigrated(database.url))).to.match(/run `npm run migrate` first/);
     expect(await migrate(orm)).to.have.length(length);
     expect(await tablesOf(orm)).to.deep.equal(before);
-    expect(await isMigrated(orm)).to.equal(true);
+    const again = await connectMigrated(database.url);
+    await again.close();
   });
 
   it('run once when two processes start at once', async () => {

@@ -2,6 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { DomainError } from '../../domain/errors.ts';
 import { connect } from './orm.ts';
 
 // Any number will do, as long as nothing else on this database uses it.
@@ -45,6 +46,19 @@ const migrateNow = (orm: MikroORM): Promise<string[]> =>
 /** Whether the database is as this version of the shop wants it. */
 export const isMigrated = async (orm: MikroORM): Promise<boolean> =>
   (await orm.migrator.getPending()).length === 0;
+
+/** The database is of an earlier version, or has no tables yet. */
+class NotMigrated extends DomainError {
+  readonly kind = 'unavailable';
+}
+
+/** For programs beside the shop, which leave the tables as they are. @throws NotMigrated */
+export const connectMigrated = async (databaseUrl: string): Promise<MikroORM> => {
+  const orm = await connect(databaseUrl);
+  if (await isMigrated(orm)) return orm;
+  await orm.close();
+  throw new NotMigrated('The database is not up to date: run `npm run migrate` first.');
+};
 
 /** The tables of the job queue are pg-boss's own affair; it makes and updates them here. */
 const prepareJobs = async (databaseUrl: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { DomainError } from '../../../domain/errors.ts';
 import { Money, decimalsOf, isCurrency, type Currency } from '../../../domain/money.ts';
 import { Product } from '../../../domain/product.ts';
 import { Review } from '../../../domain/review.ts';
@@ -5,7 +6,7 @@ import type { Specs } from '../../../domain/specs.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { atomicallyIn, managerOf } from '../atomically.ts';
 import { uuidv7 } from '../new-id.ts';
-import { connect } from '../orm.ts';
+import { connectMigrated } from '../migrate.ts';
 import { postgresProducts } from '../products.ts';
 import { postgresReviews } from '../reviews.ts';
 import products from './products.json' with { type: 'json' };
@@ -65,9 +66,15 @@ if (import.meta.main) {
     );
     process.exit(1);
   }
-  const orm = await connect(databaseUrl);
-  const added = await seed(orm, currency);
-  await orm.close();
-  const said = added === 0 ? 'There are products already.' : `Added ${added} products.`;
-  process.stdout.write(`${said}\n`);
+  try {
+    const orm = await connectMigrated(databaseUrl);
+    const added = await seed(orm, currency);
+    await orm.close();
+    const said = added === 0 ? 'There are products already.' : `Added ${added} products.`;
+    process.stdout.write(`${said}\n`);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
 }

@@ -28,6 +28,8 @@ describe('The dashboard’s figures', () => {
     const now = Date.parse('2026-11-21T10:00:00Z');
     expect(untilThen('2026-11-21T10:05:30Z', now)).to.equal('in 5 minutes');
     expect(untilThen('2026-11-22T09:00:00Z', now)).to.equal('in 23 hours');
+    expect(untilThen('2026-11-22T09:59:57Z', now)).to.equal('in 24 hours');
+    expect(untilThen('2026-11-24T09:59:57Z', now)).to.equal('in 3 days');
     expect(untilThen('2026-11-24T10:00:00Z', now)).to.equal('in 3 days');
     expect(untilThen('2026-11-21T08:00:00Z', now)).to.equal('2 hours ago');
   });

@@ -28,10 +28,10 @@ export const formatDay = (date: string): string => day.format(new Date(date));
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
 
-/** How long until, or since: 'in 5 hours'. @param moment ISO 8601 @param now in milliseconds */
+/** How long until, or since, hours and days to the nearest: 'in 5 hours'. @param moment ISO 8601 @param now in milliseconds */
 export const untilThen = (moment: string, now: number): string => {
   const minutes = (new Date(moment).getTime() - now) / 60_000;
   if (Math.abs(minutes) < 60) return relative.format(Math.trunc(minutes), 'minute');
-  if (Math.abs(minutes) < 48 * 60) return relative.format(Math.trunc(minutes / 60), 'hour');
-  return relative.format(Math.trunc(minutes / 60 / 24), 'day');
+  if (Math.abs(minutes) < 48 * 60) return relative.format(Math.round(minutes / 60), 'hour');
+  return relative.format(Math.round(minutes / 60 / 24), 'day');
 };

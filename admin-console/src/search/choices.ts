@@ -1,4 +1,5 @@
 import type { FoundRecords } from '../../../adapters/http/console-contract.ts';
+import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
 import { inWords } from '../audit/acts.ts';
 import { statusWords } from '../bookings/booking-status.tsx';
 
@@ -33,7 +34,12 @@ export const choicesOf = (found: FoundRecords, moment: (date: string) => string)
   ];
   return [
     ...found.products.map((one) =>
-      product(one.id, one.name, one.category ?? '', `${one.Stock} in stock`),
+      product(
+        one.id,
+        one.name,
+        one.category ? categoryInWords(one.category) : '',
+        `${one.Stock} in stock`,
+      ),
     ),
     ...found.bookings.map((one) =>
       booking(
