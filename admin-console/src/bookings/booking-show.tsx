@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { Show, useRecordContext } from 'react-admin';
 import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { Price } from '../../../storefront/src/lib/price.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { Thumbnail } from '../components/thumbnail.tsx';
-import { figures } from '../theme.ts';
 import { BookingActs } from './booking-acts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { isRefundUnderWay } from './refund.ts';
@@ -45,11 +45,7 @@ const Facts = () => {
   const money = useMoney();
   if (!booking) return null;
   const { id, name, image, productId, orderQuantity, price, total, expiresAt } = booking;
-  const amount = (value: number) => (
-    <Box component="span" sx={figures}>
-      {money(value)}
-    </Box>
-  );
+  const amount = (value: number) => <Price>{money(value)}</Price>;
   return (
     <Panel title="What was booked" action={<BookingStatusLabel />}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 2 }}>

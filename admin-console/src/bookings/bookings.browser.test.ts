@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
 import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
 import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
 import { actsOn, newProduct, pay, productNow, refundsOf } from '../testing/trade.ts';
@@ -37,6 +38,18 @@ describe('The bookings of the console', () => {
     );
     await page.getByText('1-1 of 1').waitFor();
     await page.getByRole('combobox', { name: 'Product' }).waitFor();
+  });
+
+  it('leave no hole at the point of a price, nor does the dashboard', async () => {
+    const { booking } = await booked();
+    const page = await openPage();
+    await enterConsole(page);
+    const main = page.getByRole('main');
+    for (const path of ['', '/bookings', `/bookings/${booking._id}/show`]) {
+      await page.goto(`/admin${path}`);
+      await main.locator('.point').first().waitFor();
+      expect(await priceHoles(main), path).to.deep.equal([]);
+    }
   });
 
   it('are refunded in full after a question that names whom and how much', async () => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Price } from '../../../storefront/src/lib/price.tsx';
 import { silkscreen } from '../theme.ts';
 import { roundUp } from './figures.ts';
 
@@ -18,7 +19,7 @@ export const Bars = ({ values, format }: Props) => {
   return (
     <Box>
       <Typography sx={silkscreen} aria-hidden>
-        {format(top)}
+        <Price>{format(top)}</Price>
       </Typography>
       <Box sx={{ color: 'primary.main', borderTop: 1, borderBottom: 1, borderColor: 'divider' }}>
         <svg

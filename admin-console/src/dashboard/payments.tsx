@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography';
 import { CircleCheck } from 'lucide-react';
 import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
 import { useMoney, useShopMoment } from '../../../storefront/src/lib/config.ts';
+import { Price } from '../../../storefront/src/lib/price.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { StateLabel } from '../components/state-label.tsx';
-import { figures } from '../theme.ts';
 import { Row, Rows } from './rows.tsx';
 
 type Payment = ConsoleDashboard['payments'][number];
@@ -46,8 +46,8 @@ const OpenPayment = ({ payment }: { payment: Payment }) => {
   return (
     <Row
       aside={
-        <Typography component="span" sx={figures}>
-          {money(amount)}
+        <Typography component="span">
+          <Price>{money(amount)}</Price>
         </Typography>
       }
     >

@@ -3,11 +3,12 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { Price } from '../../../storefront/src/lib/price.tsx';
+import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { StateLabel } from '../components/state-label.tsx';
-import { figures } from '../theme.ts';
 import { countInWords, untilThen } from './figures.ts';
 import { All, Nothing, Row, Rows } from './rows.tsx';
 
@@ -37,7 +38,9 @@ export const Unpaid = ({ unpaid, now }: Pick<ConsoleDashboard, 'unpaid'> & { now
             key={booking.id}
             aside={
               <>
-                <Typography sx={figures}>{money(booking.total)}</Typography>
+                <Typography>
+                  <Price>{money(booking.total)}</Price>
+                </Typography>
                 {booking.expiresAt !== null && quiet(`ends ${untilThen(booking.expiresAt, now)}`)}
               </>
             }
@@ -81,7 +84,7 @@ export const LowStock = ({ lowStock }: Pick<ConsoleDashboard, 'lowStock'>) => {
                 <RecordLink resource="products" id={id} type="edit">
                   {name}
                 </RecordLink>
-                {quiet((category ?? '').replaceAll('-', ' '))}
+                {quiet(category && categoryInWords(category))}
               </Box>
             </Box>
           </Row>

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { Price } from '../../../storefront/src/lib/price.tsx';
 import { Panel } from '../components/panel.tsx';
 import { figures } from '../theme.ts';
 import { Bars } from './bars.tsx';
@@ -68,7 +69,9 @@ type TotalProps = { name: string; value: string; note?: string | undefined };
 const Total = ({ name, value, note }: TotalProps) => (
   <Box component="figcaption" sx={{ mb: 1, minHeight: { md: '5.25rem' } }}>
     <Typography color="textSecondary">{name}</Typography>
-    <Typography sx={{ ...figures, fontSize: '1.5rem', fontWeight: 500 }}>{value}</Typography>
+    <Typography sx={{ fontSize: '1.5rem', fontWeight: 500 }}>
+      <Price>{value}</Price>
+    </Typography>
     {note !== undefined && (
       <Typography color="textSecondary" variant="body2">
         {note}
@@ -104,11 +107,11 @@ const AsTable = ({ days }: Days) => {
               <TableCell align="right" sx={figures}>
                 {bookings}
               </TableCell>
-              <TableCell align="right" sx={figures}>
-                {money(revenue)}
+              <TableCell align="right">
+                <Price>{money(revenue)}</Price>
               </TableCell>
-              <TableCell align="right" sx={figures}>
-                {money(refunded)}
+              <TableCell align="right">
+                <Price>{money(refunded)}</Price>
               </TableCell>
             </TableRow>
           ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Price } from '../../components/price.tsx';
+import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { Link } from '../../lib/link.tsx';
 import { firstParts } from './queries.ts';

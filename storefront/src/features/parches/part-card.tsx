@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import type { Product } from '../../../../adapters/http/contract.ts';
-import { Price } from '../../components/price.tsx';
+import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { Link } from '../../lib/link.tsx';
 import { decidingFacts, inOneLine } from './deciding-facts.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { Price } from '../../components/price.tsx';
+import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { Link } from '../../lib/link.tsx';
 import { BookingBar } from './booking-bar.tsx';

@@ -1,6 +1,6 @@
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
-import { Price } from '../../components/price.tsx';
+import { Price } from '../../lib/price.tsx';
 import { RequiredNote } from '../../components/required-note.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMoney } from '../../lib/config.ts';

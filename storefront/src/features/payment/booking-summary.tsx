@@ -1,5 +1,5 @@
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { Price } from '../../components/price.tsx';
+import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { HeldUntil } from '../bookings/held-until.tsx';
 import { Fact } from './fact.tsx';

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
+import { priceHoles } from '../../testing/price-holes.ts';
 import { arriveAs, payFor, placeBooking, plentifulPart, register } from '../../testing/shop.ts';
 
 /** The payment page of a booking that is paid. */
@@ -66,24 +67,12 @@ describe('The receipt of a paid booking', () => {
   it('leaves no hole at the point of a price, nor do the bookings and the payment before it', async () => {
     const { page, person, booking } = await openReceipt();
     const unpaid = await placeBooking(person, await plentifulPart(), 2);
-    /** What is written in one piece in a font that gives a point the room of a digit. */
-    const holes = () =>
-      page.getByRole('main').evaluate((main) => {
-        const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-        const found: string[] = [];
-        while (texts.nextNode()) {
-          const { textContent, parentElement } = texts.currentNode;
-          const isMono =
-            parentElement && getComputedStyle(parentElement).fontFamily.includes('Mono');
-          if (isMono && textContent && /\d[.,]\d/.test(textContent)) found.push(textContent);
-        }
-        return found;
-      });
-    const price = page.getByRole('main').locator('.point').first();
+    const main = page.getByRole('main');
+    const price = main.locator('.point').first();
     for (const path of [`payment/${booking._id}`, `payment/${unpaid._id}`, 'booking']) {
       await page.goto(`/dashboard/${path}`);
       await price.waitFor();
-      expect(await holes(), path).to.deep.equal([]);
+      expect(await priceHoles(main), path).to.deep.equal([]);
     }
   });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Check, Printer } from 'lucide-react';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { Price } from '../../components/price.tsx';
+import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { Link } from '../../lib/link.tsx';

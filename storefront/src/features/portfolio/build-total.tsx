@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Product } from '../../../../adapters/http/contract.ts';
-import { Price } from '../../components/price.tsx';
+import { Price } from '../../lib/price.tsx';
 import { request } from '../../lib/api.ts';
 import { useMoney } from '../../lib/config.ts';
 

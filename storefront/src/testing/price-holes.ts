@@ -1,0 +1,14 @@
+import type { Locator } from 'playwright-core';
+
+/** The amounts within, written in one piece in a font that gives a point the room of a digit. */
+export const priceHoles = (within: Locator): Promise<string[]> =>
+  within.evaluate((root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      const isMono = parentElement && getComputedStyle(parentElement).fontFamily.includes('Mono');
+      if (isMono && textContent && /\d[.,]\d/.test(textContent)) found.push(textContent);
+    }
+    return found;
+  });
