@@ -1,4 +1,4 @@
 import { ormOptions } from './adapters/postgres/orm.ts';
 
 /** For MikroORM's own command line, such as `npx mikro-orm migration:list`. */
-export default ormOptions(process.env['DATABASE_URL'] ?? '');
+export default ormOptions(process.env['DATABASE_URL'] ?? '', true);

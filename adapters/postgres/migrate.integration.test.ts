@@ -1,6 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
+import { gate } from '../http/testing/gate.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { connectMigrated, isMigrated, migrate } from './migrate.ts';
 import { uuidv7 } from './new-id.ts';
@@ -75,6 +76,20 @@ describe('Migrations', () => {
     expect(await tablesOf(orm)).to.deep.equal(before);
     const again = await connectMigrated(database.url);
     await again.close();
+  });
+
+  it('wait for a PostgreSQL that takes its time, on which the shop would give up', async () => {
+    const url = new URL(database.url);
+    const slow = await gate(Number(url.port), 400);
+    url.port = String(slow.port);
+    try {
+      const orm = await connectMigrated(url.href);
+      for (let asked = 0; asked < 5; asked += 1)
+        expect(await orm.em.fork().execute('select 1 as one')).to.deep.equal([{ one: 1 }]);
+      await orm.close();
+    } finally {
+      await slow.shut();
+    }
   });
 
   it('run once when two processes start at once', async () => {

@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { DomainError } from '../../domain/errors.ts';
-import { connect } from './orm.ts';
+import { connectPatiently } from './orm.ts';
 
 // Any number will do, as long as nothing else on this database uses it.
 const migrationLock = 20_261_121;
@@ -54,7 +54,7 @@ class NotMigrated extends DomainError {
 
 /** For programs beside the shop, which leave the tables as they are. @throws NotMigrated */
 export const connectMigrated = async (databaseUrl: string): Promise<MikroORM> => {
-  const orm = await connect(databaseUrl);
+  const orm = await connectPatiently(databaseUrl);
   if (await isMigrated(orm)) return orm;
   await orm.close();
   throw new NotMigrated('The database is not up to date: run `npm run migrate` first.');
@@ -70,7 +70,7 @@ const prepareJobs = async (databaseUrl: string): Promise<void> => {
 if (import.meta.main) {
   const databaseUrl = process.env['DATABASE_URL'];
   if (!databaseUrl) throw new Error('DATABASE_URL is missing: it names the database to migrate.');
-  const orm = await connect(databaseUrl);
+  const orm = await connectPatiently(databaseUrl);
   const done = await migrate(orm);
   await orm.close();
   await prepareJobs(databaseUrl);

@@ -31,9 +31,12 @@ import { RetentionOfEvents } from './migrations/20261122110000_retention.ts';
 import { UnpaidLimits } from './migrations/20261122101000_unpaid_limits.ts';
 import { UnusedPictures } from './migrations/20261122102000_unused_pictures.ts';
 
-/** How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`. */
-export const ormOptions = (databaseUrl: string): Options => {
-  const { stream, watch } = hangWatch(databaseUrl);
+/**
+ * How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`.
+ * @param isPatient whether no silence of PostgreSQL is too long
+ */
+export const ormOptions = (databaseUrl: string, isPatient = false): Options => {
+  const hang = isPatient ? undefined : hangWatch(databaseUrl);
   return defineConfig({
     clientUrl: databaseUrl,
     entities: mappings,
@@ -82,15 +85,20 @@ export const ormOptions = (databaseUrl: string): Options => {
       application_name: newProcessName(),
       // What waits for a lock ends when the process that wants it is gone. In milliseconds.
       options: '-c client_connection_check_interval=2000',
-      stream,
+      ...(hang && { stream: hang.stream }),
       onPoolCreated: (pool: Pool) => {
         giveBackLost(pool);
-        watch(pool);
+        hang?.watch(pool);
         countBackends(pool);
       },
     },
   });
 };
 
+/** For what serves requests: a PostgreSQL that is silent for a moment is given up at once. */
 export const connect = (databaseUrl: string): Promise<MikroORM> =>
   MikroORM.init(ormOptions(databaseUrl));
+
+/** For a program that nobody waits behind: it would rather wait for a busy PostgreSQL than end. */
+export const connectPatiently = (databaseUrl: string): Promise<MikroORM> =>
+  MikroORM.init(ormOptions(databaseUrl, true));
