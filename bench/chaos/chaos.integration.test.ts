@@ -7,9 +7,7 @@ import { tablesOf, violationsOf } from './report.ts';
 /** By its plan no fault lasts long, and none strikes where nobody is. */
 const SEED = Number(process.env['SEED'] ?? 95_182);
 
-describe(`A short fault campaign (SEED=${SEED})`, function () {
-  this.timeout(300_000);
-
+describe(`A short fault campaign (SEED=${SEED})`, () => {
   it('loses nothing of what it has acknowledged, and leaves nothing half done', async () => {
     const report = await runCampaign({
       seed: SEED,

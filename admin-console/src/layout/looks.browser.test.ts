@@ -16,8 +16,7 @@ const otherLooks: Look[] = [
 ];
 
 describe('The console, as everybody must be able to use it', () => {
-  it('has nothing for axe to find on any screen, and nothing that sticks out', async function () {
-    this.timeout(600_000);
+  it('has nothing for axe to find on any screen, and nothing that sticks out', async () => {
     const { customer, screens } = await prepareScreens();
     const pages = { nobody: await openPage(), customer: await openPage(), admin: await openPage() };
     await pages.customer.goto('/admin/');

@@ -37,9 +37,7 @@ const assertSound = async (page: Page, name: string) => {
   expect(await unsoundness(page), name).to.deep.equal([]);
 };
 
-describe('Every route', function () {
-  this.timeout(300_000);
-
+describe('Every route', () => {
   it('that is not public leads a visitor to the login', async () => {
     const page = await openPage();
     for (const { path } of routes.filter(({ access }) => access !== 'anyone')) {

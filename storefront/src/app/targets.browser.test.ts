@@ -48,9 +48,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
     return found;
   });
 
-describe('What can be touched on a phone', function () {
-  this.timeout(180_000);
-
+describe('What can be touched on a phone', () => {
   it('is as large as a fingertip on every page', async () => {
     const { customer, routes } = await prepareRoutes();
     const found: Record<string, string[]> = {};
