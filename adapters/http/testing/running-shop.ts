@@ -155,11 +155,12 @@ export class RunningShop {
   /** Makes an account at the emulator, and signs it in at the shop. */
   async signUp(email?: string): Promise<Person> {
     const account = await this.account(email);
-    const { body } = await this.call<{ token: string }>(
+    const { status, body } = await this.call<{ token: string }>(
       'PUT',
       `/user/${encodeURIComponent(account.email)}`,
       { token: account.idToken },
     );
+    if (status !== 200) throw new Error(`Nobody is signed in: ${status} ${inspect(body)}`);
     return { ...account, token: body.token };
   }
 
