@@ -11,6 +11,7 @@ import type { ShopConfig } from './contract.ts';
 import { countedOnce } from './counted-once.ts';
 import { crawlers } from './crawlers.ts';
 import { NoSuchPage, problemAnswerer, problems, setStanding } from './errors.ts';
+import { fairQueue } from './fair-queue.ts';
 import { healthRoutes, type Metrics } from './health.ts';
 import { keptUntilChanged } from './kept.ts';
 import { openApi } from './openapi.ts';
@@ -109,6 +110,7 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   app.use(measure);
   // What is ready makes nobody wait, so it is never shed.
   app.use(whatIsReady(answers, sendReady));
+  app.use(fairQueue(answerProblem));
   app.use(shedding(settings.maxInFlight, answerProblem));
   app.use(problems(ports.log, ports.isUnreachable, answerProblem));
   // Their answers bring the headers of all themselves.

@@ -3,15 +3,15 @@ import { Unavailable } from '../../domain/errors.ts';
 import { addressKey } from './address-key.ts';
 import type { AnswerProblem } from './errors.ts';
 
-const overloaded = new Unavailable('The shop', { retryAfter: 2 });
+export const overloaded = new Unavailable('The shop', { retryAfter: 2 });
 
 /** Nobody can say how the shop is, or that money has moved, if that is shed first. */
-const isHealth = /^\/(healthz|readyz|metrics)$/;
+export const isHealth = /^\/(healthz|readyz|metrics)$/;
 const isWebhook = /^\/webhooks\//;
 
 /** One address may have this share of the places; the machine's own is the proxy's or a developer's. */
 const shareOfOne = 4;
-const isOwn = (address: string): boolean => /^(127\.|0:0:0:0::)/.test(address);
+export const isOwn = (address: string): boolean => /^(127\.|0:0:0:0::)/.test(address);
 
 /**
  * Answers 503 at once when so many requests are under way that another one would only wait behind
