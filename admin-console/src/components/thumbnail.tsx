@@ -15,7 +15,8 @@ export const Thumbnail = ({ src, size = 40 }: Props) => (
       display: 'block',
       flexShrink: 0,
       objectFit: 'contain',
-      bgcolor: 'background.default',
+      // A dark part keeps its edge in the dark theme, too.
+      bgcolor: 'var(--color-plate)',
       borderRadius: 1,
     }}
   />

@@ -48,6 +48,16 @@ describe('The dashboard of the console', () => {
     const low = page.getByRole('region', { name: 'Low stock' });
     const [first] = figures.lowStock.products;
     await low.getByRole('link', { name: first?.name ?? '' }).waitFor();
+    const grounds = await low
+      .locator('img')
+      .first()
+      .evaluate((picture) => {
+        const plate = document.createElement('i');
+        plate.style.backgroundColor = 'var(--color-plate)';
+        picture.after(plate);
+        return [picture, plate].map((each) => getComputedStyle(each).backgroundColor);
+      });
+    expect(grounds[0]).to.equal(grounds[1]).and.not.equal('rgba(0, 0, 0, 0)');
     await page
       .getByRole('region', { name: 'Newest messages' })
       .getByRole('link', { name: `${figures.unreadMessages} new` })

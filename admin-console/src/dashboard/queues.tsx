@@ -9,6 +9,7 @@ import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { StateLabel } from '../components/state-label.tsx';
+import { Thumbnail } from '../components/thumbnail.tsx';
 import { countInWords, untilThen } from './figures.ts';
 import { All, Nothing, Row, Rows } from './rows.tsx';
 
@@ -79,7 +80,7 @@ export const LowStock = ({ lowStock }: Pick<ConsoleDashboard, 'lowStock'>) => {
             }
           >
             <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-              <img src={image} alt="" width={36} height={36} loading="lazy" />
+              <Thumbnail src={image} />
               <Box sx={{ minWidth: 0 }}>
                 <RecordLink resource="products" id={id} type="edit">
                   {name}
