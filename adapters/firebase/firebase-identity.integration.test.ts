@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import type { Identity } from '../../application/ports.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
 import { firebaseIdentity } from './firebase-identity.ts';
-import { startAuthEmulator } from './testing/auth-emulator.ts';
+import { authEmulator } from './testing/auth-emulator.ts';
 import { whileEmulatorIs } from './testing/emulator-variable.ts';
 import { failureOf } from './testing/failure-of.ts';
 
@@ -19,19 +19,11 @@ const forged = (claims: object): string =>
     .concat('.');
 
 describe('Firebase identity over the Auth emulator', () => {
-  let emulator: Awaited<ReturnType<typeof startAuthEmulator>>;
-  let identity: Identity;
+  const emulator = authEmulator(projectId);
+  const identity = firebaseIdentity({ projectId, publicUrl, emulatorHost: emulator.host });
 
-  before(async () => {
-    emulator = await startAuthEmulator(projectId);
-    identity = firebaseIdentity({ projectId, publicUrl, emulatorHost: emulator.host });
-  });
-
-  after(() => emulator.stop());
-
-  let people = 0;
   const signUp = async (displayName = 'Ada') => {
-    const email = `person-${++people}@parches.test`;
+    const email = `${randomUUID()}@parches.test`;
     return { email, ...(await emulator.signUp({ email, password, displayName })) };
   };
 

@@ -1,14 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-
 /** An account's tokens, as the emulator answers a sign-up or a sign-in with them. */
 export type SignedIn = { localId: string; idToken: string; refreshToken: string };
 
-/** The real Auth emulator of firebase-tools, for one project. */
-export const startAuthEmulator = async (projectId: string) => {
-  const child = fork(new URL('auth-emulator-process.ts', import.meta.url), [projectId]);
-  const [address]: { port: number }[] = await once(child, 'message');
-  const host = `127.0.0.1:${address?.port}`;
+/** The Auth emulator beside which these tests run. */
+export const authEmulator = (projectId: string) => {
+  const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+  if (!host) throw new Error('FIREBASE_AUTH_EMULATOR_HOST must name the running Auth emulator');
 
   const post = async <T>(path: string, body: object, headers = {}): Promise<T> => {
     const response = await fetch(`http://${host}/${path}?key=any`, {
@@ -37,9 +33,5 @@ export const startAuthEmulator = async (projectId: string) => {
         { localId, ...fields },
         { authorization: 'Bearer owner' },
       ),
-    stop: async () => {
-      child.kill();
-      await once(child, 'exit');
-    },
   };
 };
