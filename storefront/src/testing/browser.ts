@@ -53,7 +53,12 @@ export const openPage = async (): Promise<Page> => {
 const leave = async (context: BrowserContext): Promise<void> => {
   const [page] = context.pages();
   if (!page || !ordinary.has(context) || !isReusable(context)) return context.close();
-  await renew(page);
+  try {
+    await renew(page);
+  } catch {
+    // It was on its way elsewhere, or has crashed: the next test gets a new one.
+    return context.close();
+  }
   watch(page);
   left.push(page);
 };
