@@ -20,8 +20,8 @@ const suites = {
   size: 'size',
 };
 
-/** A suite waits for its processes for much of its time: four of them keep two cores busy. */
-const atOnce = 4;
+/** A suite waits for its processes for a third of its time: three of them keep two cores busy. */
+const atOnce = 3;
 
 type Scripts = Partial<typeof suites>;
 
