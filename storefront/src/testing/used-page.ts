@@ -6,17 +6,6 @@ import { shopUrl } from './chromium.ts';
 /** An answer of the shop that has no program: here a page remembers what its origin does, and waits. */
 const BARE = '/robots.txt';
 
-const listened = [
-  'console',
-  'dialog',
-  'download',
-  'pageerror',
-  'popup',
-  'request',
-  'requestfailed',
-  'response',
-] as const;
-
 /** What a test cannot take back; its browser is not used again. */
 const changed = new WeakSet<BrowserContext>();
 
@@ -49,7 +38,7 @@ export const isReusable = (context: BrowserContext): boolean =>
 /** Makes the page as good as new: nothing of the shop remembered, nobody listening. */
 export const renew = async (page: Page): Promise<void> => {
   const context = page.context();
-  for (const event of listened) page.removeAllListeners(event);
+  page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await goBare(page);
