@@ -14,22 +14,22 @@ import { countSold } from '../application/catalogue/count-sold.ts';
 import { listCategories } from '../application/catalogue/list-categories.ts';
 import { listProducts } from '../application/catalogue/list-products.ts';
 import { viewProduct } from '../application/catalogue/view-product.ts';
-import { adjustStock } from '../application/console/adjust-stock.ts';
-import { demoteUser } from '../application/console/demote-user.ts';
-import { editProduct } from '../application/console/edit-product.ts';
-import { exportList } from '../application/console/export-list.ts';
-import type { Figures } from '../application/console/figures.ts';
-import { importProducts } from '../application/console/import-products.ts';
-import { listStockChanges } from '../application/console/list-stock-changes.ts';
+import { adjustStock } from '../application/catalogue/adjust-stock.ts';
+import { demoteUser } from '../application/users/demote-user.ts';
+import { editProduct } from '../application/catalogue/edit-product.ts';
+import { exportList } from '../application/lists/export-list.ts';
+import type { Figures } from '../application/dashboard/ports.ts';
+import { importProducts } from '../application/catalogue/import-products.ts';
+import { listStockChanges } from '../application/catalogue/list-stock-changes.ts';
 import { forgetOld } from '../application/forget-old.ts';
-import type { ConsoleLists } from '../application/console/lists.ts';
-import { markMessage } from '../application/console/mark-message.ts';
-import { moderateReview } from '../application/console/moderate-review.ts';
-import { recordActs, type RecordActs } from '../application/console/record-acts.ts';
-import { renameUser } from '../application/console/rename-user.ts';
-import { searchRecords } from '../application/console/search-records.ts';
-import { viewBookingHistory } from '../application/console/view-booking-history.ts';
-import { viewDashboard } from '../application/console/view-dashboard.ts';
+import type { ConsoleLists } from '../application/lists/ports.ts';
+import { markMessage } from '../application/messages/mark-message.ts';
+import { moderateReview } from '../application/reviews/moderate-review.ts';
+import { recordActs, type RecordActs } from '../application/audit/record-acts.ts';
+import { renameUser } from '../application/users/rename-user.ts';
+import { searchRecords } from '../application/lists/search-records.ts';
+import { viewBookingHistory } from '../application/bookings/view-booking-history.ts';
+import { viewDashboard } from '../application/dashboard/view-dashboard.ts';
 import {
   removeUnusedPictures,
   usableImages,
@@ -44,29 +44,15 @@ import { settlePayment, type SettlePayment } from '../application/payments/settl
 import { startPayment } from '../application/payments/start-payment.ts';
 import { sweepPayments } from '../application/payments/sweep-payments.ts';
 import { takePaymentEvent } from '../application/payments/take-payment-event.ts';
-import type {
-  Atomically,
-  AuditLog,
-  Bookings,
-  Catalogue,
-  Clock,
-  Identity,
-  Images,
-  Jobs,
-  KeptPictures,
-  Messages,
-  NewId,
-  PaymentAttempts,
-  PaymentEvents,
-  Payments,
-  Products,
-  Retention,
-  Reviews,
-  StockHistory,
-  UnusedPictures,
-  Users,
-  UnpaidLimits,
-} from '../application/ports.ts';
+import type { Atomically, Clock, Jobs, NewId, Retention } from '../application/ports.ts';
+import type { AuditLog } from '../application/audit/ports.ts';
+import type { Bookings, UnpaidLimits } from '../application/bookings/ports.ts';
+import type { Catalogue, Products, StockHistory } from '../application/catalogue/ports.ts';
+import type { Identity, Users } from '../application/users/ports.ts';
+import type { Images, KeptPictures, UnusedPictures } from '../application/images/ports.ts';
+import type { Messages } from '../application/messages/ports.ts';
+import type { PaymentAttempts, PaymentEvents, Payments } from '../application/payments/ports.ts';
+import type { Reviews } from '../application/reviews/ports.ts';
 import { addReview } from '../application/reviews/add-review.ts';
 import { listReviews } from '../application/reviews/list-reviews.ts';
 import { appointAdmin } from '../application/users/appoint-admin.ts';

@@ -3,7 +3,9 @@ import type { Booking } from '../domain/booking.ts';
 import type { Product } from '../domain/product.ts';
 import { aBooking, aProduct, noon } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
-import type { Atomically, Bookings, Products } from './ports.ts';
+import type { Atomically } from './ports.ts';
+import type { Bookings } from './bookings/ports.ts';
+import type { Products } from './catalogue/ports.ts';
 
 type Ports = { products: Products; bookings: Bookings; atomically: Atomically };
 

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { aProduct, aReview, nextId } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
-import type { Atomically, Kept, Products, RetryKey, Reviews } from './ports.ts';
+import type { Atomically, Kept, RetryKey } from './ports.ts';
+import type { Products } from './catalogue/ports.ts';
+import type { Reviews } from './reviews/ports.ts';
 
 type Ports = {
   products: Products;

@@ -1,5 +1,5 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
-import type { Account, Identity } from '../../application/ports.ts';
+import type { Account, Identity } from '../../application/users/ports.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { ServiceSettings } from './auth-service.ts';
 import { asNotSignedIn, codeOf, inTime, translated } from './failures.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import type { Identity } from '../../application/ports.ts';
+import type { Identity } from '../../application/users/ports.ts';
 import { DomainError, NotSignedIn, Unavailable } from '../../domain/errors.ts';
 import { firebaseIdentity } from './firebase-identity.ts';
 import { whileEmulatorIs } from './testing/emulator-variable.ts';

@@ -1,4 +1,5 @@
-import type { Changes, Users } from '../../application/ports.ts';
+import type { Changes } from '../../application/ports.ts';
+import type { Users } from '../../application/users/ports.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import { keptUntilChanged, type Filled } from './kept.ts';

@@ -16,7 +16,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { sender } from '../../application/fakes/images.ts';
-import type { Images, KeptPictures } from '../../application/ports.ts';
+import type { Images, KeptPictures } from '../../application/images/ports.ts';
 import { DomainError, InvalidInput, Unavailable } from '../../domain/errors.ts';
 import { diskStore } from './disk-store.ts';
 import { imageStore } from './image-store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Images, KeptPictures } from '../../application/ports.ts';
+import type { Images, KeptPictures } from '../../application/images/ports.ts';
 import { diskStore, isFile } from './disk-store.ts';
 import { pictureProcess } from './process.ts';
 import { s3Store, type Bucket } from './s3-store.ts';

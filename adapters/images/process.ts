@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { PictureSender } from '../../application/ports.ts';
+import type { PictureSender } from '../../application/images/ports.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Fault } from './bounds.ts';
 import type { Answer, Order } from './decoder.ts';

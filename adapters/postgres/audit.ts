@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { AuditLog, StockBalance, StockChange, StockHistory } from '../../application/ports.ts';
+import type { AuditLog } from '../../application/audit/ports.ts';
+import type { StockBalance, StockChange, StockHistory } from '../../application/catalogue/ports.ts';
 import { KeyReused } from '../../domain/errors.ts';
 import { isUniqueViolation, lowestId, managerOf } from './atomically.ts';
 

@@ -1,11 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type {
-  BookingRow,
-  Bookings,
-  PageQuery,
-  RetryKey,
-  UnpaidLimits,
-} from '../../application/ports.ts';
+import type { BookingRow, Bookings, UnpaidLimits } from '../../application/bookings/ports.ts';
+import type { PageQuery, RetryKey } from '../../application/ports.ts';
 import { Booking, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';

@@ -2,12 +2,12 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import {
   type Catalogue,
   type CategoryCount,
-  type Change,
-  type ProductFilter,
+  type CatalogueFilter,
   type ProductOrder,
   type ProductQuery,
   type ProductRow,
-} from '../../application/ports.ts';
+} from '../../application/catalogue/ports.ts';
+import { type Change } from '../../application/ports.ts';
 import { Money, type Currency } from '../../domain/money.ts';
 import type { Specs } from '../../domain/specs.ts';
 import { managerOf } from './atomically.ts';
@@ -131,7 +131,7 @@ const listing = (query: ProductQuery): Listing => {
   };
 };
 
-const byCategory = (filter: ProductFilter, limit: number): Sql => {
+const byCategory = (filter: CatalogueFilter, limit: number): Sql => {
   const { text, values } = where(conditions(filter));
   return {
     text: `select category, count(*) as count from products ${text} and category is not null
@@ -150,7 +150,7 @@ const orders: Record<Exclude<ProductOrder, 'relevance'>, Order> = {
   popular: { name: 'popular', by: 'popularity', descending: true },
 };
 
-const conditions = ({ category, minPrice, maxPrice, inStock }: ProductFilter): Sql[] => [
+const conditions = ({ category, minPrice, maxPrice, inStock }: CatalogueFilter): Sql[] => [
   { text: 'on_shelf', values: [] },
   ...(category === undefined ? [] : [{ text: 'category = ?', values: [category] }]),
   ...(minPrice === undefined ? [] : [{ text: 'price_minor >= ?', values: [minPrice] }]),

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { ConsoleList } from '../../application/console/lists.ts';
+import type { ConsoleList } from '../../application/ports.ts';
 import { countLimit } from '../../domain/count-limit.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { managerOf } from './atomically.ts';

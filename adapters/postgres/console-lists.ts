@@ -1,24 +1,23 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type { AuditFilter, AuditSort } from '../../application/audit/ports.ts';
 import type {
-  AuditFilter,
-  AuditSort,
   BookingFilter,
   BookingRecord,
   BookingSort,
-  ConsoleLists,
+} from '../../application/bookings/ports.ts';
+import type { ConsoleLists } from '../../application/lists/ports.ts';
+import type {
   MessageFilter,
   MessageRecord,
   MessageSort,
+} from '../../application/messages/ports.ts';
+import type {
   ProductFilter,
   ProductRecord,
   ProductSort,
-  ReviewFilter,
-  ReviewRecord,
-  ReviewSort,
-  UserFilter,
-  UserRecord,
-  UserSort,
-} from '../../application/console/lists.ts';
+} from '../../application/catalogue/ports.ts';
+import type { ReviewFilter, ReviewRecord, ReviewSort } from '../../application/reviews/ports.ts';
+import type { UserFilter, UserRecord, UserSort } from '../../application/users/ports.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import type { ReviewState } from '../../domain/review.ts';

@@ -8,7 +8,7 @@ import {
   usd,
 } from '../../application/fakes/examples.ts';
 import { countLimit } from '../../domain/count-limit.ts';
-import { lastDays } from '../../application/console/view-dashboard.ts';
+import { lastDays } from '../../application/dashboard/view-dashboard.ts';
 import { postgresBookings } from './bookings.ts';
 import { dailySums, postgresFigures } from './figures.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';

@@ -1,10 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type {
-  AttemptRow,
-  DayFigures,
-  Figures,
-  OpenPayment,
-} from '../../application/console/figures.ts';
+import type { AttemptRow } from '../../application/bookings/ports.ts';
+import type { DayFigures, Figures, OpenPayment } from '../../application/dashboard/ports.ts';
 import type { AttemptStatus } from '../../domain/payment-attempt.ts';
 import { countLimit } from '../../domain/count-limit.ts';
 import { Money } from '../../domain/money.ts';

@@ -1,5 +1,5 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import type { Messages } from '../../application/ports.ts';
+import type { Messages } from '../../application/messages/ports.ts';
 import { Message } from '../../domain/message.ts';
 import { detached, managerOf } from './atomically.ts';
 

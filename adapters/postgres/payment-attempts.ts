@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { PaymentAttempts } from '../../application/ports.ts';
+import type { PaymentAttempts } from '../../application/payments/ports.ts';
 import { Money } from '../../domain/money.ts';
 import { PaymentAttempt, type AttemptStatus } from '../../domain/payment-attempt.ts';
 import { managerOf } from './atomically.ts';

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { PaymentEvents } from '../../application/ports.ts';
+import type { PaymentEvents } from '../../application/payments/ports.ts';
 import { managerOf } from './atomically.ts';
 
 export const postgresPaymentEvents = (orm: MikroORM): PaymentEvents => {

@@ -1,5 +1,6 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import type { Change, Products } from '../../application/ports.ts';
+import type { Change } from '../../application/ports.ts';
+import type { Products } from '../../application/catalogue/ports.ts';
 import { StockFull } from '../../domain/errors.ts';
 import { mostCounted, Product } from '../../domain/product.ts';
 import { detached, managerOf } from './atomically.ts';

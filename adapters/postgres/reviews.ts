@@ -1,5 +1,5 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import type { Reviews } from '../../application/ports.ts';
+import type { Reviews } from '../../application/reviews/ports.ts';
 import { Review, type ReviewState } from '../../domain/review.ts';
 import { detached, managerOf } from './atomically.ts';
 import { changesOf } from './changes.ts';

@@ -1,4 +1,4 @@
-import type { ProductMatch } from '../../application/ports.ts';
+import type { ProductMatch } from '../../application/catalogue/ports.ts';
 import { countLimit } from '../../domain/count-limit.ts';
 import { readAsked } from '../../domain/search.ts';
 import { readCursor } from './cursor.ts';

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { UnusedPictures } from '../../application/ports.ts';
+import type { UnusedPictures } from '../../application/images/ports.ts';
 import { managerOf } from './atomically.ts';
 
 /** A picture is known by its name, whatever address its place had when it was used. */

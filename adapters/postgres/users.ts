@@ -1,5 +1,5 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import type { UserQuery, UserRow, Users } from '../../application/ports.ts';
+import type { UserQuery, UserRow, Users } from '../../application/users/ports.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { displayNameOf, type Profile, type Role, User } from '../../domain/user.ts';
 import { detached, managerOf } from './atomically.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect } from 'chai';
 import { Stripe } from 'stripe';
-import type { Payments } from '../../application/ports.ts';
+import type { Payments } from '../../application/payments/ports.ts';
 import { InvalidInput, type DomainError } from '../../domain/errors.ts';
 import { createStripeSandbox } from '../embedded/stripe-sandbox/server.ts';
 import {

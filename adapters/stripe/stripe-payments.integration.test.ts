@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect } from 'chai';
 import { Stripe } from 'stripe';
-import type { Payments } from '../../application/ports.ts';
+import type { Payments } from '../../application/payments/ports.ts';
 import { Conflict, Unavailable } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import { stripePayments } from './stripe-payments.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Payments, Transaction } from '../../application/ports.ts';
+import type { Payments, Transaction } from '../../application/payments/ports.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { toStripe } from './amount.ts';
 import { asConflict, hasCode, isOf, onceUnder, reached } from './failures.ts';

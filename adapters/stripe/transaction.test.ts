@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Stripe } from 'stripe';
-import type { Transaction } from '../../application/ports.ts';
+import type { Transaction } from '../../application/payments/ports.ts';
 import { Money } from '../../domain/money.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { eventOf, metadataOf, transactionOf, type Intent } from './transaction.ts';

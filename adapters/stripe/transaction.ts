@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentEvent, Transaction } from '../../application/ports.ts';
+import type { PaymentEvent, Transaction } from '../../application/payments/ports.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { fromStripe } from './amount.ts';
 

@@ -1,5 +1,6 @@
 import { DomainError, StockFull, Unavailable } from '../../domain/errors.ts';
-import type { Bookings, Clock } from '../ports.ts';
+import type { Bookings } from './ports.ts';
+import type { Clock } from '../ports.ts';
 import type { ReleaseBooking } from './release-booking.ts';
 
 type Ports = { bookings: Bookings; clock: Clock; releaseBooking: ReleaseBooking };

@@ -1,7 +1,9 @@
 import { EmailAddress } from '../../domain/email.ts';
 import { NotAllowed } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type { BookingRow, Bookings, Page, PageQuery, Users } from '../ports.ts';
+import type { BookingRow, Bookings } from './ports.ts';
+import type { Page, PageQuery } from '../ports.ts';
+import type { Users } from '../users/ports.ts';
 
 /**
  * A page of a person's bookings, the newest first: one's own, or anybody's for an admin.

@@ -9,7 +9,7 @@ import {
 } from '../../domain/errors.ts';
 import { nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
-import type { Products } from '../ports.ts';
+import type { Products } from '../catalogue/ports.ts';
 import { placeBooking } from './place-booking.ts';
 import { aShop, holdMs } from '../fakes/shop.ts';
 

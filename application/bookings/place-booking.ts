@@ -9,7 +9,9 @@ import {
 import { Money } from '../../domain/money.ts';
 import type { Product } from '../../domain/product.ts';
 import { once } from '../once.ts';
-import type { Bookings, Clock, NewId, Products, RetryKey, UnpaidLimits } from '../ports.ts';
+import type { Bookings, UnpaidLimits } from './ports.ts';
+import type { Clock, NewId, RetryKey } from '../ports.ts';
+import type { Products } from '../catalogue/ports.ts';
 
 type Ports = {
   products: Products;

@@ -1,6 +1,9 @@
 import type { Booking } from '../../domain/booking.ts';
 import { BookingNotFound } from '../../domain/errors.ts';
-import type { Atomically, Bookings, PaymentAttempts, Payments, Products } from '../ports.ts';
+import type { Atomically } from '../ports.ts';
+import type { Bookings } from './ports.ts';
+import type { PaymentAttempts, Payments } from '../payments/ports.ts';
+import type { Products } from '../catalogue/ports.ts';
 import type { SettlePayment } from '../payments/settle-payment.ts';
 
 type Ports = {

@@ -1,6 +1,7 @@
 import type { User } from '../../domain/user.ts';
-import type { RecordActs } from '../console/record-acts.ts';
-import type { Bookings, Clock } from '../ports.ts';
+import type { RecordActs } from '../audit/record-acts.ts';
+import type { Bookings } from './ports.ts';
+import type { Clock } from '../ports.ts';
 import type { ReleaseBooking } from './release-booking.ts';
 import { visibleTo } from './view-booking.ts';
 

@@ -1,7 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
 import { BookingNotFound, NotAllowed } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type { Bookings } from '../ports.ts';
+import type { Bookings } from './ports.ts';
 
 /** One booking, for its buyer or an admin. @throws BookingNotFound for everyone else too */
 export const viewBooking =

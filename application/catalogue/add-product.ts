@@ -3,10 +3,12 @@ import { Money, type Currency } from '../../domain/money.ts';
 import { Product } from '../../domain/product.ts';
 import type { Specs } from '../../domain/specs.ts';
 import type { User } from '../../domain/user.ts';
-import { createAct } from '../console/edit-product.ts';
-import type { RecordActs } from '../console/record-acts.ts';
+import { createAct } from './edit-product.ts';
+import type { RecordActs } from '../audit/record-acts.ts';
 import { once } from '../once.ts';
-import type { Atomically, Clock, Images, NewId, Products, RetryKey } from '../ports.ts';
+import type { Atomically, Clock, NewId, RetryKey } from '../ports.ts';
+import type { Images } from '../images/ports.ts';
+import type { Products } from './ports.ts';
 
 type Ports = {
   products: Products;

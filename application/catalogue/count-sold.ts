@@ -1,4 +1,5 @@
-import type { Catalogue, Clock } from '../ports.ts';
+import type { Catalogue } from './ports.ts';
+import type { Clock } from '../ports.ts';
 
 type Ports = { catalogue: Catalogue; clock: Clock };
 

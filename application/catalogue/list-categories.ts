@@ -1,5 +1,5 @@
 import type { Currency } from '../../domain/money.ts';
-import type { Catalogue, CategoryCount, ProductFilter } from '../ports.ts';
+import type { Catalogue, CategoryCount, CatalogueFilter } from './ports.ts';
 import { inMinorUnits } from './price-range.ts';
 
 type Ports = { catalogue: Catalogue; currency: Currency };
@@ -13,5 +13,5 @@ const most = 100;
  */
 export const listCategories =
   ({ catalogue, currency }: Ports) =>
-  async (filter: Omit<ProductFilter, 'category'>): Promise<CategoryCount[]> =>
+  async (filter: Omit<CatalogueFilter, 'category'>): Promise<CategoryCount[]> =>
     catalogue.categories(inMinorUnits(filter, currency), most);

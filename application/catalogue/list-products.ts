@@ -1,5 +1,6 @@
 import type { Currency } from '../../domain/money.ts';
-import type { Catalogue, Page, ProductQuery, ProductRow } from '../ports.ts';
+import type { Catalogue, ProductQuery, ProductRow } from './ports.ts';
+import type { Page } from '../ports.ts';
 import { inMinorUnits } from './price-range.ts';
 
 type Ports = { catalogue: Catalogue; currency: Currency };

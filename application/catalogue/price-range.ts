@@ -1,9 +1,9 @@
 import { InvalidInput } from '../../domain/errors.ts';
 import { Money, type Currency } from '../../domain/money.ts';
-import type { ProductFilter } from '../ports.ts';
+import type { CatalogueFilter } from './ports.ts';
 
 /** A filter with its prices, given in major units, in minor ones. @throws InvalidInput */
-export const inMinorUnits = <Filter extends ProductFilter>(
+export const inMinorUnits = <Filter extends CatalogueFilter>(
   filter: Filter,
   currency: Currency,
 ): Filter => {

@@ -1,5 +1,5 @@
 import { ProductNotFound } from '../../domain/errors.ts';
-import type { Catalogue, ProductRow } from '../ports.ts';
+import type { Catalogue, ProductRow } from './ports.ts';
 
 /** A part as shoppers see it. @throws ProductNotFound for one off the shelf, too */
 export const viewProduct =

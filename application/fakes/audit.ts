@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../domain/audit.ts';
-import type { AuditLog } from '../ports.ts';
+import type { AuditLog } from '../audit/ports.ts';
 import { InMemoryStore } from './memory.ts';
 
 export class InMemoryAuditLog extends InMemoryStore implements AuditLog {

@@ -1,16 +1,8 @@
 import type { Booking } from '../../domain/booking.ts';
 import type { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
-import type {
-  BookingRow,
-  Bookings,
-  Kept,
-  Page,
-  PageQuery,
-  Placing,
-  RetryKey,
-  UnpaidLimits,
-} from '../ports.ts';
+import type { BookingRow, Bookings, Placing, UnpaidLimits } from '../bookings/ports.ts';
+import type { Kept, Page, PageQuery, RetryKey } from '../ports.ts';
 import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
 import { InMemoryProducts } from './products.ts';

@@ -3,12 +3,12 @@ import type { Product } from '../../domain/product.ts';
 import type {
   Catalogue,
   CategoryCount,
-  Page,
-  ProductFilter,
+  CatalogueFilter,
   ProductOrder,
   ProductQuery,
   ProductRow,
-} from '../ports.ts';
+} from '../catalogue/ports.ts';
+import type { Page } from '../ports.ts';
 import { InMemoryBookings } from './bookings.ts';
 import { pageOf, type Order } from './pages.ts';
 import type { InMemoryProducts } from './products.ts';
@@ -35,7 +35,7 @@ export class InMemoryCatalogue implements Catalogue {
   }
 
   async categories(
-    filter: Omit<ProductFilter, 'category'>,
+    filter: Omit<CatalogueFilter, 'category'>,
     limit: number,
   ): Promise<CategoryCount[]> {
     const shown = await this.shown();
@@ -141,7 +141,10 @@ const likeness = (one: string, other: string): number => {
 };
 
 /** Whether a part fits what is asked for, among those that are shown. */
-const fitting = (query: ProductFilter & Pick<Partial<ProductQuery>, 'match'>, shown: Product[]) => {
+const fitting = (
+  query: CatalogueFilter & Pick<Partial<ProductQuery>, 'match'>,
+  shown: Product[],
+) => {
   const { q, match, category, minPrice = 0, maxPrice = Infinity, inStock } = query;
   const isTyped = Boolean(q?.trim());
   const terms: Term[] = [];

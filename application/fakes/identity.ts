@@ -1,6 +1,6 @@
 import type { EmailAddress } from '../../domain/email.ts';
 import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
-import type { Account, Identity } from '../ports.ts';
+import type { Account, Identity } from '../users/ports.ts';
 import { assertOutsideTransaction } from './memory.ts';
 
 /** A sign-in provider in memory. */

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../domain/errors.ts';
-import type { Images, PictureSender } from '../ports.ts';
+import type { Images, PictureSender } from '../images/ports.ts';
 
 /** How the kinds of images begin: PNG, JPEG, GIF and WebP's container. */
 const beginnings = ['89504e47', 'ffd8ff', '47494638', '52494646'];

@@ -1,5 +1,5 @@
 import type { Message } from '../../domain/message.ts';
-import type { Messages } from '../ports.ts';
+import type { Messages } from '../messages/ports.ts';
 import { InMemoryStore } from './memory.ts';
 
 export class InMemoryMessages extends InMemoryStore implements Messages {

@@ -1,5 +1,6 @@
 import type { AttemptStatus, PaymentAttempt } from '../../domain/payment-attempt.ts';
-import type { PaymentAttempts, RetryKey } from '../ports.ts';
+import type { PaymentAttempts } from '../payments/ports.ts';
+import type { RetryKey } from '../ports.ts';
 import { InMemoryStore } from './memory.ts';
 
 const keyOf = (payerId: string, key: string) => `${payerId} ${key}`;

@@ -1,4 +1,4 @@
-import type { PaymentEvents } from '../ports.ts';
+import type { PaymentEvents } from '../payments/ports.ts';
 import { InMemoryStore } from './memory.ts';
 
 export class InMemoryPaymentEvents extends InMemoryStore implements PaymentEvents {

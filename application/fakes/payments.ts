@@ -1,6 +1,6 @@
 import { Conflict, InvalidInput, Unavailable } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
-import type { PaymentEvent, Payments, Transaction, TransactionPage } from '../ports.ts';
+import type { PaymentEvent, Payments, Transaction, TransactionPage } from '../payments/ports.ts';
 import { assertOutsideTransaction } from './memory.ts';
 
 const signature = 'signed-by-the-card-processor';

@@ -1,7 +1,8 @@
 import type { Booking } from '../../domain/booking.ts';
 import { ProductNotFound } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
-import type { Kept, Products, RetryKey } from '../ports.ts';
+import type { Kept, RetryKey } from '../ports.ts';
+import type { Products } from '../catalogue/ports.ts';
 import { InMemoryStore, Table } from './memory.ts';
 
 export class InMemoryProducts extends InMemoryStore implements Products {

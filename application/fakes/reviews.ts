@@ -1,5 +1,6 @@
 import type { Review } from '../../domain/review.ts';
-import type { Kept, Page, PageQuery, RetryKey, Reviews } from '../ports.ts';
+import type { Kept, Page, PageQuery, RetryKey } from '../ports.ts';
+import type { Reviews } from '../reviews/ports.ts';
 import { InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/booking.ts';
 import { KeyReused } from '../../domain/errors.ts';
-import type { StockBalance, StockChange, StockHistory } from '../ports.ts';
+import type { StockBalance, StockChange, StockHistory } from '../catalogue/ports.ts';
 import { InMemoryAuditLog } from './audit.ts';
 import { InMemoryBookings } from './bookings.ts';
 import { InMemoryStore } from './memory.ts';

@@ -1,6 +1,7 @@
 import type { EmailAddress } from '../../domain/email.ts';
 import type { User } from '../../domain/user.ts';
-import type { Page, UserQuery, UserRow, Users } from '../ports.ts';
+import type { Page } from '../ports.ts';
+import type { UserQuery, UserRow, Users } from '../users/ports.ts';
 import { InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { FakeImages } from '../fakes/images.ts';
-import type { KeptPictures, UnusedPictures } from '../ports.ts';
+import type { KeptPictures, UnusedPictures } from './ports.ts';
 import {
   partEverySeconds,
   parts,

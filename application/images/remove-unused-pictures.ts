@@ -1,4 +1,5 @@
-import type { Clock, Images, KeptPictures, UnusedPictures } from '../ports.ts';
+import type { Clock } from '../ports.ts';
+import type { Images, KeptPictures, UnusedPictures } from './ports.ts';
 
 type Ports = { keptPictures: KeptPictures; unusedPictures: UnusedPictures; clock: Clock };
 

@@ -1,5 +1,5 @@
 import { TooLarge } from '../../domain/errors.ts';
-import type { Images, PictureSender } from '../ports.ts';
+import type { Images, PictureSender } from './ports.ts';
 
 /** The largest picture that is taken, in bytes. */
 export const imageMaxBytes = 5 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { EmailAddress } from '../../domain/email.ts';
 import { Message } from '../../domain/message.ts';
-import type { Clock, Messages, NewId } from '../ports.ts';
+import type { Clock, NewId } from '../ports.ts';
+import type { Messages } from './ports.ts';
 
 type Ports = { messages: Messages; clock: Clock; newId: NewId };
 

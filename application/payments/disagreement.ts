@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/booking.ts';
 import { claimPeriodMs, type PaymentAttempt } from '../../domain/payment-attempt.ts';
-import type { Transaction } from '../ports.ts';
+import type { Transaction } from './ports.ts';
 
 /** What can disagree, and what an operator does about it. */
 export const advice = {

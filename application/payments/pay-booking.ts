@@ -2,7 +2,8 @@ import type { Booking } from '../../domain/booking.ts';
 import { AlreadyPaid, Conflict, Unavailable } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import { payableBy } from '../bookings/view-booking.ts';
-import type { Bookings, Payments, Transaction } from '../ports.ts';
+import type { Bookings } from '../bookings/ports.ts';
+import type { Payments, Transaction } from './ports.ts';
 import type { SettlePayment } from './settle-payment.ts';
 
 type Ports = { bookings: Bookings; payments: Payments; settlePayment: SettlePayment };

@@ -3,7 +3,7 @@ import type { Booking } from '../../domain/booking.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { anAttempt, hour, minute, nextId, usd } from '../fakes/examples.ts';
 import { aShop } from '../fakes/shop.ts';
-import type { Transaction } from '../ports.ts';
+import type { Transaction } from './ports.ts';
 import { reconcile } from './reconcile.ts';
 
 const graceMs = 30_000;

@@ -1,5 +1,8 @@
 import type { Booking } from '../../domain/booking.ts';
-import type { Bookings, Clock, PaymentAttempts, Payments, StockHistory } from '../ports.ts';
+import type { Bookings } from '../bookings/ports.ts';
+import type { Clock } from '../ports.ts';
+import type { PaymentAttempts, Payments } from './ports.ts';
+import type { StockHistory } from '../catalogue/ports.ts';
 import { describePayment, faultOf, type Disagreement, type Payment } from './disagreement.ts';
 
 type Ports = {

@@ -2,8 +2,10 @@ import type { Booking } from '../../domain/booking.ts';
 import { Conflict, NotAllowed, Unavailable } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import { visibleTo } from '../bookings/view-booking.ts';
-import type { RecordActs } from '../console/record-acts.ts';
-import type { Atomically, Bookings, Clock, Jobs, PaymentAttempts, Payments } from '../ports.ts';
+import type { RecordActs } from '../audit/record-acts.ts';
+import type { Atomically, Clock, Jobs } from '../ports.ts';
+import type { Bookings } from '../bookings/ports.ts';
+import type { PaymentAttempts, Payments } from './ports.ts';
 import type { RefundPayment } from './refund-payment.ts';
 
 type Ports = {

@@ -1,5 +1,6 @@
 import { DomainError, Unavailable } from '../../domain/errors.ts';
-import type { Atomically, PaymentAttempts, Payments } from '../ports.ts';
+import type { Atomically } from '../ports.ts';
+import type { PaymentAttempts, Payments } from './ports.ts';
 import type { SettlePayment } from './settle-payment.ts';
 
 type Ports = {

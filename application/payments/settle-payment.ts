@@ -1,15 +1,10 @@
 import type { Booking } from '../../domain/booking.ts';
 import { Conflict } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
-import type {
-  Atomically,
-  Bookings,
-  Clock,
-  Jobs,
-  PaymentAttempts,
-  Products,
-  Transaction,
-} from '../ports.ts';
+import type { Atomically, Clock, Jobs } from '../ports.ts';
+import type { Bookings } from '../bookings/ports.ts';
+import type { PaymentAttempts, Transaction } from './ports.ts';
+import type { Products } from '../catalogue/ports.ts';
 
 type Ports = {
   bookings: Bookings;

@@ -10,15 +10,9 @@ import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { highestAmount } from '../../domain/product.ts';
 import type { User } from '../../domain/user.ts';
 import { payableBy } from '../bookings/view-booking.ts';
-import type {
-  Atomically,
-  Bookings,
-  Clock,
-  NewId,
-  PaymentAttempts,
-  Payments,
-  RetryKey,
-} from '../ports.ts';
+import type { Atomically, Clock, NewId, RetryKey } from '../ports.ts';
+import type { Bookings } from '../bookings/ports.ts';
+import type { PaymentAttempts, Payments } from './ports.ts';
 import type { SettlePayment } from './settle-payment.ts';
 
 type Ports = {

@@ -1,14 +1,8 @@
 import { Unavailable } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
-import type {
-  Atomically,
-  Bookings,
-  Clock,
-  Jobs,
-  PaymentAttempts,
-  Payments,
-  Transaction,
-} from '../ports.ts';
+import type { Atomically, Clock, Jobs } from '../ports.ts';
+import type { Bookings } from '../bookings/ports.ts';
+import type { PaymentAttempts, Payments, Transaction } from './ports.ts';
 import type { SettlePayment } from './settle-payment.ts';
 
 type Ports = {

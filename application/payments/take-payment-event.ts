@@ -1,4 +1,5 @@
-import type { Atomically, Clock, PaymentAttempts, PaymentEvents, Payments } from '../ports.ts';
+import type { Atomically, Clock } from '../ports.ts';
+import type { PaymentAttempts, PaymentEvents, Payments } from './ports.ts';
 import type { SettlePayment } from './settle-payment.ts';
 
 type Ports = {

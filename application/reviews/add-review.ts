@@ -2,7 +2,9 @@ import { InvalidInput } from '../../domain/errors.ts';
 import { Review } from '../../domain/review.ts';
 import type { User } from '../../domain/user.ts';
 import { once } from '../once.ts';
-import type { Clock, Images, NewId, RetryKey, Reviews } from '../ports.ts';
+import type { Clock, NewId, RetryKey } from '../ports.ts';
+import type { Images } from '../images/ports.ts';
+import type { Reviews } from './ports.ts';
 
 type Ports = {
   reviews: Reviews;

@@ -1,5 +1,6 @@
 import type { Review } from '../../domain/review.ts';
-import type { Page, PageQuery, Reviews } from '../ports.ts';
+import type { Page, PageQuery } from '../ports.ts';
+import type { Reviews } from './ports.ts';
 
 /** What customers say, the oldest first. @throws InvalidInput for a foreign cursor */
 export const listReviews =

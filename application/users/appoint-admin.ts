@@ -1,7 +1,8 @@
 import type { EmailAddress } from '../../domain/email.ts';
 import { UserNotFound } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type { Atomically, Identity, Users } from '../ports.ts';
+import type { Atomically } from '../ports.ts';
+import type { Identity, Users } from './ports.ts';
 import type { EnrolAccount } from './enrol-account.ts';
 
 type Ports = {

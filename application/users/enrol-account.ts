@@ -1,7 +1,8 @@
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import { User } from '../../domain/user.ts';
-import type { Account, Atomically, Clock, Identity, NewId, Users } from '../ports.ts';
+import type { Account, Identity, Users } from './ports.ts';
+import type { Atomically, Clock, NewId } from '../ports.ts';
 
 type Ports = {
   users: Users;

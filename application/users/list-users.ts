@@ -1,6 +1,7 @@
 import { NotAllowed } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type { Page, UserQuery, UserRow, Users } from '../ports.ts';
+import type { Page } from '../ports.ts';
+import type { UserQuery, UserRow, Users } from './ports.ts';
 
 /**
  * A page of everybody with an account, the oldest first, for an admin.

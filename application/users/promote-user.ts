@@ -1,9 +1,10 @@
 import { EmailAddress } from '../../domain/email.ts';
 import { NotAllowed, UserNotFound } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type { RecordActs } from '../console/record-acts.ts';
-import type { Atomically, Users } from '../ports.ts';
-import { assertStillAdmin } from './still-admin.ts';
+import type { RecordActs } from '../audit/record-acts.ts';
+import type { Atomically } from '../ports.ts';
+import type { Users } from './ports.ts';
+import { assertStillAdmin } from '../audit/still-admin.ts';
 
 type Ports = { users: Users; recordActs: RecordActs; atomically: Atomically };
 

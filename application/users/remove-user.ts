@@ -1,9 +1,10 @@
 import { Conflict, NotAllowed, Unavailable } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type { RecordActs } from '../console/record-acts.ts';
+import type { RecordActs } from '../audit/record-acts.ts';
 import { lockedUser, type Whom } from './promote-user.ts';
-import { assertStillAdmin } from './still-admin.ts';
-import type { Atomically, Clock, Identity, Jobs, Users } from '../ports.ts';
+import { assertStillAdmin } from '../audit/still-admin.ts';
+import type { Atomically, Clock, Jobs } from '../ports.ts';
+import type { Identity, Users } from './ports.ts';
 
 type Ports = {
   users: Users;

@@ -1,6 +1,8 @@
 import { InvalidInput, NotAllowed, NotSignedIn, Unavailable } from '../../domain/errors.ts';
 import type { Profile, User } from '../../domain/user.ts';
-import type { Atomically, Identity, Images, Users } from '../ports.ts';
+import type { Atomically } from '../ports.ts';
+import type { Identity, Users } from './ports.ts';
+import type { Images } from '../images/ports.ts';
 
 type Ports = { users: Users; images: Images; identity: Identity; atomically: Atomically };
 

@@ -1,5 +1,5 @@
 import { NotAllowed } from '../../domain/errors.ts';
-import type { Account, Identity } from '../ports.ts';
+import type { Account, Identity } from './ports.ts';
 
 /**
  * Whose ID token this is.

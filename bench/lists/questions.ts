@@ -1,17 +1,22 @@
 import type { Client } from 'pg';
 import { filters } from '../../adapters/http/console-contract.ts';
 import { countLimit } from '../../domain/count-limit.ts';
-import * as lists from '../../application/console/lists.ts';
+import { auditSorts } from '../../application/audit/ports.ts';
+import { bookingSorts } from '../../application/bookings/ports.ts';
+import { productSorts } from '../../application/catalogue/ports.ts';
+import { messageSorts } from '../../application/messages/ports.ts';
+import { reviewSorts } from '../../application/reviews/ports.ts';
+import { userSorts } from '../../application/users/ports.ts';
 
 type Name = keyof typeof filters;
 
 const sorts: Record<Name, readonly string[]> = {
-  users: lists.userSorts,
-  products: lists.productSorts,
-  reviews: lists.reviewSorts,
-  bookings: lists.bookingSorts,
-  messages: lists.messageSorts,
-  audit: lists.auditSorts,
+  users: userSorts,
+  products: productSorts,
+  reviews: reviewSorts,
+  bookings: bookingSorts,
+  messages: messageSorts,
+  audit: auditSorts,
 };
 
 const names = Object.keys(sorts) as Name[];

@@ -5,7 +5,7 @@ import type { removeBooking } from '../../../application/bookings/remove-booking
 import { payableBy, type viewBooking } from '../../../application/bookings/view-booking.ts';
 import type { payBooking } from '../../../application/payments/pay-booking.ts';
 import type { startPayment } from '../../../application/payments/start-payment.ts';
-import type { BookingRow } from '../../../application/ports.ts';
+import type { BookingRow } from '../../../application/bookings/ports.ts';
 import { BookingNotFound, InvalidInput } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';

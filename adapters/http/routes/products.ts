@@ -3,7 +3,7 @@ import type { addProduct } from '../../../application/catalogue/add-product.ts';
 import type { listCategories } from '../../../application/catalogue/list-categories.ts';
 import type { listProducts } from '../../../application/catalogue/list-products.ts';
 import type { viewProduct } from '../../../application/catalogue/view-product.ts';
-import type { ProductQuery, ProductRow } from '../../../application/ports.ts';
+import type { ProductQuery, ProductRow } from '../../../application/catalogue/ports.ts';
 import { ProductNotFound } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
 import type { MadeOf } from '../kept.ts';

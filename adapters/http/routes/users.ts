@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Account, UserRow } from '../../../application/ports.ts';
+import type { Account, UserRow } from '../../../application/users/ports.ts';
 import type { listUsers } from '../../../application/users/list-users.ts';
 import type { promoteUser } from '../../../application/users/promote-user.ts';
 import type { removeUser } from '../../../application/users/remove-user.ts';

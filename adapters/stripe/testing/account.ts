@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../../../application/ports.ts';
+import type { Transaction } from '../../../application/payments/ports.ts';
 import { Money } from '../../../domain/money.ts';
 import { PaymentAttempt } from '../../../domain/payment-attempt.ts';
 import { stripePayments } from '../stripe-payments.ts';

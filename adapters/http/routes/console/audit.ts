@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { auditSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
+import { auditSorts } from '../../../../application/audit/ports.ts';
+import { type ConsoleLists } from '../../../../application/lists/ports.ts';
 import * as contract from '../../console-contract.ts';
 import { NoSuchPage } from '../../errors.ts';
 import { datesOf, idsOf, readOperations, type Exports } from './resource.ts';

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import type { removeBooking } from '../../../../application/bookings/remove-booking.ts';
-import { bookingSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
+import { bookingSorts } from '../../../../application/bookings/ports.ts';
+import { type ConsoleLists } from '../../../../application/lists/ports.ts';
 import type { refundBooking } from '../../../../application/payments/refund-booking.ts';
-import type { viewBookingHistory } from '../../../../application/console/view-booking-history.ts';
+import type { viewBookingHistory } from '../../../../application/bookings/view-booking-history.ts';
 import { EmailAddress } from '../../../../domain/email.ts';
 import { BookingNotFound, InvalidInput } from '../../../../domain/errors.ts';
 import * as contract from '../../console-contract.ts';

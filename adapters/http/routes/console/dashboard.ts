@@ -1,5 +1,5 @@
-import type { Dashboard } from '../../../../application/console/figures.ts';
-import { lowStock, type viewDashboard } from '../../../../application/console/view-dashboard.ts';
+import type { Dashboard } from '../../../../application/dashboard/ports.ts';
+import { lowStock, type viewDashboard } from '../../../../application/dashboard/view-dashboard.ts';
 import { Money, type Currency } from '../../../../domain/money.ts';
 import { dashboard } from '../../console-contract.ts';
 import { operation } from '../../operation.ts';

@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ImportRow } from '../../../../application/console/import-plan.ts';
+import type { ImportRow } from '../../../../application/catalogue/import-plan.ts';
 import type {
   ImportOutcome,
   ImportProgress,
-} from '../../../../application/console/import-products.ts';
-import { productFacts } from '../../../../application/console/edit-product.ts';
+} from '../../../../application/catalogue/import-products.ts';
+import { productFacts } from '../../../../application/catalogue/edit-product.ts';
 import { changesOf } from '../../../../domain/audit.ts';
 import { DomainError, InvalidInput, TooLarge, Unsupported } from '../../../../domain/errors.ts';
 import { importedValues, type ImportLine } from '../../console-contract.ts';

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
-import { messageSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
-import type { markMessage } from '../../../../application/console/mark-message.ts';
+import { messageSorts } from '../../../../application/messages/ports.ts';
+import { type ConsoleLists } from '../../../../application/lists/ports.ts';
+import type { markMessage } from '../../../../application/messages/mark-message.ts';
 import { MessageNotFound } from '../../../../domain/errors.ts';
 import * as contract from '../../console-contract.ts';
 import { datesOf, editOperation, idsOf, readOperations, type Exports } from './resource.ts';

@@ -1,14 +1,11 @@
 import { Type, type Static } from 'typebox';
 import type { addProduct } from '../../../../application/catalogue/add-product.ts';
-import type { adjustStock } from '../../../../application/console/adjust-stock.ts';
-import type { editProduct } from '../../../../application/console/edit-product.ts';
-import type { importProducts } from '../../../../application/console/import-products.ts';
-import type { listStockChanges } from '../../../../application/console/list-stock-changes.ts';
-import {
-  productSorts,
-  type ConsoleLists,
-  type ProductRecord,
-} from '../../../../application/console/lists.ts';
+import type { adjustStock } from '../../../../application/catalogue/adjust-stock.ts';
+import type { editProduct } from '../../../../application/catalogue/edit-product.ts';
+import type { importProducts } from '../../../../application/catalogue/import-products.ts';
+import type { listStockChanges } from '../../../../application/catalogue/list-stock-changes.ts';
+import { productSorts, type ProductRecord } from '../../../../application/catalogue/ports.ts';
+import { type ConsoleLists } from '../../../../application/lists/ports.ts';
 import { ProductNotFound } from '../../../../domain/errors.ts';
 import { Money, type Currency } from '../../../../domain/money.ts';
 import * as contract from '../../console-contract.ts';

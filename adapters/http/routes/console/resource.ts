@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
-import type { exportList } from '../../../../application/console/export-list.ts';
-import type { ConsoleList } from '../../../../application/console/lists.ts';
+import type { exportList } from '../../../../application/lists/export-list.ts';
+import type { ConsoleList } from '../../../../application/ports.ts';
 import type { SubjectKind } from '../../../../domain/audit.ts';
 import { InvalidInput, Stale, type DomainError } from '../../../../domain/errors.ts';
 import { daysLater, momentIn, startOfDay } from '../../../../domain/day.ts';

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
-import { reviewSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
-import type { moderateReview } from '../../../../application/console/moderate-review.ts';
+import { reviewSorts } from '../../../../application/reviews/ports.ts';
+import { type ConsoleLists } from '../../../../application/lists/ports.ts';
+import type { moderateReview } from '../../../../application/reviews/moderate-review.ts';
 import { ReviewNotFound } from '../../../../domain/errors.ts';
 import * as contract from '../../console-contract.ts';
 import { datesOf, editOperation, idsOf, readOperations, type Exports } from './resource.ts';

@@ -1,4 +1,4 @@
-import type { searchRecords } from '../../../../application/console/search-records.ts';
+import type { searchRecords } from '../../../../application/lists/search-records.ts';
 import { foundRecords, searchQuery } from '../../console-contract.ts';
 import { operation } from '../../operation.ts';
 import { wireBooking, wireEntry, wireMessage, wireProduct, wireReview, wireUser } from './wire.ts';

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
-import type { demoteUser } from '../../../../application/console/demote-user.ts';
-import { userSorts, type ConsoleLists } from '../../../../application/console/lists.ts';
-import type { renameUser } from '../../../../application/console/rename-user.ts';
+import type { demoteUser } from '../../../../application/users/demote-user.ts';
+import { userSorts } from '../../../../application/users/ports.ts';
+import { type ConsoleLists } from '../../../../application/lists/ports.ts';
+import type { renameUser } from '../../../../application/users/rename-user.ts';
 import type { promoteUser } from '../../../../application/users/promote-user.ts';
 import type { removeUser } from '../../../../application/users/remove-user.ts';
 import { UserNotFound } from '../../../../domain/errors.ts';

@@ -1,12 +1,10 @@
 /** The console's records as they go over the wire: what the shop shows, by `id`, and what admins see. */
-import type { BookingEvent } from '../../../../application/console/view-booking-history.ts';
-import type {
-  BookingRecord,
-  MessageRecord,
-  ProductRecord,
-  ReviewRecord,
-  UserRecord,
-} from '../../../../application/console/lists.ts';
+import type { BookingEvent } from '../../../../application/bookings/view-booking-history.ts';
+import type { BookingRecord } from '../../../../application/bookings/ports.ts';
+import type { MessageRecord } from '../../../../application/messages/ports.ts';
+import type { ProductRecord } from '../../../../application/catalogue/ports.ts';
+import type { ReviewRecord } from '../../../../application/reviews/ports.ts';
+import type { UserRecord } from '../../../../application/users/ports.ts';
 import type { AuditEntry } from '../../../../domain/audit.ts';
 import { wireBooking as publicBooking } from '../bookings.ts';
 import { wireProduct as publicProduct } from '../products.ts';

@@ -1,0 +1,63 @@
+import { KeyReused, NotAllowed, ProductNotFound } from '../../domain/errors.ts';
+import type { Product } from '../../domain/product.ts';
+import type { User } from '../../domain/user.ts';
+import type { Atomically, Clock, NewId, RetryKey } from '../ports.ts';
+import type { Products, StockHistory } from './ports.ts';
+import type { RecordActs } from '../audit/record-acts.ts';
+
+type Ports = {
+  products: Products;
+  stockHistory: StockHistory;
+  recordActs: RecordActs;
+  atomically: Atomically;
+  clock: Clock;
+  newId: NewId;
+};
+
+export type AdjustStock = { difference: number; reason: string; retry?: RetryKey | undefined };
+
+/**
+ * An admin adds to a product's stock or takes from it, and says why. A retry changes nothing: it is
+ * answered with the product as it is now.
+ * @throws NotAllowed, ProductNotFound, KeyReused @throws Conflict below zero: it says what is left
+ */
+export const adjustStock =
+  ({ products, stockHistory, recordActs, atomically, clock, newId }: Ports) =>
+  async (who: User, id: string, { difference, reason, retry }: AdjustStock): Promise<Product> => {
+    if (!who.isAdmin) throw new NotAllowed();
+    return atomically(async () => {
+      const product = await products.findLocked(id);
+      if (!product) throw new ProductNotFound();
+      // The product before the key: a retry waits here for the first request's end.
+      const first = retry && (await stockHistory.findByKey(who.id, retry.key));
+      if (first && (first.made.productId !== id || first.fingerprint !== retry.fingerprint))
+        throw new KeyReused();
+      if (first) return product;
+      const before = product.stock;
+      product.adjust(difference);
+      await products.restock(id, difference);
+      await stockHistory.add([
+        {
+          id: newId(),
+          productId: id,
+          difference,
+          reason,
+          stock: product.stock,
+          adminId: who.id,
+          adminEmail: who.email.value,
+          at: clock.now(),
+          retry,
+        },
+      ]);
+      await recordActs(who, {
+        act: 'product.stock',
+        subject: 'product',
+        subjectId: id,
+        label: product.name,
+        before: { Stock: before },
+        after: { Stock: product.stock },
+        reason,
+      });
+      return product;
+    });
+  };

@@ -1,0 +1,176 @@
+import { NotAllowed } from '../../domain/errors.ts';
+import type { Product } from '../../domain/product.ts';
+import type { User } from '../../domain/user.ts';
+import type { Atomically, Clock, NewId } from '../ports.ts';
+import type { Images } from '../images/ports.ts';
+import type { Products, StockHistory } from './ports.ts';
+import { createAct, editAct } from './edit-product.ts';
+import {
+  faultsOfFile,
+  planRow,
+  type Fault,
+  type ImportRow,
+  type PlannedRow,
+} from './import-plan.ts';
+import type { RecordActs } from '../audit/record-acts.ts';
+
+type Ports = {
+  products: Products;
+  images: Images;
+  stockHistory: StockHistory;
+  recordActs: RecordActs;
+  atomically: Atomically;
+  clock: Clock;
+  newId: NewId;
+  currency: string;
+};
+
+export type ImportProgress = { phase: 'checking' | 'writing'; rows: number; of: number };
+
+export type ImportOutcome = {
+  /** Whether anything was written: not by a dry run, and not with one bad row. */
+  applied: boolean;
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  faults: Fault[];
+  planned: PlannedRow[];
+};
+
+type Options = { dryRun: boolean; onProgress: (progress: ImportProgress) => void };
+
+const batch = 500;
+const importReason = 'Import';
+
+/**
+ * An admin brings products in by the file: a row with an id changes that product, one without makes
+ * a new one. It is one transaction, all of it or nothing: one bad row, and nothing is written. Again
+ * it changes nothing more.
+ * @throws NotAllowed
+ */
+export const importProducts =
+  (ports: Ports) =>
+  async (who: User, rows: ImportRow[], { dryRun, onProgress }: Options): Promise<ImportOutcome> => {
+    if (!who.isAdmin) throw new NotAllowed();
+    const faults = [...faultsOfFile(rows), ...(await pictureFaults(ports.images, rows))];
+    return ports.atomically(async () => {
+      // The same file sent twice finds what the first one has made.
+      if (!dryRun) await ports.products.takeTurns();
+      const known = await knownOf(ports.products, rows, dryRun);
+      const planned = await plan(ports, who, rows, { known, faults, onProgress });
+      faults.sort((a, b) => a.line - b.line);
+      const count = (act: PlannedRow['act']) => planned.filter((row) => row.act === act).length;
+      const applied = !dryRun && faults.length === 0;
+      if (applied) await write(ports, who, planned, onProgress);
+      return {
+        applied,
+        rows: rows.length,
+        created: count('create'),
+        updated: count('update'),
+        unchanged: count('same'),
+        faults,
+        planned,
+      };
+    });
+  };
+
+/** The products that the rows name. A dry run keeps nobody from booking them in the meantime. */
+const knownOf = async (products: Products, rows: ImportRow[], dryRun: boolean) => {
+  const known = new Map<string, Product>();
+  const ids = rows.flatMap((row) => (row.faults.length === 0 && row.id) || []).sort();
+  for (const some of batchesOf(ids)) {
+    const found = dryRun ? products.findMany(some) : products.findManyLocked(some);
+    for (const product of await found) known.set(product.id, product);
+  }
+  return known;
+};
+
+/** What becomes of each row; what is wrong with it is added to `faults`. */
+const plan = async (
+  { products, clock, newId, currency }: Ports,
+  who: User,
+  rows: ImportRow[],
+  {
+    known,
+    faults,
+    onProgress,
+  }: { known: Map<string, Product>; faults: Fault[] } & Pick<Options, 'onProgress'>,
+): Promise<PlannedRow[]> => {
+  const bad = new Set(faults.map((fault) => fault.line));
+  const planned: PlannedRow[] = [];
+  const lines = new Map<string, number>();
+  const context = { known, lines, currency, newId, addedBy: who.id, now: clock.now() };
+  for (const some of batchesOf(rows)) {
+    const names = some.filter((row) => !row.id).flatMap((row) => row.values.name ?? []);
+    const namesakes = await products.namesakes(names);
+    for (const row of some) {
+      if (bad.has(row.line)) continue;
+      const outcome = planRow(row, { ...context, namesakes });
+      if ('faults' in outcome) faults.push(...outcome.faults);
+      else planned.push(outcome);
+    }
+    onProgress({ phase: 'checking', rows: planned.length + bad.size, of: rows.length });
+  }
+  return planned;
+};
+
+const write = async (
+  { products, stockHistory, recordActs, clock, newId }: Ports,
+  who: User,
+  planned: PlannedRow[],
+  onProgress: Options['onProgress'],
+): Promise<void> => {
+  const changed = planned.filter((row) => row.act !== 'same');
+  const created = changed.filter((row) => row.act === 'create').length;
+  const [entry] = await recordActs(who, {
+    act: 'product.import',
+    subject: 'product',
+    label: `${planned.length} rows`,
+    after: { rows: planned.length, created, updated: changed.length - created },
+  });
+  let written = 0;
+  for (const some of batchesOf(changed)) {
+    await products.addMany(some.flatMap((row) => (row.act === 'create' ? row.product : [])));
+    const edits = some.filter((row) => row.act === 'update');
+    await products.saveMany(edits.map((row) => row.product));
+    const moved = edits.filter((row) => row.difference !== 0);
+    for (const { product, difference } of moved) await products.restock(product.id, difference);
+    await stockHistory.add(
+      moved.map(({ product, difference }) => ({
+        id: newId(),
+        productId: product.id,
+        difference,
+        reason: importReason,
+        stock: product.stock,
+        adminId: who.id,
+        adminEmail: who.email.value,
+        at: clock.now(),
+      })),
+    );
+    await recordActs(
+      who,
+      ...some.map((row) => ({
+        ...(row.before ? editAct(row.before, row.product) : createAct(row.product)),
+        partOf: entry?.id,
+      })),
+    );
+    written += some.length;
+    onProgress({ phase: 'writing', rows: written, of: changed.length });
+  }
+};
+
+const pictureFaults = async (images: Images, rows: ImportRow[]): Promise<Fault[]> => {
+  const known = new Map<string, boolean>();
+  for (const { values } of rows)
+    if (values.image !== undefined && !known.has(values.image))
+      known.set(values.image, await images.has(values.image));
+  return rows
+    .filter(({ values }) => values.image !== undefined && !known.get(values.image))
+    .map(({ line }) => ({ line, field: 'image', reason: 'Upload the picture first' }));
+};
+
+const batchesOf = <T>(rows: T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / batch) }, (_, i) =>
+    rows.slice(i * batch, (i + 1) * batch),
+  );

@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import { StockFull } from '../../domain/errors.ts';
+import { Money } from '../../domain/money.ts';
+import { highestStock, mostCounted, Product } from '../../domain/product.ts';
+import { aProduct, after, nextId } from '../fakes/examples.ts';
+import { rejectionOf } from '../fakes/rejection.ts';
+import type { Atomically } from '../ports.ts';
+import type { Products } from './ports.ts';
+
+type Ports = { products: Products; atomically: Atomically };
+
+/** What `Products` promises. @param make gives empty ones, with their own transactions */
+export const productsContract = (make: () => Promise<Ports>): void => {
+  describe('Products', () => {
+    let products: Products;
+    let atomically: Atomically;
+    const stockOf = async (id: string) => (await products.find(id))?.stock;
+
+    beforeEach(async () => {
+      ({ products, atomically } = await make());
+    });
+
+    it('gives back every field as it was added', async () => {
+      const product = new Product({
+        id: nextId(),
+        name: 'Lüfter “Ærø” – 14 cm 🌀',
+        price: new Money(99_999_999, 'usd'),
+        stock: 1_000_000_000,
+        description: `Two lines,\nwith 'quotes', "more" and a \\ % _ ; --`,
+        image: '/images/catalogue/coolers.svg',
+        category: 'coolers',
+        specs: { kind: 'air', sockets: ['AM5', 'LGA1851'], fans: 2, noiseDba: 24.5, rgb: false },
+        addedBy: nextId(),
+        createdAt: after(123),
+      });
+      await products.add(product);
+      const found = await products.find(product.id);
+      expect(found).instanceOf(Product);
+      expect(fieldsOf(found)).deep.equal(fieldsOf(product));
+    });
+
+    it('gives back what was left out as undefined, and a price in a currency of no decimals', async () => {
+      const { id, name, description, image, createdAt } = aProduct();
+      const price = new Money(1, 'jpy');
+      await products.add(new Product({ id, name, description, image, createdAt, price, stock: 0 }));
+      const found = await products.find(id);
+      expect(found).include({ category: undefined, addedBy: undefined, stock: 0 });
+      expect(found?.specs).deep.equal({});
+      expect(found?.price.equals(price)).equal(true);
+      expect(found?.price.toMajor()).equal(1);
+    });
+
+    it('gives back what was found last, as it was, to whoever does with that', async () => {
+      const product = aProduct({ stock: 5 });
+      await products.add(product);
+      expect(products.findCached(product.id)).equal(undefined);
+      const found = await products.find(product.id);
+      await products.restock(product.id, -2);
+      products.findCached(product.id)?.reserve(1);
+      expect(fieldsOf(products.findCached(product.id))).deep.equal(fieldsOf(found));
+      await products.find(product.id);
+      expect(products.findCached(product.id)?.stock).equal(3);
+    });
+
+    it('finds nothing under an unknown id', async () => {
+      expect(await products.find(nextId())).equal(undefined);
+    });
+
+    it('takes stock and puts it back', async () => {
+      const product = aProduct({ stock: 5 });
+      await products.add(product);
+      await products.restock(product.id, -5);
+      expect(await stockOf(product.id)).equal(0);
+      await products.restock(product.id, 3);
+      expect(await stockOf(product.id)).equal(3);
+    });
+
+    it('takes back no more than can be counted, and none of it', async () => {
+      const product = aProduct({ stock: highestStock });
+      await products.add(product);
+      await products.restock(product.id, highestStock);
+      const rest = mostCounted - 2 * highestStock;
+      const error = await rejectionOf(() => products.restock(product.id, rest + 1));
+      expect(error).instanceOf(StockFull);
+      expect(await stockOf(product.id)).equal(2 * highestStock);
+      await products.restock(product.id, rest);
+      await products.restock(product.id, -highestStock);
+      expect(await stockOf(product.id)).equal(mostCounted - highestStock);
+    });
+
+    it('gives back what a transaction took that failed', async () => {
+      const product = aProduct({ stock: 5 });
+      await products.add(product);
+      await rejectionOf(() =>
+        atomically(async () => {
+          await products.restock(product.id, -4);
+          throw new Error('No.');
+        }),
+      );
+      expect(await stockOf(product.id)).equal(5);
+    });
+
+    it('keeps nothing of what was done to a found product, in a transaction neither', async () => {
+      const product = aProduct({ stock: 5 });
+      await products.add(product);
+      (await products.find(product.id))?.reserve(1);
+      await atomically(async () => {
+        (await products.find(product.id))?.reserve(1);
+      });
+      expect(await stockOf(product.id)).equal(5);
+
+      await atomically(async () => {
+        (await products.find(product.id))?.reserve(1);
+        await products.restock(product.id, -1);
+      });
+      expect(await stockOf(product.id)).equal(4);
+    });
+
+    it('shows within a transaction what it has done so far', async () => {
+      const product = aProduct({ stock: 5 });
+      await products.add(product);
+      await atomically(async () => {
+        expect(await stockOf(product.id)).equal(5);
+        await products.restock(product.id, -2);
+        expect(await stockOf(product.id)).equal(3);
+      });
+    });
+  });
+};
+
+const fieldsOf = (product: Product | undefined) => ({
+  id: product?.id,
+  name: product?.name,
+  price: [product?.price.minor, product?.price.currency],
+  stock: product?.stock,
+  description: product?.description,
+  image: product?.image,
+  category: product?.category,
+  specs: product?.specs,
+  addedBy: product?.addedBy,
+  createdAt: product?.createdAt,
+});

@@ -1,0 +1,216 @@
+import type { ConsoleList, ListQuery } from '../ports.ts';
+import type { ConsoleLists } from '../lists/ports.ts';
+import type { InMemoryAuditLog } from './audit.ts';
+import type { InMemoryBookings } from './bookings.ts';
+import type { InMemoryMessages } from './messages.ts';
+import type { InMemoryProducts } from './products.ts';
+import type { InMemoryReviews } from './reviews.ts';
+import type { InMemoryUsers } from './users.ts';
+
+type Key = string | number;
+type Criteria = { ids?: string[] | undefined; from?: Date | undefined; to?: Date | undefined };
+
+/** A list over the rows that `rows` gives, by one test for each field of its filter. */
+class InMemoryList<
+  Row extends { id: string },
+  Filter extends Criteria,
+  Sort extends string,
+> implements ConsoleList<Row, Filter, Sort> {
+  private readonly rows: () => Promise<Row[]>;
+  private readonly madeAt: (row: Row) => Date;
+  private readonly fits: (filter: Filter, row: Row) => boolean;
+  private readonly keys: Record<Sort, (row: Row) => Key>;
+
+  constructor(
+    rows: () => Promise<Row[]>,
+    madeAt: (row: Row) => Date,
+    fits: (filter: Filter, row: Row) => boolean,
+    keys: Record<Sort, (row: Row) => Key>,
+  ) {
+    this.rows = rows;
+    this.madeAt = madeAt;
+    this.fits = fits;
+    this.keys = keys;
+  }
+
+  async page({ filter, sort, descending, offset, limit }: ListQuery<Filter, Sort>) {
+    const key = this.keys[sort];
+    const rows = await this.selected(filter);
+    rows.sort((a, b) => (order(key(a), key(b)) || order(a.id, b.id)) * (descending ? -1 : 1));
+    return { rows: rows.slice(offset, offset + limit), total: rows.length };
+  }
+
+  async *all(filter: Filter) {
+    const rows = await this.selected(filter);
+    if (rows.length > 0) yield rows.sort((a, b) => order(a.id, b.id));
+  }
+
+  private async selected(filter: Filter): Promise<Row[]> {
+    const { ids, from, to } = filter;
+    return (await this.rows()).filter(
+      (row) =>
+        (!ids || ids.includes(row.id)) &&
+        (!from || this.madeAt(row) >= from) &&
+        (!to || this.madeAt(row) < to) &&
+        this.fits(filter, row),
+    );
+  }
+}
+
+const order = (a: Key, b: Key): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** Lower case, without accents. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss');
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** Whether a record has each word that was typed, at the beginning of one of its own where `begun`. */
+const has = (q: string, texts: string[], phone: string, begun: boolean): boolean => {
+  const text = ` ${plain(texts.join(' '))}`;
+  const apart = begun ? text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ') : text;
+  const typed = plain(q).split(begun ? /[^\p{L}\p{N}]+/u : /\s+/);
+  const isPhone = /^[-+()./ \d]+$/.test(q) && digitsOf(q).length >= 4;
+  return (
+    (isPhone && digitsOf(phone).endsWith(digitsOf(q).slice(-7))) ||
+    typed.every((word) => apart.includes(begun || /^[a-z\d]{1,2}$/.test(word) ? ` ${word}` : word))
+  );
+};
+
+type Findable = { ids: (string | undefined)[]; texts: string[]; phone?: string; begun?: boolean };
+
+const finds = (q: string | undefined, { ids, texts, phone = '', begun = false }: Findable) => {
+  const typed = q?.trim();
+  return !typed || ids.includes(typed.toLowerCase()) || has(typed, texts, phone, begun);
+};
+
+const is = <T>(wanted: T | undefined, value: T | undefined): boolean =>
+  wanted === undefined || wanted === value;
+
+const within = (value: number, least = -Infinity, most = Infinity): boolean =>
+  value >= least && value <= most;
+
+const byId = { id: (row: { id: string }) => row.id };
+const byAge = { ...byId, createdAt: (row: { createdAt: Date }) => row.createdAt.getTime() };
+const madeAt = (row: { createdAt: Date }): Date => row.createdAt;
+
+type Stores = {
+  users: InMemoryUsers;
+  products: InMemoryProducts;
+  reviews: InMemoryReviews;
+  bookings: InMemoryBookings;
+  messages: InMemoryMessages;
+  audit: InMemoryAuditLog;
+};
+
+/** The console's lists over what the other fakes hold. */
+export const inMemoryLists = (stores: Stores): ConsoleLists => ({
+  users: new InMemoryList(
+    async () => (await stores.users.all()).filter((user) => !user.isRemoved),
+    madeAt,
+    ({ q, role }, user) =>
+      finds(q, {
+        ids: [user.id],
+        texts: [user.email.value, user.accountId, user.profile.name, user.profile.address],
+        phone: user.profile.phone,
+      }) && is(role, user.role),
+    {
+      ...byAge,
+      email: (user) => user.email.value,
+      name: (user) => user.profile.name.toLowerCase(),
+    },
+  ),
+  products: new InMemoryList(
+    () => stores.products.all(),
+    madeAt,
+    (filter, product) =>
+      finds(filter.q, { ids: [product.id, product.addedBy], texts: [product.name] }) &&
+      is(filter.category, product.category) &&
+      within(product.stock, filter.minStock, filter.maxStock) &&
+      within(product.price.minor, filter.minPrice, filter.maxPrice) &&
+      is(filter.onShelf, product.onShelf),
+    {
+      ...byAge,
+      name: (product) => product.name.toLowerCase(),
+      category: (product) => product.category ?? '',
+      price: (product) => product.price.minor,
+      Stock: (product) => product.stock,
+    },
+  ),
+  reviews: new InMemoryList(
+    () => stores.reviews.all(),
+    madeAt,
+    ({ q, state, addedBy }, review) =>
+      finds(q, {
+        ids: [review.id, review.addedBy],
+        texts: [review.name, review.review, review.location],
+      }) &&
+      is(state, review.state) &&
+      is(addedBy, review.addedBy),
+    { ...byAge, name: (review) => review.name.toLowerCase(), state: (review) => review.state },
+  ),
+  bookings: new InMemoryList(
+    () => stores.bookings.all(),
+    madeAt,
+    ({ q, status, email, buyerId, productId }, booking) =>
+      finds(q, {
+        ids: [booking.id, booking.buyerId, booking.productId],
+        texts: [
+          booking.email.value,
+          booking.userName,
+          booking.name,
+          booking.address,
+          booking.transactionId ?? '',
+        ],
+        phone: booking.phone,
+        begun: true,
+      }) &&
+      is(status, booking.status) &&
+      is(email?.value, booking.email.value) &&
+      is(buyerId, booking.buyerId) &&
+      is(productId, booking.productId),
+    {
+      ...byAge,
+      total: (booking) => booking.total.minor,
+      status: (booking) => booking.status,
+    },
+  ),
+  messages: new InMemoryList(
+    () => stores.messages.all(),
+    madeAt,
+    ({ q, read, answered }, message) =>
+      finds(q, {
+        ids: [message.id],
+        texts: [message.email.value, message.subject, message.message],
+      }) &&
+      is(read, message.readAt !== undefined) &&
+      is(answered, message.answeredAt !== undefined),
+    { ...byAge, email: (message) => message.email.value },
+  ),
+  audit: new InMemoryList(
+    () => stores.audit.all(),
+    (entry) => entry.at,
+    ({ ids, q, adminId, act, subject, subjectId, partOf }, entry) =>
+      (ids || q?.trim() || subjectId ? is(partOf, entry.partOf) : partOf === entry.partOf) &&
+      finds(q, {
+        ids: [entry.id, entry.adminId, entry.subjectId],
+        texts: [
+          entry.label,
+          entry.adminEmail,
+          entry.act.replace('.', ' '),
+          entry.reason ?? '',
+          JSON.stringify(entry.after?.['transactionId'] ?? ''),
+        ],
+      }) &&
+      is(adminId, entry.adminId) &&
+      is(act, entry.act) &&
+      is(subject, entry.subject) &&
+      is(subjectId, entry.subjectId),
+    { ...byId, at: (entry) => entry.at.getTime() },
+  ),
+});

@@ -1,0 +1,398 @@
+import { expect } from 'chai';
+import type { AuditEntry } from '../../domain/audit.ts';
+import { EmailAddress } from '../../domain/email.ts';
+import { Message } from '../../domain/message.ts';
+import type { ConsoleLists } from './ports.ts';
+import {
+  aBooking,
+  after,
+  anAdmin,
+  aProduct,
+  aReview,
+  aUser,
+  hour,
+  nextId,
+  noon,
+  usd,
+} from '../fakes/examples.ts';
+import type { AuditLog } from '../audit/ports.ts';
+import type { Bookings } from '../bookings/ports.ts';
+import type { Messages } from '../messages/ports.ts';
+import type { Products } from '../catalogue/ports.ts';
+import type { Reviews } from '../reviews/ports.ts';
+import type { Users } from '../users/ports.ts';
+
+type Ports = {
+  lists: ConsoleLists;
+  users: Users;
+  products: Products;
+  reviews: Reviews;
+  bookings: Bookings;
+  messages: Messages;
+  audit: AuditLog;
+};
+
+type Asked = { filter?: object; sort?: string; descending?: boolean };
+
+/** What the console's lists promise. @param make gives empty ones and the stores that they read */
+export const consoleListsContract = (make: () => Promise<Ports>): void => {
+  describe('The lists of the console', () => {
+    let ports: Ports;
+    beforeEach(async () => {
+      ports = await make();
+    });
+
+    /** The ids that a list answers with, the whole and in parts, and what it says they come to. */
+    const ids = async (name: keyof ConsoleLists, asked: Asked): Promise<string[]> => {
+      const list = ports.lists[name];
+      const { filter = {}, sort = 'id', descending = false } = asked;
+      const query = { filter, sort: sort as never, descending };
+      const whole = await list.page({ ...query, offset: 0, limit: 100 });
+      expect(whole.total, 'total').equal(whole.rows.length);
+      const parts = [];
+      for (let offset = 0; offset < whole.total; offset += 2) {
+        const page = await list.page({ ...query, offset, limit: 2 });
+        expect(page.total).equal(whole.total);
+        parts.push(...page.rows);
+      }
+      const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
+      expect(idsOf(parts), 'in parts').deep.equal(idsOf(whole.rows));
+      expect(
+        await list.page({ ...query, offset: whole.total + 5, limit: 5 }),
+        'past the end',
+      ).deep.equal({ rows: [], total: whole.total });
+      const all = [];
+      for await (const rows of list.all(filter)) all.push(...rows);
+      expect(idsOf(all), 'all').deep.equal(idsOf(whole.rows).toSorted());
+      return idsOf(whole.rows);
+    };
+
+    /** Asks, and expects things by their places among `things`. */
+    const expectPlaces = async (
+      name: keyof ConsoleLists,
+      things: { id: string }[],
+      cases: [Asked, number[]][],
+    ) => {
+      for (const [asked, places] of cases)
+        expect(
+          (await ids(name, asked)).map((id) => things.findIndex((thing) => thing.id === id)),
+          JSON.stringify(asked),
+        ).deep.equal(places);
+    };
+
+    it('are empty while there is nothing', async () => {
+      for (const name of Object.keys(ports.lists) as (keyof ConsoleLists)[])
+        expect(await ids(name, {}), name).deep.equal([]);
+    });
+
+    it('of users: searched, filtered, sorted; none who was removed', async () => {
+      const people = [
+        aUser({ name: 'ada', email: 'zoe@parches.test', createdAt: after(3) }),
+        anAdmin({ name: 'Grace 100% _x_', email: 'ada@parches.test', createdAt: after(2) }),
+        aUser({ name: '', email: 'mid@parches.test', createdAt: after(1) }),
+        aUser({ name: 'Gone', email: 'gone@parches.test' }),
+      ];
+      people[3]?.remove(noon, 2);
+      for (const user of people) await ports.users.add(user);
+      if (people[3]) await ports.users.save(people[3]);
+      const [first, second] = people;
+      await expectPlaces('users', people, [
+        [{}, [0, 1, 2]],
+        [{ descending: true }, [2, 1, 0]],
+        [{ sort: 'createdAt' }, [2, 1, 0]],
+        [{ sort: 'email' }, [1, 2, 0]],
+        [{ sort: 'name' }, [2, 0, 1]],
+        [{ filter: { q: 'ADA' } }, [0, 1]],
+        [{ filter: { q: '100%' } }, [1]],
+        [{ filter: { q: '_x_' } }, [1]],
+        [{ filter: { q: '%' } }, [1]],
+        [{ filter: { q: `' or 1=1 --` } }, []],
+        [{ filter: { q: ' ' } }, [0, 1, 2]],
+        [{ filter: { role: 'admin' } }, [1]],
+        [{ filter: { role: 'customer', q: 'parches' }, sort: 'email' }, [2, 0]],
+        [{ filter: { from: after(2), to: after(3) } }, [1]],
+        [{ filter: { ids: [second?.id, nextId(), first?.id] } }, [0, 1]],
+        [{ filter: { ids: [] } }, []],
+        [{ filter: { ids: [people[3]?.id] } }, []],
+      ]);
+      const { rows } = await ports.lists.users.page({
+        filter: { ids: [people[2]?.id ?? ''] },
+        sort: 'id',
+        descending: false,
+        offset: 0,
+        limit: 1,
+      });
+      const [row] = rows;
+      expect(row).deep.include({ displayName: 'mid', role: 'customer', createdAt: after(1) });
+      expect([row?.email.value, row?.version, row?.profile]).deep.equal([
+        'mid@parches.test',
+        people[2]?.version,
+        people[2]?.profile,
+      ]);
+    });
+
+    it('of products: searched, in ranges, by category and shelf, sorted', async () => {
+      const things = [
+        aProduct({ name: 'Fan', price: usd(1_000), stock: 0, category: 'coolers', specs: {} }),
+        aProduct({ name: 'big Case', price: usd(500), stock: 5, category: 'cases', specs: {} }),
+        aProduct({ name: 'Alloy', price: usd(9_000), stock: 9, category: undefined, specs: {} }),
+      ].map((product, i) =>
+        i === 1 ? product.edited({ onShelf: false, description: 'Of steel' }) : product,
+      );
+      for (const product of things) await ports.products.add(product);
+      await expectPlaces('products', things, [
+        [{}, [0, 1, 2]],
+        [{ sort: 'name' }, [2, 1, 0]],
+        [{ sort: 'price', descending: true }, [2, 0, 1]],
+        [{ sort: 'Stock', descending: true }, [2, 1, 0]],
+        [{ sort: 'category' }, [2, 1, 0]],
+        [{ filter: { q: 'case' } }, [1]],
+        [{ filter: { category: 'coolers' } }, [0]],
+        [{ filter: { minStock: 1, maxStock: 5 } }, [1]],
+        [{ filter: { maxStock: 0 } }, [0]],
+        [{ filter: { minPrice: 501, maxPrice: 9_000 } }, [0, 2]],
+        [{ filter: { onShelf: false } }, [1]],
+        [{ filter: { onShelf: true }, sort: 'Stock' }, [0, 2]],
+      ]);
+      const { rows } = await ports.lists.products.page({
+        filter: { onShelf: false },
+        sort: 'Stock',
+        descending: false,
+        offset: 0,
+        limit: 9,
+      });
+      expect(rows[0]).include({ onShelf: false, version: 2, addedBy: undefined, stock: 5 });
+    });
+
+    it('of reviews: whatever their state, searched and filtered', async () => {
+      const author = nextId();
+      const things = [
+        aReview({ name: 'Zoe', review: 'Fine.', createdAt: after(2), addedBy: author }),
+        aReview({ name: 'ann', review: 'zoe was right', createdAt: after(1), state: 'held' }),
+        aReview({ name: 'Bob', review: 'No.', createdAt: noon, state: 'hidden' }),
+      ];
+      for (const review of things) await ports.reviews.add(review);
+      await expectPlaces('reviews', things, [
+        [{}, [0, 1, 2]],
+        [{ sort: 'createdAt' }, [2, 1, 0]],
+        [{ sort: 'name' }, [1, 2, 0]],
+        [{ sort: 'state' }, [1, 2, 0]],
+        [{ filter: { q: 'ZOE' } }, [0, 1]],
+        [{ filter: { state: 'hidden' } }, [2]],
+        [{ filter: { addedBy: author } }, [0]],
+        [{ filter: { q: author } }, [0]],
+        [{ filter: { q: 'right ann' } }, [1]],
+        [{ filter: { q: 'york' } }, [0, 1, 2]],
+        [{ filter: { from: after(1) } }, [0, 1]],
+      ]);
+      const shown = await ports.reviews.list({ limit: 10 });
+      expect([shown.total, shown.rows.map(({ name }) => name)]).deep.equal([1, ['Zoe']]);
+    });
+
+    it('of bookings: by state, person, product and date, sorted by what they cost', async () => {
+      const [ada, bob] = [
+        aUser({ name: 'Ada', email: 'ada@parches.test' }),
+        aUser({ name: 'Bob', email: 'bob@parches.test' }),
+      ];
+      const [fan, pump] = [
+        aProduct({ name: 'Fan', price: usd(100) }),
+        aProduct({ name: 'Pump', price: usd(1_000) }),
+      ];
+      for (const product of [fan, pump]) await ports.products.add(product);
+      const things = [
+        aBooking({ buyer: ada, product: fan, quantity: 3, createdAt: after(2 * hour) }),
+        aBooking({ buyer: bob, product: pump, quantity: 1, createdAt: after(hour) }),
+        aBooking({ buyer: ada, product: pump, quantity: 2 }),
+      ];
+      for (const booking of things) await ports.bookings.place(booking);
+      things[1]?.pay('pi_1', after(3 * hour));
+      things[2]?.remove(after(hour));
+      for (const booking of things) await ports.bookings.save(booking);
+      await expectPlaces('bookings', things, [
+        [{}, [0, 1, 2]],
+        [{ sort: 'createdAt' }, [2, 1, 0]],
+        [{ sort: 'total', descending: true }, [2, 1, 0]],
+        [{ sort: 'status' }, [1, 2, 0]],
+        [{ filter: { status: 'unpaid' } }, [0]],
+        [{ filter: { status: 'removed' } }, [2]],
+        [{ filter: { email: new EmailAddress('ADA@parches.test') } }, [0, 2]],
+        [{ filter: { buyerId: bob.id } }, [1]],
+        [{ filter: { productId: pump.id }, sort: 'createdAt' }, [2, 1]],
+        [{ filter: { from: after(hour), to: after(2 * hour) } }, [1]],
+        [{ filter: { q: 'pump' } }, [1, 2]],
+        [{ filter: { q: 'bob@' } }, [1]],
+      ]);
+      const { rows } = await ports.lists.bookings.page({
+        filter: {},
+        sort: 'id',
+        descending: false,
+        offset: 0,
+        limit: 9,
+      });
+      expect(rows.map(({ paidAt, closedAt }) => [paidAt, closedAt])).deep.equal([
+        [undefined, undefined],
+        [after(3 * hour), undefined],
+        [undefined, after(hour)],
+      ]);
+      expect(rows[1]).include({ buyerId: bob.id, transactionId: 'pi_1' });
+    });
+
+    it('of messages: read or not, answered or not', async () => {
+      const things = ['First', 'second', 'Third'].map(
+        (subject, i) =>
+          new Message({
+            id: nextId(),
+            email: new EmailAddress(`${3 - i}@parches.test`),
+            subject,
+            message: `Where is it? ${i}`,
+            createdAt: after(-i),
+          }),
+      );
+      for (const message of things) await ports.messages.add(message);
+      things[1]?.mark({ read: true }, after(1));
+      things[2]?.mark({ answered: true }, after(2));
+      for (const message of things) await ports.messages.save(message);
+      await expectPlaces('messages', things, [
+        [{}, [0, 1, 2]],
+        [{ sort: 'createdAt' }, [2, 1, 0]],
+        [{ sort: 'email' }, [2, 1, 0]],
+        [{ filter: { read: false } }, [0]],
+        [{ filter: { read: true } }, [1, 2]],
+        [{ filter: { answered: true } }, [2]],
+        [{ filter: { answered: false, read: true } }, [1]],
+        [{ filter: { q: 'SECOND' } }, [1]],
+        [{ filter: { q: '1@parches' } }, [2]],
+        [{ filter: { q: 'it where 2' } }, [1, 2]],
+        [{ filter: { q: things[1]?.id } }, [1]],
+      ]);
+      const { rows } = await ports.lists.messages.page({
+        filter: { answered: true },
+        sort: 'id',
+        descending: false,
+        offset: 0,
+        limit: 1,
+      });
+      expect(rows[0]).deep.include({ readAt: after(2), answeredAt: after(2), version: 2 });
+    });
+
+    it('find people by all that they have given, in any order and without accents', async () => {
+      const things = [
+        aUser({ name: 'Zoë Müller-Łoś', email: 'zm@parches.test', accountId: 'firebase42' }),
+        aUser({ name: 'Jo Ng', email: 'jng@parches.test' }),
+      ];
+      things[0]?.updateProfile({ phone: '+43 (0)660 123-45 67', address: 'Große Gasse 3, Wien' });
+      for (const user of things) await ports.users.add(user);
+      await expectPlaces('users', things, [
+        [{ filter: { q: 'muller zoe' } }, [0]],
+        [{ filter: { q: 'LOS müller' } }, [0]],
+        [{ filter: { q: 'mu\u0308ll' } }, [0]],
+        [{ filter: { q: 'grosse wien' } }, [0]],
+        [{ filter: { q: 'firebase42' } }, [0]],
+        [{ filter: { q: '0660/1234567' } }, [0]],
+        [{ filter: { q: '0043 660 1234567' } }, [0]],
+        [{ filter: { q: '4567' } }, [0]],
+        [{ filter: { q: '7654' } }, []],
+        [{ filter: { q: 'jo' } }, [1]],
+        [{ filter: { q: 'ng jo' } }, [1]],
+        [{ filter: { q: 'zoe jo' } }, []],
+        [{ filter: { q: `  ${things[1]?.id.toUpperCase()} ` } }, [1]],
+        [{ filter: { q: nextId() } }, []],
+      ]);
+    });
+
+    it('find bookings by all that a caller can give', async () => {
+      const ada = aUser({ name: 'Zoë Müller', email: 'zm.office@parches.test' });
+      const fan = aProduct({ name: 'Noctua NF-A12x25 Fan' });
+      await ports.products.add(fan);
+      const things = [
+        aBooking({
+          buyer: ada,
+          product: fan,
+          phone: '+43 (0)660 123-45 67',
+          address: 'Ring 1, Wien',
+        }),
+        aBooking({ product: fan, phone: '0660 7654321', address: 'Łąkowa 12, Łódź' }),
+      ];
+      for (const booking of things) await ports.bookings.place(booking);
+      things[1]?.pay('pi_3Qx_7', after(hour));
+      if (things[1]) await ports.bookings.save(things[1]);
+      await expectPlaces('bookings', things, [
+        [{ filter: { q: things[0]?.id } }, [0]],
+        [{ filter: { q: ada.id } }, [0]],
+        [{ filter: { q: fan.id } }, [0, 1]],
+        [{ filter: { q: ' pi_3Qx_7 ' } }, [1]],
+        [{ filter: { q: 'pi_3Qx_8' } }, []],
+        [{ filter: { q: '0660 1234567' } }, [0]],
+        [{ filter: { q: '+43 660 7654321' } }, [1]],
+        [{ filter: { q: '54321' } }, [1]],
+        [{ filter: { q: 'lodz 12 lakowa' } }, [1]],
+        [{ filter: { q: 'wien ring' } }, [0]],
+        [{ filter: { q: 'ZM.Office@Parches.test' } }, [0]],
+        [{ filter: { q: 'office' } }, [0]],
+        [{ filter: { q: 'muller fan' } }, [0]],
+        [{ filter: { q: 'fan noct' } }, [0, 1]],
+        [{ filter: { q: `o'hara & \\ ':*` } }, []],
+      ]);
+    });
+
+    it('of acts: by admin, act, subject and date, each with every fact', async () => {
+      const [ada, bob] = [nextId(), nextId()];
+      const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+        id: nextId(),
+        at: noon,
+        adminId: ada,
+        adminEmail: 'ada@parches.test',
+        act: 'product.edit',
+        subject: 'product',
+        subjectId: nextId(),
+        label: 'Fan',
+        before: { price: 1.5, specs: { socket: 'AM5' } },
+        after: { price: 2, specs: {} },
+        reason: undefined,
+        partOf: undefined,
+        ...more,
+      });
+      const things = [
+        entry({ at: after(2), after: { transactionId: 'pi_77' } }),
+        entry({ adminId: bob, at: after(1), act: 'user.remove', subject: 'user' }),
+        entry({ subjectId: undefined, before: undefined, reason: 'A “reason”\n?' }),
+      ];
+      const imported = entry({ act: 'product.import', subjectId: undefined, partOf: undefined });
+      const part = entry({
+        label: 'Imported pump',
+        partOf: imported.id,
+        at: after(3),
+      });
+      await ports.audit.add([part]);
+      await ports.audit.add(things);
+      await ports.audit.add([]);
+      await expectPlaces('audit', things, [
+        [{}, [0, 1, 2]],
+        [{ sort: 'at' }, [2, 1, 0]],
+        [{ filter: { adminId: bob } }, [1]],
+        [{ filter: { act: 'product.edit' } }, [0, 2]],
+        [{ filter: { subject: 'user' } }, [1]],
+        [{ filter: { subject: 'product', subjectId: things[0]?.subjectId } }, [0]],
+        [{ filter: { to: after(1) } }, [2]],
+        [{ filter: { q: 'reason a' } }, [2]],
+        [{ filter: { q: 'remove fan' } }, [1]],
+        [{ filter: { q: bob } }, [1]],
+        [{ filter: { q: things[0]?.subjectId } }, [0]],
+        [{ filter: { q: 'pi_77' } }, [0]],
+        [{ filter: { q: 'pump' } }, [-1]],
+        [{ filter: { q: part.subjectId } }, [-1]],
+        [{ filter: { subjectId: part.subjectId } }, [-1]],
+        [{ filter: { partOf: imported.id } }, [-1]],
+        [{ filter: { partOf: part.id } }, []],
+      ]);
+      const { rows } = await ports.lists.audit.page({
+        filter: {},
+        sort: 'id',
+        descending: false,
+        offset: 0,
+        limit: 9,
+      });
+      expect(rows).deep.equal(things);
+    });
+  });
+};

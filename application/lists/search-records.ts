@@ -1,0 +1,43 @@
+import type { BookingRecord } from '../bookings/ports.ts';
+import type { ConsoleList } from '../ports.ts';
+import type { ConsoleLists } from './ports.ts';
+import type { MessageRecord } from '../messages/ports.ts';
+import type { ProductRecord } from '../catalogue/ports.ts';
+import type { ReviewRecord } from '../reviews/ports.ts';
+import type { UserRecord } from '../users/ports.ts';
+import type { AuditEntry } from '../../domain/audit.ts';
+
+/** Of each kind the newest few. */
+export type FoundRecords = {
+  bookings: BookingRecord[];
+  users: UserRecord[];
+  products: ProductRecord[];
+  reviews: ReviewRecord[];
+  messages: MessageRecord[];
+  audit: AuditEntry[];
+};
+
+const few = 5;
+
+/** Finds whatever there is by what an admin types, in all lists at once; of nothing, what is new. */
+export const searchRecords =
+  ({ lists }: { lists: ConsoleLists }) =>
+  async (q: string | undefined): Promise<FoundRecords> => {
+    const newest = async <Row, Filter, Sort extends string>(
+      list: ConsoleList<Row, Filter & { q?: string | undefined }, Sort>,
+      sort: Sort,
+    ): Promise<Row[]> => {
+      const filter = { q } as Filter & { q?: string | undefined };
+      const { rows } = await list.page({ filter, sort, descending: true, offset: 0, limit: few });
+      return rows;
+    };
+    const [bookings, users, products, reviews, messages, audit] = await Promise.all([
+      newest(lists.bookings, 'createdAt'),
+      newest(lists.users, 'createdAt'),
+      newest(lists.products, 'createdAt'),
+      newest(lists.reviews, 'createdAt'),
+      newest(lists.messages, 'createdAt'),
+      newest(lists.audit, 'at'),
+    ]);
+    return { bookings, users, products, reviews, messages, audit };
+  };

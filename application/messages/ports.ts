@@ -1,0 +1,33 @@
+import type { EmailAddress } from '../../domain/email.ts';
+import type { Message } from '../../domain/message.ts';
+import type { ByDate, ById, ByWords } from '../ports.ts';
+
+export interface Messages {
+  add(message: Message): Promise<void>;
+  find(id: string): Promise<Message | undefined>;
+  /** As `find`, and nobody else changes it until the transaction ends. */
+  findLocked(id: string): Promise<Message | undefined>;
+  save(message: Message): Promise<void>;
+}
+
+export type MessageRecord = {
+  id: string;
+  email: EmailAddress;
+  subject: string;
+  message: string;
+  readAt: Date | undefined;
+  answeredAt: Date | undefined;
+  createdAt: Date;
+  version: number;
+};
+
+export type MessageFilter = ById &
+  ByDate &
+  ByWords & {
+    read?: boolean | undefined;
+    answered?: boolean | undefined;
+  };
+
+export const messageSorts = ['id', 'createdAt', 'email'] as const;
+
+export type MessageSort = (typeof messageSorts)[number];

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { EmailAddress } from '../../domain/email.ts';
+import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
+import { rejectionOf } from '../fakes/rejection.ts';
+import type { Account, Identity } from './ports.ts';
+
+type Ports = {
+  identity: Identity;
+  /** A person makes an account and signs in with it. */
+  signUp(account: {
+    email: string;
+    name: string;
+    photoURL: string;
+  }): Promise<{ accountId: string; idToken: string }>;
+  /** Opens the link in the mail that shows that the address is theirs. */
+  verifyEmail(accountId: string): Promise<void>;
+  /** Ends every token of an account. */
+  revoke(accountId: string): Promise<void>;
+  /** From now on the provider cannot be reached. */
+  disconnect(): Promise<void>;
+};
+
+/** What `Identity` promises. @param make gives a provider without accounts */
+export const identityContract = (make: () => Promise<Ports>): void => {
+  describe('Identity', () => {
+    let ports: Ports;
+    let identity: Identity;
+    let ada: { accountId: string; idToken: string };
+    let account: Account;
+    const email = 'ada@parches.test';
+
+    beforeEach(async () => {
+      ports = await make();
+      ({ identity } = ports);
+      ada = await ports.signUp({ email, name: 'Ada', photoURL: 'https://parches.test/ada.png' });
+      account = {
+        id: ada.accountId,
+        email,
+        emailVerified: false,
+        name: 'Ada',
+        photoURL: 'https://parches.test/ada.png',
+      };
+    });
+
+    it('knows whose token it is', async () => {
+      expect(await identity.verify(ada.idToken)).deep.equal(account);
+    });
+
+    it('knows an account by id and by email, in whatever case', async () => {
+      expect(await identity.find(ada.accountId)).deep.equal(account);
+      expect(await identity.findByEmail(new EmailAddress('ADA@parches.test'))).deep.equal(account);
+      expect(await identity.find('nobody')).equal(undefined);
+      expect(await identity.findByEmail(new EmailAddress('no@body.test'))).equal(undefined);
+    });
+
+    it('knows an account that has told neither name nor picture', async () => {
+      const bob = await ports.signUp({ email: 'bob@parches.test', name: '', photoURL: '' });
+      expect(await identity.verify(bob.idToken)).include({ name: '', photoURL: '' });
+    });
+
+    it('tells whether the address is verified, also when the token is older', async () => {
+      expect(await identity.verify(ada.idToken)).property('emailVerified', false);
+      await ports.verifyEmail(ada.accountId);
+      expect(await identity.verify(ada.idToken)).property('emailVerified', true);
+      expect(await identity.find(ada.accountId)).property('emailVerified', true);
+    });
+
+    it('lets nobody in with what is no token, or one of an account that is gone', async () => {
+      for (const token of ['', 'nonsense', 'a.b.c', `${ada.idToken}x`])
+        expect(await rejectionOf(() => identity.verify(token)), token).instanceOf(NotSignedIn);
+      await identity.remove(ada.accountId);
+      expect(await rejectionOf(() => identity.verify(ada.idToken))).instanceOf(NotSignedIn);
+    });
+
+    it('lets nobody in with a token that was revoked', async () => {
+      await ports.revoke(ada.accountId);
+      expect(await rejectionOf(() => identity.verify(ada.idToken))).instanceOf(NotSignedIn);
+    });
+
+    it('takes over name and picture', async () => {
+      const changes = { name: 'Ada L.', photoURL: 'https://parches.test/new.webp' };
+      await identity.update(ada.accountId, changes);
+      expect(await identity.find(ada.accountId)).deep.equal({ ...account, ...changes });
+    });
+
+    it('takes an account away, and again', async () => {
+      await identity.remove(ada.accountId);
+      await identity.remove(ada.accountId);
+      expect(await identity.find(ada.accountId)).equal(undefined);
+      expect(await identity.findByEmail(new EmailAddress(email))).equal(undefined);
+    });
+
+    it('says so when the provider cannot be reached', async () => {
+      await ports.disconnect();
+      const calls = [
+        () => identity.find(ada.accountId),
+        () => identity.findByEmail(new EmailAddress(email)),
+        () => identity.update(ada.accountId, { name: 'A', photoURL: '' }),
+        () => identity.remove(ada.accountId),
+      ];
+      for (const call of calls) expect(await rejectionOf(call)).instanceOf(Unavailable);
+    });
+  });
+};

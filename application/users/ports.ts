@@ -1,0 +1,74 @@
+import type { EmailAddress } from '../../domain/email.ts';
+import type { Profile, Role, User } from '../../domain/user.ts';
+import type { ByDate, ById, ByWords, Page, PageQuery } from '../ports.ts';
+
+export type UserRow = {
+  id: string;
+  email: EmailAddress;
+  emailVerified: boolean;
+  name: string;
+  role: Role;
+  photoURL: string;
+  favoriteColor: string;
+  createdAt: Date;
+};
+
+export type UserQuery = PageQuery & { q?: string | undefined };
+
+/** The people of the shop. Whoever was removed is found by id and account alone. */
+export interface Users {
+  find(id: string): Promise<User | undefined>;
+  /** As `find`, and nobody else changes it until the transaction ends. */
+  findLocked(id: string): Promise<User | undefined>;
+  findByAccount(accountId: string): Promise<User | undefined>;
+  findByEmail(email: EmailAddress): Promise<User | undefined>;
+  /** Tells whether it was added: not when the account or the email is there already. */
+  add(user: User): Promise<boolean>;
+  save(user: User): Promise<void>;
+  /**
+   * The oldest first; with `q`, those whose name and email hold each of its words.
+   * @throws InvalidInput for a cursor that this list did not give
+   */
+  list(query: UserQuery): Promise<Page<UserRow>>;
+  /** How many admins there are; nobody changes that until the transaction ends. */
+  lockAdmins(): Promise<number>;
+}
+
+/** An account at the sign-in provider. */
+export type Account = {
+  id: string;
+  email: string;
+  /** Whether the person has shown that the address is theirs. */
+  emailVerified: boolean;
+  name: string;
+  photoURL: string;
+};
+
+/** The sign-in provider. Every call @throws Unavailable when it cannot be reached. */
+export interface Identity {
+  /** Whose token this is, if the account still exists and was not revoked. @throws NotSignedIn */
+  verify(idToken: string): Promise<Account>;
+  find(accountId: string): Promise<Account | undefined>;
+  findByEmail(email: EmailAddress): Promise<Account | undefined>;
+  update(accountId: string, changes: { name: string; photoURL: string }): Promise<void>;
+  /** Takes the account away; one that is gone already is fine. */
+  remove(accountId: string): Promise<void>;
+}
+
+export type UserRecord = {
+  id: string;
+  email: EmailAddress;
+  emailVerified: boolean;
+  displayName: string;
+  role: Role;
+  profile: Profile;
+  createdAt: Date;
+  version: number;
+};
+
+/** Whoever was removed is in no list. */
+export type UserFilter = ById & ByDate & ByWords & { role?: Role | undefined };
+
+export const userSorts = ['id', 'createdAt', 'email', 'name'] as const;
+
+export type UserSort = (typeof userSorts)[number];
