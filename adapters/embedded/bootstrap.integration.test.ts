@@ -34,8 +34,11 @@ describe('the bootstrap', () => {
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'parches-bootstrap-'));
     mkdirSync(join(root, 'adapters/embedded'), { recursive: true });
-    const script = fileURLToPath(new URL('bootstrap.mjs', import.meta.url));
-    cpSync(script, join(root, 'adapters/embedded/bootstrap.mjs'));
+    for (const script of ['bootstrap.mjs', 'run.mjs'])
+      cpSync(
+        fileURLToPath(new URL(script, import.meta.url)),
+        join(root, 'adapters/embedded', script),
+      );
     writeFileSync(join(root, 'package-lock.json'), '{}');
     writeFileSync(join(root, 'package.json'), '{ "dependencies": { "node": "99.1.0" } }');
     mkdirSync(join(root, 'bin'));
@@ -45,14 +48,15 @@ describe('the bootstrap', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  const spawnIt = (...command: string[]): ChildProcess =>
-    spawn(process.execPath, [join(root, 'adapters/embedded/bootstrap.mjs'), ...command], {
+  const spawnIt = (...command: string[]): ChildProcess => spawnScript('bootstrap.mjs', ...command);
+  const spawnScript = (script: string, ...words: string[]): ChildProcess =>
+    spawn(process.execPath, [join(root, 'adapters/embedded', script), ...words], {
       cwd: root,
       env: { ROOT: root, PATH: `${root}/bin:/usr/bin:/bin` },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-  const run = async (...command: string[]) => {
-    const child = spawnIt(...command);
+  const run = (...command: string[]) => toEnd(spawnIt(...command));
+  const toEnd = async (child: ChildProcess) => {
     said = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -133,5 +137,37 @@ describe('the bootstrap', () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
     expect(child.signalCode).to.equal('SIGTERM');
+  });
+
+  /** What `node` gets of a program of run.mjs, a line for each command. */
+  const nodeGets = async (broken: string, ...words: string[]) => {
+    rmSync(join(root, 'bin/node'));
+    const node = `#!/bin/sh\necho "$@"\ncase "$1" in *${broken}) exit 4;; esac\n`;
+    writeFileSync(join(root, 'bin/node'), node, { mode: 0o755 });
+    const code = await toEnd(spawnScript('run.mjs', ...words));
+    const lines = said
+      .split('\n')
+      .filter((line) => line.startsWith('adapters') || line.startsWith('storefront'));
+    return { code, lines };
+  };
+
+  it('runs a program’s commands in turn, and gives the arguments to the last', async () => {
+    await run('true');
+    const build = 'adapters/embedded/build.ts';
+    const size = 'storefront/measure/size.ts --far away';
+    expect(await nodeGets('none', 'size', '--far', 'away')).to.deep.equal({
+      code: 0,
+      lines: [build, size],
+    });
+    expect(await nodeGets('size.ts', 'size', '--far', 'away')).to.deep.equal({
+      code: 4,
+      lines: [build, size],
+    });
+    expect(await nodeGets('build.ts', 'size')).to.deep.equal({ code: 4, lines: [build] });
+  });
+
+  it('says which programs there are', async () => {
+    expect(await toEnd(spawnScript('run.mjs', 'strat'))).to.equal(2);
+    expect(said).to.include('start, dev,');
   });
 });

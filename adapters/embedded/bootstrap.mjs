@@ -7,7 +7,15 @@
 // fresh clone the system's Node runs it, and that may be older than the one the project brings.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -69,7 +77,7 @@ const installs = (pid) => {
     if (error.code === 'ESRCH') return false;
   }
   const commandLine = existsSync('/proc/self/cmdline') && read(`/proc/${pid}/cmdline`);
-  return typeof commandLine !== 'string' || /bootstrap\.mjs|npm/.test(commandLine);
+  return typeof commandLine !== 'string' || /bootstrap\.mjs|run\.mjs|npm/.test(commandLine);
 };
 
 /** Takes the lock file away when none of the processes named in it is left. */
@@ -142,29 +150,62 @@ const install = async () => {
   }
 };
 
-/** Runs the command in this process's own place where this Node can do that, else as its child. */
-const start = async (command, args) => {
+/** The command's file, its arguments, and where it looks for others: the project's own come first. */
+const found = ([command, ...args]) => {
   const path = `${join(modules, '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
-  const env = { ...process.env, PATH: path };
-  const found = path.split(delimiter).map((folder) => join(folder, command));
-  const file = command.includes('/') ? resolve(command) : found.find((each) => existsSync(each));
+  const files = command.includes('/')
+    ? [resolve(command)]
+    : path.split(delimiter).map((folder) => join(folder, command));
+  const file = files.find((each) => existsSync(each));
   if (!file) throw new Error(`There is no command ${command}.`);
-  if (process.execve) process.execve(file, [command, ...args], env);
+  return [file, args, { env: { ...process.env, PATH: path } }];
+};
+
+/** Runs the command in this process's own place where this Node can do that, else as its child. */
+const start = async (command) => {
+  const [file, args, { env }] = found(command);
+  if (process.execve) process.execve(file, [command[0], ...args], env);
   else endAs(await run(file, args, { env }));
 };
 
-const [command, ...args] = process.argv.slice(2);
-if (command === '--stamp') {
-  stamp();
-} else if (command) {
+/**
+ * Runs commands one after another, once the packages are installed, and ends as the first that fails
+ * or as the last.
+ * @param {string[][]} commands
+ */
+export const runOnPackages = async (commands) => {
   const failed = isInstalled() ? undefined : await install();
   if (failed) {
     console.error('The packages could not be installed: see what npm says above.');
     endAs(failed);
-  } else {
-    await start(command, args);
+    return;
   }
-} else {
-  console.error('usage: node adapters/embedded/bootstrap.mjs <command> [arguments…]');
-  process.exitCode = 2;
+  const before = commands.slice(0, -1);
+  for (const command of before) {
+    const ended = await run(...found(command));
+    if (ended.code !== 0) {
+      endAs(ended);
+      return;
+    }
+  }
+  for (const command of commands.slice(-1)) await start(command);
+};
+
+/**
+ * Whether Node was started with this file: the system's may be too old for `import.meta.main`.
+ * @param {string} url
+ */
+export const isStarted = (url) =>
+  process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url);
+
+if (isStarted(import.meta.url)) {
+  const command = process.argv.slice(2);
+  if (command[0] === '--stamp') {
+    stamp();
+  } else if (command.length > 0) {
+    await runOnPackages([command]);
+  } else {
+    console.error('usage: node adapters/embedded/bootstrap.mjs <command> [arguments…]');
+    process.exitCode = 2;
+  }
 }

@@ -1,4 +1,4 @@
-// Everything that decides whether a change is good: `npm run verify`, which `npm test` runs.
+// Everything that decides whether a change is good: `npm test`.
 //
 // The browsers' programs are built first. Then the suites run beside each other, so that one works
 // while another waits. Each line says at once which of them it is from; at the end stands what took
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import concurrently, { type CloseEvent } from 'concurrently';
 import type { Timing } from './reporter.ts';
 
-/** What tells of most mistakes comes first, and then what takes longest: nobody waits for it. */
+/** By their names in run.mjs. What tells of most mistakes comes first, then what takes longest. */
 const suites = {
   check: 'check',
   unit: 'test:unit',
@@ -29,7 +29,7 @@ const run = (scripts: Scripts & { build?: string }, environment: Record<string, 
   concurrently(
     Object.entries(scripts).map(([name, script]) => ({
       name: name.padEnd(10),
-      command: `npm run --silent ${script}`,
+      command: `node adapters/embedded/run.mjs ${script}`,
       env: environment,
     })),
     { maxProcesses: atOnce, prefix: '{name}' },

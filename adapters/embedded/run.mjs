@@ -1,0 +1,93 @@
+// Runs one of the project's programs on the project's own packages and its own Node:
+//
+//   node adapters/embedded/run.mjs NAME [arguments…]
+//
+// package.json's scripts give each its name. Plain JavaScript: on a fresh clone the system's Node
+// runs it (see bootstrap.mjs).
+import { isStarted, runOnPackages } from './bootstrap.mjs';
+
+const supervisor = ['node', 'adapters/embedded/supervisor.ts'];
+const node = (...words) => ['node', ...words];
+/** On the parts of `npm start`: PostgreSQL, the Auth emulator, the Stripe sandbox. */
+const onOurParts = (...words) => [...supervisor, ...node(...words)];
+/** On parts of its own, which end with it; in the second case beside a shop, too. */
+const onParts = (...command) => [...supervisor, '--temporary', ...command];
+const onShop = (...command) => [...supervisor, '--temporary', '--shop', ...command];
+const mocha = (...words) => ['mocha', '--reporter', 'adapters/embedded/reporter.ts', ...words];
+const build = node('adapters/embedded/build.ts');
+
+const http = onParts(...mocha('--exit', 'adapters/http/**/*.integration.test.ts'));
+const parts = onParts(
+  ...mocha('--exit', '--ignore', 'adapters/http/**'),
+  '{adapters,bench}/**/*.integration.test.ts',
+  'adapters/**/*.browser.test.ts',
+);
+const storefront = onShop(...mocha('--exit', 'storefront/src/**/*.browser.test.ts'));
+const adminConsole = onShop(...mocha('--exit', 'admin-console/src/**/*.browser.test.ts'));
+
+/**
+ * What each name runs, one command after another. The arguments go to the last.
+ * @type {Record<string, string[][]>}
+ */
+export const programs = {
+  start: [supervisor],
+  dev: [[...supervisor, '--dev']],
+  migrate: [onOurParts('adapters/postgres/migrate.ts')],
+  seed: [onOurParts('adapters/postgres/seed/seed.ts')],
+  promote: [onOurParts('adapters/promote.ts')],
+  reconcile: [onOurParts('adapters/reconcile.ts')],
+  build: [build],
+
+  test: [node('adapters/embedded/browser.ts'), node('adapters/embedded/verify.ts')],
+  t: [node('adapters/embedded/run-tests.ts')],
+  check: [
+    [
+      'concurrently',
+      '--prefix=none',
+      'oxlint --type-aware --type-check --deny-warnings',
+      'prettier --check --log-level warn --cache --cache-strategy content .',
+      'node adapters/embedded/walls.ts',
+    ],
+  ],
+  'test:unit': [
+    [
+      ...mocha('--ignore', '**/*.{integration,browser}.test.ts', '--ignore', '**/node_modules/**'),
+      '{domain,application,adapters,storefront,admin-console,bench}/**/*.test.ts',
+    ],
+  ],
+  'test:http': [http],
+  'test:parts': [parts],
+  'test:integration': [http, parts],
+  'test:storefront': [storefront],
+  'test:console': [adminConsole],
+  'test:browser': [storefront, adminConsole],
+
+  size: [build, node('storefront/measure/size.ts')],
+  lighthouse: [onShop('node', 'storefront/measure/lighthouse.ts')],
+  phone: [onShop('node', 'storefront/measure/phone.ts')],
+  screenshots: [
+    onShop('node', 'storefront/src/testing/screenshots.ts'),
+    onShop('node', 'admin-console/src/testing/screenshots.ts'),
+  ],
+  draw: [node('storefront/drawings/draw.ts')],
+
+  security: [build, node('bench/security/run.ts')],
+  chaos: [node('bench/chaos/chaos.ts')],
+  fuzz: [onParts('node', 'bench/fuzz/fuzz.ts')],
+  bench: [build, onParts('node', 'bench/speed/speed.ts')],
+  'bench:overload': [onParts('node', 'bench/overload/run.ts')],
+  'bench:lists': [onParts('node', 'bench/lists/lists.ts')],
+  'bench:growth': [onParts('node', 'bench/growth/growth.ts')],
+  'bench:peers': [node('bench/peers/install.ts'), onParts('node', 'bench/peers/peers.ts')],
+};
+
+if (isStarted(import.meta.url)) {
+  const [name = '', ...args] = process.argv.slice(2);
+  const commands = Object.hasOwn(programs, name) ? programs[name] : [];
+  if (commands.length > 0) {
+    await runOnPackages([...commands.slice(0, -1), [...commands[commands.length - 1], ...args]]);
+  } else {
+    console.error(`Which program? One of ${Object.keys(programs).join(', ')}.`);
+    process.exitCode = 2;
+  }
+}
