@@ -19,6 +19,7 @@ import { demoteUser } from '../application/users/demote-user.ts';
 import { editProduct } from '../application/catalogue/edit-product.ts';
 import { exportList } from '../application/lists/export-list.ts';
 import type { Figures } from '../application/dashboard/ports.ts';
+import type { BookingAttempts } from '../application/bookings/ports.ts';
 import { importProducts } from '../application/catalogue/import-products.ts';
 import { listStockChanges } from '../application/catalogue/list-stock-changes.ts';
 import { forgetOld } from '../application/forget-old.ts';
@@ -36,6 +37,7 @@ import {
 } from '../application/images/remove-unused-pictures.ts';
 import { storeImage } from '../application/images/store-image.ts';
 import { leaveMessage } from '../application/messages/leave-message.ts';
+import { cancelPayments } from '../application/payments/cancel-payments.ts';
 import { payBooking } from '../application/payments/pay-booking.ts';
 import { reconcile } from '../application/payments/reconcile.ts';
 import { refundBooking } from '../application/payments/refund-booking.ts';
@@ -95,7 +97,7 @@ export type Services = {
   catalogue: Catalogue;
   clock: Clock;
   events: PaymentEvents;
-  figures: Figures;
+  figures: Figures & BookingAttempts;
   identity: Identity;
   images: Images;
   jobs: Jobs & JobSender;
@@ -123,6 +125,7 @@ export type Services = {
   addReview: ReturnType<typeof addReview>;
   adjustStock: ReturnType<typeof adjustStock>;
   appointAdmin: ReturnType<typeof appointAdmin>;
+  cancelPayments: ReturnType<typeof cancelPayments>;
   countSold: ReturnType<typeof countSold>;
   demoteUser: ReturnType<typeof demoteUser>;
   editProduct: ReturnType<typeof editProduct>;
@@ -289,16 +292,8 @@ export const createContainer = (config: Config, orm: MikroORM, log: Logger): Sho
   );
   use('listBookings', listBookings, 'bookings', 'users');
   use('viewBooking', viewBooking, 'bookings');
-  use(
-    'releaseBooking',
-    releaseBooking,
-    'bookings',
-    'products',
-    'attempts',
-    'payments',
-    'settlePayment',
-    'atomically',
-  );
+  use('releaseBooking', releaseBooking, 'bookings', 'products', 'cancelPayments', 'atomically');
+  use('cancelPayments', cancelPayments, 'attempts', 'payments', 'settlePayment');
   use('removeBooking', removeBooking, 'bookings', 'releaseBooking', 'recordActs', 'clock');
   use('expireBookings', expireBookings, 'bookings', 'clock', 'releaseBooking');
 

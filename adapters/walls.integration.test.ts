@@ -22,6 +22,25 @@ describe('The walls between domain, application, adapters and browsers', () => {
       ]);
     }));
 
+  it('let no area of the application need itself by way of another, but for its tests', () =>
+    withTemporaryFolder(async (root) => {
+      const imports = (...from: string[]) => from.map((each) => `import '${each}';`).join('\n');
+      write(root, 'application/ports.ts', '');
+      write(root, 'application/bookings/ports.ts', imports('../ports.ts'));
+      write(root, 'application/bookings/place.ts', imports('../users/ports.ts'));
+      write(root, 'application/bookings/place.test.ts', imports('../payments/pay.ts'));
+      write(root, 'application/payments/pay.ts', imports('../bookings/ports.ts'));
+      write(root, 'application/users/ports.ts', '');
+      expect(await brokenWalls(root, 6)).to.deep.equal([]);
+
+      write(root, 'application/users/remove.ts', imports('../payments/pay.ts'));
+      expect(await brokenWalls(root, 7)).to.have.members([
+        'no-cycles-of-areas: application/bookings → application/bookings',
+        'no-cycles-of-areas: application/payments → application/payments',
+        'no-cycles-of-areas: application/users → application/users',
+      ]);
+    }));
+
   it('do not stand where no module is seen', () =>
     withTemporaryFolder(async (root) => {
       write(root, 'domain/money.txt', '');

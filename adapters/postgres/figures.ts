@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { AttemptRow } from '../../application/bookings/ports.ts';
+import type { AttemptRow, BookingAttempts } from '../../application/bookings/ports.ts';
 import type { DayFigures, Figures, OpenPayment } from '../../application/dashboard/ports.ts';
 import type { AttemptStatus } from '../../domain/payment-attempt.ts';
 import { countLimit } from '../../domain/count-limit.ts';
@@ -69,7 +69,7 @@ export const dailySums = (days: Day[]): Sql => {
   };
 };
 
-export const postgresFigures = (orm: MikroORM): Figures => {
+export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
   const em = managerOf(orm);
   const lists = postgresLists(orm);
 

@@ -1,9 +1,15 @@
 import type { ActName, AuditEntry, SubjectKind } from '../../domain/audit.ts';
-import type { ByDate, ById, ByWords } from '../ports.ts';
+import type { User } from '../../domain/user.ts';
+import type { ByDate, ById, ByWords, ConsoleList } from '../ports.ts';
 
 /** What admins did, for good: nothing in it is ever changed. */
 export interface AuditLog {
   add(entries: AuditEntry[]): Promise<void>;
+}
+
+/** The people of the shop, as far as the audit log asks for them. */
+export interface Admins {
+  find(id: string): Promise<User | undefined>;
 }
 
 export type AuditFilter = ById &
@@ -20,3 +26,5 @@ export type AuditFilter = ById &
 export const auditSorts = ['id', 'at'] as const;
 
 export type AuditSort = (typeof auditSorts)[number];
+
+export type AuditList = ConsoleList<AuditEntry, AuditFilter, AuditSort>;

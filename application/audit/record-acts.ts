@@ -1,11 +1,10 @@
 import type { Act, AuditEntry } from '../../domain/audit.ts';
 import type { User } from '../../domain/user.ts';
 import { assertStillAdmin } from './still-admin.ts';
-import type { AuditLog } from './ports.ts';
+import type { Admins, AuditLog } from './ports.ts';
 import type { Clock, NewId } from '../ports.ts';
-import type { Users } from '../users/ports.ts';
 
-type Ports = { users: Users; audit: AuditLog; clock: Clock; newId: NewId };
+type Ports = { users: Admins; audit: AuditLog; clock: Clock; newId: NewId };
 
 /**
  * Writes down what an admin does, inside the transaction that does it: neither is without the other.

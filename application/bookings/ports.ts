@@ -97,3 +97,8 @@ export type AttemptRow = {
   chargedAt: Date | undefined;
   refundAskedAt: Date | undefined;
 };
+
+export interface BookingAttempts {
+  /** Every attempt to pay a booking, the oldest first; the one that has claimed it, too. */
+  attemptsOf(bookingId: string, transactionId: string | undefined): Promise<AttemptRow[]>;
+}

@@ -2,16 +2,13 @@ import type { Booking } from '../../domain/booking.ts';
 import { BookingNotFound } from '../../domain/errors.ts';
 import type { Atomically } from '../ports.ts';
 import type { Bookings } from './ports.ts';
-import type { PaymentAttempts, Payments } from '../payments/ports.ts';
 import type { Products } from '../catalogue/ports.ts';
-import type { SettlePayment } from '../payments/settle-payment.ts';
 
 type Ports = {
   bookings: Bookings;
   products: Products;
-  attempts: PaymentAttempts;
-  payments: Payments;
-  settlePayment: SettlePayment;
+  /** Ends what could still be paid for it, and takes note of what was paid meanwhile. */
+  cancelPayments: (bookingId: string) => Promise<void>;
   atomically: Atomically;
 };
 
@@ -23,13 +20,9 @@ type Ports = {
  * @throws AlreadyPaid, BookingClosed
  */
 export const releaseBooking =
-  ({ bookings, products, attempts, payments, settlePayment, atomically }: Ports) =>
+  ({ bookings, products, cancelPayments, atomically }: Ports) =>
   async (id: string, end: (booking: Booking) => void | Promise<void>): Promise<void> => {
-    for (const attempt of await attempts.openFor(id)) {
-      if (attempt.transactionId === undefined) continue;
-      const transaction = await payments.cancel(attempt.transactionId);
-      if (transaction?.status === 'succeeded') await settlePayment(transaction);
-    }
+    await cancelPayments(id);
     await atomically(async () => {
       const booking = await bookings.findLocked(id);
       if (!booking) throw new BookingNotFound();

@@ -1,9 +1,8 @@
 import type { AuditEntry } from '../../domain/audit.ts';
-import type { ConsoleLists } from '../lists/ports.ts';
-import type { AttemptRow, BookingRecord } from './ports.ts';
-import type { Figures } from '../dashboard/ports.ts';
+import type { AuditList } from '../audit/ports.ts';
+import type { AttemptRow, BookingAttempts, BookingRecord } from './ports.ts';
 
-type Ports = { figures: Figures; lists: Pick<ConsoleLists, 'audit'> };
+type Ports = { figures: BookingAttempts; lists: { audit: AuditList } };
 
 export type BookingEvent = {
   kind: 'placed' | 'payment started' | 'paid' | 'refund asked' | 'refunded' | 'expired' | 'removed';

@@ -1,5 +1,5 @@
 import type { Money } from '../../domain/money.ts';
-import type { AttemptRow, BookingRow } from '../bookings/ports.ts';
+import type { BookingRow } from '../bookings/ports.ts';
 import type { MessageRecord } from '../messages/ports.ts';
 import type { ProductRow } from '../catalogue/ports.ts';
 import type { ReviewRecord } from '../reviews/ports.ts';
@@ -48,6 +48,4 @@ export type Dashboard = {
 export interface Figures {
   /** @param days the last ones, the oldest first, and when each has begun @param lowStock a product with this much or less is low */
   dashboard(days: { day: string; start: Date }[], lowStock: number): Promise<Dashboard>;
-  /** Every attempt to pay a booking, the oldest first; the one that has claimed it, too. */
-  attemptsOf(bookingId: string, transactionId: string | undefined): Promise<AttemptRow[]>;
 }

@@ -7,6 +7,7 @@ import { placeBooking, type PlaceBooking } from '../bookings/place-booking.ts';
 import { releaseBooking } from '../bookings/release-booking.ts';
 import { removeBooking } from '../bookings/remove-booking.ts';
 import { viewBooking } from '../bookings/view-booking.ts';
+import { cancelPayments } from '../payments/cancel-payments.ts';
 import { payBooking } from '../payments/pay-booking.ts';
 import { refundBooking } from '../payments/refund-booking.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
@@ -95,7 +96,10 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
   const fakes = fakePorts();
   const ports = { ...fakes, atomically: wrap(fakes.atomically) };
   const settle = settlePayment(ports);
-  const release = releaseBooking({ ...ports, settlePayment: settle });
+  const release = releaseBooking({
+    ...ports,
+    cancelPayments: cancelPayments({ ...ports, settlePayment: settle }),
+  });
   const place = placeBooking(ports);
   const start = startPayment({ ...ports, settlePayment: settle });
   const take = takePaymentEvent({ ...ports, settlePayment: settle });

@@ -1,5 +1,4 @@
-import type { AuditEntry } from '../../domain/audit.ts';
-import type { AuditFilter, AuditSort } from '../audit/ports.ts';
+import type { AuditList } from '../audit/ports.ts';
 import type { BookingFilter, BookingRecord, BookingSort } from '../bookings/ports.ts';
 import type { ConsoleList } from '../ports.ts';
 import type { MessageFilter, MessageRecord, MessageSort } from '../messages/ports.ts';
@@ -14,5 +13,5 @@ export type ConsoleLists = {
   reviews: ConsoleList<ReviewRecord, ReviewFilter, ReviewSort>;
   bookings: ConsoleList<BookingRecord, BookingFilter, BookingSort>;
   messages: ConsoleList<MessageRecord, MessageFilter, MessageSort>;
-  audit: ConsoleList<AuditEntry, AuditFilter, AuditSort>;
+  audit: AuditList;
 };
