@@ -17,43 +17,45 @@ export type Order = {
   price?: Money | undefined;
 };
 
+/** All that is kept of a booking. */
+export type BookingRecord = {
+  id: string;
+  buyerId: string;
+  email: EmailAddress;
+  userName: string;
+  productId: string;
+  name: string;
+  image: string;
+  /** Of one piece. */
+  price: Money;
+  quantity: number;
+  phone: string;
+  address: string;
+  createdAt: Date;
+  /** When the stock goes back unless it is paid by then. */
+  expiresAt: Date;
+  status: BookingStatus;
+  /** The payment that paid it. */
+  transactionId: string | undefined;
+  paidAt: Date | undefined;
+  /** The last four digits of the card that paid it, once the processor has told. */
+  cardLast4: string | undefined;
+  /** When it was refunded, removed or expired: whatever its last state is. */
+  closedAt: Date | undefined;
+};
+
+/** Whatever is kept of it can be read; its methods alone change it. */
+export interface Booking extends Readonly<BookingRecord> {}
+
 /** An order of one product in a quantity, at the price of the moment when it was placed. */
 export class Booking {
-  readonly id: string;
-  readonly buyerId: string;
-  readonly email: EmailAddress;
-  readonly userName: string;
-  readonly productId: string;
-  readonly name: string;
-  readonly image: string;
-  /** Of one piece. */
-  readonly price: Money;
-  readonly quantity: number;
-  readonly phone: string;
-  readonly address: string;
-  readonly createdAt: Date;
-  /** When the stock goes back unless it is paid by then. */
-  readonly expiresAt: Date;
-  private _status: BookingStatus = 'unpaid';
-  private _transactionId: string | undefined;
-  private _paidAt: Date | undefined;
-  private _cardLast4: string | undefined;
-  private _closedAt: Date | undefined;
+  constructor(record: BookingRecord) {
+    Object.assign(this, record);
+  }
 
-  constructor(id: string, buyer: Buyer, product: Product, order: Order, now: Date, holdMs: number) {
-    this.id = id;
-    this.buyerId = buyer.id;
-    this.email = buyer.email;
-    this.userName = buyer.displayName;
-    this.productId = product.id;
-    this.name = product.name;
-    this.image = product.image;
-    this.price = product.price;
-    this.quantity = order.quantity;
-    this.phone = order.phone;
-    this.address = order.address;
-    this.createdAt = now;
-    this.expiresAt = new Date(now.getTime() + holdMs);
+  /** A booking as it was kept. */
+  static restore(record: BookingRecord): Booking {
+    return new Booking(record);
   }
 
   /**
@@ -80,34 +82,30 @@ export class Booking {
       throw new InvalidInput([
         { pointer: '/orderQuantity', message: 'One booking may cost at most 999,999.99' },
       ]);
-    return new Booking(id, buyer, product, order, now, holdMs);
-  }
-
-  get status(): BookingStatus {
-    return this._status;
-  }
-
-  /** The payment that paid it. */
-  get transactionId(): string | undefined {
-    return this._transactionId;
+    return new Booking({
+      id,
+      buyerId: buyer.id,
+      email: buyer.email,
+      userName: buyer.displayName,
+      productId: product.id,
+      name: product.name,
+      image: product.image,
+      price: product.price,
+      quantity: order.quantity,
+      phone: order.phone,
+      address: order.address,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + holdMs),
+      status: 'unpaid',
+      transactionId: undefined,
+      paidAt: undefined,
+      cardLast4: undefined,
+      closedAt: undefined,
+    });
   }
 
   get paid(): boolean {
-    return this._status === 'paid';
-  }
-
-  get paidAt(): Date | undefined {
-    return this._paidAt;
-  }
-
-  /** The last four digits of the card that paid it, once the processor has told. */
-  get cardLast4(): string | undefined {
-    return this._cardLast4;
-  }
-
-  /** When it was refunded, removed or expired: whatever its last state is. */
-  get closedAt(): Date | undefined {
-    return this._closedAt;
+    return this.status === 'paid';
   }
 
   /** What is paid for all pieces. */
@@ -116,7 +114,7 @@ export class Booking {
   }
 
   isOverdue(now: Date): boolean {
-    return this._status === 'unpaid' && this.expiresAt <= now;
+    return this.status === 'unpaid' && this.expiresAt <= now;
   }
 
   /**
@@ -125,44 +123,42 @@ export class Booking {
    * @throws AlreadyPaid by another transaction @throws BookingClosed when it is gone
    */
   pay(transactionId: string, now: Date, cardLast4?: string): void {
-    if (this._status === 'paid' && this._transactionId === transactionId) {
-      this._cardLast4 ??= cardLast4;
+    if (this.status === 'paid' && this.transactionId === transactionId) {
+      this.change({ cardLast4: this.cardLast4 ?? cardLast4 });
       return;
     }
-    if (this._status === 'paid') throw new AlreadyPaid();
+    if (this.status === 'paid') throw new AlreadyPaid();
     this.assertUnpaid();
-    this._status = 'paid';
-    this._transactionId = transactionId;
-    this._paidAt = now;
-    this._cardLast4 = cardLast4;
+    this.change({ status: 'paid', transactionId, paidAt: now, cardLast4 });
   }
 
   /** Unpaid → removed. @throws AlreadyPaid, BookingClosed */
   remove(now: Date): void {
     this.assertUnpaid();
-    this._status = 'removed';
-    this._closedAt = now;
+    this.change({ status: 'removed', closedAt: now });
   }
 
   /** Unpaid → expired. @throws AlreadyPaid, BookingClosed @throws Conflict while it is still held */
   expire(now: Date): void {
     this.assertUnpaid();
     if (!this.isOverdue(now)) throw new Conflict('This booking is still held.');
-    this._status = 'expired';
-    this._closedAt = now;
+    this.change({ status: 'expired', closedAt: now });
   }
 
   /** Paid → refunded. Again changes nothing. @throws Conflict when it was never paid */
   refund(now: Date): void {
-    if (this._status === 'refunded') return;
-    if (this._status !== 'paid') throw new Conflict('Only a paid booking can be refunded.');
-    this._status = 'refunded';
-    this._closedAt = now;
+    if (this.status === 'refunded') return;
+    if (this.status !== 'paid') throw new Conflict('Only a paid booking can be refunded.');
+    this.change({ status: 'refunded', closedAt: now });
+  }
+
+  private change(changes: Partial<BookingRecord>): void {
+    Object.assign(this, changes);
   }
 
   /** @throws AlreadyPaid, BookingClosed */
   assertUnpaid(): void {
-    if (this._status === 'paid') throw new AlreadyPaid();
-    if (this._status !== 'unpaid') throw new BookingClosed(this._status);
+    if (this.status === 'paid') throw new AlreadyPaid();
+    if (this.status !== 'unpaid') throw new BookingClosed(this.status);
   }
 }

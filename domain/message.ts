@@ -4,56 +4,50 @@ import { Stale } from './errors.ts';
 /** What an admin notes on a message. What was answered was read. */
 export type MessageMarks = { read?: boolean | undefined; answered?: boolean | undefined };
 
+/** All that is kept of a message. */
+export type MessageRecord = {
+  id: string;
+  email: EmailAddress;
+  subject: string;
+  message: string;
+  createdAt: Date;
+  readAt: Date | undefined;
+  answeredAt: Date | undefined;
+  /** Counts the changes, so that nobody overwrites one unseen. */
+  version: number;
+};
+
+const asNew = { readAt: undefined, answeredAt: undefined, version: 1 };
+
+/** Whatever is kept of it can be read; its methods alone change it. */
+export interface Message extends Readonly<MessageRecord> {}
+
 /** What a visitor wrote into the contact block. */
 export class Message {
-  readonly id: string;
-  readonly email: EmailAddress;
-  readonly subject: string;
-  readonly message: string;
-  readonly createdAt: Date;
-  private _readAt: Date | undefined;
-  private _answeredAt: Date | undefined;
-  private _version = 1;
-
-  constructor(message: {
-    id: string;
-    email: EmailAddress;
-    subject: string;
-    message: string;
-    createdAt: Date;
-  }) {
-    this.id = message.id;
-    this.email = message.email;
-    this.subject = message.subject;
-    this.message = message.message;
-    this.createdAt = message.createdAt;
+  constructor(message: Omit<MessageRecord, keyof typeof asNew> & Partial<MessageRecord>) {
+    Object.assign(this, asNew, message);
   }
 
-  get readAt(): Date | undefined {
-    return this._readAt;
-  }
-
-  get answeredAt(): Date | undefined {
-    return this._answeredAt;
-  }
-
-  /** Counts the changes, so that nobody overwrites one unseen. */
-  get version(): number {
-    return this._version;
+  /** A message as it was kept. */
+  static restore(record: MessageRecord): Message {
+    return new Message(record);
   }
 
   /**
    * Notes that it was read or answered, or takes that back.
    * @param version which one was read, where it was read @throws Stale unless it is the latest
    */
-  mark(marks: MessageMarks, now: Date, version = this._version): void {
-    if (version !== this._version) throw new Stale(this);
-    const answered = marks.answered ?? (marks.read !== false && this._answeredAt !== undefined);
-    const read = answered || (marks.read ?? this._readAt !== undefined);
-    if (read === (this._readAt !== undefined) && answered === (this._answeredAt !== undefined))
+  mark(marks: MessageMarks, now: Date, version = this.version): void {
+    if (version !== this.version) throw new Stale(this);
+    const answered = marks.answered ?? (marks.read !== false && this.answeredAt !== undefined);
+    const read = answered || (marks.read ?? this.readAt !== undefined);
+    if (read === (this.readAt !== undefined) && answered === (this.answeredAt !== undefined))
       return;
-    this._readAt = read ? (this._readAt ?? now) : undefined;
-    this._answeredAt = answered ? (this._answeredAt ?? now) : undefined;
-    this._version += 1;
+    const marked: Partial<MessageRecord> = {
+      readAt: read ? (this.readAt ?? now) : undefined,
+      answeredAt: answered ? (this.answeredAt ?? now) : undefined,
+      version: this.version + 1,
+    };
+    Object.assign(this, marked);
   }
 }

@@ -13,76 +13,64 @@ const soonestCheckMs = 15_000;
  */
 export const claimPeriodMs = 60 * 60 * 1000;
 
+/** All that is kept of an attempt to pay. */
+export type AttemptRecord = {
+  id: string;
+  payerId: string;
+  /** The booking that it was started for; one without is claimed by the booking that it pays. */
+  bookingId: string | undefined;
+  amount: Money;
+  createdAt: Date;
+  /** The PaymentIntent, once Stripe has made it. */
+  transactionId: string | undefined;
+  status: AttemptStatus;
+  /** When to ask Stripe about it if nothing was heard by then. */
+  nextCheckAt: Date;
+  /** When we heard that the card was charged. */
+  chargedAt: Date | undefined;
+  /** Since when the money is owed to its payer. */
+  refundAskedAt: Date | undefined;
+  /** Why the last try to give it back has failed. */
+  refundFault: string | undefined;
+};
+
+/** Whatever is kept of it can be read; its methods alone change it. */
+export interface PaymentAttempt extends Readonly<AttemptRecord> {}
+
 /** One attempt to pay: our record of one PaymentIntent, written before Stripe hears of it. */
 export class PaymentAttempt {
-  readonly id: string;
-  readonly payerId: string;
-  /** The booking that it was started for; one without is claimed by the booking that it pays. */
-  readonly bookingId: string | undefined;
-  readonly amount: Money;
-  readonly createdAt: Date;
-  private _transactionId: string | undefined;
-  private _status: AttemptStatus = 'open';
-  private _nextCheckAt: Date;
-  private _chargedAt: Date | undefined;
-  private _refundAskedAt: Date | undefined;
-  private _refundFault: string | undefined;
-
-  constructor(attempt: {
-    id: string;
-    payerId: string;
-    bookingId?: string | undefined;
-    amount: Money;
-    createdAt: Date;
-  }) {
-    this.id = attempt.id;
-    this.payerId = attempt.payerId;
-    this.bookingId = attempt.bookingId;
-    this.amount = attempt.amount;
-    this.createdAt = attempt.createdAt;
-    this._nextCheckAt = new Date(attempt.createdAt.getTime() + soonestCheckMs);
+  constructor(
+    attempt: Pick<AttemptRecord, 'id' | 'payerId' | 'amount' | 'createdAt'> &
+      Partial<AttemptRecord>,
+  ) {
+    const asNew = {
+      bookingId: undefined,
+      transactionId: undefined,
+      status: 'open',
+      nextCheckAt: new Date(attempt.createdAt.getTime() + soonestCheckMs),
+      chargedAt: undefined,
+      refundAskedAt: undefined,
+      refundFault: undefined,
+    };
+    Object.assign(this, asNew, attempt);
   }
 
-  /** The PaymentIntent, once Stripe has made it. */
-  get transactionId(): string | undefined {
-    return this._transactionId;
-  }
-
-  get status(): AttemptStatus {
-    return this._status;
-  }
-
-  /** When to ask Stripe about it if nothing was heard by then. */
-  get nextCheckAt(): Date {
-    return this._nextCheckAt;
-  }
-
-  /** When we heard that the card was charged. */
-  get chargedAt(): Date | undefined {
-    return this._chargedAt;
-  }
-
-  /** Since when the money is owed to its payer. */
-  get refundAskedAt(): Date | undefined {
-    return this._refundAskedAt;
-  }
-
-  /** Why the last try to give it back has failed. */
-  get refundFault(): string | undefined {
-    return this._refundFault;
+  /** An attempt as it was kept. */
+  static restore(record: AttemptRecord): PaymentAttempt {
+    return new PaymentAttempt(record);
   }
 
   /** Nobody has claimed it in time. */
   isUnclaimed(now: Date): boolean {
     return (
       this.bookingId === undefined &&
-      this._status === 'open' &&
+      this.status === 'open' &&
       this.createdAt.getTime() + claimPeriodMs <= now.getTime()
     );
   }
 
   startedAs(transactionId: string): void {
-    this._transactionId = transactionId;
+    this.change({ transactionId });
   }
 
   /** Asked at `now` and still open: ask again after half its age, so that old ones cost little. */
@@ -91,38 +79,39 @@ export class PaymentAttempt {
     const next = now.getTime() + Math.max(soonestCheckMs, age / 2);
     const claimEnds = this.createdAt.getTime() + claimPeriodMs;
     const isClaimable = this.bookingId === undefined && claimEnds > now.getTime();
-    this._nextCheckAt = new Date(isClaimable ? Math.min(next, claimEnds) : next);
+    this.change({ nextCheckAt: new Date(isClaimable ? Math.min(next, claimEnds) : next) });
   }
 
   /** The card was charged; hearing it again changes nothing. */
   charged(now: Date): void {
-    this._chargedAt ??= now;
+    this.change({ chargedAt: this.chargedAt ?? now });
   }
 
   settle(): void {
-    if (this._status === 'open') this._status = 'settled';
+    if (this.status === 'open') this.change({ status: 'settled' });
   }
 
   cancel(): void {
-    if (this._status === 'open') this._status = 'cancelled';
+    if (this.status === 'open') this.change({ status: 'cancelled' });
   }
 
   /** What was charged goes back. Tells whether that is news: the refund is asked for once. */
   startRefund(transactionId: string, now: Date): boolean {
-    if (this._status === 'refunding' || this._status === 'refunded') return false;
-    this._transactionId = transactionId;
-    this._status = 'refunding';
-    this._refundAskedAt = now;
+    if (this.status === 'refunding' || this.status === 'refunded') return false;
+    this.change({ transactionId, status: 'refunding', refundAskedAt: now });
     return true;
   }
 
   /** A try to give it back has failed; it is tried again. */
   refundFailed(reason: string): void {
-    if (this._status === 'refunding') this._refundFault = reason;
+    if (this.status === 'refunding') this.change({ refundFault: reason });
   }
 
   finishRefund(): void {
-    this._status = 'refunded';
-    this._refundFault = undefined;
+    this.change({ status: 'refunded', refundFault: undefined });
+  }
+
+  private change(changes: Partial<AttemptRecord>): void {
+    Object.assign(this, changes);
   }
 }

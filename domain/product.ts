@@ -14,64 +14,47 @@ export const highestStock = 1_000_000_000;
 /** The most that can be counted. Source: PostgreSQL's `integer` */
 export const mostCounted = 2 ** 31 - 1;
 
+/** All that is kept of a product. */
+export type ProductRecord = {
+  id: string;
+  name: string;
+  price: Money;
+  /** How many can still be booked. */
+  stock: number;
+  description: string;
+  image: string;
+  category: string | undefined;
+  specs: Specs;
+  addedBy: string | undefined;
+  createdAt: Date;
+  /** Whether shoppers see it. What was booked of it stays as it is. */
+  onShelf: boolean;
+  /** Counts the edits, so that nobody overwrites one unseen. Stock moves without it. */
+  version: number;
+};
+
+const asNew = {
+  category: undefined,
+  specs: {},
+  addedBy: undefined,
+  onShelf: true,
+  version: 1,
+};
+
+/** Whatever is kept of it can be read; its methods alone change it. */
+export interface Product extends Readonly<ProductRecord> {}
+
 /** A part that the shop sells. */
 export class Product {
-  readonly id: string;
-  readonly name: string;
-  readonly price: Money;
-  readonly description: string;
-  readonly image: string;
-  readonly category: string | undefined;
-  readonly specs: Specs;
-  readonly addedBy: string | undefined;
-  readonly createdAt: Date;
-  private _stock: number;
-  private _onShelf: boolean;
-  private _version: number;
-
-  constructor(product: {
-    id: string;
-    name: string;
-    price: Money;
-    stock: number;
-    description: string;
-    image: string;
-    category?: string | undefined;
-    specs?: Specs | undefined;
-    addedBy?: string | undefined;
-    createdAt: Date;
-    onShelf?: boolean | undefined;
-    version?: number | undefined;
-  }) {
-    checkPrice(product.price, '/price');
-    checkSpecs(product.category, product.specs ?? {});
-    this.id = product.id;
-    this.name = product.name;
-    this.price = product.price;
-    this.description = product.description;
-    this.image = product.image;
-    this.category = product.category;
-    this.specs = product.specs ?? {};
-    this.addedBy = product.addedBy;
-    this.createdAt = product.createdAt;
-    this._stock = product.stock;
-    this._onShelf = product.onShelf ?? true;
-    this._version = product.version ?? 1;
+  /** @throws InvalidInput for a price or facts that cannot be */
+  constructor(product: Omit<ProductRecord, keyof typeof asNew> & Partial<ProductRecord>) {
+    Object.assign(this, asNew, product);
+    this.check();
   }
 
-  /** How many can still be booked. */
-  get stock(): number {
-    return this._stock;
-  }
-
-  /** Whether shoppers see it. What was booked of it stays as it is. */
-  get onShelf(): boolean {
-    return this._onShelf;
-  }
-
-  /** Counts the edits, so that nobody overwrites one unseen. Stock moves without it. */
-  get version(): number {
-    return this._version;
+  /** A product as it was kept: what is stored has passed the checks of a new one. */
+  static restore(record: ProductRecord): Product {
+    return Object.assign<Product, ProductRecord>(Object.create(Product.prototype), record);
   }
 
   /**
@@ -79,23 +62,20 @@ export class Product {
    * @param version which one was read, where it was read
    * @throws Stale unless it is the latest @throws InvalidInput
    */
-  edited(changes: ProductChanges, version = this._version): Product {
-    if (version !== this._version) throw new Stale(this);
-    const next = new Product({
-      id: this.id,
+  edited(changes: ProductChanges, version = this.version): Product {
+    if (version !== this.version) throw new Stale(this);
+    const next = Product.restore(this);
+    next.change({
       name: changes.name ?? this.name,
       price: changes.price ?? this.price,
-      stock: this._stock,
       description: changes.description ?? this.description,
       image: changes.image ?? this.image,
       category: changes.category === undefined ? this.category : (changes.category ?? undefined),
       specs: changes.specs ?? this.specs,
-      addedBy: this.addedBy,
-      createdAt: this.createdAt,
-      onShelf: changes.onShelf ?? this._onShelf,
-      version: this._version,
+      onShelf: changes.onShelf ?? this.onShelf,
     });
-    if (!next.isLike(this)) next._version += 1;
+    next.check();
+    if (!next.isLike(this)) next.change({ version: this.version + 1 });
     return next;
   }
 
@@ -117,7 +97,7 @@ export class Product {
    * @throws Stale when it is another, so that they see what it is now
    */
   assertStock(seen: number): void {
-    if (seen !== this._stock) throw new Stale(this);
+    if (seen !== this.stock) throw new Stale(this);
   }
 
   /**
@@ -125,11 +105,11 @@ export class Product {
    * @param pointer to what was typed @throws Conflict, which says what is left
    */
   adjust(difference: number, pointer = '/difference'): void {
-    const stock = this._stock + difference;
-    if (stock < 0) throw new Conflict(`Only ${this._stock} left in stock.`, pointer);
+    const stock = this.stock + difference;
+    if (stock < 0) throw new Conflict(`Only ${this.stock} left in stock.`, pointer);
     if (difference > 0 && stock > highestStock)
       throw new Conflict(`The stock can be at most ${highestStock}.`, pointer);
-    this._stock = stock;
+    this.change({ stock });
   }
 
   /**
@@ -142,15 +122,24 @@ export class Product {
       throw new InvalidInput([
         { pointer: '/orderQuantity', message: 'Book a whole number from 1' },
       ]);
-    if (!this._onShelf) throw new ProductNotFound();
-    if (quantity > this._stock) throw new SoldOut(this._stock);
-    this._stock -= quantity;
+    if (!this.onShelf) throw new ProductNotFound();
+    if (quantity > this.stock) throw new SoldOut(this.stock);
+    this.change({ stock: this.stock - quantity });
   }
 
   /** Puts `quantity` back on the shelf. @throws StockFull */
   restock(quantity: number): void {
-    if (this._stock + quantity > mostCounted) throw new StockFull(mostCounted);
-    this._stock += quantity;
+    if (this.stock + quantity > mostCounted) throw new StockFull(mostCounted);
+    this.change({ stock: this.stock + quantity });
+  }
+
+  private check(): void {
+    checkPrice(this.price, '/price');
+    checkSpecs(this.category, this.specs);
+  }
+
+  private change(changes: Partial<ProductRecord>): void {
+    Object.assign(this, changes);
   }
 }
 

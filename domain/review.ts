@@ -4,57 +4,44 @@ import { Stale } from './errors.ts';
 export const reviewStates = ['shown', 'held', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
+/** All that is kept of a review. */
+export type ReviewRecord = {
+  id: string;
+  name: string;
+  review: string;
+  image: string;
+  location: string;
+  addedBy: string | undefined;
+  createdAt: Date;
+  state: ReviewState;
+  /** Counts the changes, so that nobody overwrites one unseen. */
+  version: number;
+};
+
+const asNew = { addedBy: undefined, state: 'shown' as const, version: 1 };
+
+/** Whatever is kept of it can be read; its methods alone change it. */
+export interface Review extends Readonly<ReviewRecord> {}
+
 /** What a customer says of the shop. */
 export class Review {
-  readonly id: string;
-  readonly name: string;
-  readonly review: string;
-  readonly image: string;
-  readonly location: string;
-  readonly addedBy: string | undefined;
-  readonly createdAt: Date;
-  private _state: ReviewState;
-  private _version: number;
-
-  constructor(review: {
-    id: string;
-    name: string;
-    review: string;
-    image: string;
-    location: string;
-    addedBy?: string | undefined;
-    createdAt: Date;
-    state?: ReviewState | undefined;
-    version?: number | undefined;
-  }) {
-    this.id = review.id;
-    this.name = review.name;
-    this.review = review.review;
-    this.image = review.image;
-    this.location = review.location;
-    this.addedBy = review.addedBy;
-    this.createdAt = review.createdAt;
-    this._state = review.state ?? 'shown';
-    this._version = review.version ?? 1;
+  constructor(review: Omit<ReviewRecord, keyof typeof asNew> & Partial<ReviewRecord>) {
+    Object.assign(this, asNew, review);
   }
 
-  get state(): ReviewState {
-    return this._state;
-  }
-
-  /** Counts the changes, so that nobody overwrites one unseen. */
-  get version(): number {
-    return this._version;
+  /** A review as it was kept. */
+  static restore(record: ReviewRecord): Review {
+    return new Review(record);
   }
 
   /**
    * Approves it, hides it, or holds it back.
    * @param version which one was read, where it was read @throws Stale unless it is the latest
    */
-  moderate(state: ReviewState, version = this._version): void {
-    if (version !== this._version) throw new Stale(this);
-    if (state === this._state) return;
-    this._state = state;
-    this._version += 1;
+  moderate(state: ReviewState, version = this.version): void {
+    if (version !== this.version) throw new Stale(this);
+    if (state === this.state) return;
+    const moderated: Partial<ReviewRecord> = { state, version: this.version + 1 };
+    Object.assign(this, moderated);
   }
 }

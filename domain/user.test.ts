@@ -4,11 +4,14 @@ import { Conflict, Stale } from './errors.ts';
 import { User } from './user.ts';
 
 const now = new Date('2026-11-01');
-const aPerson = ({ emailVerified = true } = {}): User => {
-  const user = new User('user-1', 'uid-1', new EmailAddress('Ada@parches.test'), now);
-  user.emailVerified = emailVerified;
-  return user;
-};
+const aPerson = ({ emailVerified = true } = {}): User =>
+  new User({
+    id: 'user-1',
+    accountId: 'uid-1',
+    email: new EmailAddress('Ada@parches.test'),
+    emailVerified,
+    createdAt: now,
+  });
 
 describe('User', () => {
   it('is a customer who has told nothing', () => {

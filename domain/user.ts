@@ -49,55 +49,55 @@ const emptyProfile: Profile = {
 /** Whoever has given no name goes by the first part of their email. */
 export const displayNameOf = (name: string, email: EmailAddress): string => name || email.localPart;
 
-/** Somebody with an account. The account (a Firebase uid) makes the person, not the email. */
-export class User {
-  readonly id: string;
-  readonly accountId: string;
-  readonly createdAt: Date;
+/** All that is kept of a user. */
+export type UserRecord = {
+  id: string;
+  accountId: string;
+  createdAt: Date;
   email: EmailAddress;
   /** Whether the sign-in provider knows that the address is the person's: by its mail, or as Google. */
-  emailVerified = false;
-  private _role: Role = 'customer';
-  private _profile: Profile = emptyProfile;
-  private _removedAt: Date | undefined;
-  private _version = 1;
+  emailVerified: boolean;
+  role: Role;
+  profile: Profile;
+  /** When the person was taken out of the shop. */
+  removedAt: Date | undefined;
+  /** Counts the changes, so that nobody overwrites one unseen. */
+  version: number;
+};
 
-  constructor(id: string, accountId: string, email: EmailAddress, createdAt: Date) {
-    this.id = id;
-    this.accountId = accountId;
-    this.email = email;
-    this.createdAt = createdAt;
+const asNew = {
+  emailVerified: false,
+  role: 'customer' as const,
+  profile: emptyProfile,
+  removedAt: undefined,
+  version: 1,
+};
+
+/** Whatever is kept of it can be read; its methods alone change it. */
+export interface User extends Readonly<UserRecord> {}
+
+/** Somebody with an account. The account (a Firebase uid) makes the person, not the email. */
+export class User {
+  constructor(user: Omit<UserRecord, keyof typeof asNew> & Partial<UserRecord>) {
+    Object.assign(this, asNew, user);
   }
 
-  get role(): Role {
-    return this._role;
+  /** A user as it was kept. */
+  static restore(record: UserRecord): User {
+    return new User(record);
   }
 
   get isAdmin(): boolean {
-    return this._role === 'admin';
-  }
-
-  get profile(): Profile {
-    return this._profile;
-  }
-
-  /** When the person was taken out of the shop. */
-  get removedAt(): Date | undefined {
-    return this._removedAt;
+    return this.role === 'admin';
   }
 
   get isRemoved(): boolean {
-    return this._removedAt !== undefined;
-  }
-
-  /** Counts the changes, so that nobody overwrites one unseen. */
-  get version(): number {
-    return this._version;
+    return this.removedAt !== undefined;
   }
 
   /** What to call them. */
   get displayName(): string {
-    return displayNameOf(this._profile.name, this.email);
+    return displayNameOf(this.profile.name, this.email);
   }
 
   /**
@@ -111,16 +111,14 @@ export class User {
       throw new Conflict(
         'This address is not verified: whoever has it opens the link in the mail, and logs in again.',
       );
-    this._role = 'admin';
-    this._version += 1;
+    this.change({ role: 'admin' });
   }
 
   /** @param admins how many admins there are @throws Conflict for the last one */
   demote(admins: number): void {
     if (!this.isAdmin) return;
     this.assertNotLast(admins);
-    this._role = 'customer';
-    this._version += 1;
+    this.change({ role: 'customer' });
   }
 
   /**
@@ -130,23 +128,28 @@ export class User {
    */
   remove(now: Date, admins: number): void {
     this.assertNotLast(admins);
-    this._role = 'customer';
-    this._profile = emptyProfile;
-    this.email = new EmailAddress(`${this.id}@removed.invalid`);
-    this.emailVerified = false;
-    this._removedAt = now;
-    this._version += 1;
+    const email = new EmailAddress(`${this.id}@removed.invalid`);
+    this.useAddress(email, false);
+    this.change({ role: 'customer', profile: emptyProfile, removedAt: now });
   }
 
   updateProfile(changes: Partial<Profile>): void {
-    this._profile = { ...this._profile, ...changes };
-    this._version += 1;
+    this.change({ profile: { ...this.profile, ...changes } });
   }
 
   /** Gives the name that others see; for an admin. @throws Stale unless `version` is the latest */
   rename(name: string, version: number): void {
-    if (version !== this._version) throw new Stale(this);
-    if (name !== this._profile.name) this.updateProfile({ name });
+    if (version !== this.version) throw new Stale(this);
+    if (name !== this.profile.name) this.updateProfile({ name });
+  }
+
+  /** The address that their account has now; @param verified whether it is known to be theirs */
+  useAddress(email: EmailAddress, verified: boolean): void {
+    Object.assign(this, { email, emailVerified: verified } satisfies Partial<UserRecord>);
+  }
+
+  private change(changes: Partial<UserRecord>): void {
+    Object.assign(this, changes, { version: this.version + 1 });
   }
 
   private assertNotLast(admins: number): void {

@@ -7,7 +7,7 @@ import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import { isUniqueViolation, lowestId, managerOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
-import { dateOf, hydrated } from './hydrated.ts';
+import { dateOf } from './date-of.ts';
 import { listed, readPage, type Listing } from './listing.ts';
 import { isId } from './new-id.ts';
 import { preparedIn } from './prepared.ts';
@@ -239,7 +239,7 @@ const placeValues = (
 ];
 
 const bookingOf = (row: AllColumns): Booking =>
-  hydrated(Booking, {
+  Booking.restore({
     id: row.id,
     buyerId: row.buyer_id,
     email: new EmailAddress(row.email),
@@ -253,11 +253,11 @@ const bookingOf = (row: AllColumns): Booking =>
     address: row.address,
     createdAt: new Date(row.created_at),
     expiresAt: new Date(row.expires_at),
-    _status: row.status,
-    _transactionId: row.transaction_id ?? undefined,
-    _paidAt: dateOf(row.paid_at),
-    _cardLast4: row.card_last4 ?? undefined,
-    _closedAt: dateOf(row.closed_at),
+    status: row.status,
+    transactionId: row.transaction_id ?? undefined,
+    paidAt: dateOf(row.paid_at),
+    cardLast4: row.card_last4 ?? undefined,
+    closedAt: dateOf(row.closed_at),
   });
 
 export const bookingRow = (row: BookingColumns): BookingRow => {

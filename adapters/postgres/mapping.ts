@@ -36,15 +36,15 @@ export const ProductMapping = defineEntity({
     id: p.uuid().primary(),
     name: p.text(),
     price: () => p.embedded(MoneyMapping).prefix('price_'),
-    stock: p.integer().accessor('_stock'),
+    stock: p.integer(),
     description: p.text(),
     image: p.text(),
     category: p.text().nullable(),
     specs: p.json(),
     addedBy: p.uuid().nullable(),
     createdAt: p.datetime(),
-    onShelf: p.boolean().accessor('_onShelf'),
-    version: p.integer().accessor('_version'),
+    onShelf: p.boolean(),
+    version: p.integer(),
   },
 });
 
@@ -59,8 +59,8 @@ export const ReviewMapping = defineEntity({
     location: p.text(),
     addedBy: p.uuid().nullable(),
     createdAt: p.datetime(),
-    state: p.text().accessor('_state'),
-    version: p.integer().accessor('_version'),
+    state: p.text(),
+    version: p.integer(),
   },
 });
 
@@ -72,10 +72,10 @@ export const UserMapping = defineEntity({
     accountId: p.text(),
     email: p.type(EmailType),
     emailVerified: p.boolean(),
-    role: p.text().accessor('_role'),
-    profile: p.json().accessor('_profile'),
-    removedAt: p.datetime().nullable().accessor('_removedAt'),
-    version: p.integer().accessor('_version'),
+    role: p.text(),
+    profile: p.json(),
+    removedAt: p.datetime().nullable(),
+    version: p.integer(),
     createdAt: p.datetime(),
   },
 });
@@ -89,9 +89,9 @@ export const MessageMapping = defineEntity({
     subject: p.text(),
     message: p.text(),
     createdAt: p.datetime(),
-    readAt: p.datetime().nullable().accessor('_readAt'),
-    answeredAt: p.datetime().nullable().accessor('_answeredAt'),
-    version: p.integer().accessor('_version'),
+    readAt: p.datetime().nullable(),
+    answeredAt: p.datetime().nullable(),
+    version: p.integer(),
   },
 });
 

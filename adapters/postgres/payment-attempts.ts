@@ -3,7 +3,7 @@ import type { PaymentAttempts } from '../../application/payments/ports.ts';
 import { Money } from '../../domain/money.ts';
 import { PaymentAttempt, type AttemptStatus } from '../../domain/payment-attempt.ts';
 import { managerOf } from './atomically.ts';
-import { dateOf, hydrated } from './hydrated.ts';
+import { dateOf } from './date-of.ts';
 import { isId } from './new-id.ts';
 
 type Columns = {
@@ -141,16 +141,16 @@ export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
 };
 
 const attemptOf = (row: Columns): PaymentAttempt =>
-  hydrated(PaymentAttempt, {
+  PaymentAttempt.restore({
     id: row.id,
     payerId: row.payer_id,
     bookingId: row.booking_id ?? undefined,
     amount: new Money(Number(row.amount_minor), row.amount_currency),
     createdAt: new Date(row.created_at),
-    _transactionId: row.transaction_id ?? undefined,
-    _status: row.status,
-    _nextCheckAt: new Date(row.next_check_at),
-    _chargedAt: dateOf(row.charged_at),
-    _refundAskedAt: dateOf(row.refund_asked_at),
-    _refundFault: row.refund_fault ?? undefined,
+    transactionId: row.transaction_id ?? undefined,
+    status: row.status,
+    nextCheckAt: new Date(row.next_check_at),
+    chargedAt: dateOf(row.charged_at),
+    refundAskedAt: dateOf(row.refund_asked_at),
+    refundFault: row.refund_fault ?? undefined,
   });

@@ -6,7 +6,6 @@ import { mostCounted, Product } from '../../domain/product.ts';
 import { detached, managerOf } from './atomically.ts';
 import { productRow, type CatalogueRow } from './catalogue.ts';
 import { changesOf } from './changes.ts';
-import { hydrated } from './hydrated.ts';
 import { preparedIn } from './prepared.ts';
 import { findKey, insertOnce } from './retries.ts';
 
@@ -143,16 +142,13 @@ export const postgresProducts = (orm: MikroORM): Products => {
 const changesOfAll = (products: Product[]): Change[] =>
   products.map((product): Change => `product:${product.id}`);
 
-const productOf = (row: ProductColumns): Product => {
-  const { stock, ...fields } = productRow(row);
-  return hydrated(Product, {
-    ...fields,
+const productOf = (row: ProductColumns): Product =>
+  Product.restore({
+    ...productRow(row),
     addedBy: row.added_by ?? undefined,
-    _stock: stock,
-    _onShelf: row.on_shelf,
-    _version: row.version,
+    onShelf: row.on_shelf,
+    version: row.version,
   });
-};
 
 const columnsOf = (product: Product) => ({
   id: product.id,

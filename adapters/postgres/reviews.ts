@@ -87,8 +87,14 @@ const shown = (after: string | undefined): Listing => ({
 });
 
 const toReview = (row: Row): Review =>
-  new Review({
-    ...row,
+  Review.restore({
+    id: row.id,
+    name: row.name,
+    review: row.review,
+    image: row.image,
+    location: row.location,
     addedBy: row.added_by ?? undefined,
     createdAt: new Date(row.created_at),
+    state: row.state,
+    version: row.version,
   });

@@ -5,7 +5,6 @@ import { displayNameOf, type Profile, type Role, User } from '../../domain/user.
 import { detached, managerOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
 import { contains, finds } from './console-list.ts';
-import { hydrated } from './hydrated.ts';
 import { listed, readPage, type Listing } from './listing.ts';
 import { preparedIn } from './prepared.ts';
 
@@ -121,16 +120,16 @@ const listOf = ({ q, after }: UserQuery): Listing =>
   );
 
 const userOf = (row: UserColumns): User =>
-  hydrated(User, {
+  User.restore({
     id: row.id,
     accountId: row.account_id,
     email: new EmailAddress(row.email),
     emailVerified: row.email_verified,
     createdAt: new Date(row.created_at),
-    _role: row.role,
-    _profile: row.profile,
-    _removedAt: row.removed_at === null ? undefined : new Date(row.removed_at),
-    _version: row.version,
+    role: row.role,
+    profile: row.profile,
+    removedAt: row.removed_at === null ? undefined : new Date(row.removed_at),
+    version: row.version,
   });
 
 const userRow = ({ id, email, email_verified, role, profile, created_at }: Row): UserRow => ({

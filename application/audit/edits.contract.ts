@@ -63,7 +63,7 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
       expect({ ...found, price: found?.price.minor }).deep.equal({
         ...edited,
         price: 1,
-        _stock: 7,
+        stock: 7,
       });
       expect(found).include({ version: 2, onShelf: false, category: undefined });
     });
@@ -203,9 +203,9 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
       });
       expect(await messages.find(message.id)).deep.include({
         ...message,
-        _version: 2,
-        _readAt: after(5),
-        _answeredAt: after(5),
+        version: 2,
+        readAt: after(5),
+        answeredAt: after(5),
       });
       expect(await messages.find(nextId())).equal(undefined);
     });

@@ -42,6 +42,8 @@ export const addProduct =
   async (who: User, { retry, ...request }: AddProduct): Promise<Product> => {
     const product = new Product({
       ...request,
+      specs: request.specs ?? {},
+      onShelf: request.onShelf ?? true,
       id: newId(),
       price: Money.fromMajor(request.price, currency),
       addedBy: who.id,

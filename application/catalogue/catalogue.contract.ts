@@ -71,7 +71,7 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
     });
 
     it('says of what has no category and no specs that it has none', async () => {
-      await stock([{ category: undefined, specs: undefined }]);
+      await stock([{ category: undefined, specs: {} }]);
       const [row] = (await list()).rows;
       expect(row?.category).equal(undefined);
       expect(row?.specs).deep.equal({});

@@ -100,8 +100,8 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
     description,
     image,
     category: category ?? undefined,
-    specs,
-    onShelf,
+    specs: specs ?? {},
+    onShelf: onShelf ?? true,
     addedBy: context.addedBy,
     createdAt: context.now,
   });

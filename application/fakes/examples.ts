@@ -53,8 +53,13 @@ export const aUser = ({
   emailVerified = true,
   createdAt = noon,
 }: UserExample = {}): User => {
-  const user = new User(id, accountId, new EmailAddress(email), createdAt);
-  user.emailVerified = emailVerified;
+  const user = new User({
+    id,
+    accountId,
+    email: new EmailAddress(email),
+    emailVerified,
+    createdAt,
+  });
   user.updateProfile({ name });
   return user;
 };

@@ -79,7 +79,7 @@ export class InMemoryPaymentAttempts extends InMemoryStore implements PaymentAtt
       for (const attempt of this.open())
         // The column is written past the entity, as an update in SQL does it.
         if (attempt.nextCheckAt > now)
-          this.attempts.set(attempt.id, Object.assign(attempt, { _nextCheckAt: now }));
+          this.attempts.set(attempt.id, Object.assign(attempt, { nextCheckAt: now }));
     });
   }
 

@@ -64,7 +64,7 @@ export class InMemoryProducts extends InMemoryStore implements Products {
       const known = this.products.get(product.id);
       if (!known) throw new Error('There is nothing to be changed.');
       // The stock moves by its own verbs.
-      this.products.set(product.id, Object.assign(product.edited({}), { _stock: known.stock }));
+      this.products.set(product.id, Object.assign(product.edited({}), { stock: known.stock }));
     });
   }
 

@@ -46,7 +46,7 @@ export const enrolAccount =
       if (!former?.email.equals(taken)) return;
       if (now?.email.toLowerCase() === taken.value)
         throw new Conflict('Another account has this email.');
-      if (now) useAddress(former, new EmailAddress(`${former.id}@moved.invalid`), false);
+      if (now) former.useAddress(new EmailAddress(`${former.id}@moved.invalid`), false);
       else former.remove(clock.now(), Infinity);
       await users.save(former);
     }
@@ -56,22 +56,27 @@ export const enrolAccount =
       const former = await users.findLocked(id);
       // Whoever holds that one will make way in turn, when the former comes in again.
       if (!former || former.isRemoved || (await users.findByEmail(free))) return;
-      useAddress(former, free, now.emailVerified);
+      former.useAddress(free, now.emailVerified);
       await users.save(former);
     }
 
     async function bringUpToDate(id: string, current: EmailAddress, from: Account) {
       const user = await users.findLocked(id);
       if (!user || user.isRemoved) throw removed();
-      useAddress(user, current, from.emailVerified);
+      user.useAddress(current, from.emailVerified);
       user.updateProfile(namesOf(user, from));
       await users.save(user);
       return user;
     }
 
     async function make(current: EmailAddress, from: Account) {
-      const user = new User(newId(), from.id, current, clock.now());
-      user.emailVerified = from.emailVerified;
+      const user = new User({
+        id: newId(),
+        accountId: from.id,
+        email: current,
+        emailVerified: from.emailVerified,
+        createdAt: clock.now(),
+      });
       user.updateProfile(namesOf(user, from));
       if (await users.add(user)) return user;
       const first = await users.findByAccount(from.id);
@@ -89,11 +94,6 @@ const isUpToDate = (user: User, email: EmailAddress, account: Account): boolean 
   user.email.equals(email) &&
   user.emailVerified === account.emailVerified &&
   (user.profile.name !== '' || account.name === '');
-
-const useAddress = (user: User, email: EmailAddress, verified: boolean): void => {
-  user.email = email;
-  user.emailVerified = verified;
-};
 
 const namesOf = ({ profile }: User, account: Account) => ({
   name: profile.name || account.name.slice(0, 100),

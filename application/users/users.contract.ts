@@ -90,7 +90,7 @@ export const usersContract = (make: () => Promise<Ports>): void => {
     it('keeps what became of a user', async () => {
       const user = await added();
       user.promote();
-      user.email = new EmailAddress('new@parches.test');
+      user.useAddress(new EmailAddress('new@parches.test'), user.emailVerified);
       user.updateProfile({ name: 'New', favoriteColor: 'rose' });
       await users.save(user);
       expect(fieldsOf(await users.find(user.id))).deep.equal(fieldsOf(user));

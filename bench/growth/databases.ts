@@ -34,7 +34,12 @@ export const filledDatabases = async (
 ): Promise<{ shelves: Filled[]; full: Filled; drop: () => Promise<void> }> => {
   const growing = await freshDatabase();
   const { orm, url } = growing;
-  const admin = new User(uuidv7()(), 'bench', new EmailAddress('admin@bench.test'), new Date());
+  const admin = new User({
+    id: uuidv7()(),
+    accountId: 'bench',
+    email: new EmailAddress('admin@bench.test'),
+    createdAt: new Date(),
+  });
   admin.promote({ unverified: true });
   await postgresUsers(orm).add(admin);
   // Nobody else may be connected while it is copied.
