@@ -30,12 +30,12 @@ export const startApi = async (
 ): Promise<Api> => {
   let isStopping = false;
   const app = createApp(
-    useCases(shop),
+    shop,
     {
-      users: shop('users'),
-      tokens: shop('tokens'),
+      users: shop.users,
+      tokens: shop.tokens,
       changes: changesOf(orm),
-      rateCounters: shop('rateCounters'),
+      rateCounters: shop.rateCounters,
       log,
       isReady: async () => !isStopping && (await isMigrated(orm)),
       isUnreachable,
@@ -60,47 +60,6 @@ export const startApi = async (
     },
   };
 };
-
-const useCases = (shop: Shop): Parameters<typeof createApp>[0] => ({
-  addProduct: shop('addProduct'),
-  addReview: shop('addReview'),
-  adjustStock: shop('adjustStock'),
-  currency: shop('currency'),
-  demoteUser: shop('demoteUser'),
-  editProduct: shop('editProduct'),
-  enrolAccount: shop('enrolAccount'),
-  exportList: shop('exportList'),
-  importProducts: shop('importProducts'),
-  leaveMessage: shop('leaveMessage'),
-  listBookings: shop('listBookings'),
-  listProducts: shop('listProducts'),
-  listCategories: shop('listCategories'),
-  listReviews: shop('listReviews'),
-  listStockChanges: shop('listStockChanges'),
-  lists: shop('lists'),
-  listUsers: shop('listUsers'),
-  markMessage: shop('markMessage'),
-  moderateReview: shop('moderateReview'),
-  payBooking: shop('payBooking'),
-  placeBooking: shop('placeBooking'),
-  promoteUser: shop('promoteUser'),
-  refundBooking: shop('refundBooking'),
-  removeBooking: shop('removeBooking'),
-  removeUser: shop('removeUser'),
-  renameUser: shop('renameUser'),
-  startPayment: shop('startPayment'),
-  storeImage: shop('storeImage'),
-  takePaymentEvent: shop('takePaymentEvent'),
-  tokens: shop('tokens'),
-  updateProfile: shop('updateProfile'),
-  verifyAccount: shop('verifyAccount'),
-  viewBooking: shop('viewBooking'),
-  viewBookingHistory: shop('viewBookingHistory'),
-  searchRecords: shop('searchRecords'),
-  viewDashboard: shop('viewDashboard'),
-  timeZone: shop('timeZone'),
-  viewProduct: shop('viewProduct'),
-});
 
 const listen = async (server: ReturnType<typeof httpServer>, { port, host }: Config) => {
   try {

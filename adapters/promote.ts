@@ -14,7 +14,7 @@ const promote = async (email: string, unverified: boolean): Promise<string> => {
   const orm = await connectMigrated(config.databaseUrl);
   try {
     const shop = createContainer(config, orm, pino({ level: 'silent' }));
-    const user = await shop('appointAdmin')(new EmailAddress(email), { unverified });
+    const user = await shop.appointAdmin(new EmailAddress(email), { unverified });
     return `${user.email.value} is an admin.`;
   } finally {
     await orm.close();

@@ -21,7 +21,7 @@ const reconcile = async (graceMs: number): Promise<Reconciliation> => {
   const orm = await connectMigrated(config.databaseUrl);
   try {
     const shop = createContainer(config, orm, pino({ level: 'silent' }));
-    return await shop('reconcile')({ graceMs, pause: setTimeout });
+    return await shop.reconcile({ graceMs, pause: setTimeout });
   } finally {
     await orm.close();
   }

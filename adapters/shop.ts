@@ -37,8 +37,8 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
   const shop = createContainer(config, orm, log);
   const changes = changesOf(orm);
   await changes.start((err) => log.warn({ err }, 'changes are not heard of'));
-  if (!isWorker) await shop('jobRunner').prepare();
-  await shop('jobs').open();
+  if (!isWorker) await shop.jobRunner.prepare();
+  await shop.jobs.open();
   if (!isWorker) await startJobs(shop);
 
   const api =
@@ -51,8 +51,8 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
 
   return async () => {
     await api.stop();
-    if (!isWorker) await shop('jobRunner').stop();
-    await shop('jobs').close();
+    if (!isWorker) await shop.jobRunner.stop();
+    await shop.jobs.close();
     await changes.stop();
     await orm.close();
     log.info('stopped');
@@ -71,22 +71,22 @@ const prepareDatabase = async (orm: MikroORM, config: Config): Promise<void> => 
 };
 
 const startJobs = async (shop: Shop): Promise<void> => {
-  await shop('attempts').makeAllDue(new Date());
-  await shop('jobRunner').start(jobHandlers(shop));
+  await shop.attempts.makeAllDue(new Date());
+  await shop.jobRunner.start(jobHandlers(shop));
 };
 
 const jobHandlers = (shop: Shop): JobHandlers => ({
-  refund: shop('refundPayment'),
-  removeAccount: (accountId) => shop('identity').remove(accountId),
+  refund: shop.refundPayment,
+  removeAccount: (accountId) => shop.identity.remove(accountId),
   sweeps: {
-    'expire-bookings': { everySeconds: 10, run: shop('expireBookings') },
-    'count-sold': { everySeconds: 300, run: shop('countSold') },
-    'sweep-payments': { everySeconds: 10, run: shop('sweepPayments') },
+    'expire-bookings': { everySeconds: 10, run: shop.expireBookings },
+    'count-sold': { everySeconds: 300, run: shop.countSold },
+    'sweep-payments': { everySeconds: 10, run: shop.sweepPayments },
     'remove-unused-pictures': {
       everySeconds: partEverySeconds,
-      run: shop('removeUnusedPictures'),
+      run: shop.removeUnusedPictures,
     },
-    'forget-old': { everySeconds: 3_600, run: shop('forgetOld') },
+    'forget-old': { everySeconds: 3_600, run: shop.forgetOld },
   },
 });
 

@@ -22,7 +22,7 @@ import { hasServerPart, renderedPages } from './pages.ts';
 import { rateLimit, type Counters, type RateLimit } from './rate-limit.ts';
 import { readySender, whatIsReady, type ReadyAnswer } from './ready.ts';
 import { bookingOperations } from './routes/bookings.ts';
-import { consoleOperations, type ConsoleUseCases } from './routes/console/console.ts';
+import { consoleOperations } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
 import { messageOperations } from './routes/messages.ts';
 import { madeOfShelf, productOperations } from './routes/products.ts';
@@ -32,15 +32,6 @@ import { webhookOperations } from './routes/webhooks.ts';
 import { consolePolicy, securityHeaders, type Parts } from './security.ts';
 import { shedding } from './shedding.ts';
 import type { AccessTokens } from './tokens.ts';
-
-export type UseCases = Parameters<typeof bookingOperations>[0] &
-  Parameters<typeof productOperations>[0] &
-  Parameters<typeof reviewOperations>[0] &
-  Parameters<typeof userOperations>[0] &
-  Parameters<typeof messageOperations>[0] &
-  Parameters<typeof imageOperations>[0] &
-  Parameters<typeof webhookOperations>[0] &
-  ConsoleUseCases;
 
 export type HttpSettings = {
   publicUrl: string;
@@ -171,17 +162,22 @@ const usePages = (app: Koa, shop: UseCases, ports: HttpPorts, settings: HttpSett
   app.use(storefront(dir, pages, isDevelopment));
 };
 
-/** Every call of the API. */
-export const operationsOf = (shop: UseCases): Operation[] => [
-  ...productOperations(shop),
-  ...reviewOperations(shop),
-  ...bookingOperations(shop),
-  ...userOperations(shop),
-  ...messageOperations(shop),
-  ...imageOperations(shop),
-  ...webhookOperations(shop),
-  ...consoleOperations(shop),
+const areas = [
+  productOperations,
+  reviewOperations,
+  bookingOperations,
+  userOperations,
+  messageOperations,
+  imageOperations,
+  webhookOperations,
+  consoleOperations,
 ];
+
+/** What all areas need of the shop. */
+export type UseCases = (typeof areas)[number] extends (shop: infer All) => unknown ? All : never;
+
+/** Every call of the API. */
+export const operationsOf = (shop: UseCases): Operation[] => areas.flatMap((area) => area(shop));
 
 const answerJson = (ctx: Context, body: string): void => {
   ctx.type = 'application/json';

@@ -7,23 +7,18 @@ import { consoleReviewOperations } from './reviews.ts';
 import { searchOperations } from './search.ts';
 import { consoleUserOperations } from './users.ts';
 
-export type ConsoleUseCases = Parameters<typeof consoleUserOperations>[0] &
-  Parameters<typeof consoleProductOperations>[0] &
-  Parameters<typeof consoleReviewOperations>[0] &
-  Parameters<typeof consoleBookingOperations>[0] &
-  Parameters<typeof consoleMessageOperations>[0] &
-  Parameters<typeof auditOperations>[0] &
-  Parameters<typeof searchOperations>[0] &
-  Parameters<typeof dashboardOperations>[0];
+const areas = [
+  dashboardOperations,
+  searchOperations,
+  consoleUserOperations,
+  consoleProductOperations,
+  consoleReviewOperations,
+  consoleBookingOperations,
+  consoleMessageOperations,
+  auditOperations,
+];
+
+type UseCases = (typeof areas)[number] extends (shop: infer All) => unknown ? All : never;
 
 /** Every call of the admin console. */
-export const consoleOperations = (shop: ConsoleUseCases) => [
-  ...dashboardOperations(shop),
-  ...searchOperations(shop),
-  ...consoleUserOperations(shop),
-  ...consoleProductOperations(shop),
-  ...consoleReviewOperations(shop),
-  ...consoleBookingOperations(shop),
-  ...consoleMessageOperations(shop),
-  ...auditOperations(shop),
-];
+export const consoleOperations = (shop: UseCases) => areas.flatMap((area) => area(shop));
