@@ -47,6 +47,7 @@ export const programs = {
       'oxlint --type-aware --type-check --deny-warnings',
       'prettier --check --log-level warn --cache --cache-strategy content .',
       'node adapters/embedded/walls.ts',
+      'tsc --project tsconfig.core.json',
     ],
   ],
   'test:unit': [

@@ -1,3 +1,4 @@
+import type { Abort } from '../../application/images/ports.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import { service } from './store.ts';
 
@@ -21,7 +22,7 @@ export const inTurn = (waitMs: number) => {
   };
 
   /** @throws Unavailable after too long a wait, or what `signal` was aborted for; the work is not begun then */
-  return async <T>(person: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+  return async <T>(person: string, signal: Abort, work: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted();
     const line = lines.get(person) ?? [];
     lines.set(person, line);
@@ -37,11 +38,7 @@ export const inTurn = (waitMs: number) => {
   };
 };
 
-const placeIn = async (
-  line: (() => void)[],
-  signal: AbortSignal,
-  waitMs: number,
-): Promise<void> => {
+const placeIn = async (line: (() => void)[], signal: Abort, waitMs: number): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   line.push(resolve);
   const leave = (reason: unknown) => {

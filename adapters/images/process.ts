@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { PictureSender } from '../../application/images/ports.ts';
+import type { Abort, PictureSender } from '../../application/images/ports.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Fault } from './bounds.ts';
 import type { Answer, Order } from './decoder.ts';
@@ -55,7 +55,7 @@ export const pictureProcess = (limits: Partial<Limits> = {}, start = startDecode
     decoder = undefined;
   };
 
-  const answerTo = async (order: Order, signal: AbortSignal): Promise<Answer> => {
+  const answerTo = async (order: Order, signal: Abort): Promise<Answer> => {
     clearTimeout(idle);
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const ended = (code: number | null, by: NodeJS.Signals | null) => reject(endOf(code, by));
@@ -82,7 +82,7 @@ export const pictureProcess = (limits: Partial<Limits> = {}, start = startDecode
    * @throws InvalidInput unless it is a whole JPEG, PNG, WebP, GIF or AVIF of no more pixels, scans
    * and work than are taken @throws Unavailable after too long a wait
    */
-  return (bytes: Buffer, { personId, signal }: PictureSender): Promise<Buffer> =>
+  return (bytes: Uint8Array, { personId, signal }: PictureSender): Promise<Buffer> =>
     turn(personId, signal, async () => {
       const answer = await answerTo({ bytes, ...costs }, signal);
       if (typeof answer === 'string') throw refusal(answer);

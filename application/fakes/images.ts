@@ -15,8 +15,9 @@ export class FakeImages implements Images {
     this.addresses = new Set(cataloguePictures);
   }
 
-  async store(bytes: Buffer): Promise<string> {
-    if (!beginnings.some((start) => bytes.toString('hex').startsWith(start)))
+  async store(bytes: Uint8Array): Promise<string> {
+    const hex = Buffer.from(bytes).toString('hex');
+    if (!beginnings.some((start) => hex.startsWith(start)))
       throw new InvalidInput([{ pointer: '/image', message: 'Choose a picture' }]);
     const address = `/images/${this.addresses.size + 1}.webp`;
     this.addresses.add(address);

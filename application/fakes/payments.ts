@@ -59,10 +59,10 @@ export class FakePayments implements Payments {
     });
   }
 
-  async readEvent(given: string, body: () => Promise<Buffer>): Promise<PaymentEvent> {
+  async readEvent(given: string, body: () => Promise<Uint8Array>): Promise<PaymentEvent> {
     if (given !== signature)
       throw new InvalidInput([{ pointer: '', message: 'The signature is not theirs' }]);
-    const { id }: { id: string } = JSON.parse((await body()).toString());
+    const { id }: { id: string } = JSON.parse(Buffer.from(await body()).toString());
     return this.events.get(id) ?? { id, type: 'other', transaction: undefined };
   }
 

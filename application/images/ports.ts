@@ -1,5 +1,13 @@
-/** Who sends a picture, and what tells that they have hung up. */
-export type PictureSender = { personId: string; signal: AbortSignal };
+/** What an `AbortSignal` offers, which is none of the language's own. */
+export interface Abort {
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/** Who sends a picture, and what is aborted when they hang up. */
+export type PictureSender = { personId: string; signal: Abort };
 
 export interface Images {
   /**
@@ -7,7 +15,7 @@ export interface Images {
    * signal's reason. @throws InvalidInput unless it is a real image that is no more work than usual
    * @throws Unavailable when too many others are before it
    */
-  store(bytes: Buffer, sender: PictureSender): Promise<string>;
+  store(bytes: Uint8Array, sender: PictureSender): Promise<string>;
   /** Whether the address is one that `store` gave, or one of the catalogue's own pictures. */
   has(url: string): Promise<boolean>;
 }

@@ -7,7 +7,7 @@ export const imageMaxBytes = 5 * 1024 * 1024;
 /** Keeps a picture and answers with its address. @throws TooLarge, InvalidInput, Unavailable */
 export const storeImage =
   ({ images }: { images: Images }) =>
-  async (bytes: Buffer, sender: PictureSender): Promise<string> => {
+  async (bytes: Uint8Array, sender: PictureSender): Promise<string> => {
     if (bytes.length > imageMaxBytes) throw new TooLarge('A picture may have at most 5 MB.');
     return images.store(bytes, sender);
   };

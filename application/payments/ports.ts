@@ -70,7 +70,7 @@ export interface Payments {
    * @param body asks for the bytes as they came, which is done only where the signature may be theirs
    * @throws InvalidInput for a signature that is not theirs
    */
-  readEvent(signature: string, body: () => Promise<Buffer>): Promise<PaymentEvent>;
+  readEvent(signature: string, body: () => Promise<Uint8Array>): Promise<PaymentEvent>;
 }
 
 /** Which of the processor's events were taken already. */

@@ -18,7 +18,7 @@ type Ports = {
  */
 export const takePaymentEvent =
   ({ payments, events, attempts, settlePayment, atomically, clock }: Ports) =>
-  async (signature: string, body: () => Promise<Buffer>): Promise<void> => {
+  async (signature: string, body: () => Promise<Uint8Array>): Promise<void> => {
     const { id, type, transaction } = await payments.readEvent(signature, body);
     if (!transaction || type === 'other') return;
     await atomically(async () => {
