@@ -18,7 +18,7 @@ export type Program = {
 };
 
 /** What a part does: it starts once more, it serves, or it ended with what it said last when it was not told to. */
-export type PartState = 'starting' | 'serving' | { fault: string };
+type PartState = 'starting' | 'serving' | { fault: string };
 
 /** A part that runs until it is stopped, and is started again whenever it dies before that. */
 export type Part = {

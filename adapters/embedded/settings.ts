@@ -75,7 +75,7 @@ const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** A part's program and what its own environment adds. */
-export type PartPlan = { part: PartName; script: string; settings: Record<string, string> };
+type PartPlan = { part: PartName; script: string; settings: Record<string, string> };
 
 /** What to start, and the settings by which the shop finds it (and those that the caller gave). */
 export type Plan = { parts: PartPlan[]; settings: Record<string, string> };

@@ -1,7 +1,7 @@
 import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
 
 /** The time is over: `code` is that of a connection which timed out. */
-export class TookTooLong extends Error {
+class TookTooLong extends Error {
   readonly code = 'ETIMEDOUT';
 
   constructor(milliseconds: number) {

@@ -4,7 +4,7 @@ import { ApiError } from '../../storefront/src/lib/api.ts';
 import { messageOf } from '../../storefront/src/lib/failure.ts';
 
 /** Messages by the fields of a form, nested as its values are. */
-export type FieldErrors = { [field: string]: string | FieldErrors };
+type FieldErrors = { [field: string]: string | FieldErrors };
 
 /** What react-admin's forms read from an error; and both versions, when the edit was stale. */
 export type ProblemBody = {

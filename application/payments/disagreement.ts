@@ -45,7 +45,7 @@ export type Payment = {
 };
 
 /** How long a refund may be under way, in milliseconds: it is tried every ten minutes at last. */
-export const refundPatienceMs = 30 * 60 * 1000;
+const refundPatienceMs = 30 * 60 * 1000;
 
 /** What is wrong with a payment: the gravest, if anything. */
 export const faultOf = (payment: Payment, now: Date): Kind | undefined => {

@@ -10,7 +10,7 @@ export type Booking = {
 };
 
 /** An act is asked for when nobody knows what became of it, and done when it was acknowledged. */
-export type Outcome = 'asked' | 'done';
+type Outcome = 'asked' | 'done';
 
 export type Person = { email: string; token: string; accountId: string };
 

@@ -57,7 +57,7 @@ const ways = {
   'pays while its hold runs out': 6,
   'says it twice at once': 4,
 } as const;
-export type Way = keyof typeof ways;
+type Way = keyof typeof ways;
 const wayNames = Object.keys(ways) as Way[];
 
 const errands = ['adjusts the stock', 'refunds', 'removes a booking', 'removes a person'] as const;

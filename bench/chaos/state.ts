@@ -17,16 +17,16 @@ export type BookingRow = {
   address: string;
 };
 /** `is_late`: it is long past its time to be looked at. */
-export type AttemptRow = {
+type AttemptRow = {
   id: string;
   booking_id: string | null;
   transaction_id: string | null;
   status: string;
   is_late: boolean;
 };
-export type ProductRow = { id: string; stock: number; adjusted: number };
+type ProductRow = { id: string; stock: number; adjusted: number };
 export type AuditRow = { act: string; subject_id: string; label: string; reason: string | null };
-export type JobRow = { name: string; state: string; age: number };
+type JobRow = { name: string; state: string; age: number };
 
 export type State = {
   bookings: BookingRow[];

@@ -22,7 +22,7 @@ export type Task = {
   progress?: (sent: number) => void;
 };
 
-export type Row = { requests: number; failures: number; statuses: Map<number, number> };
+type Row = { requests: number; failures: number; statuses: Map<number, number> };
 export type Outcome = { rows: Map<string, Row>; sent: number; failures: number; ms: number };
 
 type Done = { plan: Plan; sent: Sent; answers: Answer[]; fault: string | undefined };

@@ -10,7 +10,7 @@ import { jsonBody, toJson, type Hint } from './values.ts';
 import { one, weighted } from './weighted.ts';
 
 /** Who sends it: `owner` is whose booking it is about, `account` has an ID token instead of ours. */
-export type Caller =
+type Caller =
   'nobody' | 'customer' | 'other' | 'owner' | 'admin' | 'removed' | 'account' | 'garbage';
 
 /** A request, made up before it is known which things there are. */

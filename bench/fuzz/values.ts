@@ -142,7 +142,7 @@ const extraNames =
 type Change = (value: object) => object;
 
 /** What the schema asks for, but for one thing. */
-export const nearly = (schema: Schema, hint: Hint): Arbitrary<unknown> => {
+const nearly = (schema: Schema, hint: Hint): Arbitrary<unknown> => {
   const { properties = {}, required = [] } = schema;
   const put =
     (name: string, value: unknown): Change =>

@@ -4,7 +4,7 @@ import type { Size } from './size.ts';
 import type { Stage } from './stage.ts';
 
 /** How long a server took, in milliseconds, and what it took longest for. */
-export type Times = {
+type Times = {
   all: number[];
   /** How many of the answers were not the expected ones. */
   failed: number;

@@ -1,22 +1,20 @@
-// Installs the other shops, each in its folder by its own lock file, unless that has been done. It
-// takes the network once; nothing of theirs runs while it is installed.
+// Installs the other shops, each in its folder, unless that has been done. Their package.json names
+// exact versions, and what those want is of the date in .npmrc. It takes the network once; nothing of
+// theirs runs while it is installed.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-// Not `ci`: that refuses a lock file that leaves out binaries of machines which the registry it was
-// made from lacks. What the lock file names is installed as it says, and it is not written.
-const flags =
-  '--no-save --ignore-scripts --no-audit --no-fund --no-progress --fetch-retries=1'.split(' ');
+const flags = '--ignore-scripts --no-audit --no-fund --no-progress --fetch-retries=1'.split(' ');
 
 const install = async (peer: string): Promise<boolean> => {
   const folder = join(import.meta.dirname, peer);
   const stamp = join(folder, 'node_modules', '.installed');
-  const lock = readFileSync(join(folder, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lock).digest('hex');
+  const wanted = ['package.json', '.npmrc']
+    .map((file) => readFileSync(join(folder, file)))
+    .join('');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
 
   console.log(`Installing ${peer} into ${folder}`);

@@ -1,5 +1,5 @@
 /** How a test ended, by mocha's JSON reporter; one of a hook stands for all that it kept from running. */
-export type Result = { file: string; fullTitle: string; err: { message?: string } };
+type Result = { file: string; fullTitle: string; err: { message?: string } };
 
 /** What mocha's JSON reporter writes. */
 export type Run = { tests: Result[]; failures: Result[] };

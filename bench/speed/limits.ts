@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { Pool } from 'pg';
 import { bookingBy, type Booker } from './bare-booking.ts';
 
-export type Answer = { status: number; headers: Record<string, string>; body: Buffer | string };
+type Answer = { status: number; headers: Record<string, string>; body: Buffer | string };
 /** The statement that reads what an answer tells; `one` is a row, else all of them. */
 export type Query = { name: string; text: string; values: unknown[]; one?: boolean };
 export type Way = 'ready' | 'query' | 'transaction' | 'statement';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Where in the build the server's part lies: a name with a dot, which is never served as a file. */
-export const serverFolder = '.server';
+const serverFolder = '.server';
 
 /**
  * Builds the pages for the server too, beside what browsers get, by the same command. All that they

@@ -8,7 +8,7 @@ import type { Place } from './place.ts';
 import { endProcesses } from './processes.ts';
 
 /** The name of the database and of the role that owns it. */
-export const NAME = 'parches';
+const NAME = 'parches';
 
 const START_PATIENCE = 60_000;
 const STOP_PATIENCE = 10_000;

@@ -10,7 +10,7 @@ export type Moment = {
 };
 
 /** `length` random letters and digits from the system's secure source. */
-export const randomText = (length: number): string =>
+const randomText = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** An id in Stripe's manner, such as `pi_3…`. */

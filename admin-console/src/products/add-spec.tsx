@@ -42,7 +42,7 @@ export const AddSpec = ({ taken }: { taken: string[] }) => {
 };
 
 /** `cable length mm` → `cableLengthMm`, as the shop names facts. */
-export const nameOf = (words: string): string => {
+const nameOf = (words: string): string => {
   const [first = '', ...rest] = words.trim().split(/[\s_-]+/);
   return (
     first.charAt(0).toLowerCase() +
