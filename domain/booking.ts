@@ -75,12 +75,12 @@ export class Booking {
     if (order.price && !order.price.equals(product.price))
       throw new Conflict(
         `The price is now ${product.price.toMajor()}. Look at it and book again.`,
-        '/price',
+        'price',
       );
     const { minor, currency } = product.price;
     if (minor * order.quantity > highestAmount(currency).minor)
       throw new InvalidInput([
-        { pointer: '/orderQuantity', message: 'One booking may cost at most 999,999.99' },
+        { field: 'quantity', message: 'One booking may cost at most 999,999.99' },
       ]);
     return new Booking({
       id,

@@ -21,7 +21,7 @@ export class EmailAddress {
   constructor(text: string) {
     const value = text.trim().toLowerCase();
     if (value.length > emailMaxLength || !pattern.test(value))
-      throw new InvalidInput([{ pointer: '/email', message: 'Provide a valid Email' }]);
+      throw new InvalidInput([{ field: 'email', message: 'Provide a valid Email' }]);
     this.value = value;
   }
 

@@ -5,22 +5,20 @@ describe('the errors', () => {
   it('say what is left, and where', () => {
     const few = new SoldOut(3);
     expect(few.message).equal('Only 3 left in stock.');
-    expect(few.fields).deep.equal([{ pointer: '/orderQuantity', message: few.message }]);
+    expect(few.fields).deep.equal([{ field: 'quantity', message: few.message }]);
     expect(new SoldOut(0).message).equal('This part is sold out.');
   });
 
   it('name every field at fault', () => {
     const fields = [
-      { pointer: '/name', message: 'Name is Required' },
-      { pointer: '/price', message: 'Give a price' },
+      { field: 'name', message: 'Name is Required' },
+      { field: 'price', message: 'Give a price' },
     ];
     const error = new InvalidInput(fields);
     expect(error.fields).equal(fields);
     expect(error.message).equal('Name is Required. Give a price');
     expect(new Conflict('No.').fields).deep.equal([]);
-    expect(new Conflict('No.', '/price').fields).deep.equal([
-      { pointer: '/price', message: 'No.' },
-    ]);
+    expect(new Conflict('No.', 'price').fields).deep.equal([{ field: 'price', message: 'No.' }]);
   });
 
   it('are known by their names and as one kind of error', () => {

@@ -10,8 +10,11 @@ export type ErrorKind =
   | 'too-many'
   | 'unavailable';
 
-/** A field at fault: a JSON pointer into the request, and what a person should do about it. */
-export type FieldError = { pointer: string; message: string };
+/**
+ * A field at fault, and what a person should do about it. The edge names what is wrong with the
+ * shape of a request by a JSON pointer in place of a field.
+ */
+export type FieldError = { field: string; message: string };
 
 /** Everything that the shop refuses on purpose. The message is written for the person who asked. */
 export abstract class DomainError extends Error {
@@ -97,7 +100,7 @@ export class SoldOut extends DomainError {
   constructor(left: number) {
     const message = left === 0 ? 'This part is sold out.' : `Only ${left} left in stock.`;
     super(message);
-    this.fields = [{ pointer: '/orderQuantity', message }];
+    this.fields = [{ field: 'quantity', message }];
   }
 }
 
@@ -122,7 +125,7 @@ export class TooMuchUnpaid extends DomainError {
         ? `At most ${most} of your bookings may be unpaid at once. Pay or remove one of them first.`
         : `At most ${most} pieces of one part may be unpaid at once. Pay for those that you have booked first.`,
     );
-    this.fields = of === 'pieces' ? [{ pointer: '/orderQuantity', message: this.message }] : [];
+    this.fields = of === 'pieces' ? [{ field: 'quantity', message: this.message }] : [];
   }
 }
 
@@ -131,9 +134,9 @@ export class Conflict extends DomainError {
   readonly kind = 'conflict';
   override readonly fields: FieldError[];
 
-  constructor(message: string, pointer?: string) {
+  constructor(message: string, field?: string) {
     super(message);
-    this.fields = pointer === undefined ? [] : [{ pointer, message }];
+    this.fields = field === undefined ? [] : [{ field, message }];
   }
 }
 

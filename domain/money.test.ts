@@ -46,9 +46,9 @@ describe('Money', () => {
         InvalidInput,
         'decimals',
       );
-    const refused = () => Money.fromMajor(19.999, 'usd', '/minPrice');
+    const refused = () => Money.fromMajor(19.999, 'usd', 'minPrice');
     expect(refused).throw(InvalidInput).property('fields').deep.include({
-      pointer: '/minPrice',
+      field: 'minPrice',
       message: 'Give an amount with at most 2 decimals',
     });
   });

@@ -33,7 +33,7 @@ export class Money {
   /** @throws InvalidInput unless `minor` is a whole number from 0 that is held exactly */
   constructor(minor: number, currency: Currency) {
     if (!Number.isSafeInteger(minor) || minor < 0)
-      throw new InvalidInput([{ pointer: '', message: 'An amount is a whole number of units' }]);
+      throw new InvalidInput([{ field: '', message: 'An amount is a whole number of units' }]);
     this.minor = minor;
     this.currency = currency;
   }
@@ -42,13 +42,13 @@ export class Money {
    * From an amount in major units (dollars), as the API writes it.
    * @throws InvalidInput when it has more decimals than the currency
    */
-  static fromMajor(amount: number, currency: Currency, pointer = '/price'): Money {
+  static fromMajor(amount: number, currency: Currency, field = 'price'): Money {
     const scale = 10 ** decimalsOf(currency);
     const minor = Math.round(amount * scale);
     if (!Number.isSafeInteger(minor) || minor < 0 || minor / scale !== amount) {
       const decimals = decimalsOf(currency);
       throw new InvalidInput([
-        { pointer, message: `Give an amount with at most ${decimals} decimals` },
+        { field, message: `Give an amount with at most ${decimals} decimals` },
       ]);
     }
     return new Money(minor, currency);

@@ -102,13 +102,13 @@ export class Product {
 
   /**
    * More pieces or fewer, by a count or a delivery.
-   * @param pointer to what was typed @throws Conflict, which says what is left
+   * @param field what was typed @throws Conflict, which says what is left
    */
-  adjust(difference: number, pointer = '/difference'): void {
+  adjust(difference: number, field = 'difference'): void {
     const stock = this.stock + difference;
-    if (stock < 0) throw new Conflict(`Only ${this.stock} left in stock.`, pointer);
+    if (stock < 0) throw new Conflict(`Only ${this.stock} left in stock.`, field);
     if (difference > 0 && stock > highestStock)
-      throw new Conflict(`The stock can be at most ${highestStock}.`, pointer);
+      throw new Conflict(`The stock can be at most ${highestStock}.`, field);
     this.change({ stock });
   }
 
@@ -119,9 +119,7 @@ export class Product {
    */
   reserve(quantity: number): void {
     if (!Number.isSafeInteger(quantity) || quantity < 1)
-      throw new InvalidInput([
-        { pointer: '/orderQuantity', message: 'Book a whole number from 1' },
-      ]);
+      throw new InvalidInput([{ field: 'quantity', message: 'Book a whole number from 1' }]);
     if (!this.onShelf) throw new ProductNotFound();
     if (quantity > this.stock) throw new SoldOut(this.stock);
     this.change({ stock: this.stock - quantity });
@@ -134,7 +132,7 @@ export class Product {
   }
 
   private check(): void {
-    checkPrice(this.price, '/price');
+    checkPrice(this.price);
     checkSpecs(this.category, this.specs);
   }
 
@@ -160,10 +158,13 @@ const sameSpecs = (a: Specs, b: Specs): boolean =>
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
 /** @throws InvalidInput unless it is from one minor unit to `highestPrice` */
-const checkPrice = (price: Money, pointer: string): void => {
+const checkPrice = (price: Money): void => {
   if (price.minor < 1 || price.minor > highestAmount(price.currency).minor)
     throw new InvalidInput([
-      { pointer, message: `Give a price from ${10 ** -decimalsOf(price.currency)} to 999,999.99` },
+      {
+        field: 'price',
+        message: `Give a price from ${10 ** -decimalsOf(price.currency)} to 999,999.99`,
+      },
     ]);
 };
 

@@ -30,8 +30,8 @@ describe('specs', () => {
       refused();
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
-      expect(error.fields.map(({ pointer }) => pointer)).deep.equal(
-        Object.keys(specs).map((name) => `/specs/${name}`),
+      expect(error.fields.map(({ field }) => field)).deep.equal(
+        Object.keys(specs).map((name) => `specs/${name}`),
       );
     }
   });

@@ -115,9 +115,9 @@ export const checkSpecs = (category: string | undefined, specs: Specs): void => 
   const known = specsByCategory[category] ?? {};
   const errors = Object.entries(specs).flatMap(([name, value]) => {
     const type = Object.hasOwn(known, name) ? known[name] : undefined;
-    const pointer = `/specs/${name}`;
-    if (!type) return [{ pointer, message: `Parts of this category have no ${name}` }];
-    return fits[type](value) ? [] : [{ pointer, message: `${name} must be ${called[type]}` }];
+    const field = `specs/${name}`;
+    if (!type) return [{ field, message: `Parts of this category have no ${name}` }];
+    return fits[type](value) ? [] : [{ field, message: `${name} must be ${called[type]}` }];
   });
   if (errors.length > 0) throw new InvalidInput(errors);
 };

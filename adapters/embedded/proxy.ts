@@ -60,12 +60,12 @@ const read = async (ctx: Context, url: URL): Promise<Asked> => {
   if (!['', 'identity'].includes(ctx.get('Content-Encoding')))
     throw new Unsupported('Send the request without a Content-Encoding.');
   const body = await readBody(ctx.req, longestBody).catch(() => {
-    throw new InvalidInput([{ pointer: '', message: 'The request did not come whole' }]);
+    throw new InvalidInput([{ field: '', message: 'The request did not come whole' }]);
   });
   if (!body) throw new TooLarge('The request is too large.');
   if (ctx.method === 'POST') return { method: 'POST', url, headers, body };
   if (body.length > 0)
-    throw new InvalidInput([{ pointer: '', message: 'This request takes no body' }]);
+    throw new InvalidInput([{ field: '', message: 'This request takes no body' }]);
   return { method: 'GET', url, headers, body };
 };
 

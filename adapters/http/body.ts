@@ -33,7 +33,7 @@ export const readBytes = async (
   return body.subarray(0, read);
 };
 
-const invalid = (message: string) => new InvalidInput([{ pointer: '', message }]);
+const invalid = (message: string) => new InvalidInput([{ field: '', message }]);
 
 /**
  * The object or list that the body holds.

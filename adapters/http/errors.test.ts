@@ -33,12 +33,28 @@ describe('A failure', () => {
     }
   });
 
+  it('names a field as the API does, and leaves a place in the request as it is', async () => {
+    const message = 'stock is Required';
+    const fields = ['stock', 'quantity', 'price', 'specs/cores', '/stock', ''];
+    const { body } = await answerTo(new InvalidInput(fields.map((field) => ({ field, message }))));
+    expect(JSON.parse(body).errors).deep.equal([
+      { pointer: '/Stock', message: 'Stock is Required' },
+      { pointer: '/orderQuantity', message },
+      { pointer: '/price', message },
+      { pointer: '/specs/cores', message },
+      { pointer: '/stock', message },
+      { pointer: '', message },
+    ]);
+  });
+
   it('is told in a bounded answer, however many fields are at fault', async () => {
     const fields = Array.from({ length: 100_000 }, (_, index) => ({
       pointer: `/${index}`,
       message: 'There is no such column',
     }));
-    const { status, body } = await answerTo(new InvalidInput(fields));
+    const { status, body } = await answerTo(
+      new InvalidInput(fields.map(({ pointer, message }) => ({ field: pointer, message }))),
+    );
     expect(status).equal(400);
     expect(JSON.parse(body).errors).deep.equal(fields.slice(0, 100));
     expect(body.length).below(20_000);

@@ -54,7 +54,7 @@ export const problems =
       await next();
     } catch (thrown) {
       const error = isBrokenOff(ctx, thrown)
-        ? new InvalidInput([{ pointer: '', message: 'The request broke off' }])
+        ? new InvalidInput([{ field: '', message: 'The request broke off' }])
         : isUnreachable(thrown)
           ? new Unavailable("The shop's database", { retryAfter: 2, cause: thrown })
           : thrown;
@@ -102,15 +102,14 @@ export const problemAnswerer =
   (standing: Map<string, string>) =>
   (ctx: Context, status: number, error: unknown): void => {
     setStanding(ctx, standing);
-    const fields: FieldError[] =
-      error instanceof DomainError ? error.fields.slice(0, mostFields) : [];
+    const fields = error instanceof DomainError ? error.fields.slice(0, mostFields) : [];
     const problem: Problem = {
       type: 'about:blank',
       title: STATUS_CODES[status] ?? 'Error',
       status,
       detail: detailOf(status, error).slice(0, longestDetail),
       requestId: String(ctx.state['requestId']),
-      ...(fields.length > 0 ? { errors: fields } : {}),
+      ...(fields.length > 0 ? { errors: fields.map(wireError) } : {}),
       ...(error instanceof StaleRecord ? { current: error.current, sent: error.sent } : {}),
     };
     if (error instanceof Unavailable || error instanceof TooManyRequests)
@@ -121,6 +120,18 @@ export const problemAnswerer =
     ctx.body = JSON.stringify(problem);
     ctx.type = 'application/problem+json';
   };
+
+/** What the API calls otherwise than the domain does. */
+const wireNames: Record<string, string> = { quantity: 'orderQuantity', stock: 'Stock' };
+
+export const wireName = (field: string): string => wireNames[field] ?? field;
+
+/** A field at fault by its place in the request. */
+export const wireError = ({ field, message }: FieldError): { pointer: string; message: string } => {
+  if (field === '' || field.startsWith('/')) return { pointer: field, message };
+  const name = wireName(field);
+  return { pointer: `/${name}`, message: message.replace(`${field} is`, `${name} is`) };
+};
 
 export type AnswerProblem = ReturnType<typeof problemAnswerer>;
 

@@ -187,7 +187,7 @@ export const retryKeyOf = (ctx: Context, body: object, call?: string): RetryKey 
   const key = String(header);
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
     throw new InvalidInput([
-      { pointer: '', message: 'An Idempotency-Key has 1 to 255 printable characters' },
+      { field: '', message: 'An Idempotency-Key has 1 to 255 printable characters' },
     ]);
   const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
   const fingerprint = hash('sha256', JSON.stringify(sorted), 'base64url');

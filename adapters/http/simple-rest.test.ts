@@ -68,7 +68,7 @@ describe('A record that comes back whole', () => {
       expect.fail('It passed.');
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
-      expect(error.fields.map(({ pointer }) => pointer)).deep.equal(['/id', '/specs', '/category']);
+      expect(error.fields.map(({ field }) => field)).deep.equal(['/id', '/specs', '/category']);
     }
   });
 });

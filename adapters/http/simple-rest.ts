@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { Static, TSchema } from 'typebox';
 import { countLimit } from '../../domain/count-limit.ts';
 import { InvalidInput } from '../../domain/errors.ts';
+import { wireName } from './errors.ts';
 import { widestRange } from './console-contract.ts';
 import type { Check } from './validation.ts';
 
@@ -41,8 +42,8 @@ export const readFilter = <Filter extends TSchema>(
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     throw new InvalidInput(
-      error.fields.map(({ pointer, message }) => ({
-        pointer: pointer.startsWith('/filter') ? pointer : `/filter${pointer}`,
+      error.fields.map(({ field, message }) => ({
+        field: field.startsWith('/filter') ? field : `/filter${field}`,
         message,
       })),
     );
@@ -55,9 +56,9 @@ const readSort = <Sort extends string>(
 ): { sort: Sort; descending: boolean } => {
   const sort: unknown = text === undefined ? ['id', 'ASC'] : parsed(text, '/sort');
   const [by, way]: unknown[] = Array.isArray(sort) && sort.length === 2 ? sort : [];
-  const known = sorts.find((one) => one === by);
+  const known = sorts.find((one) => wireName(one) === by);
   if (known === undefined || (way !== 'ASC' && way !== 'DESC'))
-    throw invalid('/sort', `Sort by one of: ${sorts.join(', ')}; ASC or DESC`);
+    throw invalid('/sort', `Sort by one of: ${sorts.map(wireName).join(', ')}; ASC or DESC`);
   return { sort: known, descending: way === 'DESC' };
 };
 
@@ -83,7 +84,8 @@ const parsed = (text: string, pointer: string): unknown => {
   }
 };
 
-const invalid = (pointer: string, message: string) => new InvalidInput([{ pointer, message }]);
+const invalid = (pointer: string, message: string) =>
+  new InvalidInput([{ field: pointer, message }]);
 
 /** Said of a total that was not counted, since there are too many. */
 export const estimated = 'X-Total-Estimated';
@@ -111,7 +113,7 @@ export const assertUnchanged = (sent: object, current: object, editable: string[
   );
   if (changed.length > 0)
     throw new InvalidInput(
-      changed.map(([name]) => ({ pointer: `/${name}`, message: `${name} cannot be changed here` })),
+      changed.map(([name]) => ({ field: `/${name}`, message: `${name} cannot be changed here` })),
     );
 };
 

@@ -29,7 +29,7 @@ describe('The shape of a request', () => {
 
   it('is not guessed at: "2" is no number', () => {
     for (const orderQuantity of ['2', 2.5, 0, -1, null, true, [2], 1e300, {}])
-      expect(errorsOf(booking, { ...order, orderQuantity })[0]?.pointer).to.equal('/orderQuantity');
+      expect(errorsOf(booking, { ...order, orderQuantity })[0]?.field).to.equal('/orderQuantity');
   });
 
   it('has no unknown fields, __proto__ and its kin included', () => {
@@ -37,27 +37,27 @@ describe('The shape of a request', () => {
       `${JSON.stringify(order).slice(0, -1)}, "__proto__": { "paid": true } }`,
     );
     expect(errorsOf(booking, poisoned)).to.deep.equal([
-      { pointer: '/__proto__', message: 'This field is unknown' },
+      { field: '/__proto__', message: 'This field is unknown' },
     ]);
     for (const name of ['constructor', 'prototype', 'paid', 'status', 'total', 'buyerId'])
-      expect(errorsOf(booking, { ...order, [name]: 1 })[0]?.pointer).to.equal(`/${name}`);
+      expect(errorsOf(booking, { ...order, [name]: 1 })[0]?.field).to.equal(`/${name}`);
   });
 
   it('misses nothing, and nothing is blank', () => {
     const { phone: _, ...rest } = order;
     expect(errorsOf(booking, rest)).to.deep.equal([
-      { pointer: '/phone', message: 'phone is Required' },
+      { field: '/phone', message: 'phone is Required' },
     ]);
     for (const phone of ['', '  ', '\n'])
       expect(errorsOf(booking, { ...order, phone })).to.deep.equal([
-        { pointer: '/phone', message: 'phone is Required' },
+        { field: '/phone', message: 'phone is Required' },
       ]);
   });
 
   it('says which text cannot be kept, which is another thing than none', () => {
     for (const address of ['1 Road\u0000', '1 Road \ud800'])
       expect(errorsOf(booking, { ...order, address })).to.deep.equal([
-        { pointer: '/address', message: 'address has a character that cannot be kept' },
+        { field: '/address', message: 'address has a character that cannot be kept' },
       ]);
   });
 
@@ -68,7 +68,7 @@ describe('The shape of a request', () => {
 
   it('has an end: long text is refused, in no time', () => {
     const long = ' '.repeat(1_000_000);
-    expect(errorsOf(booking, { ...order, address: long })[0]?.pointer).to.equal('/address');
+    expect(errorsOf(booking, { ...order, address: long })[0]?.field).to.equal('/address');
     expect(errorsOf(booking, { ...order, address: 'x'.repeat(1_000_000) })).to.have.length(1);
   });
 

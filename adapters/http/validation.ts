@@ -26,15 +26,15 @@ const check =
     if (validate(value)) return value;
     const first = new Map<string, FieldError>();
     for (const error of (validate.errors ?? []).map(fieldError))
-      if (!first.has(error.pointer)) first.set(error.pointer, error);
+      if (!first.has(error.field)) first.set(error.field, error);
     throw new InvalidInput([...first.values()].slice(0, 20));
   };
 
 /** What a person should do about a field, in their own words. */
 const fieldError = ({ keyword, instancePath, params, data }: ErrorObject): FieldError => {
-  const field = (message: string) => ({ pointer: instancePath, message });
+  const field = (message: string) => ({ field: instancePath, message });
   const inner = (name: string, message: string) => ({
-    pointer: `${instancePath}/${escaped(name)}`,
+    field: `${instancePath}/${escaped(name)}`,
     message,
   });
   const name = lastOf(instancePath);

@@ -29,7 +29,7 @@ const formats = {
 const refusalOf = async (bytes: Buffer): Promise<string> => {
   const error = await toWebP(bytes).catch((error: unknown) => error);
   expect(error).to.be.instanceOf(InvalidInput);
-  expect(error).to.have.nested.property('fields[0].pointer', '/image');
+  expect(error).to.have.nested.property('fields[0].field', 'image');
   return error instanceof InvalidInput ? error.message : '';
 };
 

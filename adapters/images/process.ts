@@ -96,8 +96,7 @@ const messages: Record<Fault, string> = {
   'too much work': 'This picture takes too long to read: make it smaller, or save it another way',
 };
 
-const refusal = (fault: Fault) =>
-  new InvalidInput([{ pointer: '/image', message: messages[fault] }]);
+const refusal = (fault: Fault) => new InvalidInput([{ field: 'image', message: messages[fault] }]);
 
 /** Why there was no answer: at a limit it kills itself, and a file that makes it crash is no picture. */
 const endOf = (code: number | null, by: NodeJS.Signals | null): Error => {

@@ -66,7 +66,7 @@ const assertReached = (offset: number, reach = deepest): void => {
   if (offset <= reach) return;
   const first = reach.toLocaleString('en');
   const message = `Only the first ${first} of so many can be paged through: narrow the filter, or turn the order round`;
-  throw new InvalidInput([{ pointer: '/range', message }]);
+  throw new InvalidInput([{ field: 'range', message }]);
 };
 
 /** What a filter leaves. */

@@ -96,9 +96,9 @@ const products: Listed<ProductRecord, ProductFilter, ProductSort, ProductColumns
     name: 'lower(name) collate "C"',
     category: `coalesce(category, '') collate "C"`,
     price: 'price_minor',
-    Stock: 'stock',
+    stock: 'stock',
   },
-  ahead: { Stock: ['stock_band'] },
+  ahead: { stock: ['stock_band'] },
   conditions: (filter) => [
     ...finds(filter.q, ['id', 'added_by'], matches),
     ...given('category = ?', filter.category),

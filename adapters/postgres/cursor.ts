@@ -21,7 +21,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** @throws InvalidInput for one that the list with this sort did not give */
 export const readCursor = (text: string, sort: string): Cursor => {
   const invalid = new InvalidInput([
-    { pointer: '/after', message: 'Not a cursor that this list gave' },
+    { field: 'after', message: 'Not a cursor that this list gave' },
   ]);
   let parts: unknown;
   try {

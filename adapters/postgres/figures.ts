@@ -146,7 +146,7 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
         }),
         lists.products.page({
           filter: { maxStock: lowStock, onShelf: true },
-          sort: 'Stock',
+          sort: 'stock',
           ...newest,
           descending: false,
           limit: 2 * few,

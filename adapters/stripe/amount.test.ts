@@ -40,7 +40,7 @@ describe('amounts at Stripe', () => {
   it('refuses a thousandth that is no ten, and never rounds', () => {
     expect(() => toStripe(new Money(5124, 'kwd')))
       .to.throw(Conflict, 'round it')
-      .with.nested.property('fields[0].pointer', '/price');
+      .with.nested.property('fields[0].field', 'price');
   });
 
   it('refuses an amount that outgrows exact numbers', () => {

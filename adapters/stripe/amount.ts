@@ -29,7 +29,7 @@ const shift = (amount: number, by: number): number =>
 export const toStripe = ({ minor, currency }: Money): number => {
   const amount = shift(minor, shiftOf(currency));
   if (!Number.isSafeInteger(amount) || (threeDecimal.has(currency) && amount % 10 !== 0))
-    throw new Conflict('This amount cannot be paid by card: round it.', '/price');
+    throw new Conflict('This amount cannot be paid by card: round it.', 'price');
   return amount;
 };
 

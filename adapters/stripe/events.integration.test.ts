@@ -103,7 +103,7 @@ describe('events of Stripe', () => {
     for (const [body, signature] of bad)
       expect(await failureOf(payments.readEvent(signature, async () => Buffer.from(body))))
         .instanceOf(InvalidInput)
-        .that.satisfies((error: DomainError) => error.fields[0]?.pointer === '');
+        .that.satisfies((error: DomainError) => error.fields[0]?.field === '');
   });
 
   it('is refused when it is signed and is no event', async () => {

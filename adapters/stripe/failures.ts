@@ -35,11 +35,11 @@ const isOutage = (error: unknown): boolean =>
 export const asConflict = (error: unknown): unknown => {
   if (!isOf(error, 'StripeInvalidRequestError')) return error;
   if (error.code === 'amount_too_small')
-    return new Conflict('This amount is too small to be paid by card.', '/price');
+    return new Conflict('This amount is too small to be paid by card.', 'price');
   if (error.code === 'amount_too_large')
-    return new Conflict('This amount is too large to be paid by card.', '/price');
+    return new Conflict('This amount is too large to be paid by card.', 'price');
   if (error.param === 'amount')
-    return new Conflict('This amount cannot be paid by card.', '/price');
+    return new Conflict('This amount cannot be paid by card.', 'price');
   return error;
 };
 

@@ -126,13 +126,13 @@ export const stripePayments = (settings: Settings): Payments => {
         // Signed, and yet no JSON, or no object.
         if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
       }
-      if (!isEvent(event)) throw new InvalidInput([{ pointer: '', message: 'This is no event' }]);
+      if (!isEvent(event)) throw new InvalidInput([{ field: '', message: 'This is no event' }]);
       return eventOf(event);
     },
   };
 };
 
-const notGood = () => new InvalidInput([{ pointer: '', message: 'This signature is not good' }]);
+const notGood = () => new InvalidInput([{ field: '', message: 'This signature is not good' }]);
 
 const isEvent = (event: unknown): event is Stripe.Event =>
   isRecord(event) &&

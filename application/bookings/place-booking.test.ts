@@ -112,7 +112,7 @@ describe('placeBooking', () => {
     expect((await book(2)).price.minor).equal(1002);
     expect(await rejectionOf(() => book(1, 10.02)))
       .instanceOf(Conflict)
-      .nested.property('fields[0].pointer', '/price');
+      .nested.property('fields[0].field', 'price');
     expect(await rejectionOf(() => book(9))).instanceOf(Conflict);
     expect(await shop.bookings.all()).length(1);
   });

@@ -50,7 +50,7 @@ export const addProduct =
       createdAt: clock.now(),
     });
     if (!(await images.has(product.image)))
-      throw new InvalidInput([{ pointer: '/image', message: 'Upload the picture first' }]);
+      throw new InvalidInput([{ field: 'image', message: 'Upload the picture first' }]);
     return atomically(() =>
       once(products, who.id, retry, async () => {
         if (!(await products.add(product, retry))) return undefined;

@@ -50,7 +50,7 @@ export const editProduct =
     if (!known) throw new ProductNotFound();
     const isNewPicture = changes.image !== undefined && changes.image !== known.image;
     if (isNewPicture && !(await images.has(changes.image ?? '')))
-      throw new InvalidInput([{ pointer: '/image', message: 'Upload the picture first' }]);
+      throw new InvalidInput([{ field: 'image', message: 'Upload the picture first' }]);
 
     return atomically(async () => {
       const product = await products.findLocked(id);

@@ -69,9 +69,9 @@ export const planRow = (row: ImportRow, context: Context): PlannedRow | { faults
       };
     if (!(error instanceof DomainError)) throw error;
     return {
-      faults: error.fields.map(({ pointer, message }) => ({
+      faults: error.fields.map(({ field, message }) => ({
         line,
-        field: pointer.slice(1).replaceAll('/', '.'),
+        field: field.replaceAll('/', '.'),
         reason: message,
       })),
     };
@@ -88,9 +88,9 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
     image === undefined
   )
     throw new InvalidInput(
-      Object.entries({ name, price, Stock: stock, description, image })
+      Object.entries({ name, price, stock, description, image })
         .filter(([, value]) => value === undefined)
-        .map(([field]) => ({ pointer: `/${field}`, message: `${field} is Required` })),
+        .map(([field]) => ({ field, message: `${field} is Required` })),
     );
   const product = new Product({
     id: context.newId(),
@@ -105,7 +105,7 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
     addedBy: context.addedBy,
     createdAt: context.now,
   });
-  product.adjust(stock, '/Stock');
+  product.adjust(stock, 'stock');
   const key = name.toLowerCase();
   const namesake = context.namesakes.get(key);
   // What is there already is not made again, when a file is sent once more.
@@ -147,12 +147,12 @@ const update = (
   if (stockSeen !== undefined && counted !== before.stock && stockSeen !== before.stock)
     throw new InvalidInput([
       {
-        pointer: '/Stock',
+        field: 'stock',
         message: `It is ${before.stock} now, and not ${stockSeen}: count again`,
       },
     ]);
   const difference = counted - before.stock;
-  product.adjust(difference, '/Stock');
+  product.adjust(difference, 'stock');
   const act = product.version === before.version && difference === 0 ? 'same' : 'update';
   return { line, act, before, product, difference };
 };

@@ -67,7 +67,7 @@ describe('importProducts', () => {
   it('writes nothing when one row is bad, and names each with its reason', async () => {
     const { run, products, product } = await stage();
     const bad: [ImportRow, string][] = [
-      [row({}), 'name price Stock description image'],
+      [row({}), 'name price stock description image'],
       [row({ ...fan('x').values, price: 1.999 }), 'price'],
       [row({ ...fan('y').values, image: '/elsewhere.png' }), 'image'],
       [row({ ...fan('z').values, category: 'processors', specs: { cores: 'x' } }), 'specs.cores'],
@@ -141,7 +141,7 @@ describe('importProducts', () => {
       row({ stock: stock + 1 }, product.id),
       row({ ...fan('Full').values, stock: highestStock + 1 }),
     ]);
-    expect(faults.map(({ field }) => field)).deep.equal(['Stock', 'Stock']);
+    expect(faults.map(({ field }) => field)).deep.equal(['stock', 'stock']);
     expect(await run([row({ stock: stock - 1 }, product.id)])).include({ updated: 1 });
     expect(await products.find(product.id)).include({ stock: stock - 1 });
   });

@@ -131,6 +131,6 @@ export type ProductFilter = ById &
     onShelf?: boolean | undefined;
   };
 
-export const productSorts = ['id', 'createdAt', 'name', 'category', 'price', 'Stock'] as const;
+export const productSorts = ['id', 'createdAt', 'name', 'category', 'price', 'stock'] as const;
 
 export type ProductSort = (typeof productSorts)[number];

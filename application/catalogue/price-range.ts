@@ -9,12 +9,12 @@ export const inMinorUnits = <Filter extends CatalogueFilter>(
 ): Filter => {
   const { minPrice, maxPrice } = filter;
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice)
-    throw new InvalidInput([{ pointer: '/minPrice', message: 'The lowest price is the higher' }]);
-  const minor = (price: number | undefined, pointer: string) =>
-    price === undefined ? undefined : Money.fromMajor(price, currency, pointer).minor;
+    throw new InvalidInput([{ field: 'minPrice', message: 'The lowest price is the higher' }]);
+  const minor = (price: number | undefined, field: string) =>
+    price === undefined ? undefined : Money.fromMajor(price, currency, field).minor;
   return {
     ...filter,
-    minPrice: minor(minPrice, '/minPrice'),
-    maxPrice: minor(maxPrice, '/maxPrice'),
+    minPrice: minor(minPrice, 'minPrice'),
+    maxPrice: minor(maxPrice, 'maxPrice'),
   };
 };

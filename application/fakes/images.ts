@@ -18,7 +18,7 @@ export class FakeImages implements Images {
   async store(bytes: Uint8Array): Promise<string> {
     const hex = Buffer.from(bytes).toString('hex');
     if (!beginnings.some((start) => hex.startsWith(start)))
-      throw new InvalidInput([{ pointer: '/image', message: 'Choose a picture' }]);
+      throw new InvalidInput([{ field: 'image', message: 'Choose a picture' }]);
     const address = `/images/${this.addresses.size + 1}.webp`;
     this.addresses.add(address);
     return address;

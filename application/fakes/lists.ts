@@ -139,7 +139,7 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
       name: (product) => product.name.toLowerCase(),
       category: (product) => product.category ?? '',
       price: (product) => product.price.minor,
-      Stock: (product) => product.stock,
+      stock: (product) => product.stock,
     },
   ),
   reviews: new InMemoryList(

@@ -38,7 +38,7 @@ const writeCursor = (name: string, [key, id]: [Key, string]): string =>
   Buffer.from(JSON.stringify([name, key, id])).toString('base64url');
 
 const readCursor = (name: string, cursor: string): [Key, string] => {
-  const invalid = new InvalidInput([{ pointer: '/after', message: 'This list has no such page' }]);
+  const invalid = new InvalidInput([{ field: 'after', message: 'This list has no such page' }]);
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());

@@ -61,7 +61,7 @@ export class FakePayments implements Payments {
 
   async readEvent(given: string, body: () => Promise<Uint8Array>): Promise<PaymentEvent> {
     if (given !== signature)
-      throw new InvalidInput([{ pointer: '', message: 'The signature is not theirs' }]);
+      throw new InvalidInput([{ field: '', message: 'The signature is not theirs' }]);
     const { id }: { id: string } = JSON.parse(Buffer.from(await body()).toString());
     return this.events.get(id) ?? { id, type: 'other', transaction: undefined };
   }

@@ -144,7 +144,7 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{}, [0, 1, 2]],
         [{ sort: 'name' }, [2, 1, 0]],
         [{ sort: 'price', descending: true }, [2, 0, 1]],
-        [{ sort: 'Stock', descending: true }, [2, 1, 0]],
+        [{ sort: 'stock', descending: true }, [2, 1, 0]],
         [{ sort: 'category' }, [2, 1, 0]],
         [{ filter: { q: 'case' } }, [1]],
         [{ filter: { category: 'coolers' } }, [0]],
@@ -152,11 +152,11 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { maxStock: 0 } }, [0]],
         [{ filter: { minPrice: 501, maxPrice: 9_000 } }, [0, 2]],
         [{ filter: { onShelf: false } }, [1]],
-        [{ filter: { onShelf: true }, sort: 'Stock' }, [0, 2]],
+        [{ filter: { onShelf: true }, sort: 'stock' }, [0, 2]],
       ]);
       const { rows } = await ports.lists.products.page({
         filter: { onShelf: false },
-        sort: 'Stock',
+        sort: 'stock',
         descending: false,
         offset: 0,
         limit: 9,

@@ -26,12 +26,12 @@ export const payBooking =
     }
     if (booking.paid) throw new AlreadyPaid();
     const found = await payments.find(transactionId);
-    if (!found) throw new Conflict('There is no such payment.', '/transactionId');
+    if (!found) throw new Conflict('There is no such payment.', 'transactionId');
     assertPays(found.transaction, booking);
     const settled = await settlePayment(found.transaction, id);
     if (settled?.id !== id || settled.transactionId !== transactionId) {
       if (settled?.id === id) settled.assertUnpaid();
-      throw new Conflict('This payment was used for something else.', '/transactionId');
+      throw new Conflict('This payment was used for something else.', 'transactionId');
     }
     return settled;
   };
@@ -41,7 +41,7 @@ const unlessUnavailable = (error: unknown): undefined => {
 };
 
 const assertPays = (transaction: Transaction, booking: Booking): void => {
-  const refuse = (message: string) => new Conflict(message, '/transactionId');
+  const refuse = (message: string) => new Conflict(message, 'transactionId');
   if (transaction.payerId !== booking.buyerId || transaction.attemptId === undefined)
     throw refuse('There is no such payment.');
   if (transaction.status !== 'succeeded') throw refuse('This payment has not succeeded.');

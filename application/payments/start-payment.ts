@@ -140,7 +140,7 @@ const newAttempt =
         booking.assertUnpaid();
         if (booking.isOverdue(now)) throw new BookingClosed('expired');
         if (!amount.equals(booking.total))
-          throw new Conflict(`This booking costs ${booking.total.toMajor()}.`, '/price');
+          throw new Conflict(`This booking costs ${booking.total.toMajor()}.`, 'price');
         [existing] = await attempts.openFor(bookingId);
       }
       const attempt =
@@ -153,5 +153,5 @@ const newAttempt =
 
 const assertPayable = (amount: Money): void => {
   if (amount.minor < 1 || amount.minor > highestAmount(amount.currency).minor)
-    throw new InvalidInput([{ pointer: '/price', message: 'This amount cannot be paid.' }]);
+    throw new InvalidInput([{ field: 'price', message: 'This amount cannot be paid.' }]);
 };

@@ -31,7 +31,7 @@ export const addReview =
   ({ reviews, images, clock, newId, reviewApproval }: Ports) =>
   async (who: User, { retry, ...request }: AddReview): Promise<Review> => {
     if (!(await images.has(request.image)))
-      throw new InvalidInput([{ pointer: '/image', message: 'Upload the picture first' }]);
+      throw new InvalidInput([{ field: 'image', message: 'Upload the picture first' }]);
     const review = new Review({
       ...request,
       id: newId(),

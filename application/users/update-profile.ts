@@ -19,9 +19,9 @@ export const updateProfile =
     if (email !== undefined && email.trim().toLowerCase() !== who.email.value)
       throw new NotAllowed();
     const avatar = changes.avatar || who.profile.avatar;
-    if (!avatar) throw new InvalidInput([{ pointer: '/avatar', message: 'Avatar is Required' }]);
+    if (!avatar) throw new InvalidInput([{ field: 'avatar', message: 'Avatar is Required' }]);
     if (avatar !== who.profile.avatar && !(await images.has(avatar)))
-      throw new InvalidInput([{ pointer: '/avatar', message: 'Upload the picture first' }]);
+      throw new InvalidInput([{ field: 'avatar', message: 'Upload the picture first' }]);
     const updated = await atomically(async () => {
       const user = await users.findLocked(who.id);
       if (!user || user.isRemoved) throw new NotSignedIn();

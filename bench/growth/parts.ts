@@ -44,7 +44,7 @@ const take = (file: string, line: string, parts: Part[]): string | undefined => 
   } catch (error) {
     if (error instanceof SyntaxError) return 'The line is no JSON';
     if (!(error instanceof InvalidInput)) throw error;
-    return error.fields.map(({ pointer, message }) => `${pointer} ${message}`).join('; ');
+    return error.fields.map(({ field, message }) => `${field} ${message}`).join('; ');
   }
 };
 

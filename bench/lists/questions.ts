@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { filters } from '../../adapters/http/console-contract.ts';
+import { wireName } from '../../adapters/http/errors.ts';
 import { countLimit } from '../../domain/count-limit.ts';
 import { auditSorts } from '../../application/audit/ports.ts';
 import { bookingSorts } from '../../application/bookings/ports.ts';
@@ -12,7 +13,7 @@ type Name = keyof typeof filters;
 
 const sorts: Record<Name, readonly string[]> = {
   users: userSorts,
-  products: productSorts,
+  products: productSorts.map(wireName),
   reviews: reviewSorts,
   bookings: bookingSorts,
   messages: messageSorts,

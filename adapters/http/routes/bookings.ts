@@ -90,7 +90,7 @@ export const bookingOperations = (shop: UseCases) => [
       const id = idOf(params);
       if (body.booking !== id)
         throw new InvalidInput([
-          { pointer: '/booking', message: 'This is not the booking of the address' },
+          { field: '/booking', message: 'This is not the booking of the address' },
         ]);
       return wireBooking(await shop.payBooking(signedIn(user), id, body.transactionId));
     },

@@ -67,4 +67,4 @@ const senderOf = (ctx: Context, personId: string): PictureSender => {
 };
 
 const noPicture = () =>
-  new InvalidInput([{ pointer: '/image', message: 'Send one picture in the field image' }]);
+  new InvalidInput([{ field: '/image', message: 'Send one picture in the field image' }]);

@@ -33,7 +33,7 @@ export const webhookOperations = (shop: UseCases) => {
       handle: async ({ ctx }) => {
         const signature = ctx.get('Stripe-Signature');
         if (!signature)
-          throw new InvalidInput([{ pointer: '', message: 'The Stripe-Signature is missing' }]);
+          throw new InvalidInput([{ field: '', message: 'The Stripe-Signature is missing' }]);
         await shop.takePaymentEvent(signature, () =>
           inTurn(addressKey(ctx.ip), () => rawBody(ctx)),
         );

@@ -93,6 +93,6 @@ const addressOf = (email: string): EmailAddress => {
     return new EmailAddress(email);
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    throw new InvalidInput([{ pointer: '/filter/email', message: error.message }]);
+    throw new InvalidInput([{ field: '/filter/email', message: error.message }]);
   }
 };

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ImportRow } from '../../../../application/catalogue/import-plan.ts';
+import type { Fault, ImportRow } from '../../../../application/catalogue/import-plan.ts';
 import type {
   ImportOutcome,
   ImportProgress,
@@ -11,6 +11,7 @@ import { changesOf } from '../../../../domain/audit.ts';
 import { DomainError, InvalidInput, TooLarge, Unsupported } from '../../../../domain/errors.ts';
 import { importedValues, type ImportLine } from '../../console-contract.ts';
 import { asWritten, CsvFault, readCsv } from '../../csv.ts';
+import { wireError } from '../../errors.ts';
 import { bodyCheck } from '../../validation.ts';
 
 /** The most that a file may have. */
@@ -74,9 +75,9 @@ async function* decoded(request: Readable): AsyncGenerator<string> {
 const checkedHeader = (cells: string[]): string[] => {
   const names = cells.map((cell) => cell.trim());
   const faults = names.flatMap((name, index) => {
-    const pointer = `/${name}`;
-    if (!columns.has(name)) return [{ pointer, message: `There is no column ${name}` }];
-    if (names.indexOf(name) < index) return [{ pointer, message: `${name} is there twice` }];
+    const field = `/${name}`;
+    if (!columns.has(name)) return [{ field, message: `There is no column ${name}` }];
+    if (names.indexOf(name) < index) return [{ field, message: `${name} is there twice` }];
     return [];
   });
   if (faults.length > 0) throw new InvalidInput(faults);
@@ -136,11 +137,11 @@ const checked = (values: Record<string, unknown>, line: number, faults: ImportRo
     return check(values);
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    for (const { pointer, message } of error.fields)
+    for (const { field, message } of error.fields)
       faults.push({
         line,
-        field: pointer.slice(1).replaceAll('/', '.'),
-        reason: message + shown(values[pointer.split('/')[1] ?? '']),
+        field: field.slice(1).replaceAll('/', '.'),
+        reason: message + shown(values[field.split('/')[1] ?? '']),
       });
     return {};
   }
@@ -185,7 +186,7 @@ function* outcomeLines(outcome: ImportOutcome, dryRun: boolean): Generator<strin
   const hints = planned.flatMap(({ line, hint }) =>
     hint === undefined ? [] : { line, field: 'name', reason: hint },
   );
-  for (const fault of faults.slice(0, mostFaults)) yield lineOf({ fault });
+  for (const fault of faults.slice(0, mostFaults)) yield lineOf({ fault: wireFault(fault) });
   for (const hint of hints.slice(0, mostFaults)) yield lineOf({ hint });
   for (const { line, act, before, product } of dryRun ? planned : []) {
     if (act === 'same') continue;
@@ -198,6 +199,12 @@ function* outcomeLines(outcome: ImportOutcome, dryRun: boolean): Generator<strin
   yield lineOf({ result: { ...counts, dryRun, bad, faults: faults.length, hints: hints.length } });
 }
 
+/** A fault by the names of the file's columns. */
+const wireFault = ({ line, field, reason }: Fault): Fault => {
+  const { pointer, message } = wireError({ field, message: reason });
+  return { line, field: pointer.slice(1), reason: message };
+};
+
 const lineOf = (line: ImportLine): string => `${JSON.stringify(line)}\n`;
 
 /** The answer has begun, so its status says nothing any more: its last line must. */
@@ -209,4 +216,4 @@ const detailOf = (error: unknown): string =>
 const tooLarge = () =>
   new TooLarge(`A file may have at most ${maxRows} rows and ${maxBytes / 1024 / 1024} MB.`);
 
-const invalid = (message: string) => new InvalidInput([{ pointer: '', message }]);
+const invalid = (message: string) => new InvalidInput([{ field: '', message }]);

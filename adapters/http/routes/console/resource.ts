@@ -9,7 +9,7 @@ import { daysLater, momentIn, startOfDay } from '../../../../domain/day.ts';
 import type { User } from '../../../../domain/user.ts';
 import { exportQuery, listQuery } from '../../console-contract.ts';
 import { csvLine } from '../../csv.ts';
-import { StaleRecord } from '../../errors.ts';
+import { StaleRecord, wireName } from '../../errors.ts';
 import { operation, signedIn, type Operation } from '../../operation.ts';
 import {
   assertUnchanged,
@@ -80,7 +80,7 @@ export const readOperations = <
       path: `/admin/api/${name}`,
       summary: `The ${noun}, as ra-data-simple-rest asks for them; Content-Range counts`,
       access: 'admin',
-      query: listQuery(sorts, resource.filter),
+      query: listQuery(sorts.map(wireName), resource.filter),
       success: { status: 200, schema: Type.Array(record) },
       headers: ['Content-Range', estimated],
       handle: async ({ query, ctx }) => {
@@ -190,7 +190,7 @@ export const editOperation = <
       const changes = editable.filter((name) => name in sent);
       if (version === undefined && changes.some((name) => !flags.includes(name)))
         throw new InvalidInput([
-          { pointer: '/version', message: 'version is Required: say which one you have seen' },
+          { field: '/version', message: 'version is Required: say which one you have seen' },
         ]);
       assertUnchanged(sent, current, [...editable, 'version']);
       try {
@@ -247,7 +247,7 @@ export const datesOf = (
     if (text === undefined) return undefined;
     const at = new Date(text);
     if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(text.slice(0, 10)))
-      throw new InvalidInput([{ pointer: `/filter/${pointer}`, message: 'There is no such day' }]);
+      throw new InvalidInput([{ field: `/filter/${pointer}`, message: 'There is no such day' }]);
     const isDay = text.length === 10;
     return isDay ? startOfDay(daysLater(text, days), timeZone) : at;
   };
