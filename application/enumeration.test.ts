@@ -87,7 +87,7 @@ describe("What a stranger can learn of another's", () => {
     'removing them': (ports) => removeUser(ports),
     'writing their profile': (ports) => {
       const update = updateProfile(ports);
-      return (who, email) => update(who, { email, avatar: '/images/catalogue/processors.svg' });
+      return (who, email) => update(who, { email, avatar: '/pictures/processors.svg' });
     },
     'refunding their booking': (ports) =>
       refundBooking({ ...ports, refundPayment: ports.refundPayment }),

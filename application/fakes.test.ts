@@ -55,8 +55,9 @@ describe('the fakes', () => {
       succeed: async (id) => void payments.succeed(id),
       decline: async (id) => payments.decline(id),
       event: async (type, id) => payments.event(type, id),
-      disconnect: async () => {
+      disconnected: async () => {
         payments.unreachable = true;
+        return payments;
       },
     };
   });
@@ -72,13 +73,14 @@ describe('the fakes', () => {
       },
       verifyEmail: async (id) => identity.change(id, { emailVerified: true }),
       revoke: async (id) => identity.revoke(id),
-      disconnect: async () => {
+      disconnected: async () => {
         identity.unreachable = true;
+        return identity;
       },
     };
   });
   imagesContract(async () => {
-    const cataloguePicture = '/images/catalogue/processors.svg';
+    const cataloguePicture = '/pictures/processors.svg';
     return { images: new FakeImages([cataloguePicture]), cataloguePicture };
   });
 

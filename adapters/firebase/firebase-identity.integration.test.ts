@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { identityContract } from '../../application/users/identity.contract.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
 import { firebaseIdentity } from './firebase-identity.ts';
@@ -27,11 +28,29 @@ describe('Firebase identity over the Auth emulator', () => {
     return { email, ...(await emulator.signUp({ email, password, displayName })) };
   };
 
+  const revoke = async (localId: string) => {
+    const later = Math.floor(Date.now() / 1000) + 60;
+    await emulator.change(localId, { validSince: String(later) });
+  };
+
   const refusalOf = async (idToken: string): Promise<string> => {
     const error = await failureOf(identity.verify(idToken));
     expect(error).to.be.instanceOf(NotSignedIn);
     return error.message;
   };
+
+  identityContract(async () => ({
+    identity,
+    signUp: async ({ email, name, photoURL }) => {
+      const { localId, idToken } = await emulator.signUp({ email, password, displayName: name });
+      if (photoURL) await emulator.change(localId, { photoUrl: photoURL });
+      return { accountId: localId, idToken };
+    },
+    verifyEmail: async (id) => void (await emulator.change(id, { emailVerified: true })),
+    revoke: (id) => revoke(id),
+    disconnected: async () =>
+      firebaseIdentity({ projectId, publicUrl, emulatorHost: '127.0.0.1:1' }),
+  }));
 
   describe('verify', () => {
     it('tells whose token it is', async () => {
@@ -53,8 +72,7 @@ describe('Firebase identity over the Auth emulator', () => {
 
     it('refuses a token that was revoked', async () => {
       const { localId, idToken } = await signUp();
-      const later = Math.floor(Date.now() / 1000) + 60;
-      await emulator.change(localId, { validSince: String(later) });
+      await revoke(localId);
       expect(await refusalOf(idToken)).to.equal('Your sign-in was ended. Sign in again.');
     });
 

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { imagesContract } from '../../application/images/images.contract.ts';
 import { sender } from '../../application/fakes/images.ts';
 import type { Images, KeptPictures } from '../../application/images/ports.ts';
 import { DomainError, InvalidInput, Unavailable } from '../../domain/errors.ts';
@@ -22,6 +23,7 @@ import { diskStore } from './disk-store.ts';
 import { imageStore } from './image-store.ts';
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const cataloguePicture = '/pictures/power-supplies.svg';
 const unused = '0b5f3c1e-1111-4111-8111-0123456789ab.webp';
 
 const failureOf = async (call: Promise<unknown>): Promise<unknown> => {
@@ -61,6 +63,8 @@ describe('the picture store', () => {
       dir = join(folder, 'images');
       images = imageStore({ picturesDir, keptIn: { dir } });
     });
+
+    imagesContract(async () => ({ images, cataloguePicture }));
 
     it('keeps a picture as WebP under a new name, and nothing beside it', async () => {
       const url = await images.store(png, sender);
@@ -252,6 +256,8 @@ describe('the picture store', () => {
       failWith = undefined;
       images = bucketAt(endpoint());
     });
+
+    imagesContract(async () => ({ images, cataloguePicture }));
 
     it('keeps a picture as an object that everyone may cache for good', async () => {
       const url = await images.store(png, sender);

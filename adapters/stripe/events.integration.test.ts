@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
 import { expect } from 'chai';
 import { Stripe } from 'stripe';
-import type { Payments } from '../../application/payments/ports.ts';
+import type { PaymentEvent, Payments } from '../../application/payments/ports.ts';
 import { InvalidInput, type DomainError } from '../../domain/errors.ts';
 import { createStripeSandbox } from '../embedded/stripe-sandbox/server.ts';
 import {
@@ -12,7 +11,7 @@ import {
   webhookSecret,
   type Account,
 } from './testing/account.ts';
-import { closed, listening } from './testing/servers.ts';
+import { receiveDeliveries } from './testing/deliveries.ts';
 import { failureOf } from './testing/failure-of.ts';
 
 describe('events of Stripe', () => {
@@ -20,43 +19,22 @@ describe('events of Stripe', () => {
   const sandbox = createStripeSandbox({ ...keys, data: ':memory:' });
   let account: Account;
   let payments: Payments;
+  let received: Awaited<ReturnType<typeof receiveDeliveries>>;
 
   before(async () => {
     account = accountAt(`http://127.0.0.1:${await sandbox.listen(0)}`);
     payments = account.payments;
-    sandbox.deliverWebhooksTo(await listening(receiver));
+    received = await receiveDeliveries();
+    sandbox.deliverWebhooksTo(received.url);
   });
 
   after(async () => {
     await sandbox.close();
-    await closed(receiver);
+    await received.close();
   });
 
-  type Delivery = { body: Buffer; signature: string };
-  const deliveries: Delivery[] = [];
-  const arrived: (() => void)[] = [];
-
-  const receiver = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const signature = String(request.headers['stripe-signature']);
-      deliveries.push({ body: Buffer.concat(chunks), signature });
-      response.end();
-      for (const tell of arrived.splice(0)) tell();
-    });
-  });
-
-  /** The event of this type about this transaction, once it has come. */
-  const eventAbout = async (id: string, type: string) => {
-    for (;;) {
-      for (const { body, signature } of deliveries) {
-        const event = await payments.readEvent(signature, async () => body);
-        if (event.type === type && event.transaction?.id === id) return event;
-      }
-      await new Promise<void>((resolve) => arrived.push(resolve));
-    }
-  };
+  const eventAbout = async (id: string, type: PaymentEvent['type']) =>
+    (await received.about(payments, type, id)).event;
 
   it('tells of a success, a cancellation and a refund, with what we know about each', async () => {
     const attempt = attemptOf(4999, 'usd', 'booking-1');

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { expect } from 'chai';
 import { Stripe } from 'stripe';
+import { paymentsContract } from '../../application/payments/payments.contract.ts';
 import type { Payments } from '../../application/payments/ports.ts';
 import { Conflict, Unavailable } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
@@ -14,6 +15,7 @@ import {
   webhookSecret,
   type Account,
 } from './testing/account.ts';
+import { receiveDeliveries } from './testing/deliveries.ts';
 import { failureOf } from './testing/failure-of.ts';
 import { closed, listening } from './testing/servers.ts';
 
@@ -31,6 +33,33 @@ describe('Stripe payments', () => {
   });
 
   after(() => sandbox.close());
+
+  describe('as a card processor', () => {
+    let received: Awaited<ReturnType<typeof receiveDeliveries>>;
+
+    before(async () => {
+      received = await receiveDeliveries();
+      sandbox.deliverWebhooksTo(received.url);
+    });
+    after(() => received.close());
+
+    const started = async (id: string) => {
+      const known = await payments.find(id);
+      if (!known) throw new Error(`Stripe knows no ${id}.`);
+      return known;
+    };
+    paymentsContract(async () => ({
+      payments,
+      succeed: async (id) => account.pay(await started(id)),
+      decline: async (id) => account.decline(await started(id)),
+      event: async (type, id) => {
+        const { body, signature } = await received.about(payments, type, id);
+        return { body: async () => body, signature };
+      },
+      disconnected: async () =>
+        stripePayments({ secretKey, webhookSecret, apiUrl: 'http://127.0.0.1:1' }),
+    }));
+  });
 
   describe('start', () => {
     it('opens a transaction that knows its attempt, payer and booking', async () => {

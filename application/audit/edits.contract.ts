@@ -49,7 +49,7 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
         name: 'Lüfter “Ærø” 🌀',
         price: usd(1),
         description: `Two lines,\nwith 'quotes' ?`,
-        image: '/images/catalogue/cases.svg',
+        image: '/pictures/cases.svg',
         category: null,
         specs: { anything: [`'?`, 'ß'], for: 1.5 },
         onShelf: false,

@@ -55,7 +55,7 @@ describe('What admins do to reviews and messages', () => {
   it('holds a new review back where the setting says so', async () => {
     const { reviews, images, clock, newId } = await stage();
     const add = addReview({ reviews, images, clock, newId, reviewApproval: true });
-    const image = '/images/catalogue/processors.svg';
+    const image = '/pictures/processors.svg';
     const held = await add(aUser(), { name: 'A', review: 'B', image, location: 'C' });
     expect(held.state).equal('held');
     expect((await reviews.list({ limit: 9 })).total).equal(1);

@@ -57,7 +57,7 @@ export const placingContract = (make: () => Promise<Ports>): void => {
       for (const change of [
         { price: usd(1) },
         { name: 'Another' },
-        { image: '/images/catalogue/cases.svg' },
+        { image: '/pictures/cases.svg' },
         { onShelf: false },
       ]) {
         await products.save(seen.edited(change));

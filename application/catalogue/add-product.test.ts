@@ -5,7 +5,7 @@ import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
 import { addProduct, type AddProduct } from './add-product.ts';
 
-const image = '/images/catalogue/processors.svg';
+const image = '/pictures/processors.svg';
 const part: AddProduct = { name: 'Fan', price: 19.99, stock: 3, description: 'Quiet.', image };
 
 describe('addProduct', () => {

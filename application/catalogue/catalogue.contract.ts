@@ -62,7 +62,7 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
         name: 'Ryzen 7 9800X3D',
         stock: 7,
         description: 'Eight cores for games.',
-        image: '/images/catalogue/processors.svg',
+        image: '/pictures/processors.svg',
         category: 'processors',
       });
       expect(row?.price.equals(usd(47_999))).equal(true);

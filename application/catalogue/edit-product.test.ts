@@ -162,7 +162,7 @@ describe('What admins do to products', () => {
       price: 1,
       stock: 1,
       description: 'A',
-      image: '/images/catalogue/processors.svg',
+      image: '/pictures/processors.svg',
     };
     await addProduct(ports)(aUser(), request);
     expect(await acts()).deep.equal([]);

@@ -7,7 +7,7 @@ import { fakePorts } from '../fakes/shop.ts';
 import type { ImportRow } from './import-plan.ts';
 import { importProducts, type ImportProgress } from './import-products.ts';
 
-const image = '/images/catalogue/processors.svg';
+const image = '/pictures/processors.svg';
 
 const stage = async () => {
   const ports = fakePorts();

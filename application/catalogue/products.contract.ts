@@ -27,7 +27,7 @@ export const productsContract = (make: () => Promise<Ports>): void => {
         price: new Money(99_999_999, 'usd'),
         stock: 1_000_000_000,
         description: `Two lines,\nwith 'quotes', "more" and a \\ % _ ; --`,
-        image: '/images/catalogue/coolers.svg',
+        image: '/pictures/coolers.svg',
         category: 'coolers',
         specs: { kind: 'air', sockets: ['AM5', 'LGA1851'], fans: 2, noiseDba: 24.5, rgb: false },
         addedBy: nextId(),

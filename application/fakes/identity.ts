@@ -30,7 +30,8 @@ export class FakeIdentity implements Identity {
   }
 
   update(accountId: string, changes: { name: string; photoURL: string }): Promise<void> {
-    return this.call(() => this.change(accountId, changes));
+    const photoURL = changes.photoURL && new URL(changes.photoURL, 'https://shop.test').href;
+    return this.call(() => this.change(accountId, { ...changes, photoURL }));
   }
 
   remove(accountId: string): Promise<void> {

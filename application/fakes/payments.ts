@@ -5,6 +5,9 @@ import { assertOutsideTransaction } from './memory.ts';
 
 const signature = 'signed-by-the-card-processor';
 
+/** The most that a card is charged at once. */
+const mostMinor = 99_999_999;
+
 /** A card processor in memory. `succeed` and `decline` are what a person's card does. */
 export class FakePayments implements Payments {
   /** While it is set, no call gets through. */
@@ -21,7 +24,9 @@ export class FakePayments implements Payments {
     return this.call(() => {
       const known = this.all().find((transaction) => transaction.attemptId === attempt.id);
       if (known && !known.amount.equals(attempt.amount))
-        throw new Conflict('This attempt was started with another amount.');
+        throw new Error('This attempt was started with another amount.');
+      if (attempt.amount.minor > mostMinor)
+        throw new Conflict('This amount is too large to be paid by card.', '/price');
       const transaction = known ?? this.open(attempt);
       return { transaction, clientSecret: secretOf(transaction) };
     });

@@ -79,7 +79,7 @@ export const fakePorts = () => {
     jobs,
     payments: new FakePayments(),
     identity: new FakeIdentity(),
-    images: new FakeImages(['/images/catalogue/processors.svg']),
+    images: new FakeImages(['/pictures/processors.svg']),
     atomically: inMemoryAtomically(...stores),
     clock,
     newId: nextId,

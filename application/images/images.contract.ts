@@ -27,6 +27,7 @@ export const imagesContract = (make: () => Promise<Ports>): void => {
       const url = await images.store(picture, sender);
       expect(url).not.equal('');
       expect(await images.has(url)).equal(true);
+      expect(await images.store(picture, sender)).not.equal(url);
     });
 
     it('refuses what is no picture, whatever it calls itself', async () => {

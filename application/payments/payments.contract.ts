@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { InvalidInput, Unavailable } from '../../domain/errors.ts';
+import { Conflict, DomainError, InvalidInput, Unavailable } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { anAttempt, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
@@ -16,8 +16,8 @@ type Ports = {
     type: Exclude<PaymentEvent['type'], 'other'>,
     transactionId: string,
   ): Promise<{ body: () => Promise<Buffer>; signature: string }>;
-  /** From now on the processor cannot be reached. */
-  disconnect(): Promise<void>;
+  /** The same processor, while it cannot be reached. */
+  disconnected(): Promise<Payments>;
 };
 
 /** What `Payments` promises. @param make gives a processor without transactions of these attempts */
@@ -62,6 +62,29 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
       const ids = await Promise.all([started(other), started(other), started(other)]);
       expect(new Set(ids).size).equal(1);
       expect(ids[0]).not.equal(first.transaction.id);
+    });
+
+    it('answers with it as it is by then', async () => {
+      const attempt = anAttempt();
+      const { transaction, clientSecret } = await payments.start(attempt);
+      await ports.succeed(transaction.id);
+      expect(await payments.start(attempt)).deep.equal({
+        transaction: { ...transaction, status: 'succeeded', cardLast4: '4242' },
+        clientSecret,
+      });
+    });
+
+    it('takes it for our mistake when an attempt is started again with another amount', async () => {
+      const attempt = anAttempt();
+      await payments.start(attempt);
+      const other = anAttempt({ id: attempt.id, payerId: attempt.payerId, amount: usd(1) });
+      expect(await rejectionOf(() => payments.start(other))).not.instanceOf(DomainError);
+    });
+
+    it('says so when an amount is too large for a card', async () => {
+      expect(
+        await rejectionOf(() => payments.start(anAttempt({ amount: usd(100_000_000) }))),
+      ).instanceOf(Conflict);
     });
 
     it('knows no transaction that there is not', async () => {
@@ -128,6 +151,12 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
       expect(await find(other)).property('refunded', true);
     });
 
+    it('takes it for our mistake when there is nothing to give back', async () => {
+      const id = await started();
+      expect(await rejectionOf(() => payments.refund(id))).not.instanceOf(DomainError);
+      expect(await find(id)).include({ status: 'open', refunded: false });
+    });
+
     it('reads its own events, each with an id of its own', async () => {
       const [paid, cancelled] = [await started(), await started()];
       await ports.succeed(paid);
@@ -162,15 +191,16 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
 
     it('says so when the processor cannot be reached', async () => {
       const id = await started();
-      await ports.disconnect();
+      const away = await ports.disconnected();
       const calls = [
-        () => payments.start(anAttempt()),
-        () => payments.find(id),
-        () => Array.fromAsync(payments.list()),
-        () => payments.cancel(id),
-        () => payments.refund(id),
+        () => away.start(anAttempt()),
+        () => away.find(id),
+        () => Array.fromAsync(away.list()),
+        () => away.cancel(id),
+        () => away.refund(id),
       ];
-      for (const call of calls) expect(await rejectionOf(call)).instanceOf(Unavailable);
+      for (const failure of await Promise.all(calls.map(rejectionOf)))
+        expect(failure).instanceOf(Unavailable);
     });
   });
 };

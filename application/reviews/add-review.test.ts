@@ -7,7 +7,7 @@ import { fakePorts } from '../fakes/shop.ts';
 import { addReview } from './add-review.ts';
 import { listReviews } from './list-reviews.ts';
 
-const image = '/images/catalogue/processors.svg';
+const image = '/pictures/processors.svg';
 
 describe('addReview', () => {
   const stage = () => {

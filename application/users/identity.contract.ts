@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { EmailAddress } from '../../domain/email.ts';
 import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
+import { nextId } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Account, Identity } from './ports.ts';
 
@@ -16,21 +17,22 @@ type Ports = {
   verifyEmail(accountId: string): Promise<void>;
   /** Ends every token of an account. */
   revoke(accountId: string): Promise<void>;
-  /** From now on the provider cannot be reached. */
-  disconnect(): Promise<void>;
+  /** The same provider, while it cannot be reached. */
+  disconnected(): Promise<Identity>;
 };
 
-/** What `Identity` promises. @param make gives a provider without accounts */
+/** What `Identity` promises. @param make gives a provider without an account of these addresses */
 export const identityContract = (make: () => Promise<Ports>): void => {
   describe('Identity', () => {
     let ports: Ports;
     let identity: Identity;
     let ada: { accountId: string; idToken: string };
     let account: Account;
-    const email = 'ada@parches.test';
+    let email: string;
 
     beforeEach(async () => {
       ports = await make();
+      email = `ada-${nextId()}@parches.test`;
       ({ identity } = ports);
       ada = await ports.signUp({ email, name: 'Ada', photoURL: 'https://parches.test/ada.png' });
       account = {
@@ -48,13 +50,17 @@ export const identityContract = (make: () => Promise<Ports>): void => {
 
     it('knows an account by id and by email, in whatever case', async () => {
       expect(await identity.find(ada.accountId)).deep.equal(account);
-      expect(await identity.findByEmail(new EmailAddress('ADA@parches.test'))).deep.equal(account);
+      expect(await identity.findByEmail(new EmailAddress(email.toUpperCase()))).deep.equal(account);
       expect(await identity.find('nobody')).equal(undefined);
       expect(await identity.findByEmail(new EmailAddress('no@body.test'))).equal(undefined);
     });
 
     it('knows an account that has told neither name nor picture', async () => {
-      const bob = await ports.signUp({ email: 'bob@parches.test', name: '', photoURL: '' });
+      const bob = await ports.signUp({
+        email: `bob-${nextId()}@parches.test`,
+        name: '',
+        photoURL: '',
+      });
       expect(await identity.verify(bob.idToken)).include({ name: '', photoURL: '' });
     });
 
@@ -66,7 +72,7 @@ export const identityContract = (make: () => Promise<Ports>): void => {
     });
 
     it('lets nobody in with what is no token, or one of an account that is gone', async () => {
-      for (const token of ['', 'nonsense', 'a.b.c', `${ada.idToken}x`])
+      for (const token of ['', 'nonsense', 'a.b.c', `x${ada.idToken}`])
         expect(await rejectionOf(() => identity.verify(token)), token).instanceOf(NotSignedIn);
       await identity.remove(ada.accountId);
       expect(await rejectionOf(() => identity.verify(ada.idToken))).instanceOf(NotSignedIn);
@@ -81,24 +87,36 @@ export const identityContract = (make: () => Promise<Ports>): void => {
       const changes = { name: 'Ada L.', photoURL: 'https://parches.test/new.webp' };
       await identity.update(ada.accountId, changes);
       expect(await identity.find(ada.accountId)).deep.equal({ ...account, ...changes });
+      await identity.update(ada.accountId, { name: '', photoURL: '' });
+      expect(await identity.find(ada.accountId)).include({ name: '', photoURL: '' });
+    });
+
+    it('keeps a picture of the shop by its whole address', async () => {
+      await identity.update(ada.accountId, { name: 'Ada', photoURL: '/images/1.webp' });
+      expect(await identity.find(ada.accountId))
+        .property('photoURL')
+        .match(/^https:\/\/[^/]+\/images\/1\.webp$/);
     });
 
     it('takes an account away, and again', async () => {
       await identity.remove(ada.accountId);
       await identity.remove(ada.accountId);
+      await identity.update(ada.accountId, { name: 'Ada', photoURL: '' });
       expect(await identity.find(ada.accountId)).equal(undefined);
       expect(await identity.findByEmail(new EmailAddress(email))).equal(undefined);
     });
 
     it('says so when the provider cannot be reached', async () => {
-      await ports.disconnect();
+      const away = await ports.disconnected();
       const calls = [
-        () => identity.find(ada.accountId),
-        () => identity.findByEmail(new EmailAddress(email)),
-        () => identity.update(ada.accountId, { name: 'A', photoURL: '' }),
-        () => identity.remove(ada.accountId),
+        () => away.verify(ada.idToken),
+        () => away.find(ada.accountId),
+        () => away.findByEmail(new EmailAddress(email)),
+        () => away.update(ada.accountId, { name: 'A', photoURL: '' }),
+        () => away.remove(ada.accountId),
       ];
-      for (const call of calls) expect(await rejectionOf(call)).instanceOf(Unavailable);
+      for (const failure of await Promise.all(calls.map(rejectionOf)))
+        expect(failure).instanceOf(Unavailable);
     });
   });
 };

@@ -24,7 +24,10 @@ describe('updateProfile', () => {
     const told = { name: ' Ada L. ', phone: '1', address: 'Ring 1', favoriteColor: 'teal', avatar };
     await update(ada, { ...told, email: 'ADA@parches.test' });
     expect(await profileOf(ada)).include({ ...told, name: 'Ada L.', photoURL: avatar });
-    expect(await identity.find('uid-ada')).include({ name: 'Ada L.', photoURL: avatar });
+    expect(await identity.find('uid-ada')).include({
+      name: 'Ada L.',
+      photoURL: `https://shop.test${avatar}`,
+    });
   });
 
   it('requires an avatar while there is none, and keeps the one there is', async () => {

@@ -9,6 +9,8 @@ export const secretKey = 'sk_test_parches';
 export const publishableKey = 'pk_test_parches';
 export const webhookSecret = 'whsec_parches';
 
+type Started = { transaction: Transaction; clientSecret: string };
+
 /** The shop's payments at the sandbox of this address, and what others do with the account there. */
 export const accountAt = (apiUrl: string) => {
   const payments = stripePayments({ secretKey, webhookSecret, apiUrl });
@@ -19,24 +21,37 @@ export const accountAt = (apiUrl: string) => {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   };
 
+  /** Confirms as Stripe's own script does in the browser. */
+  const confirm = (id: string, clientSecret: string, card: string) =>
+    post(
+      `/v1/payment_intents/${id}/confirm`,
+      new URLSearchParams({
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': card,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2040',
+        'payment_method_data[card][cvc]': '123',
+      }),
+      publishableKey,
+    );
+
   return {
     payments,
     post,
     find: async (id: string) => (await payments.find(id))?.transaction,
-    /** Pays as Stripe's own script does in the browser. */
-    pay: ({ transaction, clientSecret }: { transaction: Transaction; clientSecret: string }) =>
-      post(
-        `/v1/payment_intents/${transaction.id}/confirm`,
-        new URLSearchParams({
-          client_secret: clientSecret,
-          'payment_method_data[type]': 'card',
-          'payment_method_data[card][number]': '4242424242424242',
-          'payment_method_data[card][exp_month]': '12',
-          'payment_method_data[card][exp_year]': '2040',
-          'payment_method_data[card][cvc]': '123',
-        }),
-        publishableKey,
-      ),
+    pay: ({ transaction, clientSecret }: Started) =>
+      confirm(transaction.id, clientSecret, '4242424242424242'),
+    /** The card is refused. */
+    decline: async ({ transaction, clientSecret }: Started) => {
+      try {
+        await confirm(transaction.id, clientSecret, '4000000000000002');
+      } catch (error) {
+        if (String(error).includes('card_declined')) return;
+        throw error;
+      }
+      throw new Error('The card was charged.');
+    },
     /** Makes something go wrong with the next calls. */
     orderFault: (fault: object) => post('/control/faults', JSON.stringify(fault)),
   };
