@@ -42,6 +42,19 @@ const verbs: Record<string, (booking: Booking) => void> = {
 };
 
 describe('Booking', () => {
+  it('is visible to its buyer and to admins, and to nobody when it was removed', () => {
+    const seenBy = (booking: Booking) =>
+      [
+        { id: buyer.id, isAdmin: false },
+        { id: 'user-2', isAdmin: false },
+        { id: 'user-3', isAdmin: true },
+      ].map((who) => booking.isVisibleTo(who));
+    const booking = place();
+    expect(seenBy(booking)).deep.equal([true, false, true]);
+    booking.remove(overAt);
+    expect(seenBy(booking)).deep.equal([false, false, false]);
+  });
+
   it('keeps when it was paid, and when it ended', () => {
     const at = (hours: number) => new Date(placedAt.getTime() + hours * 3_600_000);
     const paid = place();

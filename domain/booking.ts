@@ -113,6 +113,11 @@ export class Booking {
     return this.price.times(this.quantity);
   }
 
+  /** Its buyer and admins see a booking, until it is removed. */
+  isVisibleTo(who: { id: string; isAdmin: boolean }): boolean {
+    return this.status !== 'removed' && (this.buyerId === who.id || who.isAdmin);
+  }
+
   isOverdue(now: Date): boolean {
     return this.status === 'unpaid' && this.expiresAt <= now;
   }

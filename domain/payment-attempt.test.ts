@@ -1,6 +1,9 @@
 import { expect } from 'chai';
+import { Booking } from './booking.ts';
+import { EmailAddress } from './email.ts';
 import { Money } from './money.ts';
 import { claimPeriodMs, PaymentAttempt } from './payment-attempt.ts';
+import { Product } from './product.ts';
 
 const start = new Date('2026-11-01T12:00:00Z');
 const at = (ms: number): Date => new Date(start.getTime() + ms);
@@ -12,6 +15,24 @@ const attempt = (bookingId?: string): PaymentAttempt =>
     amount: new Money(100, 'usd'),
     createdAt: start,
   });
+
+const aBooking = (): Booking =>
+  Booking.place(
+    'booking-1',
+    { id: 'user-1', email: new EmailAddress('ada@parches.test'), displayName: 'ada' },
+    new Product({
+      id: 'part-1',
+      name: 'Fan',
+      price: new Money(100, 'usd'),
+      stock: 5,
+      description: 'Quiet.',
+      image: '/images/fan.webp',
+      createdAt: start,
+    }),
+    { quantity: 1, phone: '1', address: 'Ring 1' },
+    start,
+    1_000,
+  );
 
 describe('PaymentAttempt', () => {
   it('is looked at after 15 seconds, then after half its age, never sooner than 15 seconds', () => {
@@ -30,6 +51,30 @@ describe('PaymentAttempt', () => {
     const settled = attempt();
     settled.settle();
     expect(settled.isUnclaimed(at(claimPeriodMs))).equal(false);
+  });
+
+  it('pays its buyer’s unpaid booking whole, and is too late for any other', () => {
+    const booking = aBooking();
+    const amount = booking.total;
+    const charge = { payerId: booking.buyerId, amount };
+    const open = attempt(booking.id);
+    expect(open.canPay(booking, charge)).equal(true);
+    expect(open.canPay(booking, { ...charge, payerId: 'user-2' })).equal(false);
+    expect(open.canPay(booking, { ...charge, amount: amount.times(2) })).equal(false);
+    expect(open.hasPaid(booking, 'pi_1')).equal(false);
+
+    booking.pay('pi_1', start);
+    open.settle();
+    expect(open.hasPaid(booking, 'pi_1')).equal(true);
+    expect(open.isTooLateFor(booking, 'pi_1')).equal(false);
+    const second = attempt(booking.id);
+    expect(second.canPay(booking, charge)).equal(false);
+    expect(second.isTooLateFor(booking, 'pi_2')).equal(true);
+    expect(second.isTooLateFor(undefined, 'pi_2')).equal(true);
+    const unbound = attempt();
+    expect(unbound.isTooLateFor(undefined, 'pi_3')).equal(false);
+    unbound.cancel();
+    expect(unbound.isTooLateFor(undefined, 'pi_3')).equal(true);
   });
 
   it('settles and is cancelled from open alone', () => {

@@ -1,3 +1,4 @@
+import type { Booking } from './booking.ts';
 import type { Money } from './money.ts';
 
 /**
@@ -66,6 +67,32 @@ export class PaymentAttempt {
       this.bookingId === undefined &&
       this.status === 'open' &&
       this.createdAt.getTime() + claimPeriodMs <= now.getTime()
+    );
+  }
+
+  /** Its charge has paid this booking already. */
+  hasPaid(booking: Booking, transactionId: string): boolean {
+    return this.status === 'settled' && booking.paid && booking.transactionId === transactionId;
+  }
+
+  /** A charge of it pays this booking: all of it, by its own buyer, and nothing was paid before. */
+  canPay(booking: Booking, charge: { payerId: string | undefined; amount: Money }): boolean {
+    return (
+      booking.status === 'unpaid' &&
+      (this.status === 'open' || this.status === 'cancelled') &&
+      charge.payerId === booking.buyerId &&
+      charge.amount.equals(booking.total)
+    );
+  }
+
+  /**
+   * It was for a booking, which is not the one that its charge has paid, or was given up: nobody may
+   * keep the money.
+   */
+  isTooLateFor(booking: Booking | undefined, transactionId: string): boolean {
+    return (
+      (this.bookingId !== undefined || this.status === 'cancelled') &&
+      booking?.transactionId !== transactionId
     );
   }
 

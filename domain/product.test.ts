@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale, StockFull } from './errors.ts';
+import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale } from './errors.ts';
 import { Money } from './money.ts';
-import { highestAmount, highestStock, mostCounted, Product } from './product.ts';
+import { highestAmount, highestStock, Product } from './product.ts';
 
 const aPart = (part: Partial<ConstructorParameters<typeof Product>[0]> = {}): Product =>
   new Product({
@@ -16,23 +16,18 @@ const aPart = (part: Partial<ConstructorParameters<typeof Product>[0]> = {}): Pr
   });
 
 describe('Product', () => {
-  it('gives stock away and takes it back', () => {
+  it('can be booked as often as there is of it, and says what is left', () => {
     const part = aPart();
-    part.reserve(5);
-    expect(part.stock).equal(0);
-    part.restock(2);
-    expect(part.stock).equal(2);
-  });
-
-  it('gives away no more than there is, and says what is left', () => {
-    const part = aPart();
-    expect(() => part.reserve(6)).throw(SoldOut, 'Only 5 left in stock.');
+    part.assertBookable(5);
+    expect(() => part.assertBookable(6)).throw(SoldOut, 'Only 5 left in stock.');
     expect(part.stock).equal(5);
-    expect(() => aPart({ stock: 0 }).reserve(1)).throw(SoldOut, 'This part is sold out.');
+    expect(() => aPart({ stock: 0 }).assertBookable(1)).throw(SoldOut, 'This part is sold out.');
+    for (const none of [0, -1, 1.5, NaN])
+      expect(() => part.assertBookable(none)).throw(InvalidInput);
   });
 
-  it('gives nothing away off the shelf', () => {
-    expect(() => aPart({ onShelf: false }).reserve(1)).throw(ProductNotFound);
+  it('cannot be booked off the shelf', () => {
+    expect(() => aPart({ onShelf: false }).assertBookable(1)).throw(ProductNotFound);
   });
 
   it('is edited as another of the next version, and stays as it was itself', () => {
@@ -63,12 +58,10 @@ describe('Product', () => {
     part.adjust(highestStock);
     expect(() => part.adjust(1)).throw(Conflict);
     expect(part).include({ stock: highestStock, version: 1 });
-    expect(() => part.restock(mostCounted)).throw(StockFull);
-    part.restock(5);
-    expect(() => part.adjust(1)).throw(Conflict);
-    part.adjust(-1);
-    expect(part.stock).equal(highestStock + 4);
-    part.adjust(-4);
+    const full = aPart({ stock: highestStock + 5 });
+    expect(() => full.adjust(1)).throw(Conflict);
+    full.adjust(-1);
+    expect(full.stock).equal(highestStock + 4);
     expect(() => part.assertStock(1)).throw(Stale);
     part.assertStock(highestStock);
   });

@@ -1,4 +1,4 @@
-import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale, StockFull } from './errors.ts';
+import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale } from './errors.ts';
 import { Money, type Currency, decimalsOf } from './money.ts';
 import { checkSpecs, type Specs } from './specs.ts';
 
@@ -113,22 +113,15 @@ export class Product {
   }
 
   /**
-   * Takes `quantity` off the shelf.
+   * Whether `quantity` of it can be booked now. Placing the booking takes them.
    * @throws SoldOut, which says what is left @throws ProductNotFound when it is off the shelf
    * @throws InvalidInput
    */
-  reserve(quantity: number): void {
+  assertBookable(quantity: number): void {
     if (!Number.isSafeInteger(quantity) || quantity < 1)
       throw new InvalidInput([{ field: 'quantity', message: 'Book a whole number from 1' }]);
     if (!this.onShelf) throw new ProductNotFound();
     if (quantity > this.stock) throw new SoldOut(this.stock);
-    this.change({ stock: this.stock - quantity });
-  }
-
-  /** Puts `quantity` back on the shelf. @throws StockFull */
-  restock(quantity: number): void {
-    if (this.stock + quantity > mostCounted) throw new StockFull(mostCounted);
-    this.change({ stock: this.stock + quantity });
   }
 
   private check(): void {

@@ -172,7 +172,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
         );
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        throw new Conflict('This payment was used for another booking.', '/transactionId');
+        throw new Conflict('This payment was used for another booking.', 'transactionId');
       }
     },
 

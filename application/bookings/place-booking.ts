@@ -49,7 +49,7 @@ export const placeBooking =
       throw new NotAllowed('A booking is made in your own name.');
     return once(bookings, buyer.id, request.retry, async () => {
       const place = async (product: Product) => {
-        product.reserve(request.quantity);
+        product.assertBookable(request.quantity);
         const order = { ...request, price: seenPrice(request.price, product.price) };
         const booking = Booking.place(newId(), buyer, product, order, clock.now(), holdMs);
         const outcome = await bookings.place(booking, request.retry, unpaidLimits);

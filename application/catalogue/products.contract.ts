@@ -56,7 +56,7 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       expect(products.findCached(product.id)).equal(undefined);
       const found = await products.find(product.id);
       await products.restock(product.id, -2);
-      products.findCached(product.id)?.reserve(1);
+      products.findCached(product.id)?.adjust(-1);
       expect(fieldsOf(products.findCached(product.id))).deep.equal(fieldsOf(found));
       await products.find(product.id);
       expect(products.findCached(product.id)?.stock).equal(3);
@@ -103,14 +103,14 @@ export const productsContract = (make: () => Promise<Ports>): void => {
     it('keeps nothing of what was done to a found product, in a transaction neither', async () => {
       const product = aProduct({ stock: 5 });
       await products.add(product);
-      (await products.find(product.id))?.reserve(1);
+      (await products.find(product.id))?.adjust(-1);
       await atomically(async () => {
-        (await products.find(product.id))?.reserve(1);
+        (await products.find(product.id))?.adjust(-1);
       });
       expect(await stockOf(product.id)).equal(5);
 
       await atomically(async () => {
-        (await products.find(product.id))?.reserve(1);
+        (await products.find(product.id))?.adjust(-1);
         await products.restock(product.id, -1);
       });
       expect(await stockOf(product.id)).equal(4);

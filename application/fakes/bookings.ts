@@ -82,7 +82,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
       if (!this.bookings.get(booking.id)) throw new Error('There is nothing to be changed.');
       const other = booking.transactionId && this.payeeOf(booking.transactionId);
       if (other && other.id !== booking.id)
-        throw new Conflict('This payment was used for something else.', '/transactionId');
+        throw new Conflict('This payment was used for something else.', 'transactionId');
       this.bookings.set(booking.id, booking);
     });
   }

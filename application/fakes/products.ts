@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/booking.ts';
-import { ProductNotFound } from '../../domain/errors.ts';
-import type { Product } from '../../domain/product.ts';
+import { ProductNotFound, StockFull } from '../../domain/errors.ts';
+import { mostCounted, Product } from '../../domain/product.ts';
 import type { Kept, RetryKey } from '../ports.ts';
 import type { Products } from '../catalogue/ports.ts';
 import { InMemoryStore, Table } from './memory.ts';
@@ -88,8 +88,7 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     return this.step(() => {
       const product = this.products.get(id);
       if (!product) throw new ProductNotFound();
-      product.restock(quantity);
-      this.products.set(id, product);
+      this.move(product, quantity);
     });
   }
 
@@ -101,9 +100,14 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     const product = this.products.get(productId);
     const isSame = product?.name === name && product.image === image && product.price.equals(price);
     if (!isSame || !product.onShelf || product.stock < quantity) return false;
-    product.reserve(quantity);
-    this.products.set(productId, product);
+    this.move(product, -quantity);
     return true;
+  }
+
+  private move(product: Product, quantity: number): void {
+    const stock = product.stock + quantity;
+    if (stock > mostCounted) throw new StockFull(mostCounted);
+    this.products.set(product.id, Object.assign(Product.restore(product), { stock }));
   }
 
   all(): Promise<Product[]> {

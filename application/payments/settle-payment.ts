@@ -1,6 +1,5 @@
 import type { Booking } from '../../domain/booking.ts';
 import { Conflict } from '../../domain/errors.ts';
-import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type { Atomically, Clock, Jobs } from '../ports.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { PaymentAttempts, Transaction } from './ports.ts';
@@ -40,22 +39,25 @@ export const settlePayment =
         throw new Conflict('This payment is being claimed right now.');
 
       const now = clock.now();
-      if (booking && isKnown(transaction, attempt, booking)) {
+      if (booking && !transaction.refunded && attempt.hasPaid(booking, transaction.id)) {
         if (!booking.cardLast4 && transaction.cardLast4) {
           booking.pay(transaction.id, now, transaction.cardLast4);
           await bookings.save(booking);
         }
         return booking;
       }
-      if (transaction.status === 'succeeded') attempt.charged(now);
-      if (booking && canPay(transaction, attempt, booking)) {
-        booking.pay(transaction.id, now, transaction.cardLast4);
-        attempt.settle();
-      } else if (
-        isLate(transaction, attempt, booking) &&
-        attempt.startRefund(transaction.id, now)
-      ) {
-        await jobs.refund(attempt.id);
+      if (transaction.status === 'succeeded') {
+        attempt.charged(now);
+        if (booking && attempt.canPay(booking, transaction)) {
+          booking.pay(transaction.id, now, transaction.cardLast4);
+          attempt.settle();
+        } else if (
+          !transaction.refunded &&
+          attempt.isTooLateFor(booking, transaction.id) &&
+          attempt.startRefund(transaction.id, now)
+        ) {
+          await jobs.refund(attempt.id);
+        }
       }
       if (transaction.refunded) {
         if (booking?.paid && booking.transactionId === transaction.id) {
@@ -68,30 +70,5 @@ export const settlePayment =
       await attempts.save(attempt);
       return booking;
     });
-
-/** It has paid this booking, and was not given back. */
-const isKnown = (transaction: Transaction, attempt: PaymentAttempt, booking: Booking): boolean =>
-  !transaction.refunded &&
-  attempt.status === 'settled' &&
-  booking.paid &&
-  booking.transactionId === transaction.id;
-
-const canPay = (transaction: Transaction, attempt: PaymentAttempt, booking: Booking): boolean =>
-  booking.status === 'unpaid' &&
-  (attempt.status === 'open' || attempt.status === 'cancelled') &&
-  transaction.status === 'succeeded' &&
-  transaction.payerId === booking.buyerId &&
-  transaction.amount.equals(booking.total);
-
-/** It was for a booking that it cannot pay any more, or was given up: nobody may keep the money. */
-const isLate = (
-  transaction: Transaction,
-  attempt: PaymentAttempt,
-  booking: Booking | undefined,
-): boolean =>
-  transaction.status === 'succeeded' &&
-  !transaction.refunded &&
-  (attempt.bookingId !== undefined || attempt.status === 'cancelled') &&
-  booking?.transactionId !== transaction.id;
 
 export type SettlePayment = ReturnType<typeof settlePayment>;
