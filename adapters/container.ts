@@ -39,13 +39,13 @@ import { refundPayment } from '../application/payments/refund-payment.ts';
 import { settlePayment } from '../application/payments/settle-payment.ts';
 import { startPayment } from '../application/payments/start-payment.ts';
 import { sweepPayments } from '../application/payments/sweep-payments.ts';
-import { takePaymentEvent } from '../application/payments/take-payment-event.ts';
+import { handlePaymentEvent } from '../application/payments/handle-payment-event.ts';
 import { addReview } from '../application/reviews/add-review.ts';
 import { listReviews } from '../application/reviews/list-reviews.ts';
 import { moderateReview } from '../application/reviews/moderate-review.ts';
 import { appointAdmin } from '../application/users/appoint-admin.ts';
 import { demoteUser } from '../application/users/demote-user.ts';
-import { enrolAccount } from '../application/users/enrol-account.ts';
+import { signIn } from '../application/users/sign-in.ts';
 import { listUsers } from '../application/users/list-users.ts';
 import { promoteUser } from '../application/users/promote-user.ts';
 import { removeUser } from '../application/users/remove-user.ts';
@@ -135,7 +135,7 @@ const factories = {
   countSold,
   demoteUser,
   editProduct,
-  enrolAccount,
+  signIn,
   expireBookings,
   exportList,
   forgetOld,
@@ -166,7 +166,7 @@ const factories = {
   startPayment,
   storeImage,
   sweepPayments,
-  takePaymentEvent,
+  handlePaymentEvent,
   updateProfile,
   verifyAccount,
   viewBooking,

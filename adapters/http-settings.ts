@@ -22,7 +22,7 @@ export const httpSettings = (config: Config): HttpSettings => {
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,
     maxInFlight: config.maxInFlight,
-    readyBytes: config.readyBytes,
+    cacheBytes: config.cacheBytes,
     metricsToken: config.metricsToken,
     storefrontDir: config.storefrontDir,
     consoleDir: config.consoleDir,

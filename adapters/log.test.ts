@@ -1,15 +1,15 @@
 import { expect } from 'chai';
-import { tellable } from './log.ts';
+import { loggable } from './log.ts';
 
 /** What is kept of an error, without where it was. */
 const kept = (error: unknown) =>
-  Object.fromEntries(Object.entries(tellable(error)).filter(([name]) => name !== 'stack'));
+  Object.fromEntries(Object.entries(loggable(error)).filter(([name]) => name !== 'stack'));
 
 describe('What is kept of an error', () => {
   it('is what it is, why, and where: the frames alone, whatever its message says', () => {
     const error = new TypeError('Many\nlines\n    at my house');
     expect(kept(error)).to.deep.equal({ type: 'TypeError', message: error.message });
-    const { stack } = tellable(error);
+    const { stack } = loggable(error);
     expect(stack).to.satisfy((lines: string[]) => lines.every((line) => /:\d+\)?$/.test(line)));
     expect(String(stack)).to.include('log.test.ts');
   });
@@ -37,7 +37,7 @@ describe('What is kept of an error', () => {
   it('is all of it about its causes', () => {
     const of = (message: string) => Object.assign(new Error(message), { secret: 'Ada' });
     const all = new AggregateError([of('a'), of('b')], 'both', { cause: 'Ada' });
-    const text = JSON.stringify(tellable(new Error('outer', { cause: all })));
+    const text = JSON.stringify(loggable(new Error('outer', { cause: all })));
     for (const word of ['outer', 'both', '"a"', '"b"']) expect(text).to.include(word);
     expect(text).not.to.include('Ada');
   });

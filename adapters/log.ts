@@ -12,15 +12,15 @@ const frame = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)|\(native\)|\(index \d+\))$/;
  * PostgreSQL's errors hold whole rows, those of Stripe and Google the answer, and some the request
  * with its token; so what is not named here is left out.
  */
-export const tellable = (error: unknown): Record<string, unknown> => {
+export const loggable = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { type: typeof error };
   return {
     type: error.constructor.name,
     ...(repeats(error) ? {} : { message: error.message }),
     ...Object.fromEntries(Object.entries(error).filter(([name]) => facts.test(name))),
     stack: (error.stack ?? '').split('\n').filter((line) => frame.test(line)),
-    ...(error.cause === undefined ? {} : { cause: tellable(error.cause) }),
-    ...(error instanceof AggregateError ? { errors: error.errors.map(tellable) } : {}),
+    ...(error.cause === undefined ? {} : { cause: loggable(error.cause) }),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(loggable) } : {}),
   };
 };
 
@@ -44,6 +44,6 @@ const mostUnread = 4 * 1024 * 1024;
  */
 export const createLog = (level: string): Logger =>
   pino(
-    { level, base: null, serializers: { err: tellable } },
+    { level, base: null, serializers: { err: loggable } },
     pino.destination({ sync: false, maxLength: mostUnread }),
   );

@@ -6,7 +6,7 @@ import type { Reconciliation } from '../application/payments/reconcile.ts';
 import { DomainError } from '../domain/errors.ts';
 import { readConfig, WrongSetting } from './config.ts';
 import { createContainer } from './container.ts';
-import { tellable } from './log.ts';
+import { loggable } from './log.ts';
 import { connectMigrated } from './postgres/migrate.ts';
 
 const graceSeconds = 30;
@@ -61,6 +61,6 @@ try {
 } catch (error) {
   // Nothing was compared, which is another thing than a disagreement.
   const isPlain = error instanceof DomainError || error instanceof WrongSetting;
-  process.stderr.write(`${isPlain ? error.message : inspect(tellable(error))}\n`);
+  process.stderr.write(`${isPlain ? error.message : inspect(loggable(error))}\n`);
   process.exit(2);
 }

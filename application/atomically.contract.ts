@@ -28,7 +28,7 @@ export const atomicallyContract = (make: () => Promise<Ports>): void => {
     });
 
     const remove = async () => {
-      await ports.products.restock(product.id, 1);
+      await ports.products.changeStock(product.id, 1);
       await ports.bookings.save(booking);
     };
     const isRemoved = async () => {
@@ -102,7 +102,7 @@ export const atomicallyContract = (make: () => Promise<Ports>): void => {
       await Promise.allSettled(
         Array.from({ length: 10 }, (_, i) =>
           atomically(async () => {
-            await ports.products.restock(product.id, 1);
+            await ports.products.changeStock(product.id, 1);
             if (i % 2 === 0) throw new Error('No.');
           }),
         ),

@@ -18,7 +18,7 @@ import { fakePorts } from './fakes/shop.ts';
 import { identityContract } from './users/identity.contract.ts';
 import { imagesContract } from './images/images.contract.ts';
 import { messagesContract } from './messages/messages.contract.ts';
-import { onceContract } from './once.contract.ts';
+import { idempotencyContract } from './idempotently.contract.ts';
 import { paymentAttemptsContract } from './payments/payment-attempts.contract.ts';
 import { paymentEventsContract } from './payments/payment-events.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
@@ -33,7 +33,7 @@ describe('the fakes', () => {
   placingContract(ports);
   productsContract(ports);
   bookingsContract(ports);
-  onceContract(ports);
+  idempotencyContract(ports);
   paymentAttemptsContract(ports);
   paymentEventsContract(ports);
   usersContract(ports);

@@ -6,11 +6,11 @@ export type NewId = () => string;
 
 export type Clock = { now(): Date };
 
-/** The retry mark of a request: the same key with another fingerprint is another request. */
+/** Makes a request idempotent: the same key with another fingerprint is another request. */
 export type RetryKey = { key: string; fingerprint: string };
 
-/** What the first request with a person's retry key has made, and its fingerprint. */
-export type Kept<Made> = { made: Made; fingerprint: string };
+/** What the first request with a person's retry key made, and the fingerprint of that request. */
+export type IdempotentResult<Made> = { made: Made; fingerprint: string };
 
 /** Which page: so many rows, after a cursor; and whether its list need not be counted again. */
 export type PageQuery = {
@@ -46,15 +46,15 @@ export interface Jobs {
 export type Change =
   `stock:${string}` | `product:${string}` | 'reviews' | `user:${string}` | 'anything';
 
-/** Tells of changes once they are kept, whoever has made them. */
+/** Publishes changes after they are committed, whichever process has made them. */
 export interface Changes {
   /**
-   * Calls `hear` with each change: one that this process makes before whoever asked for it has the
-   * answer, another's soon after.
+   * Calls `listener` with each change: one of this process before the request that has made it is
+   * answered, one of another process soon after.
    */
-  listen(hear: (change: Change) => void): void;
-  /** Whether others' changes are heard of now. When that begins again, anything may have changed. */
-  isHearing(): boolean;
+  subscribe(listener: (change: Change) => void): void;
+  /** Whether the changes of other processes arrive now. When that begins again, anything may have changed. */
+  isSubscribed(): boolean;
 }
 
 export type ListQuery<Filter, Sort> = {

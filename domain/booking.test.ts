@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Booking, type BookingStatus, type Order } from './booking.ts';
+import { Booking, type BookingStatus, type BookingRequest } from './booking.ts';
 import { EmailAddress } from './email.ts';
 import { AlreadyPaid, BookingClosed, Conflict, DomainError, InvalidInput } from './errors.ts';
 import { Money } from './money.ts';
@@ -23,7 +23,7 @@ const aPart = (minor = 1999): Product =>
     createdAt: placedAt,
   });
 
-const place = (order: Partial<Order> = {}, part = aPart()): Booking =>
+const place = (order: Partial<BookingRequest> = {}, part = aPart()): Booking =>
   Booking.place(
     'booking-1',
     buyer,

@@ -10,7 +10,7 @@ export type BookingStatus = 'unpaid' | 'paid' | 'removed' | 'expired' | 'refunde
 export type Buyer = { id: string; email: EmailAddress; displayName: string };
 
 /** What they ask for; `price` is what they saw, where they say so. */
-export type Order = {
+export type BookingRequest = {
   quantity: number;
   phone: string;
   address: string;
@@ -68,17 +68,17 @@ export class Booking {
     id: string,
     buyer: Buyer,
     product: Product,
-    order: Order,
+    request: BookingRequest,
     now: Date,
     holdMs: number,
   ): Booking {
-    if (order.price && !order.price.equals(product.price))
+    if (request.price && !request.price.equals(product.price))
       throw new Conflict(
         `The price is now ${product.price.toMajor()}. Look at it and book again.`,
         'price',
       );
     const { minor, currency } = product.price;
-    if (minor * order.quantity > highestAmount(currency).minor)
+    if (minor * request.quantity > highestAmount(currency).minor)
       throw new InvalidInput([
         { field: 'quantity', message: 'One booking may cost at most 999,999.99' },
       ]);
@@ -91,9 +91,9 @@ export class Booking {
       name: product.name,
       image: product.image,
       price: product.price,
-      quantity: order.quantity,
-      phone: order.phone,
-      address: order.address,
+      quantity: request.quantity,
+      phone: request.phone,
+      address: request.address,
       createdAt: now,
       expiresAt: new Date(now.getTime() + holdMs),
       status: 'unpaid',

@@ -9,23 +9,23 @@ import { authenticate, type Authenticate } from './auth.ts';
 import { docs, pictures, storefront, unrenderedPages } from './browser-files.ts';
 import { adminConsole } from './console-files.ts';
 import type { ShopConfig } from './contract.ts';
-import { countedOnce } from './counted-once.ts';
+import { withCachedTotal } from './cached-total.ts';
 import { crawlers } from './crawlers.ts';
-import { NoSuchPage, problemAnswerer, problems, setStanding } from './errors.ts';
+import { NoSuchPage, problemAnswerer, problems, setDefaultHeaders } from './errors.ts';
 import { fairQueue } from './fair-queue.ts';
 import { healthRoutes, type Metrics } from './health.ts';
-import { keptUntilChanged } from './kept.ts';
+import { taggedCache } from './cache.ts';
 import { openApi } from './openapi.ts';
 import { serve, type Operation } from './operation.ts';
 import { readPageData } from './page-data.ts';
 import { hasServerPart, renderedPages } from './pages.ts';
 import { rateLimit, type Counters, type RateLimit } from './rate-limit.ts';
-import { readySender, whatIsReady, type ReadyAnswer } from './ready.ts';
+import { cachedAnswerSender, answerFromCache, type CachedAnswer } from './cached-answers.ts';
 import { bookingOperations } from './routes/bookings.ts';
 import { consoleOperations } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
 import { messageOperations } from './routes/messages.ts';
-import { madeOfShelf, productOperations } from './routes/products.ts';
+import { shelfTags, productOperations } from './routes/products.ts';
 import { reviewOperations } from './routes/reviews.ts';
 import { userOperations } from './routes/users.ts';
 import { webhookOperations } from './routes/webhooks.ts';
@@ -41,7 +41,7 @@ export type HttpSettings = {
   /** Requests under way at once; what comes beyond them is shed. */
   maxInFlight: number;
   /** How much is kept of public answers, in bytes; 0 keeps nothing. */
-  readyBytes: number;
+  cacheBytes: number;
   metricsToken: string | undefined;
   shopConfig: ShopConfig;
   parts: Parts;
@@ -75,10 +75,10 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   const operations = operationsOf(shop);
   const known = authenticate(ports);
   const limits = rateLimit(settings.rateLimit, ports.rateCounters);
-  const answers = keptUntilChanged<ReadyAnswer>(ports.changes, settings.readyBytes);
-  const standing = securityHeaders(settings.parts, settings.publicUrl);
-  const sendReady = readySender(standing);
-  const answerProblem = problemAnswerer(standing);
+  const answers = taggedCache<CachedAnswer>(ports.changes, settings.cacheBytes);
+  const defaultHeaders = securityHeaders(settings.parts, settings.publicUrl);
+  const sendCached = cachedAnswerSender(defaultHeaders);
+  const answerProblem = problemAnswerer(defaultHeaders);
   const publicReads = new Router();
   const router = new Router();
   const measure = healthRoutes(router, { ...ports, metricsToken: settings.metricsToken });
@@ -86,10 +86,10 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   const shopConfig = JSON.stringify(settings.shopConfig);
 
   for (const op of operations)
-    (op.madeOf ? publicReads : router).register(
+    (op.tags ? publicReads : router).register(
       op.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       [op.method],
-      [serve(op, { authenticate: known, limits, answers, sendReady })],
+      [serve(op, { authenticate: known, limits, answers, sendCached })],
     );
   router.get('/openapi.json', (ctx: Context) => answerJson(ctx, document));
   router.get('/config.json', (ctx: Context) => answerJson(ctx, shopConfig));
@@ -101,13 +101,13 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   app.use(requestId(ports.log));
   app.use(measure);
   // What is ready makes nobody wait, so it is never shed.
-  app.use(whatIsReady(answers, sendReady));
+  app.use(answerFromCache(answers, sendCached));
   app.use(fairQueue(answerProblem));
   app.use(shedding(settings.maxInFlight, answerProblem));
   app.use(problems(ports.log, ports.isUnreachable, answerProblem));
   // Their answers bring the headers of all themselves.
   app.use(publicReads.routes());
-  app.use((ctx, next) => (setStanding(ctx, standing), next()));
+  app.use((ctx, next) => (setDefaultHeaders(ctx, defaultHeaders), next()));
   app.use(ports.embedded(limits));
   app.use(revalidate);
   app.use(router.routes());
@@ -131,19 +131,19 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
 const totalsBytes = 2 ** 20;
 
 const countingOnce = (shop: UseCases, changes: Changes): UseCases => {
-  const totals = keptUntilChanged<number>(changes, totalsBytes);
+  const totals = taggedCache<number>(changes, totalsBytes);
   return {
     ...shop,
-    listProducts: countedOnce(shop.listProducts, totals, ({ q, category, ...query }) => {
+    listProducts: withCachedTotal(shop.listProducts, totals, ({ q, category, ...query }) => {
       const { minPrice, maxPrice, inStock } = query;
       return {
         list: JSON.stringify([q, category, minPrice, maxPrice, inStock]),
-        madeOf: madeOfShelf({ inStock }),
+        tags: shelfTags({ inStock }),
       };
     }),
-    listReviews: countedOnce(shop.listReviews, totals, () => ({
+    listReviews: withCachedTotal(shop.listReviews, totals, () => ({
       list: 'reviews',
-      madeOf: { reviews: undefined },
+      tags: { reviews: undefined },
     })),
   };
 };
@@ -156,7 +156,7 @@ const usePages = (app: Koa, shop: UseCases, ports: HttpPorts, settings: HttpSett
     app.use(storefront(dir, unrenderedPages(dir), isDevelopment));
     return;
   }
-  const kept = keptUntilChanged<string>(ports.changes, settings.readyBytes);
+  const kept = taggedCache<string>(ports.changes, settings.cacheBytes);
   const pages = renderedPages(dir, readPageData(shop, { publicUrl, config }, { ...ports, kept }));
   app.use(crawlers(publicUrl, pages.publicPaths));
   app.use(storefront(dir, pages, isDevelopment));

@@ -2,7 +2,7 @@ import type { Changes } from '../../application/ports.ts';
 import type { Users } from '../../application/users/ports.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import { keptUntilChanged, type Filled } from './kept.ts';
+import { taggedCache, type Loaded } from './cache.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** The token of an `Authorization: Bearer …` header. @throws NotSignedIn */
@@ -22,17 +22,17 @@ const peopleBytes = 4 * 2 ** 20;
  * @throws NotSignedIn
  */
 export const authenticate = ({ tokens, users, changes }: Ports) => {
-  const people = keptUntilChanged<User>(changes, peopleBytes);
+  const people = taggedCache<User>(changes, peopleBytes);
 
   const find = async (id: string): Promise<User> => {
     const user = await users.find(id);
     if (!user || user.isRemoved) throw ended();
     return user;
   };
-  const fill = (id: string) => async (): Promise<Filled<User>> => {
+  const fill = (id: string) => async (): Promise<Loaded<User>> => {
     const value = await find(id);
     const bytes = 1_000 + JSON.stringify(value.profile).length;
-    return { value, bytes, madeOf: () => ({ [`user:${id}`]: undefined }) };
+    return { value, bytes, tags: () => ({ [`user:${id}`]: undefined }) };
   };
 
   return async (header: string | undefined, isRechecked = false): Promise<User> => {

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { keptFiles } from './kept-files.ts';
+import { fileCache } from './file-cache.ts';
 import type { RenderedPages } from './pages.ts';
 
 /** The storefront's pages, where no built storefront can tell: in development. */
@@ -80,7 +80,7 @@ export const pictures = (dir: string): Middleware => {
     etag: true,
     setHeaders: setPictureHeaders,
   });
-  const kept = keptFiles(picturesBytes);
+  const kept = fileCache(picturesBytes);
   /** Sends one that is small and still there. */
   const sendKept = async (ctx: Context, path: string): Promise<boolean> => {
     const file = await stat(path).catch(() => undefined);

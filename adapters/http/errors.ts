@@ -96,12 +96,12 @@ const longestDetail = 2_000;
 
 /**
  * What answers with an error that is thrown to nobody.
- * @param standing headers of every answer
+ * @param defaultHeaders headers of every answer
  */
 export const problemAnswerer =
-  (standing: Map<string, string>) =>
+  (defaultHeaders: Map<string, string>) =>
   (ctx: Context, status: number, error: unknown): void => {
-    setStanding(ctx, standing);
+    setDefaultHeaders(ctx, defaultHeaders);
     const fields = error instanceof DomainError ? error.fields.slice(0, mostFields) : [];
     const problem: Problem = {
       type: 'about:blank',
@@ -136,8 +136,8 @@ export const wireError = ({ field, message }: FieldError): { pointer: string; me
 export type AnswerProblem = ReturnType<typeof problemAnswerer>;
 
 /** Sets the headers that every answer has. */
-export const setStanding = (ctx: Context, standing: Map<string, string>): void => {
-  ctx.res.setHeaders(standing);
+export const setDefaultHeaders = (ctx: Context, defaultHeaders: Map<string, string>): void => {
+  ctx.res.setHeaders(defaultHeaders);
   ctx.set('X-Request-Id', String(ctx.state['requestId']));
 };
 

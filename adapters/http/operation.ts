@@ -7,9 +7,9 @@ import type { User } from '../../domain/user.ts';
 import type { Authenticate } from './auth.ts';
 import { readJson } from './body.ts';
 import type { HeaderName } from './headers.ts';
-import type { Kept, MadeOf } from './kept.ts';
+import type { Cache, Tags } from './cache.ts';
 import type { Pace, RateLimit } from './rate-limit.ts';
-import { readyAnswer, type ReadyAnswer, type SendReady } from './ready.ts';
+import { cachedAnswer, type CachedAnswer, type SendCached } from './cached-answers.ts';
 import { serializer } from './serializer.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 
@@ -58,7 +58,7 @@ export type Operation<
    * A public answer that depends on its address alone is kept until something changes of what this
    * names: `shelf` for which products there are, `product:<id>`, `stock` for anyone's, `reviews`.
    */
-  madeOf?: (answer: Static<Success>, query: Parsed<Query>) => MadeOf;
+  tags?: (answer: Static<Success>, query: Parsed<Query>) => Tags;
   /** A body that the handler reads itself, of this type. */
   consumes?: string;
   /** Failures beside those that every call of its kind has. */
@@ -92,17 +92,17 @@ export const operation = <
 export type ServedWith = {
   authenticate: Authenticate;
   limits: RateLimit;
-  answers: Kept<ReadyAnswer>;
-  sendReady: SendReady;
+  answers: Cache<CachedAnswer>;
+  sendCached: SendCached;
 };
 
 /** The middleware that serves an operation: who asks, whether they may, what they ask, the answer. */
-export const serve = (op: Operation, { authenticate, limits, answers, sendReady }: ServedWith) => {
+export const serve = (op: Operation, { authenticate, limits, answers, sendCached }: ServedWith) => {
   const checkBody = op.body && bodyCheck(op.body);
   const checkQuery = op.query && queryCheck(op.query);
   const stringify = serializer(op.success.schema);
   const writes = op.method !== 'get';
-  const { madeOf } = op;
+  const { tags } = op;
 
   const ask = async (ctx: Context, user: User | undefined, setHeader: Call['setHeader']) => {
     const { params } = ctx;
@@ -125,18 +125,18 @@ export const serve = (op: Operation, { authenticate, limits, answers, sendReady 
     return user;
   };
 
-  if (madeOf)
+  if (tags)
     return async (ctx: Context): Promise<void> => {
       const ready = await answers.get(ctx.req.url ?? '', async () => {
         const headers: string[] = [];
         const { query, answer } = await ask(ctx, undefined, (...header) => headers.push(...header));
-        return readyAnswer(stringify(answer), {
+        return cachedAnswer(stringify(answer), {
           route: String(ctx['_matchedRoute']),
           headers,
-          madeOf: () => madeOf(answer, query),
+          tags: () => tags(answer, query),
         });
       });
-      sendReady(ctx, ready);
+      sendCached(ctx, ready);
     };
 
   return async (ctx: Context): Promise<void> => {

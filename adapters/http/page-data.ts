@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { listProducts } from '../../application/catalogue/list-products.ts';
 import type { listReviews } from '../../application/reviews/list-reviews.ts';
 import { pageData, type PageData, type ShopConfig } from './contract.ts';
-import type { Filled, Kept, MadeOf } from './kept.ts';
+import type { Loaded, Cache, Tags } from './cache.ts';
 import { countOf, nextAddress } from './routes/pages.ts';
-import { madeOfProducts, madeOfShelf, wireProduct } from './routes/products.ts';
+import { productTags, shelfTags, wireProduct } from './routes/products.ts';
 import { wireReview } from './routes/reviews.ts';
 import { serializer } from './serializer.ts';
 
@@ -35,27 +35,27 @@ export const readPageData = (
   ports: {
     log: Logger;
     isUnreachable: (error: unknown) => boolean;
-    kept: Kept<string>;
+    kept: Cache<string>;
   },
 ) => {
   const withoutLists = stringify(about);
 
-  const filled = (lists: object, madeOf: MadeOf): Filled<string> => {
+  const filled = (lists: object, tags: Tags): Loaded<string> => {
     const value = stringify({ ...about, ...lists } satisfies Record<keyof typeof about, unknown>);
-    return { value, bytes: 2 * value.length, madeOf: () => madeOf };
+    return { value, bytes: 2 * value.length, tags: () => tags };
   };
   const fills = {
     home: async () => {
       const lists = await catalogue(shop);
       return filled(lists, {
-        ...madeOfShelf({}),
-        ...madeOfProducts(lists.parts),
+        ...shelfTags({}),
+        ...productTags(lists.parts),
         reviews: undefined,
       });
     },
     list: async () => {
       const list = await listOfParts(shop);
-      return filled({ list }, { ...madeOfShelf(firstOfList), ...madeOfProducts(list.parts) });
+      return filled({ list }, { ...shelfTags(firstOfList), ...productTags(list.parts) });
     },
   };
 

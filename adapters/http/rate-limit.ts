@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
 import { addressKey } from './address-key.ts';
 import { leases, type Counter } from './leases.ts';
-import { places } from './places.ts';
+import { semaphore } from './semaphore.ts';
 
 /** What is counted by itself; all but ordinary writes are worth attacking, and have a tenth of them. */
 export type Pace = 'write' | 'sign-in' | 'upload' | 'contact';
@@ -61,7 +61,7 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
     fromAt: slow('attempt-from-at', perMinute),
     at: slow('attempt-at', perAddress),
   };
-  const inTurn = places(reading);
+  const limited = semaphore(reading);
   return {
     person: async (id, ip, pace) => {
       // In this order, for whoever has none left takes nothing from those at their address.
@@ -83,7 +83,7 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
     read: async (id, read) => {
       const { promise, resolve, reject } =
         Promise.withResolvers<Awaited<ReturnType<typeof read>>>();
-      inTurn(id, async () => {
+      limited(id, async () => {
         const answer = await read();
         resolve(answer);
         if (answer instanceof Readable) await ended(answer);

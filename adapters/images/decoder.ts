@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { bounded, type Fault } from './bounds.ts';
 
 /** What is asked: the limits are of processor time and of the memory of all the process. */
-export type Order = { bytes: Uint8Array; cpuMs: number; memoryBytes: number };
+export type DecodeRequest = { bytes: Uint8Array; cpuMs: number; memoryBytes: number };
 export type Answer = { webp: Uint8Array } | Fault;
 
 // Nothing but these formats is ever parsed, whatever a file says that it is.
@@ -43,7 +43,7 @@ const made = async (sent: Uint8Array): Promise<Answer> => {
 };
 
 /** To end in any kinder way would wait for libvips. */
-const endAtLimit = ({ cpuMs, memoryBytes }: Order): NodeJS.Timeout => {
+const endAtLimit = ({ cpuMs, memoryBytes }: DecodeRequest): NodeJS.Timeout => {
   const before = process.cpuUsage();
   return setInterval(() => {
     const { user, system } = process.cpuUsage(before);
@@ -52,14 +52,14 @@ const endAtLimit = ({ cpuMs, memoryBytes }: Order): NodeJS.Timeout => {
   }, lookEveryMs);
 };
 
-const answerTo = async (order: Order): Promise<void> => {
-  const watch = endAtLimit(order);
-  const answer = await made(order.bytes);
+const answerTo = async (request: DecodeRequest): Promise<void> => {
+  const watch = endAtLimit(request);
+  const answer = await made(request.bytes);
   clearInterval(watch);
   process.send?.(answer);
 };
 
-process.on('message', (order: Order) => {
-  void answerTo(order);
+process.on('message', (request: DecodeRequest) => {
+  void answerTo(request);
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

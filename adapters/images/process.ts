@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Abort, PictureSender } from '../../application/images/ports.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Fault } from './bounds.ts';
-import type { Answer, Order } from './decoder.ts';
-import { inTurn } from './in-turn.ts';
+import type { Answer, DecodeRequest } from './decoder.ts';
+import { roundRobin } from './round-robin.ts';
 
 type Limits = {
   /** Processor time for one picture. The dearest that is taken needs 1.6 s where this was written. */
@@ -35,7 +35,7 @@ type Decoder = Pick<ChildProcess, 'send' | 'kill' | 'on' | 'once' | 'off'>;
  */
 export const pictureProcess = (limits: Partial<Limits> = {}, start = startDecoder) => {
   const { waitMs, idleMs, clockMs, ...costs } = { ...usual, ...limits };
-  const turn = inTurn(waitMs);
+  const turn = roundRobin(waitMs);
   let decoder: Decoder | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -55,7 +55,7 @@ export const pictureProcess = (limits: Partial<Limits> = {}, start = startDecode
     decoder = undefined;
   };
 
-  const answerTo = async (order: Order, signal: Abort): Promise<Answer> => {
+  const answerTo = async (request: DecodeRequest, signal: Abort): Promise<Answer> => {
     clearTimeout(idle);
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const ended = (code: number | null, by: NodeJS.Signals | null) => reject(endOf(code, by));
@@ -64,7 +64,7 @@ export const pictureProcess = (limits: Partial<Limits> = {}, start = startDecode
     const asked = running();
     asked.once('message', resolve).once('exit', ended).once('error', reject);
     signal.addEventListener('abort', hangUp);
-    asked.send(order, (error) => error && reject(error));
+    asked.send(request, (error) => error && reject(error));
     try {
       return await promise;
     } finally {

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { BookingRow, Bookings, UnpaidLimits } from '../../application/bookings/ports.ts';
+import type { BookingSummary, Bookings, UnpaidLimits } from '../../application/bookings/ports.ts';
 import type { PageQuery, RetryKey } from '../../application/ports.ts';
 import { Booking, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
@@ -260,7 +260,7 @@ const bookingOf = (row: AllColumns): Booking =>
     closedAt: dateOf(row.closed_at),
   });
 
-export const bookingRow = (row: BookingColumns): BookingRow => {
+export const bookingRow = (row: BookingColumns): BookingSummary => {
   const price = new Money(Number(row.price_minor), row.price_currency);
   return {
     id: row.id,

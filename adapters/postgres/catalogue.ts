@@ -3,9 +3,9 @@ import {
   type Catalogue,
   type CategoryCount,
   type CatalogueFilter,
-  type ProductOrder,
+  type SortOrder,
   type ProductQuery,
-  type ProductRow,
+  type ProductSummary,
 } from '../../application/catalogue/ports.ts';
 import { type Change } from '../../application/ports.ts';
 import { Money, type Currency } from '../../domain/money.ts';
@@ -141,7 +141,7 @@ const byCategory = (filter: CatalogueFilter, limit: number): Sql => {
 };
 
 /** What each sort goes by, as an index has it. */
-const orders: Record<Exclude<ProductOrder, 'relevance'>, Order> = {
+const orders: Record<Exclude<SortOrder, 'relevance'>, Order> = {
   oldest: { name: 'oldest', by: 'id', descending: false },
   newest: { name: 'newest', by: 'id', descending: true },
   name: { name: 'name', by: 'lower(name) collate "C"', descending: false },
@@ -158,7 +158,7 @@ const conditions = ({ category, minPrice, maxPrice, inStock }: CatalogueFilter):
   ...(inStock ? [{ text: 'stock > 0', values: [] }] : []),
 ];
 
-export const productRow = (row: CatalogueRow): ProductRow => ({
+export const productRow = (row: CatalogueRow): ProductSummary => ({
   id: row.id,
   name: row.name,
   price: new Money(Number(row.price_minor), row.price_currency),

@@ -140,7 +140,7 @@ export const changeLine = (
 
   return {
     tell,
-    isHearing: () => state.line !== undefined,
+    isSubscribed: () => state.line !== undefined,
     start: (): void => {
       if (state.isRunning) return;
       state.isRunning = true;

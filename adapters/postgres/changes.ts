@@ -56,10 +56,10 @@ const feedOf = (orm: MikroORM): ChangeFeed => {
   };
 
   return {
-    listen: (listener) => {
+    subscribe: (listener) => {
       listeners.push(listener);
     },
-    isHearing: () => line?.isHearing() ?? false,
+    isSubscribed: () => line?.isSubscribed() ?? false,
 
     changing: (changes, write) => {
       const made = ofTransaction.getStore();

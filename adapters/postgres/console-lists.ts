@@ -1,23 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AuditFilter, AuditSort } from '../../application/audit/ports.ts';
-import type {
-  BookingFilter,
-  BookingRecord,
-  BookingSort,
-} from '../../application/bookings/ports.ts';
+import type { BookingFilter, BookingRow, BookingSort } from '../../application/bookings/ports.ts';
 import type { ConsoleLists } from '../../application/lists/ports.ts';
-import type {
-  MessageFilter,
-  MessageRecord,
-  MessageSort,
-} from '../../application/messages/ports.ts';
-import type {
-  ProductFilter,
-  ProductRecord,
-  ProductSort,
-} from '../../application/catalogue/ports.ts';
-import type { ReviewFilter, ReviewRecord, ReviewSort } from '../../application/reviews/ports.ts';
-import type { UserFilter, UserRecord, UserSort } from '../../application/users/ports.ts';
+import type { MessageFilter, MessageSort } from '../../application/messages/ports.ts';
+import type { MessageRecord } from '../../domain/message.ts';
+import type { ProductFilter, ProductSort } from '../../application/catalogue/ports.ts';
+import type { ProductRecord } from '../../domain/product.ts';
+import type { ReviewFilter, ReviewSort } from '../../application/reviews/ports.ts';
+import type { ReviewRecord } from '../../domain/review.ts';
+import type { UserFilter, UserRow, UserSort } from '../../application/users/ports.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import type { ReviewState } from '../../domain/review.ts';
@@ -43,7 +34,7 @@ type UserColumns = {
   created_at: Instant;
   version: number;
 };
-const users: Listed<UserRecord, UserFilter, UserSort, UserColumns> = {
+const users: Listed<UserRow, UserFilter, UserSort, UserColumns> = {
   table: 'users',
   columns: 'id, email, email_verified, role, profile, created_at, version',
   madeAt: 'created_at',
@@ -173,7 +164,7 @@ type ConsoleBooking = BookingColumns & {
   buyer_id: string;
   closed_at: Instant | null;
 };
-const bookings: Listed<BookingRecord, BookingFilter, BookingSort, ConsoleBooking> = {
+const bookings: Listed<BookingRow, BookingFilter, BookingSort, ConsoleBooking> = {
   table: 'bookings',
   columns: `id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
     address, quantity, status, transaction_id, created_at, expires_at, buyer_id, paid_at,

@@ -4,7 +4,7 @@ import { catalogueContract } from '../../application/catalogue/catalogue.contrac
 import { consoleListsContract } from '../../application/lists/lists.contract.ts';
 import { consoleStoresContract } from '../../application/audit/edits.contract.ts';
 import { messagesContract } from '../../application/messages/messages.contract.ts';
-import { onceContract } from '../../application/once.contract.ts';
+import { idempotencyContract } from '../../application/idempotently.contract.ts';
 import { paymentAttemptsContract } from '../../application/payments/payment-attempts.contract.ts';
 import { paymentEventsContract } from '../../application/payments/payment-events.contract.ts';
 import { placingContract } from '../../application/bookings/placing.contract.ts';
@@ -57,7 +57,7 @@ describe('The ports over PostgreSQL', () => {
   bookingsContract(make);
   catalogueContract(make);
   messagesContract(make);
-  onceContract(make);
+  idempotencyContract(make);
   paymentAttemptsContract(make);
   paymentEventsContract(make);
   placingContract(make);

@@ -77,7 +77,7 @@ export const postgresProducts = (orm: MikroORM): Products => {
       return new Map(found.map((product) => [nameOf.get(product.id) ?? '', product]));
     },
 
-    takeTurns: async () => {
+    lockImports: async () => {
       await em().execute(`select pg_advisory_xact_lock(hashtext('products.import'))`);
     },
 
@@ -125,7 +125,7 @@ export const postgresProducts = (orm: MikroORM): Products => {
       );
     },
 
-    restock: async (id, quantity) => {
+    changeStock: async (id, quantity) => {
       const moved = await changing([`stock:${id}`], () =>
         em().execute(
           'update products set stock = stock + ? where id = ? and stock <= ?::bigint returning id',

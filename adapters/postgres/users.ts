@@ -1,5 +1,5 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import type { UserQuery, UserRow, Users } from '../../application/users/ports.ts';
+import type { UserQuery, UserSummary, Users } from '../../application/users/ports.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { displayNameOf, type Profile, type Role, User } from '../../domain/user.ts';
 import { detached, managerOf } from './atomically.ts';
@@ -132,7 +132,7 @@ const userOf = (row: UserColumns): User =>
     version: row.version,
   });
 
-const userRow = ({ id, email, email_verified, role, profile, created_at }: Row): UserRow => ({
+const userRow = ({ id, email, email_verified, role, profile, created_at }: Row): UserSummary => ({
   id,
   email: new EmailAddress(email),
   emailVerified: email_verified,

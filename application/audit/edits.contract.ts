@@ -58,7 +58,7 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
         expect((await products.findLocked(product.id))?.version).equal(1);
         await products.save(edited);
       });
-      await products.restock(product.id, 2);
+      await products.changeStock(product.id, 2);
       const found = await products.find(product.id);
       expect({ ...found, price: found?.price.minor }).deep.equal({
         ...edited,
@@ -166,7 +166,7 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
       const story: string[] = [];
       const turn = (name: string) =>
         atomically(async () => {
-          await products.takeTurns();
+          await products.lockImports();
           story.push(name);
           await products.namesakes([name]);
           story.push(name);

@@ -5,7 +5,7 @@ import type { Product } from '../../domain/product.ts';
 import { aBooking, after, aProduct, aUser, hour, nextId, noon } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Atomically, PageQuery } from '../ports.ts';
-import type { BookingRow, Bookings } from './ports.ts';
+import type { BookingSummary, Bookings } from './ports.ts';
 import type { Products } from '../catalogue/ports.ts';
 
 type Ports = { bookings: Bookings; products: Products; atomically: Atomically };
@@ -249,7 +249,7 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
   });
 };
 
-const fieldsOf = (booking: Booking | BookingRow | undefined) => ({
+const fieldsOf = (booking: Booking | BookingSummary | undefined) => ({
   id: booking?.id,
   buyerId: booking instanceof Booking ? booking.buyerId : undefined,
   email: booking?.email.value,

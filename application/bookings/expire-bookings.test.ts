@@ -63,12 +63,12 @@ describe('expireBookings', () => {
   it('says so when the stock has no room for what comes back, until some is taken out', async () => {
     const { shop, part, booking } = await stage();
     const full = mostCounted - 4;
-    await shop.products.restock(part.id, full);
+    await shop.products.changeStock(part.id, full);
     shop.clock.advance(holdMs);
     expect(await rejectionOf(() => shop.expire())).instanceOf(StockFull);
     expect(await shop.statusOf(booking.id)).equal('unpaid');
     expect(await shop.stockOf(part.id)).equal(3 + full);
-    await shop.products.restock(part.id, -full);
+    await shop.products.changeStock(part.id, -full);
     expect(await shop.expire()).equal(1);
     expect(await shop.stockOf(part.id)).equal(5);
   });

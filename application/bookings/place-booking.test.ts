@@ -138,7 +138,7 @@ describe('placeBooking', () => {
     expect(await looksOf(() => book({ quantity: 1 }))).equal(0);
     // Of the two that are known, none is left.
     expect(await looksOf(() => rejectionOf(() => book({ quantity: 1 })))).equal(1);
-    await shop.products.restock(part.id, 9);
+    await shop.products.changeStock(part.id, 9);
     expect(await looksOf(() => book({ quantity: 1 }))).equal(1);
     const found = await shop.products.find(part.id);
     await shop.products.save(found?.edited({ price: usd(1200) }) ?? part);
@@ -206,9 +206,9 @@ describe('placeBooking', () => {
 
     it('keeps no failure: the key may be tried again', async () => {
       const { shop, ada, part, request } = await stage();
-      await shop.products.restock(part.id, -5);
+      await shop.products.changeStock(part.id, -5);
       expect(await rejectionOf(() => shop.place(ada, request))).instanceOf(SoldOut);
-      await shop.products.restock(part.id, 5);
+      await shop.products.changeStock(part.id, 5);
       expect(await shop.place(ada, request)).property('status', 'unpaid');
     });
 

@@ -8,7 +8,7 @@ import {
 } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import type { Product } from '../../domain/product.ts';
-import { once } from '../once.ts';
+import { idempotently } from '../idempotently.ts';
 import type { Bookings, UnpaidLimits } from './ports.ts';
 import type { Clock, NewId, RetryKey } from '../ports.ts';
 import type { Products } from '../catalogue/ports.ts';
@@ -35,7 +35,7 @@ export type PlaceBooking = {
 };
 
 /** How often a product is looked at anew that changes between the look and the booking. */
-const mostLooks = 3;
+const maxLookups = 3;
 
 /**
  * Reserves the stock and records an unpaid booking; a retry is answered with the first one.
@@ -47,7 +47,7 @@ export const placeBooking =
   async (buyer: Buyer, request: PlaceBooking): Promise<Booking> => {
     if (request.email !== undefined && request.email.trim().toLowerCase() !== buyer.email.value)
       throw new NotAllowed('A booking is made in your own name.');
-    return once(bookings, buyer.id, request.retry, async () => {
+    return idempotently(bookings, buyer.id, request.retry, async () => {
       const place = async (product: Product) => {
         product.assertBookable(request.quantity);
         const order = { ...request, price: seenPrice(request.price, product.price) };
@@ -62,7 +62,7 @@ export const placeBooking =
       // that one refuses is looked at anew.
       const cached = products.findCached(request.productId);
       let made = cached ? await place(cached).catch(outdated) : 'outdated';
-      for (let look = 0; made === 'outdated' && look < mostLooks; look += 1) {
+      for (let look = 0; made === 'outdated' && look < maxLookups; look += 1) {
         const product = await products.find(request.productId);
         if (!product) throw new ProductNotFound();
         made = await place(product);

@@ -1,35 +1,28 @@
 import type { AttemptStatus } from '../../domain/payment-attempt.ts';
-import type { Booking, BookingStatus } from '../../domain/booking.ts';
+import type { Booking, BookingRecord, BookingStatus } from '../../domain/booking.ts';
 import type { EmailAddress } from '../../domain/email.ts';
 import type { Money } from '../../domain/money.ts';
-import type { ByDate, ById, ByWords, Kept, Page, PageQuery, RetryKey } from '../ports.ts';
+import type {
+  ByDate,
+  ById,
+  ByWords,
+  IdempotentResult,
+  Page,
+  PageQuery,
+  RetryKey,
+} from '../ports.ts';
 
-export type BookingRow = {
-  id: string;
-  image: string;
-  email: EmailAddress;
-  userName: string;
-  productId: string;
-  name: string;
-  price: Money;
-  phone: string;
-  address: string;
-  quantity: number;
-  total: Money;
-  paid: boolean;
-  transactionId: string | undefined;
-  status: BookingStatus;
-  createdAt: Date;
-  expiresAt: Date;
-  paidAt: Date | undefined;
-  cardLast4: string | undefined;
-};
+/** A booking as the lists have it: all that is stored of it, and what follows from that. */
+export type BookingRow = BookingRecord & { paid: boolean; total: Money };
+
+/** What its buyer reads of it in a list. */
+export type BookingSummary = Omit<BookingRow, 'buyerId' | 'closedAt'>;
 
 /**
  * What became of a booking that was to be placed. It is `outdated` when its product is not on the
  * shelf under that name, picture and price any more, or has not as many left.
  */
-export type Placing =
+export type PlacementOutcome =
   'placed' | 'placed before' | 'outdated' | 'too many bookings' | 'too many pieces';
 
 /** How much one person may hold unpaid: bookings, and pieces of one product. 0 is no limit. */
@@ -42,12 +35,12 @@ export interface Bookings {
    * is too many where its buyer would hold more unpaid than they may, also with another at once.
    * @throws NotSignedIn when its buyer was removed
    */
-  place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<Placing>;
+  place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<PlacementOutcome>;
   find(id: string): Promise<Booking | undefined>;
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<Booking | undefined>;
   /** What a buyer's retry key made, as long as the key is kept. */
-  findByKey(buyerId: string, key: string): Promise<Kept<Booking> | undefined>;
+  findByKey(buyerId: string, key: string): Promise<IdempotentResult<Booking> | undefined>;
   /** The id of the booking that a transaction has paid. */
   idPaidBy(transactionId: string): Promise<string | undefined>;
   /** The bookings that these transactions have paid, those refunded since among them. */
@@ -60,17 +53,12 @@ export interface Bookings {
    * Everything of a buyer but removed ones, the newest first.
    * @throws InvalidInput for a cursor that this list did not give
    */
-  listOf(buyerId: string, query: PageQuery): Promise<Page<BookingRow>>;
+  listOf(buyerId: string, query: PageQuery): Promise<Page<BookingSummary>>;
   /** The same of everything that was booked with an email, whoever has it now. */
-  listOfEmail(email: EmailAddress, query: PageQuery): Promise<Page<BookingRow>>;
+  listOfEmail(email: EmailAddress, query: PageQuery): Promise<Page<BookingSummary>>;
   /** Ids of unpaid bookings whose hold time was over at `now`, the longest overdue first. */
   overdue(now: Date, limit: number): Promise<string[]>;
 }
-
-export type BookingRecord = BookingRow & {
-  buyerId: string;
-  closedAt: Date | undefined;
-};
 
 /** Words are found by their beginnings. */
 export type BookingFilter = ById &

@@ -28,7 +28,7 @@ export const releaseBooking =
       if (!booking) throw new BookingNotFound();
       await end(booking);
       await bookings.save(booking);
-      await products.restock(booking.productId, booking.quantity);
+      await products.changeStock(booking.productId, booking.quantity);
     });
   };
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../domain/audit.ts';
 import type { AuditList } from '../audit/ports.ts';
-import type { AttemptRow, BookingAttempts, BookingRecord } from './ports.ts';
+import type { AttemptRow, BookingAttempts, BookingRow } from './ports.ts';
 
 type Ports = { figures: BookingAttempts; lists: { audit: AuditList } };
 
@@ -18,7 +18,7 @@ export type BookingEvent = {
  */
 export const viewBookingHistory =
   ({ figures, lists }: Ports) =>
-  async (booking: BookingRecord): Promise<BookingEvent[]> => {
+  async (booking: BookingRow): Promise<BookingEvent[]> => {
     const [attempts, { rows: acts }] = await Promise.all([
       figures.attemptsOf(booking.id, booking.transactionId),
       lists.audit.page({
@@ -55,11 +55,7 @@ const attemptEvents = (attempt: AttemptRow, acts: AuditEntry[]): BookingEvent[] 
   ];
 };
 
-const ends = (
-  booking: BookingRecord,
-  attempts: AttemptRow[],
-  acts: AuditEntry[],
-): BookingEvent[] => {
+const ends = (booking: BookingRow, attempts: AttemptRow[], acts: AuditEntry[]): BookingEvent[] => {
   const { status, paidAt, closedAt, transactionId } = booking;
   const payer = attempts.find((attempt) => attempt.transactionId === transactionId)?.payerEmail;
   const paid = paidAt ? [event('paid', paidAt, payer ?? booking.email.value, transactionId)] : [];

@@ -5,7 +5,7 @@ import type { Specs } from '../../domain/specs.ts';
 import type { User } from '../../domain/user.ts';
 import { createAct } from './edit-product.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
-import { once } from '../once.ts';
+import { idempotently } from '../idempotently.ts';
 import type { Atomically, Clock, NewId, RetryKey } from '../ports.ts';
 import type { Images } from '../images/ports.ts';
 import type { Products } from './ports.ts';
@@ -52,7 +52,7 @@ export const addProduct =
     if (!(await images.has(product.image)))
       throw new InvalidInput([{ field: 'image', message: 'Upload the picture first' }]);
     return atomically(() =>
-      once(products, who.id, retry, async () => {
+      idempotently(products, who.id, retry, async () => {
         if (!(await products.add(product, retry))) return undefined;
         if (who.isAdmin) await recordActs(who, createAct(product));
         return product;

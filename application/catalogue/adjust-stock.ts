@@ -35,7 +35,7 @@ export const adjustStock =
       if (first) return product;
       const before = product.stock;
       product.adjust(difference);
-      await products.restock(id, difference);
+      await products.changeStock(id, difference);
       await stockHistory.add([
         {
           id: newId(),

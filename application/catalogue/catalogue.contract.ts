@@ -4,20 +4,12 @@ import type { Product } from '../../domain/product.ts';
 import { aBooking, aProduct, aUser, after, hour, nextId, noon, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Bookings } from '../bookings/ports.ts';
-import type { Catalogue, ProductOrder, ProductQuery, Products } from './ports.ts';
+import type { Catalogue, SortOrder, ProductQuery, Products } from './ports.ts';
 import type { Users } from '../users/ports.ts';
 
 type Ports = { bookings: Bookings; catalogue: Catalogue; products: Products; users: Users };
 
-const sorts: ProductOrder[] = [
-  'oldest',
-  'newest',
-  'name',
-  'price',
-  '-price',
-  'relevance',
-  'popular',
-];
+const sorts: SortOrder[] = ['oldest', 'newest', 'name', 'price', '-price', 'relevance', 'popular'];
 
 /** What `Catalogue` promises. @param make gives an empty one, with the products that fill it */
 export const catalogueContract = (make: () => Promise<Ports>): void => {

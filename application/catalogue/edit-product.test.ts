@@ -63,7 +63,7 @@ describe('What admins do to products', () => {
 
   it('a sale in between is no change of the version, and not undone by an edit', async () => {
     const { admin, product, products, edit, stored } = await stage();
-    await products.restock(product.id, -2);
+    await products.changeStock(product.id, -2);
     expect(await rejectionOf(() => edit(admin, product.id, { stock: 5, version: 1 }))).instanceOf(
       Stale,
     );

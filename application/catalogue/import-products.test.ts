@@ -108,7 +108,7 @@ describe('importProducts', () => {
     const { run, products } = await stage();
     await run([fan('New')]);
     const [made] = (await products.all()).slice(-1);
-    await products.restock(made?.id ?? '', -2);
+    await products.changeStock(made?.id ?? '', -2);
     const { planned, ...again } = await run([fan('New')]);
     expect(again).include({ applied: true, created: 0, unchanged: 1 });
     expect(planned[0]?.hint).contain('its id is needed to count it');
@@ -134,7 +134,7 @@ describe('importProducts', () => {
 
   it('takes a stock that bookings gave back past the bound, and makes none', async () => {
     const { run, products, product } = await stage();
-    await products.restock(product.id, highestStock);
+    await products.changeStock(product.id, highestStock);
     const stock = highestStock + 5;
     expect(await run([row({ stock }, product.id)])).include({ applied: true, unchanged: 1 });
     const { faults } = await run([

@@ -56,7 +56,7 @@ export const importProducts =
     const faults = [...faultsOfFile(rows), ...(await pictureFaults(ports.images, rows))];
     return ports.atomically(async () => {
       // The same file sent twice finds what the first one has made.
-      if (!dryRun) await ports.products.takeTurns();
+      if (!dryRun) await ports.products.lockImports();
       const known = await knownOf(ports.products, rows, dryRun);
       const planned = await plan(ports, who, rows, { known, faults, onProgress });
       faults.sort((a, b) => a.line - b.line);
@@ -135,7 +135,7 @@ const write = async (
     const edits = some.filter((row) => row.act === 'update');
     await products.saveMany(edits.map((row) => row.product));
     const moved = edits.filter((row) => row.difference !== 0);
-    for (const { product, difference } of moved) await products.restock(product.id, difference);
+    for (const { product, difference } of moved) await products.changeStock(product.id, difference);
     await stockHistory.add(
       moved.map(({ product, difference }) => ({
         id: newId(),

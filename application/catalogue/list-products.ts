@@ -1,5 +1,5 @@
 import type { Currency } from '../../domain/money.ts';
-import type { Catalogue, ProductQuery, ProductRow } from './ports.ts';
+import type { Catalogue, ProductQuery, ProductSummary } from './ports.ts';
 import type { Page } from '../ports.ts';
 import { inMinorUnits } from './price-range.ts';
 
@@ -8,5 +8,5 @@ type Ports = { catalogue: Catalogue; currency: Currency };
 /** The catalogue, searched, filtered and sorted; prices in major units. @throws InvalidInput */
 export const listProducts =
   ({ catalogue, currency }: Ports) =>
-  async (query: ProductQuery): Promise<Page<ProductRow>> =>
+  async (query: ProductQuery): Promise<Page<ProductSummary>> =>
     catalogue.list(inMinorUnits(query, currency));

@@ -1,7 +1,5 @@
-import type { Money } from '../../domain/money.ts';
-import type { Product } from '../../domain/product.ts';
-import type { Specs } from '../../domain/specs.ts';
-import type { ById, ByWords, Kept, Page, PageQuery, RetryKey } from '../ports.ts';
+import type { Product, ProductRecord } from '../../domain/product.ts';
+import type { ById, ByWords, IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
 
 /** What is written down and read back: one product and its stock. */
 export interface Products {
@@ -15,17 +13,17 @@ export interface Products {
   findManyLocked(ids: string[]): Promise<Product[]>;
   /** The newest product of each of these names, whatever their case; by the name in lower case. */
   namesakes(names: string[]): Promise<Map<string, Product>>;
-  /** One import at a time: whoever asks waits for the end of the transaction that has asked before. */
-  takeTurns(): Promise<void>;
+  /** Lets one import run at a time: waits for the end of the transaction that called this before. */
+  lockImports(): Promise<void>;
   /** Tells whether it was added: not when that person's retry key was used before. */
   add(product: Product, retry?: RetryKey): Promise<boolean>;
-  findByKey(personId: string, key: string): Promise<Kept<Product> | undefined>;
+  findByKey(personId: string, key: string): Promise<IdempotentResult<Product> | undefined>;
   addMany(products: Product[]): Promise<void>;
-  /** Keeps all but the stock, which moves by `restock` and by the bookings placed. */
+  /** Keeps all but the stock, which moves by `changeStock` and by the bookings placed. */
   save(product: Product): Promise<void>;
   saveMany(products: Product[]): Promise<void>;
-  /** Adds to the stock; fewer than none takes away, down to zero. @throws StockFull */
-  restock(id: string, quantity: number): Promise<void>;
+  /** Adds a difference to the stock; a negative one takes away. @throws StockFull */
+  changeStock(id: string, difference: number): Promise<void>;
 }
 
 /** A change of stock by an admin: a count, a delivery, a loss. */
@@ -48,7 +46,10 @@ export interface StockHistory {
   /** @throws KeyReused where one's retry key was used by its admin before */
   add(changes: (StockChange & { retry?: RetryKey | undefined })[]): Promise<void>;
   /** What an admin's retry key has changed. */
-  findByKey(adminId: string, key: string): Promise<Kept<{ productId: string }> | undefined>;
+  findByKey(
+    adminId: string,
+    key: string,
+  ): Promise<IdempotentResult<{ productId: string }> | undefined>;
   /** The newest first. */
   of(productId: string, limit: number): Promise<StockChange[]>;
   /**
@@ -59,21 +60,10 @@ export interface StockHistory {
   balances(limit: number, slackMs: number, after?: string): Promise<StockBalance[]>;
 }
 
-/** A row of a list, as `Product` has it. */
-export type ProductRow = {
-  id: string;
-  name: string;
-  price: Money;
-  stock: number;
-  description: string;
-  image: string;
-  category: string | undefined;
-  specs: Specs;
-  createdAt: Date;
-};
+/** What shoppers read of a product. */
+export type ProductSummary = Omit<ProductRecord, 'onShelf' | 'addedBy' | 'version'>;
 
-export type ProductOrder =
-  'oldest' | 'newest' | 'name' | 'price' | '-price' | 'relevance' | 'popular';
+export type SortOrder = 'oldest' | 'newest' | 'name' | 'price' | '-price' | 'relevance' | 'popular';
 
 /**
  * How much of what was typed a part must have: all of it; or, of what no part has all of, as much as
@@ -92,7 +82,7 @@ export type CatalogueFilter = {
 };
 
 export type ProductQuery = CatalogueFilter & {
-  sort: ProductOrder;
+  sort: SortOrder;
   /** `all` unless it is said. */
   match?: ProductMatch | undefined;
 } & PageQuery;
@@ -101,7 +91,7 @@ export type CategoryCount = { category: string; count: number };
 
 export interface Catalogue {
   /** @throws InvalidInput for a cursor that this list did not give */
-  list(query: ProductQuery): Promise<Page<ProductRow>>;
+  list(query: ProductQuery): Promise<Page<ProductSummary>>;
   /** The categories of what fits, the largest `limit` of them, those with most parts first. */
   categories(filter: Omit<CatalogueFilter, 'category'>, limit: number): Promise<CategoryCount[]>;
   /**
@@ -111,14 +101,8 @@ export interface Catalogue {
    */
   countSold(since: Date): Promise<number>;
   /** One part, unless it is off the shelf. */
-  view(id: string): Promise<ProductRow | undefined>;
+  view(id: string): Promise<ProductSummary | undefined>;
 }
-
-export type ProductRecord = ProductRow & {
-  onShelf: boolean;
-  addedBy: string | undefined;
-  version: number;
-};
 
 /** Prices in minor units. */
 export type ProductFilter = ById &

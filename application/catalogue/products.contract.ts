@@ -55,7 +55,7 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       await products.add(product);
       expect(products.findCached(product.id)).equal(undefined);
       const found = await products.find(product.id);
-      await products.restock(product.id, -2);
+      await products.changeStock(product.id, -2);
       products.findCached(product.id)?.adjust(-1);
       expect(fieldsOf(products.findCached(product.id))).deep.equal(fieldsOf(found));
       await products.find(product.id);
@@ -69,22 +69,22 @@ export const productsContract = (make: () => Promise<Ports>): void => {
     it('takes stock and puts it back', async () => {
       const product = aProduct({ stock: 5 });
       await products.add(product);
-      await products.restock(product.id, -5);
+      await products.changeStock(product.id, -5);
       expect(await stockOf(product.id)).equal(0);
-      await products.restock(product.id, 3);
+      await products.changeStock(product.id, 3);
       expect(await stockOf(product.id)).equal(3);
     });
 
     it('takes back no more than can be counted, and none of it', async () => {
       const product = aProduct({ stock: highestStock });
       await products.add(product);
-      await products.restock(product.id, highestStock);
+      await products.changeStock(product.id, highestStock);
       const rest = mostCounted - 2 * highestStock;
-      const error = await rejectionOf(() => products.restock(product.id, rest + 1));
+      const error = await rejectionOf(() => products.changeStock(product.id, rest + 1));
       expect(error).instanceOf(StockFull);
       expect(await stockOf(product.id)).equal(2 * highestStock);
-      await products.restock(product.id, rest);
-      await products.restock(product.id, -highestStock);
+      await products.changeStock(product.id, rest);
+      await products.changeStock(product.id, -highestStock);
       expect(await stockOf(product.id)).equal(mostCounted - highestStock);
     });
 
@@ -93,7 +93,7 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       await products.add(product);
       await rejectionOf(() =>
         atomically(async () => {
-          await products.restock(product.id, -4);
+          await products.changeStock(product.id, -4);
           throw new Error('No.');
         }),
       );
@@ -111,7 +111,7 @@ export const productsContract = (make: () => Promise<Ports>): void => {
 
       await atomically(async () => {
         (await products.find(product.id))?.adjust(-1);
-        await products.restock(product.id, -1);
+        await products.changeStock(product.id, -1);
       });
       expect(await stockOf(product.id)).equal(4);
     });
@@ -121,7 +121,7 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       await products.add(product);
       await atomically(async () => {
         expect(await stockOf(product.id)).equal(5);
-        await products.restock(product.id, -2);
+        await products.changeStock(product.id, -2);
         expect(await stockOf(product.id)).equal(3);
       });
     });

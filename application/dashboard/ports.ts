@@ -1,8 +1,8 @@
 import type { Money } from '../../domain/money.ts';
-import type { BookingRow } from '../bookings/ports.ts';
-import type { MessageRecord } from '../messages/ports.ts';
-import type { ProductRow } from '../catalogue/ports.ts';
-import type { ReviewRecord } from '../reviews/ports.ts';
+import type { BookingSummary } from '../bookings/ports.ts';
+import type { MessageRecord } from '../../domain/message.ts';
+import type { ProductSummary } from '../catalogue/ports.ts';
+import type { ReviewRecord } from '../../domain/review.ts';
 
 /** One day in the shop's time zone. Money in minor units of the shop's currency. */
 export type DayFigures = {
@@ -36,8 +36,8 @@ export type OpenPayment = {
 export type Dashboard = {
   /** The last 30 days, the oldest first, with none left out. */
   days: DayFigures[];
-  unpaid: { count: number; total: number; next: BookingRow[] };
-  lowStock: { count: number; products: ProductRow[] };
+  unpaid: { count: number; total: number; next: BookingSummary[] };
+  lowStock: { count: number; products: ProductSummary[] };
   heldReviews: number;
   reviews: ReviewRecord[];
   unreadMessages: number;

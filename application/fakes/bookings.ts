@@ -1,8 +1,13 @@
 import type { Booking } from '../../domain/booking.ts';
 import type { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
-import type { BookingRow, Bookings, Placing, UnpaidLimits } from '../bookings/ports.ts';
-import type { Kept, Page, PageQuery, RetryKey } from '../ports.ts';
+import type {
+  BookingSummary,
+  Bookings,
+  PlacementOutcome,
+  UnpaidLimits,
+} from '../bookings/ports.ts';
+import type { IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
 import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
 import { InMemoryProducts } from './products.ts';
@@ -20,7 +25,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     this.users = users;
   }
 
-  place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<Placing> {
+  place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<PlacementOutcome> {
     assertOutsideTransaction();
     return this.step(() => {
       if (this.bookings.get(booking.id)) throw new Error('This id is taken.');
@@ -55,7 +60,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     return this.locked(() => this.bookings.get(id));
   }
 
-  findByKey(buyerId: string, key: string): Promise<Kept<Booking> | undefined> {
+  findByKey(buyerId: string, key: string): Promise<IdempotentResult<Booking> | undefined> {
     return this.step(() => this.keptIn(this.bookings, buyerId, key));
   }
 
@@ -87,19 +92,19 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     });
   }
 
-  listOf(buyerId: string, query: PageQuery): Promise<Page<BookingRow>> {
+  listOf(buyerId: string, query: PageQuery): Promise<Page<BookingSummary>> {
     return this.listed((booking) => booking.buyerId === buyerId, query);
   }
 
-  listOfEmail(email: EmailAddress, query: PageQuery): Promise<Page<BookingRow>> {
+  listOfEmail(email: EmailAddress, query: PageQuery): Promise<Page<BookingSummary>> {
     return this.listed((booking) => booking.email.equals(email), query);
   }
 
   private listed(
     isWanted: (booking: Booking) => boolean,
     query: PageQuery,
-  ): Promise<Page<BookingRow>> {
-    const newest = { name: 'bookings', key: ({ id }: BookingRow) => id, descending: true };
+  ): Promise<Page<BookingSummary>> {
+    const newest = { name: 'bookings', key: ({ id }: BookingSummary) => id, descending: true };
     const wanted = () =>
       this.bookings.all().filter((one) => isWanted(one) && one.status !== 'removed');
     return this.step(() => pageOf(wanted().map(rowOf), newest, query));
@@ -125,7 +130,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
   }
 }
 
-const rowOf = (booking: Booking): BookingRow => ({
+const rowOf = (booking: Booking): BookingSummary => ({
   id: booking.id,
   image: booking.image,
   email: booking.email,

@@ -4,13 +4,13 @@ import type {
   Catalogue,
   CategoryCount,
   CatalogueFilter,
-  ProductOrder,
+  SortOrder,
   ProductQuery,
-  ProductRow,
+  ProductSummary,
 } from '../catalogue/ports.ts';
 import type { Page } from '../ports.ts';
 import { InMemoryBookings } from './bookings.ts';
-import { pageOf, type Order } from './pages.ts';
+import { pageOf, type SortKey } from './pages.ts';
 import type { InMemoryProducts } from './products.ts';
 
 /**
@@ -27,7 +27,7 @@ export class InMemoryCatalogue implements Catalogue {
     this.bookings = bookings;
   }
 
-  async list(query: ProductQuery): Promise<Page<ProductRow>> {
+  async list(query: ProductQuery): Promise<Page<ProductSummary>> {
     const shown = await this.shown();
     const found = shown.filter(fitting(query, shown)).map(rowOf);
     const { words } = readAsked(query.q ?? '');
@@ -58,7 +58,7 @@ export class InMemoryCatalogue implements Catalogue {
     return [...all].filter((id) => before.get(id) !== this.sold.get(id)).length;
   }
 
-  async view(id: string): Promise<ProductRow | undefined> {
+  async view(id: string): Promise<ProductSummary | undefined> {
     const product = await this.products.find(id);
     return product?.onShelf ? rowOf(product) : undefined;
   }
@@ -67,7 +67,7 @@ export class InMemoryCatalogue implements Catalogue {
     return (await this.products.all()).filter(({ onShelf }) => onShelf);
   }
 
-  private orders(words: string[]): Record<ProductOrder, Omit<Order<ProductRow>, 'name'>> {
+  private orders(words: string[]): Record<SortOrder, Omit<SortKey<ProductSummary>, 'name'>> {
     return {
       oldest: { key: (row) => row.createdAt.getTime() },
       newest: { key: (row) => row.createdAt.getTime(), descending: true },
@@ -162,7 +162,7 @@ const fitting = (
   };
 };
 
-const rowOf = (product: Product): ProductRow => ({
+const rowOf = (product: Product): ProductSummary => ({
   id: product.id,
   name: product.name,
   price: product.price,

@@ -1,19 +1,19 @@
 import type { Change, Changes } from '../ports.ts';
 
-/** Changes as a test tells them. */
+/** Changes that a test publishes. */
 export class InMemoryChanges implements Changes {
-  hearing = true;
+  subscribed = true;
   private readonly listeners: ((change: Change) => void)[] = [];
 
-  listen(hear: (change: Change) => void): void {
-    this.listeners.push(hear);
+  subscribe(listener: (change: Change) => void): void {
+    this.listeners.push(listener);
   }
 
-  isHearing(): boolean {
-    return this.hearing;
+  isSubscribed(): boolean {
+    return this.subscribed;
   }
 
-  tell(change: Change): void {
-    for (const hear of this.listeners) hear(change);
+  publish(change: Change): void {
+    for (const listener of this.listeners) listener(change);
   }
 }

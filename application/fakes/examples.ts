@@ -1,4 +1,4 @@
-import { Booking, type Order } from '../../domain/booking.ts';
+import { Booking, type BookingRequest } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Money } from '../../domain/money.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
@@ -77,7 +77,7 @@ export const aBooking = ({
   createdAt = noon,
   holdMs = 24 * hour,
   ...order
-}: Partial<Order> & {
+}: Partial<BookingRequest> & {
   id?: string;
   buyer?: User;
   product?: Product;

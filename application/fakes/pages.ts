@@ -5,12 +5,12 @@ import type { Page, PageQuery } from '../ports.ts';
 type Key = string | number;
 
 /** The order of a list: by a key, and by the id where keys are equal. */
-export type Order<Row> = { name: string; key: (row: Row) => Key; descending?: boolean };
+export type SortKey<Row> = { name: string; key: (row: Row) => Key; descending?: boolean };
 
 /** One page of rows by keyset: the cursor is the place of the page's last row. */
 export const pageOf = <Row extends { id: string }>(
   rows: Row[],
-  { name, key, descending = false }: Order<Row>,
+  { name, key, descending = false }: SortKey<Row>,
   { limit, after, uncounted }: PageQuery,
 ): Page<Row> => {
   const direction = descending ? -1 : 1;

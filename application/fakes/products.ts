@@ -1,7 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
 import { ProductNotFound, StockFull } from '../../domain/errors.ts';
 import { mostCounted, Product } from '../../domain/product.ts';
-import type { Kept, RetryKey } from '../ports.ts';
+import type { IdempotentResult, RetryKey } from '../ports.ts';
 import type { Products } from '../catalogue/ports.ts';
 import { InMemoryStore, Table } from './memory.ts';
 
@@ -50,7 +50,7 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     );
   }
 
-  takeTurns(): Promise<void> {
+  lockImports(): Promise<void> {
     // The fake's transactions take turns anyway.
     return this.locked(() => {});
   }
@@ -80,11 +80,11 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     });
   }
 
-  findByKey(personId: string, key: string): Promise<Kept<Product> | undefined> {
+  findByKey(personId: string, key: string): Promise<IdempotentResult<Product> | undefined> {
     return this.step(() => this.keptIn(this.products, personId, key));
   }
 
-  restock(id: string, quantity: number): Promise<void> {
+  changeStock(id: string, quantity: number): Promise<void> {
     return this.step(() => {
       const product = this.products.get(id);
       if (!product) throw new ProductNotFound();

@@ -1,5 +1,5 @@
 import type { Review } from '../../domain/review.ts';
-import type { Kept, Page, PageQuery, RetryKey } from '../ports.ts';
+import type { IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
 import type { Reviews } from '../reviews/ports.ts';
 import { InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
@@ -15,7 +15,7 @@ export class InMemoryReviews extends InMemoryStore implements Reviews {
     });
   }
 
-  findByKey(personId: string, key: string): Promise<Kept<Review> | undefined> {
+  findByKey(personId: string, key: string): Promise<IdempotentResult<Review> | undefined> {
     return this.step(() => this.keptIn(this.reviews, personId, key));
   }
 

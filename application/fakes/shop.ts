@@ -14,7 +14,7 @@ import { refundPayment } from '../payments/refund-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { startPayment } from '../payments/start-payment.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';
-import { takePaymentEvent } from '../payments/take-payment-event.ts';
+import { handlePaymentEvent } from '../payments/handle-payment-event.ts';
 import { recordActs } from '../audit/record-acts.ts';
 import type { Atomically } from '../ports.ts';
 import type { PaymentEvent, Transaction } from '../payments/ports.ts';
@@ -102,7 +102,7 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
   });
   const place = placeBooking(ports);
   const start = startPayment({ ...ports, settlePayment: settle });
-  const take = takePaymentEvent({ ...ports, settlePayment: settle });
+  const take = handlePaymentEvent({ ...ports, settlePayment: settle });
   const refund = refundPayment({ ...ports, settlePayment: settle });
 
   return {

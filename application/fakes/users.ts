@@ -1,7 +1,7 @@
 import type { EmailAddress } from '../../domain/email.ts';
 import type { User } from '../../domain/user.ts';
 import type { Page } from '../ports.ts';
-import type { UserQuery, UserRow, Users } from '../users/ports.ts';
+import type { UserQuery, UserSummary, Users } from '../users/ports.ts';
 import { InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
 
@@ -51,10 +51,10 @@ export class InMemoryUsers extends InMemoryStore implements Users {
     });
   }
 
-  list({ q = '', ...query }: UserQuery): Promise<Page<UserRow>> {
-    const oldest = { name: 'users', key: ({ id }: UserRow) => id };
+  list({ q = '', ...query }: UserQuery): Promise<Page<UserSummary>> {
+    const oldest = { name: 'users', key: ({ id }: UserSummary) => id };
     const words = q.toLowerCase().split(/\s+/);
-    const isSought = ({ name, email }: UserRow) =>
+    const isSought = ({ name, email }: UserSummary) =>
       words.every((word) => `${email.value} ${name.toLowerCase()}`.includes(word));
     return this.step(() => pageOf(this.present().map(rowOf).filter(isSought), oldest, query));
   }
@@ -76,7 +76,7 @@ export class InMemoryUsers extends InMemoryStore implements Users {
   }
 }
 
-const rowOf = (user: User): UserRow => ({
+const rowOf = (user: User): UserSummary => ({
   id: user.id,
   email: user.email,
   emailVerified: user.emailVerified,

@@ -1,17 +1,20 @@
+import type { MessageRecord } from '../../domain/message.ts';
+import type { ReviewRecord } from '../../domain/review.ts';
+import type { ProductRecord } from '../../domain/product.ts';
 import type { AuditList } from '../audit/ports.ts';
-import type { BookingFilter, BookingRecord, BookingSort } from '../bookings/ports.ts';
+import type { BookingFilter, BookingRow, BookingSort } from '../bookings/ports.ts';
 import type { ConsoleList } from '../ports.ts';
-import type { MessageFilter, MessageRecord, MessageSort } from '../messages/ports.ts';
-import type { ProductFilter, ProductRecord, ProductSort } from '../catalogue/ports.ts';
-import type { ReviewFilter, ReviewRecord, ReviewSort } from '../reviews/ports.ts';
-import type { UserFilter, UserRecord, UserSort } from '../users/ports.ts';
+import type { MessageFilter, MessageSort } from '../messages/ports.ts';
+import type { ProductFilter, ProductSort } from '../catalogue/ports.ts';
+import type { ReviewFilter, ReviewSort } from '../reviews/ports.ts';
+import type { UserFilter, UserRow, UserSort } from '../users/ports.ts';
 
 /** Every list of the console. */
 export type ConsoleLists = {
-  users: ConsoleList<UserRecord, UserFilter, UserSort>;
+  users: ConsoleList<UserRow, UserFilter, UserSort>;
   products: ConsoleList<ProductRecord, ProductFilter, ProductSort>;
   reviews: ConsoleList<ReviewRecord, ReviewFilter, ReviewSort>;
-  bookings: ConsoleList<BookingRecord, BookingFilter, BookingSort>;
+  bookings: ConsoleList<BookingRow, BookingFilter, BookingSort>;
   messages: ConsoleList<MessageRecord, MessageFilter, MessageSort>;
   audit: AuditList;
 };

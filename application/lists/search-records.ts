@@ -1,16 +1,16 @@
-import type { BookingRecord } from '../bookings/ports.ts';
+import type { BookingRow } from '../bookings/ports.ts';
 import type { ConsoleList } from '../ports.ts';
 import type { ConsoleLists } from './ports.ts';
-import type { MessageRecord } from '../messages/ports.ts';
-import type { ProductRecord } from '../catalogue/ports.ts';
-import type { ReviewRecord } from '../reviews/ports.ts';
-import type { UserRecord } from '../users/ports.ts';
+import type { MessageRecord } from '../../domain/message.ts';
+import type { ProductRecord } from '../../domain/product.ts';
+import type { ReviewRecord } from '../../domain/review.ts';
+import type { UserRow } from '../users/ports.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 
 /** Of each kind the newest few. */
 export type FoundRecords = {
-  bookings: BookingRecord[];
-  users: UserRecord[];
+  bookings: BookingRow[];
+  users: UserRow[];
   products: ProductRecord[];
   reviews: ReviewRecord[];
   messages: MessageRecord[];

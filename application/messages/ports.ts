@@ -1,4 +1,3 @@
-import type { EmailAddress } from '../../domain/email.ts';
 import type { Message } from '../../domain/message.ts';
 import type { ByDate, ById, ByWords } from '../ports.ts';
 
@@ -9,17 +8,6 @@ export interface Messages {
   findLocked(id: string): Promise<Message | undefined>;
   save(message: Message): Promise<void>;
 }
-
-export type MessageRecord = {
-  id: string;
-  email: EmailAddress;
-  subject: string;
-  message: string;
-  readAt: Date | undefined;
-  answeredAt: Date | undefined;
-  createdAt: Date;
-  version: number;
-};
 
 export type MessageFilter = ById &
   ByDate &

@@ -245,7 +245,7 @@ describe('reconcile', () => {
     await shop.booked(ada, { productId: part.id, quantity: 3 });
     shop.clock.advance(hour);
     await shop.atomically(async () => {
-      await shop.products.restock(part.id, 5);
+      await shop.products.changeStock(part.id, 5);
       await shop.stockHistory.add([
         {
           id: nextId(),
@@ -262,7 +262,7 @@ describe('reconcile', () => {
     shop.clock.advance(hour);
     await shop.booked(ada, { productId: part.id, quantity: 4 });
     expect(await here.reconcile()).deep.include({ disagreements: [] });
-    await shop.products.restock(part.id, 1);
+    await shop.products.changeStock(part.id, 1);
     expect((await here.reconcile()).disagreements).deep.equal([
       { kind: 'stock', productId: part.id, detail: 'there are 9, should be 8' },
     ]);

@@ -62,7 +62,7 @@ export const settlePayment =
       if (transaction.refunded) {
         if (booking?.paid && booking.transactionId === transaction.id) {
           booking.refund(now);
-          await products.restock(booking.productId, booking.quantity);
+          await products.changeStock(booking.productId, booking.quantity);
         }
         attempt.finishRefund();
       }

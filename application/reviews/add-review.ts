@@ -1,7 +1,7 @@
 import { InvalidInput } from '../../domain/errors.ts';
 import { Review } from '../../domain/review.ts';
 import type { User } from '../../domain/user.ts';
-import { once } from '../once.ts';
+import { idempotently } from '../idempotently.ts';
 import type { Clock, NewId, RetryKey } from '../ports.ts';
 import type { Images } from '../images/ports.ts';
 import type { Reviews } from './ports.ts';
@@ -39,7 +39,7 @@ export const addReview =
       createdAt: clock.now(),
       state: reviewApproval ? 'held' : 'shown',
     });
-    return once(reviews, who.id, retry, async () =>
+    return idempotently(reviews, who.id, retry, async () =>
       (await reviews.add(review, retry)) ? review : undefined,
     );
   };

@@ -1,10 +1,18 @@
 import type { Review, ReviewState } from '../../domain/review.ts';
-import type { ByDate, ById, ByWords, Kept, Page, PageQuery, RetryKey } from '../ports.ts';
+import type {
+  ByDate,
+  ById,
+  ByWords,
+  IdempotentResult,
+  Page,
+  PageQuery,
+  RetryKey,
+} from '../ports.ts';
 
 export interface Reviews {
   /** Tells whether it was added: not when that person's retry key was used before. */
   add(review: Review, retry?: RetryKey): Promise<boolean>;
-  findByKey(personId: string, key: string): Promise<Kept<Review> | undefined>;
+  findByKey(personId: string, key: string): Promise<IdempotentResult<Review> | undefined>;
   find(id: string): Promise<Review | undefined>;
   /** As `find`, and nobody else changes it until the transaction ends. */
   findLocked(id: string): Promise<Review | undefined>;
@@ -12,18 +20,6 @@ export interface Reviews {
   /** Those that are shown, the oldest first. @throws InvalidInput for a cursor that this list did not give */
   list(query: PageQuery): Promise<Page<Review>>;
 }
-
-export type ReviewRecord = {
-  id: string;
-  name: string;
-  review: string;
-  image: string;
-  location: string;
-  state: ReviewState;
-  addedBy: string | undefined;
-  createdAt: Date;
-  version: number;
-};
 
 export type ReviewFilter = ById &
   ByDate &

@@ -5,12 +5,12 @@ import { aUser } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
 import { appointAdmin } from './appoint-admin.ts';
-import { enrolAccount } from './enrol-account.ts';
+import { signIn } from './sign-in.ts';
 
 describe('appointAdmin', () => {
   const stage = () => {
     const ports = fakePorts();
-    const appoint = appointAdmin({ ...ports, enrolAccount: enrolAccount(ports) });
+    const appoint = appointAdmin({ ...ports, signIn: signIn(ports) });
     return {
       ...ports,
       appoint: (email: string, how?: { unverified: boolean }) =>

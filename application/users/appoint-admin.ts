@@ -3,12 +3,12 @@ import { UserNotFound } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { Atomically } from '../ports.ts';
 import type { Identity, Users } from './ports.ts';
-import type { EnrolAccount } from './enrol-account.ts';
+import type { SignIn } from './sign-in.ts';
 
 type Ports = {
   identity: Identity;
   users: Users;
-  enrolAccount: EnrolAccount;
+  signIn: SignIn;
   atomically: Atomically;
 };
 
@@ -18,11 +18,11 @@ type Ports = {
  * @throws UserNotFound, Unavailable @throws Conflict while the address is not verified
  */
 export const appointAdmin =
-  ({ identity, users, enrolAccount, atomically }: Ports) =>
+  ({ identity, users, signIn, atomically }: Ports) =>
   async (email: EmailAddress, { unverified = false } = {}): Promise<User> => {
     const account = await identity.findByEmail(email);
     if (!account) throw new UserNotFound();
-    const { id } = await enrolAccount(account);
+    const { id } = await signIn(account);
     return atomically(async () => {
       const user = await users.findLocked(id);
       if (!user || user.isRemoved) throw new UserNotFound();

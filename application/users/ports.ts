@@ -1,17 +1,13 @@
 import type { EmailAddress } from '../../domain/email.ts';
-import type { Profile, Role, User } from '../../domain/user.ts';
+import type { Profile, Role, User, UserRecord } from '../../domain/user.ts';
 import type { ByDate, ById, ByWords, Page, PageQuery } from '../ports.ts';
 
-export type UserRow = {
-  id: string;
-  email: EmailAddress;
-  emailVerified: boolean;
-  name: string;
-  role: Role;
-  photoURL: string;
-  favoriteColor: string;
-  createdAt: Date;
-};
+/** What the storefront's list tells admins of somebody. `name` is what to call them. */
+export type UserSummary = Pick<
+  UserRecord,
+  'id' | 'email' | 'emailVerified' | 'role' | 'createdAt'
+> &
+  Pick<Profile, 'name' | 'photoURL' | 'favoriteColor'>;
 
 export type UserQuery = PageQuery & { q?: string | undefined };
 
@@ -29,7 +25,7 @@ export interface Users {
    * The oldest first; with `q`, those whose name and email hold each of its words.
    * @throws InvalidInput for a cursor that this list did not give
    */
-  list(query: UserQuery): Promise<Page<UserRow>>;
+  list(query: UserQuery): Promise<Page<UserSummary>>;
   /** How many admins there are; nobody changes that until the transaction ends. */
   lockAdmins(): Promise<number>;
 }
@@ -55,16 +51,8 @@ export interface Identity {
   remove(accountId: string): Promise<void>;
 }
 
-export type UserRecord = {
-  id: string;
-  email: EmailAddress;
-  emailVerified: boolean;
-  displayName: string;
-  role: Role;
-  profile: Profile;
-  createdAt: Date;
-  version: number;
-};
+/** Somebody as the console lists them. */
+export type UserRow = Omit<UserRecord, 'accountId' | 'removedAt'> & { displayName: string };
 
 /** Whoever was removed is in no list. */
 export type UserFilter = ById & ByDate & ByWords & { role?: Role | undefined };

@@ -71,7 +71,7 @@ export const campaign = async (
   };
   try {
     // Kept bytes would answer in place of the database.
-    await withShops({ READY_MB: '0' }, async (stagesOf) => {
+    await withShops({ CACHE_MB: '0' }, async (stagesOf) => {
       found.read = await each(reads, stagesOf(shelves));
       found.searched = await each(searching, stagesOf(shelves));
       found.ordered = await each(orders, stagesOf(books));

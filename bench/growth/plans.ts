@@ -37,7 +37,7 @@ export const planOf = async (
   try {
     await shop.start({
       DATABASE_URL: databaseUrl,
-      READY_MB: '0',
+      CACHE_MB: '0',
       NODE_OPTIONS: `--import ${hook}`,
     });
     // The first answer is slow for other reasons.

@@ -27,7 +27,7 @@ export const plans: Record<ProgramName, ProgramPlan> = {
   nodePg: limit('node'),
   koaPg: limit('koa'),
   shop: shop({}),
-  cold: shop({ READY_MB: '0' }),
+  cold: shop({ CACHE_MB: '0' }),
   two: shop({ WORKERS: '2' }),
   // Another process on the same database, on a port of its own.
   second: shop({}),

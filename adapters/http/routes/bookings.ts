@@ -5,7 +5,7 @@ import type { removeBooking } from '../../../application/bookings/remove-booking
 import { payableBy, type viewBooking } from '../../../application/bookings/view-booking.ts';
 import type { payBooking } from '../../../application/payments/pay-booking.ts';
 import type { startPayment } from '../../../application/payments/start-payment.ts';
-import type { BookingRow } from '../../../application/bookings/ports.ts';
+import type { BookingSummary } from '../../../application/bookings/ports.ts';
 import { BookingNotFound, InvalidInput } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
@@ -132,7 +132,7 @@ export const bookingOperations = (shop: UseCases) => [
   }),
 ];
 
-export const wireBooking = (booking: BookingRow) => ({
+export const wireBooking = (booking: BookingSummary) => ({
   _id: booking.id,
   image: booking.image,
   email: booking.email.value,
@@ -154,7 +154,7 @@ export const wireBooking = (booking: BookingRow) => ({
 });
 
 /** As it was when it was made: a retry gets the first answer, whatever has become of it since. */
-const asPlaced = (booking: BookingRow) => ({
+const asPlaced = (booking: BookingSummary) => ({
   ...wireBooking(booking),
   paid: false,
   transactionId: null,

@@ -6,7 +6,7 @@ import type { PictureSender } from '../../../application/images/ports.ts';
 import { addressKey } from '../address-key.ts';
 import * as contract from '../contract.ts';
 import { operation, signedIn } from '../operation.ts';
-import { places } from '../places.ts';
+import { semaphore } from '../semaphore.ts';
 
 type UseCases = { storeImage: ReturnType<typeof storeImage> };
 
@@ -19,8 +19,8 @@ const upload = multer({
 const uploads = { ofAddress: { ofOne: 8, altogether: 24 }, ofPerson: { ofOne: 4 } };
 
 export const imageOperations = (shop: UseCases) => {
-  const placeOfAddress = places(uploads.ofAddress);
-  const placeOfPerson = places(uploads.ofPerson);
+  const placeOfAddress = semaphore(uploads.ofAddress);
+  const placeOfPerson = semaphore(uploads.ofPerson);
   return [
     operation({
       method: 'post',

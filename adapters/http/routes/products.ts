@@ -3,10 +3,10 @@ import type { addProduct } from '../../../application/catalogue/add-product.ts';
 import type { listCategories } from '../../../application/catalogue/list-categories.ts';
 import type { listProducts } from '../../../application/catalogue/list-products.ts';
 import type { viewProduct } from '../../../application/catalogue/view-product.ts';
-import type { ProductQuery, ProductRow } from '../../../application/catalogue/ports.ts';
+import type { ProductQuery, ProductSummary } from '../../../application/catalogue/ports.ts';
 import { ProductNotFound } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
-import type { MadeOf } from '../kept.ts';
+import type { Tags } from '../cache.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
@@ -27,7 +27,7 @@ export const productOperations = (shop: UseCases) => [
     query: contract.productQuery,
     success: { status: 200, schema: Type.Array(contract.product) },
     headers: ['X-Total-Count', 'Link'],
-    madeOf: (products, query) => ({ ...madeOfShelf(query), ...madeOfProducts(products) }),
+    tags: (products, query) => ({ ...shelfTags(query), ...productTags(products) }),
     handle: async ({ query, ...call }) => {
       const page = await shop.listProducts({
         ...query,
@@ -47,7 +47,7 @@ export const productOperations = (shop: UseCases) => [
     access: 'anyone',
     query: contract.categoryQuery,
     success: { status: 200, schema: Type.Array(contract.categoryCount) },
-    madeOf: (_, query) => madeOfShelf(query),
+    tags: (_, query) => shelfTags(query),
     handle: ({ query }) => shop.listCategories(query),
   }),
 
@@ -57,7 +57,7 @@ export const productOperations = (shop: UseCases) => [
     summary: 'One part',
     access: 'anyone',
     success: { status: 200, schema: contract.product },
-    madeOf: (product) => madeOfProducts([product]),
+    tags: (product) => productTags([product]),
     failures: [404],
     handle: async ({ params }) =>
       wireProduct(await shop.viewProduct(idFrom(params['id'], () => new ProductNotFound()))),
@@ -80,18 +80,16 @@ export const productOperations = (shop: UseCases) => [
 ];
 
 /** What is sold out goes to the end of what is popular. */
-export const madeOfShelf = ({ inStock, sort }: Partial<ProductQuery>): MadeOf =>
+export const shelfTags = ({ inStock, sort }: Partial<ProductQuery>): Tags =>
   inStock || sort === 'popular' ? { shelf: undefined, stock: undefined } : { shelf: undefined };
 
 /** Products, and of their state what moves by itself. */
-export const madeOfProducts = (
-  products: Pick<contract.Product, '_id' | 'Stock' | 'price'>[],
-): MadeOf =>
+export const productTags = (products: Pick<contract.Product, '_id' | 'Stock' | 'price'>[]): Tags =>
   Object.fromEntries(
     products.map(({ _id, Stock, price }) => [`product:${_id}`, `${Stock} ${price}`]),
   );
 
-export const wireProduct = (product: ProductRow) => ({
+export const wireProduct = (product: ProductSummary) => ({
   _id: product.id,
   name: product.name,
   price: product.price.toMajor(),

@@ -20,7 +20,7 @@ export const reviewOperations = (shop: UseCases) => [
     query: contract.pageQuery,
     success: { status: 200, schema: Type.Array(contract.review) },
     headers: ['X-Total-Count', 'Link'],
-    madeOf: () => ({ reviews: undefined }),
+    tags: () => ({ reviews: undefined }),
     handle: async ({ query, ...call }) => {
       const page = await shop.listReviews(contract.pageOf(query));
       pageHeaders(call, page);

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { Account, UserRow } from '../../../application/users/ports.ts';
+import type { Account, UserSummary } from '../../../application/users/ports.ts';
 import type { listUsers } from '../../../application/users/list-users.ts';
 import type { promoteUser } from '../../../application/users/promote-user.ts';
 import type { removeUser } from '../../../application/users/remove-user.ts';
-import type { EnrolAccount } from '../../../application/users/enrol-account.ts';
+import type { SignIn } from '../../../application/users/sign-in.ts';
 import type { verifyAccount } from '../../../application/users/verify-account.ts';
 import type { updateProfile } from '../../../application/users/update-profile.ts';
 import { NotAllowed } from '../../../domain/errors.ts';
@@ -16,7 +16,7 @@ import type { AccessTokens } from '../tokens.ts';
 
 type UseCases = {
   verifyAccount: ReturnType<typeof verifyAccount>;
-  enrolAccount: EnrolAccount;
+  signIn: SignIn;
   listUsers: ReturnType<typeof listUsers>;
   promoteUser: ReturnType<typeof promoteUser>;
   removeUser: ReturnType<typeof removeUser>;
@@ -49,7 +49,7 @@ export const userOperations = (shop: UseCases) => [
         body.email.trim().toLowerCase() !== account.email.toLowerCase()
       )
         throw new NotAllowed('This is not the email of your account.');
-      const user = await shop.enrolAccount(account);
+      const user = await shop.signIn(account);
       return { token: await shop.tokens.issue(user.id) };
     },
   }),
@@ -120,7 +120,7 @@ const wireProfile = (user: User) => ({
   role: user.role,
 });
 
-const asRow = (user: User): UserRow => ({
+const asRow = (user: User): UserSummary => ({
   id: user.id,
   email: user.email,
   emailVerified: user.emailVerified,
@@ -131,4 +131,8 @@ const asRow = (user: User): UserRow => ({
   createdAt: user.createdAt,
 });
 
-const wireUser = ({ id, email, ...rest }: UserRow) => ({ _id: id, email: email.value, ...rest });
+const wireUser = ({ id, email, ...rest }: UserSummary) => ({
+  _id: id,
+  email: email.value,
+  ...rest,
+});

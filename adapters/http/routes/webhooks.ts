@@ -1,13 +1,13 @@
 import type { Context } from 'koa';
-import type { takePaymentEvent } from '../../../application/payments/take-payment-event.ts';
+import type { handlePaymentEvent } from '../../../application/payments/handle-payment-event.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
 import { addressKey } from '../address-key.ts';
 import { readBytes } from '../body.ts';
 import * as contract from '../contract.ts';
 import { operation } from '../operation.ts';
-import { places } from '../places.ts';
+import { semaphore } from '../semaphore.ts';
 
-type UseCases = { takePaymentEvent: ReturnType<typeof takePaymentEvent> };
+type UseCases = { handlePaymentEvent: ReturnType<typeof handlePaymentEvent> };
 
 /**
  * In bytes. An event holds one object of Stripe's, whose largest part is its metadata: at most 50
@@ -20,7 +20,7 @@ const largestEvent = 256 * 1024;
 const sending = { ofOne: 50, altogether: 200 };
 
 export const webhookOperations = (shop: UseCases) => {
-  const inTurn = places(sending);
+  const limited = semaphore(sending);
   return [
     operation({
       method: 'post',
@@ -34,8 +34,8 @@ export const webhookOperations = (shop: UseCases) => {
         const signature = ctx.get('Stripe-Signature');
         if (!signature)
           throw new InvalidInput([{ field: '', message: 'The Stripe-Signature is missing' }]);
-        await shop.takePaymentEvent(signature, () =>
-          inTurn(addressKey(ctx.ip), () => rawBody(ctx)),
+        await shop.handlePaymentEvent(signature, () =>
+          limited(addressKey(ctx.ip), () => rawBody(ctx)),
         );
         return { received: true };
       },

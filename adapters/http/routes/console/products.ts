@@ -4,7 +4,8 @@ import type { adjustStock } from '../../../../application/catalogue/adjust-stock
 import type { editProduct } from '../../../../application/catalogue/edit-product.ts';
 import type { importProducts } from '../../../../application/catalogue/import-products.ts';
 import type { listStockChanges } from '../../../../application/catalogue/list-stock-changes.ts';
-import { productSorts, type ProductRecord } from '../../../../application/catalogue/ports.ts';
+import { productSorts } from '../../../../application/catalogue/ports.ts';
+import type { ProductRecord } from '../../../../domain/product.ts';
 import { type ConsoleLists } from '../../../../application/lists/ports.ts';
 import { ProductNotFound } from '../../../../domain/errors.ts';
 import { Money, type Currency } from '../../../../domain/money.ts';

@@ -1,16 +1,16 @@
 /** The console's records as they go over the wire: what the shop shows, by `id`, and what admins see. */
 import type { BookingEvent } from '../../../../application/bookings/view-booking-history.ts';
-import type { BookingRecord } from '../../../../application/bookings/ports.ts';
-import type { MessageRecord } from '../../../../application/messages/ports.ts';
-import type { ProductRecord } from '../../../../application/catalogue/ports.ts';
-import type { ReviewRecord } from '../../../../application/reviews/ports.ts';
-import type { UserRecord } from '../../../../application/users/ports.ts';
+import type { BookingRow } from '../../../../application/bookings/ports.ts';
+import type { MessageRecord } from '../../../../domain/message.ts';
+import type { ProductRecord } from '../../../../domain/product.ts';
+import type { ReviewRecord } from '../../../../domain/review.ts';
+import type { UserRow } from '../../../../application/users/ports.ts';
 import type { AuditEntry } from '../../../../domain/audit.ts';
 import { wireBooking as publicBooking } from '../bookings.ts';
 import { wireProduct as publicProduct } from '../products.ts';
 import { wireReview as publicReview } from '../reviews.ts';
 
-export const wireUser = (user: UserRecord) => ({
+export const wireUser = (user: UserRow) => ({
   id: user.id,
   ...user.profile,
   email: user.email.value,
@@ -43,7 +43,7 @@ export const wireReview = (review: ReviewRecord) => {
   };
 };
 
-export const wireBooking = (booking: BookingRecord) => {
+export const wireBooking = (booking: BookingRow) => {
   const { _id: id, ...shown } = publicBooking(booking);
   return {
     id,

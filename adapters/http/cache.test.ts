@@ -1,33 +1,33 @@
 import { expect } from 'chai';
 import { InMemoryChanges } from '../../application/fakes/changes.ts';
-import { keptUntilChanged, type Filled, type MadeOf } from './kept.ts';
+import { taggedCache, type Loaded, type Tags } from './cache.ts';
 
 /** A question whose answers the test gives, one after the other. */
 const question = () => {
-  const asked: PromiseWithResolvers<Filled<string>>[] = [];
+  const asked: PromiseWithResolvers<Loaded<string>>[] = [];
   const fill = () => {
-    const answer = Promise.withResolvers<Filled<string>>();
+    const answer = Promise.withResolvers<Loaded<string>>();
     asked.push(answer);
     return answer.promise;
   };
-  const answer = (value: string, madeOf: MadeOf = { 'product:1': value }, which = -1) =>
-    asked.at(which)?.resolve({ value, bytes: value.length, madeOf: () => madeOf });
+  const answer = (value: string, tags: Tags = { 'product:1': value }, which = -1) =>
+    asked.at(which)?.resolve({ value, bytes: value.length, tags: () => tags });
   return { asked, fill, answer };
 };
 
 /** Lets everything run that waits for nothing more. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('keptUntilChanged', () => {
+describe('taggedCache', () => {
   let changes: InMemoryChanges;
   beforeEach(() => {
     changes = new InMemoryChanges();
   });
-  const kept = (bytes = 10_000) => keptUntilChanged<string>(changes, bytes);
+  const kept = (bytes = 10_000) => taggedCache<string>(changes, bytes);
   const of = (value: string, parts: string[], state?: string) => async () => ({
     value,
     bytes: value.length,
-    madeOf: () => Object.fromEntries(parts.map((part) => [part, state])),
+    tags: () => Object.fromEntries(parts.map((part) => [part, state])),
   });
 
   it('asks once for all who want the same at once, and never again', async () => {
@@ -43,12 +43,12 @@ describe('keptUntilChanged', () => {
 
   it('asks anew when something has changed of what it is made of, and not else', async () => {
     const { get, peek } = kept();
-    const tell = async (change: Parameters<typeof changes.tell>[0]) => {
+    const tell = async (change: Parameters<typeof changes.publish>[0]) => {
       await get('list', of('list', ['shelf', 'product:1', 'product:2']));
       await get('in stock', of('in stock', ['shelf', 'stock', 'product:2']));
       await get('part', of('part', ['product:1']));
       await get('reviews', of('reviews', ['reviews']));
-      changes.tell(change);
+      changes.publish(change);
       return ['list', 'in stock', 'part', 'reviews'].filter((key) => peek(key) !== undefined);
     };
     expect(await tell('stock:1')).deep.equal(['reviews']);
@@ -69,7 +69,7 @@ describe('keptUntilChanged', () => {
       const { get, peek } = kept();
       const { fill, answer } = question();
       const first = get('a', fill);
-      changes.tell(change);
+      changes.publish(change);
       answer('old');
       expect(await first).equal('old');
       expect(peek('a')).equal(isKept ? 'old' : undefined);
@@ -82,7 +82,7 @@ describe('keptUntilChanged', () => {
     const order: string[] = [];
     const ask = () => get('a', fill).then((value) => order.push(value));
     const first = ask();
-    changes.tell('product:1');
+    changes.publish('product:1');
     const late = [ask(), ask()];
     await turn();
     expect(asked, 'two questions for one key at once').length(1);
@@ -127,7 +127,7 @@ describe('keptUntilChanged', () => {
     const { get } = kept();
     const [list, part] = [question(), question()];
     const newest = get('list', list.fill);
-    changes.tell('stock:1');
+    changes.publish('stock:1');
     const older = get('part', part.fill);
     list.answer('newest', { 'product:1': '3 left' });
     expect(await newest).equal('newest');
@@ -141,7 +141,7 @@ describe('keptUntilChanged', () => {
 
   it('shares, and keeps nothing, while it does not hear of changes', async () => {
     const { get, peek } = kept();
-    changes.hearing = false;
+    changes.subscribed = false;
     const { asked, fill, answer } = question();
     const first = get('a', fill);
     const late = [get('a', fill), get('a', fill)];
@@ -156,11 +156,11 @@ describe('keptUntilChanged', () => {
 
   it('does not keep what was asked for before it heard of changes again', async () => {
     const { get, peek } = kept();
-    changes.hearing = false;
+    changes.subscribed = false;
     const { fill, answer } = question();
     const first = get('a', fill);
-    changes.tell('anything');
-    changes.hearing = true;
+    changes.publish('anything');
+    changes.subscribed = true;
     answer('old');
     await first;
     expect(peek('a')).equal(undefined);
@@ -170,7 +170,7 @@ describe('keptUntilChanged', () => {
     const { get } = kept();
     const { asked, fill, answer } = question();
     const first = get('a', fill);
-    changes.tell('product:1');
+    changes.publish('product:1');
     const late = [get('a', fill), get('a', fill)];
     asked[0]?.reject(new Error('unreachable'));
     expect(await first.catch((error: Error) => error.message)).equal('unreachable');

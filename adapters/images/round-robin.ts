@@ -7,7 +7,7 @@ import { service } from './store.ts';
  * others: nobody waits for more than one piece of work of each other person.
  * @param waitMs how long a piece of work may wait, in milliseconds
  */
-export const inTurn = (waitMs: number) => {
+export const roundRobin = (waitMs: number) => {
   /** Who waits, in the order in which they are served; whoever is served now is among them. */
   const lines = new Map<string, (() => void)[]>();
   let isFree = true;

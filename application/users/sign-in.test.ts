@@ -3,13 +3,13 @@ import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotAllowed, NotSignedIn, Unavailable } from '../../domain/errors.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
-import { enrolAccount } from './enrol-account.ts';
+import { signIn } from './sign-in.ts';
 import { verifyAccount } from './verify-account.ts';
 
 const stage = () => {
   const ports = fakePorts();
   const verify = verifyAccount(ports);
-  const enrol = enrolAccount(ports);
+  const enrol = signIn(ports);
   const enter = async (email: string, idToken: string) => enrol(await verify(email, idToken));
   /** Makes an account, or signs in again, and comes in. */
   const come = (account: Parameters<typeof ports.identity.signUp>[0]) =>

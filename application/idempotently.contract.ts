@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { aProduct, aReview, nextId } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
-import type { Atomically, Kept, RetryKey } from './ports.ts';
+import type { Atomically, IdempotentResult, RetryKey } from './ports.ts';
 import type { Products } from './catalogue/ports.ts';
 import type { Reviews } from './reviews/ports.ts';
 
@@ -12,7 +12,7 @@ type Ports = {
 };
 
 /** What keeps the retry keys of those who made something promises. @param make gives empty ones */
-export const onceContract = (make: () => Promise<Ports>): void => {
+export const idempotencyContract = (make: () => Promise<Ports>): void => {
   onceIn('Products', make, async ({ products }) => ({
     add: (id, addedBy, retry) => products.add(aProduct({ id, addedBy }), retry),
     find: (id) => products.find(id),
@@ -29,7 +29,7 @@ type Thing = { id: string };
 type Store = {
   add(id: string, personId: string, retry?: RetryKey): Promise<boolean>;
   find(id: string): Promise<Thing | undefined>;
-  findByKey(personId: string, key: string): Promise<Kept<Thing> | undefined>;
+  findByKey(personId: string, key: string): Promise<IdempotentResult<Thing> | undefined>;
 };
 
 const onceIn = (

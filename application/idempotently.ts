@@ -1,7 +1,9 @@
 import { Conflict, DomainError, KeyReused, NotSignedIn } from '../domain/errors.ts';
-import type { Kept, RetryKey } from './ports.ts';
+import type { IdempotentResult, RetryKey } from './ports.ts';
 
-type Store<Made> = { findByKey(personId: string, key: string): Promise<Kept<Made> | undefined> };
+type Store<Made> = {
+  findByKey(personId: string, key: string): Promise<IdempotentResult<Made> | undefined>;
+};
 
 /**
  * What a request makes, or what the first one with its retry key has made: that is looked up only
@@ -9,7 +11,7 @@ type Store<Made> = { findByKey(personId: string, key: string): Promise<Kept<Made
  * @param make makes nothing when it is refused, or answers `undefined` because the key was used
  * @throws KeyReused
  */
-export const once = async <Made>(
+export const idempotently = async <Made>(
   store: Store<Made>,
   personId: string,
   retry: RetryKey | undefined,

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
  * anew for each answer is garbage, and of that V8 lets 64 MB come together.
  * @param maxBytes how much is kept; a file of more than a sixteenth of that is not
  */
-export const keptFiles = (maxBytes: number) => {
+export const fileCache = (maxBytes: number) => {
   /** The least used first. */
   const kept = new Map<string, Buffer>();
   let bytes = 0;

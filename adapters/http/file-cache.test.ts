@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptFiles } from './kept-files.ts';
+import { fileCache } from './file-cache.ts';
 
 describe('Kept files', () => {
   let folder: string;
@@ -17,7 +17,7 @@ describe('Kept files', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('are read once, until they are dropped', async () => {
-    const { read, drop } = keptFiles(160);
+    const { read, drop } = fileCache(160);
     await write('a');
     const first = await read(pathOf('a'));
     expect(first.toString()).equal('aaaaaaaaaa');
@@ -27,7 +27,7 @@ describe('Kept files', () => {
   });
 
   it('are given up where they are too many, those first that were not asked for', async () => {
-    const { read } = keptFiles(30);
+    const { read } = fileCache(30);
     await write('a', 'b', 'c', 'd');
     const [a, b] = [await read(pathOf('a')), await read(pathOf('b'))];
     await read(pathOf('c'));
@@ -38,7 +38,7 @@ describe('Kept files', () => {
   });
 
   it('are small', () => {
-    const { isSmall } = keptFiles(160);
+    const { isSmall } = fileCache(160);
     expect([isSmall(10), isSmall(11)]).deep.equal([true, false]);
   });
 });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { InMemoryChanges } from '../../application/fakes/changes.ts';
 import type { Page, PageQuery } from '../../application/ports.ts';
-import { countedOnce } from './counted-once.ts';
-import { keptUntilChanged } from './kept.ts';
+import { withCachedTotal } from './cached-total.ts';
+import { taggedCache } from './cache.ts';
 
-describe('countedOnce', () => {
+describe('withCachedTotal', () => {
   const changes = new InMemoryChanges();
   const asked: PageQuery[] = [];
   let total = 12;
@@ -12,18 +12,18 @@ describe('countedOnce', () => {
     asked.push(query);
     return { rows: ['row'], total: query.uncounted ? undefined : total, next: undefined };
   };
-  const counted = countedOnce(list, keptUntilChanged<number>(changes, 10_000), () => ({
+  const counted = withCachedTotal(list, taggedCache<number>(changes, 10_000), () => ({
     list: 'all',
-    madeOf: { shelf: undefined },
+    tags: { shelf: undefined },
   }));
 
   it('counts with the first page, and again when the count may be another', async () => {
     expect((await counted({ limit: 5 })).total).equal(12);
     expect((await counted({ limit: 5, after: 'there' })).total).equal(12);
-    changes.tell('stock:1');
+    changes.publish('stock:1');
     expect((await counted({ limit: 7 })).total).equal(12);
     total = 13;
-    changes.tell('product:1');
+    changes.publish('product:1');
     expect((await counted({ limit: 5 })).total).equal(13);
     expect(asked).deep.equal([
       { limit: 5 },
@@ -34,7 +34,7 @@ describe('countedOnce', () => {
   });
 
   it('asks once for a page, however many want the count at once', async () => {
-    changes.tell('anything');
+    changes.publish('anything');
     asked.length = 0;
     const pages = await Promise.all([counted({ limit: 1 }), counted({ limit: 2 })]);
     expect(pages.map((page) => page.total)).deep.equal([13, 13]);

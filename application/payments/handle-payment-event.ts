@@ -16,7 +16,7 @@ type Ports = {
  * every state moves forward only. Foreign and unknown events are taken and change nothing.
  * @throws InvalidInput for a signature that is not the processor's
  */
-export const takePaymentEvent =
+export const handlePaymentEvent =
   ({ payments, events, attempts, settlePayment, atomically, clock }: Ports) =>
   async (signature: string, body: () => Promise<Uint8Array>): Promise<void> => {
     const { id, type, transaction } = await payments.readEvent(signature, body);

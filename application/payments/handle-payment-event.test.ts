@@ -19,7 +19,7 @@ const stage = async () => {
   return { shop, ada, part, booking, transaction, paid };
 };
 
-describe('takePaymentEvent', () => {
+describe('handlePaymentEvent', () => {
   it('marks the booking paid, so that a closed browser loses nothing', async () => {
     const { shop, booking, transaction, paid } = await stage();
     const { body, signature } = paid();

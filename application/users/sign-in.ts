@@ -16,7 +16,7 @@ type Ports = {
  * Signs in: the user of an account, made the first time and brought up to date after that.
  * @throws NotSignedIn when it was removed @throws Conflict when another account has the email too
  */
-export const enrolAccount =
+export const signIn =
   ({ users, identity, atomically, clock, newId }: Ports) =>
   async (account: Account): Promise<User> => {
     const email = new EmailAddress(account.email);
@@ -86,7 +86,7 @@ export const enrolAccount =
     }
   };
 
-export type EnrolAccount = ReturnType<typeof enrolAccount>;
+export type SignIn = ReturnType<typeof signIn>;
 
 const removed = () => new NotSignedIn('This account was removed.');
 

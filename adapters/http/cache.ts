@@ -4,12 +4,12 @@ import type { Change, Changes } from '../../application/ports.ts';
  * What an answer is made of, by the names of `droppedBy`, and the state in which it has each of these,
  * where it shows one: answers that show the same in another state are older or newer.
  */
-export type MadeOf = Record<string, string | undefined>;
+export type Tags = Record<string, string | undefined>;
 
 /** What is to be kept, and its size in bytes. */
-export type Filled<Value> = { value: Value; bytes: number; madeOf: () => MadeOf };
+export type Loaded<Value> = { value: Value; bytes: number; tags: () => Tags };
 
-type Entry<Value> = { value: Value; bytes: number; madeOf: MadeOf };
+type Entry<Value> = { value: Value; bytes: number; tags: Tags };
 type Fill<Value> = { startedAt: number; answer: Promise<Value> };
 
 /** Which answers a change is about: those made of one of these. */
@@ -32,7 +32,7 @@ const overheadOfEach = 100;
  * Nothing is kept while the changes of other processes are not heard of.
  * @param maxBytes how much is kept; with 0 nothing is kept and nothing shared
  */
-export const keptUntilChanged = <Value extends object | string | number>(
+export const taggedCache = <Value extends object | string | number>(
   changes: Changes,
   maxBytes: number,
 ) => {
@@ -53,7 +53,7 @@ export const keptUntilChanged = <Value extends object | string | number>(
     if (!entry) return;
     entries.delete(key);
     bytes -= entry.bytes;
-    for (const name in entry.madeOf) {
+    for (const name in entry.tags) {
       const part = parts.get(name);
       part?.keys.delete(key);
       if (part?.keys.size === 0) parts.delete(name);
@@ -64,14 +64,14 @@ export const keptUntilChanged = <Value extends object | string | number>(
     for (const key of parts.get(part)?.keys ?? []) drop(key);
   };
 
-  const keep = (key: string, { value, bytes: size }: Filled<Value>, madeOf: MadeOf): void => {
+  const keep = (key: string, { value, bytes: size }: Loaded<Value>, tags: Tags): void => {
     drop(key);
-    const all = size + 2 * key.length + overhead + Object.keys(madeOf).length * overheadOfEach;
+    const all = size + 2 * key.length + overhead + Object.keys(tags).length * overheadOfEach;
     if (all > maxBytes) return;
-    entries.set(key, { value, bytes: all, madeOf });
+    entries.set(key, { value, bytes: all, tags });
     bytes += all;
-    for (const name in madeOf) {
-      const part = parts.get(name) ?? { keys: new Set(), state: madeOf[name] };
+    for (const name in tags) {
+      const part = parts.get(name) ?? { keys: new Set(), state: tags[name] };
       part.keys.add(key);
       parts.set(name, part);
     }
@@ -81,7 +81,7 @@ export const keptUntilChanged = <Value extends object | string | number>(
     }
   };
 
-  changes.listen((change) => {
+  changes.subscribe((change) => {
     clock += 1;
     lastChangeAt = clock;
     if (change === 'anything') {
@@ -97,10 +97,10 @@ export const keptUntilChanged = <Value extends object | string | number>(
    * see the state before it any more, whatever they ask for. What was read may as well be the older
    * state: then too much is dropped.
    */
-  const compare = (madeOf: MadeOf): void => {
+  const compare = (tags: Tags): void => {
     clock += 1;
-    for (const name in madeOf) {
-      const state = madeOf[name];
+    for (const name in tags) {
+      const state = tags[name];
       if (state === undefined || parts.get(name)?.state === state) continue;
       lastChangeAt = clock;
       dropAllOf(name);
@@ -116,21 +116,21 @@ export const keptUntilChanged = <Value extends object | string | number>(
     return entry.value;
   };
 
-  const isAsItWas = (madeOf: MadeOf, since: number): boolean =>
-    changes.isHearing() &&
+  const isAsItWas = (tags: Tags, since: number): boolean =>
+    changes.isSubscribed() &&
     anythingAt < since &&
-    Object.keys(madeOf).every((part) => (changedAt.get(part) ?? 0) < since);
+    Object.keys(tags).every((part) => (changedAt.get(part) ?? 0) < since);
 
-  const start = (key: string, fill: () => Promise<Filled<Value>>): Promise<Value> => {
+  const start = (key: string, fill: () => Promise<Loaded<Value>>): Promise<Value> => {
     clock += 1;
     const startedAt = clock;
-    const wasHearing = changes.isHearing();
+    const wasHearing = changes.isSubscribed();
     const answer = fill()
       .then((filled) => {
-        const madeOf = filled.madeOf();
-        const isNew = wasHearing && isAsItWas(madeOf, startedAt);
-        compare(madeOf);
-        if (isNew) keep(key, filled, madeOf);
+        const tags = filled.tags();
+        const isNew = wasHearing && isAsItWas(tags, startedAt);
+        compare(tags);
+        if (isNew) keep(key, filled, tags);
         return filled.value;
       })
       .finally(() => {
@@ -142,7 +142,7 @@ export const keptUntilChanged = <Value extends object | string | number>(
   };
 
   /** What is kept under this key, or else what `fill` answers, asked once for all who want it. */
-  const get = async (key: string, fill: () => Promise<Filled<Value>>): Promise<Value> => {
+  const get = async (key: string, fill: () => Promise<Loaded<Value>>): Promise<Value> => {
     if (maxBytes === 0) return (await fill()).value;
     clock += 1;
     const askedAt = clock;
@@ -152,7 +152,8 @@ export const keptUntilChanged = <Value extends object | string | number>(
       const underWay = fills.get(key);
       if (!underWay) return start(key, fill);
       const { startedAt, answer } = underWay;
-      if (startedAt > askedAt || (changes.isHearing() && startedAt > lastChangeAt)) return answer;
+      if (startedAt > askedAt || (changes.isSubscribed() && startedAt > lastChangeAt))
+        return answer;
       // Whether that succeeds is for those who share it.
       await Promise.allSettled([answer]);
     }
@@ -161,6 +162,4 @@ export const keptUntilChanged = <Value extends object | string | number>(
   return { peek, get };
 };
 
-export type Kept<Value extends object | string | number> = ReturnType<
-  typeof keptUntilChanged<Value>
->;
+export type Cache<Value extends object | string | number> = ReturnType<typeof taggedCache<Value>>;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Unavailable } from '../../domain/errors.ts';
-import { inTurn } from './in-turn.ts';
+import { roundRobin } from './round-robin.ts';
 
 const stays = new AbortController().signal;
 const rejectionOf = (call: Promise<unknown>): Promise<unknown> =>
@@ -11,7 +11,7 @@ const rejectionOf = (call: Promise<unknown>): Promise<unknown> =>
 
 describe('work in turn', () => {
   it('is done one by one, person by person', async () => {
-    const turn = inTurn(60_000);
+    const turn = roundRobin(60_000);
     const done: string[] = [];
     let running = 0;
     const work = (name: string) =>
@@ -31,7 +31,7 @@ describe('work in turn', () => {
   });
 
   it('goes on after a failure', async () => {
-    const turn = inTurn(60_000);
+    const turn = roundRobin(60_000);
     const failing = turn('ada', stays, () => Promise.reject(new Error('no')));
     const next = turn('ada', stays, () => Promise.resolve('next'));
     expect(await rejectionOf(failing)).to.be.instanceOf(Error);
@@ -39,7 +39,7 @@ describe('work in turn', () => {
   });
 
   it('is given up when it has waited too long, or when whoever asked is gone', async () => {
-    const turn = inTurn(1);
+    const turn = roundRobin(1);
     const { promise, resolve } = Promise.withResolvers<string>();
     const gone = new AbortController();
     const begun: string[] = [];

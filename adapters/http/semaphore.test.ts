@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { Unavailable, TooManyRequests } from '../../domain/errors.ts';
-import { places } from './places.ts';
+import { semaphore } from './semaphore.ts';
 
 describe('Places', () => {
   /** Work under each key that somebody begins, and what has begun of it. */
-  const stage = (room: Parameters<typeof places>[0]) => {
-    const take = places(room);
+  const stage = (room: Parameters<typeof semaphore>[0]) => {
+    const take = semaphore(room);
     const begun: string[] = [];
     const begin = (name: string, key = 'ada') => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();

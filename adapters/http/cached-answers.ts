@@ -1,12 +1,12 @@
 import type { Context, Middleware } from 'koa';
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Filled, Kept, MadeOf } from './kept.ts';
+import type { Loaded, Cache, Tags } from './cache.ts';
 
 type Coding = 'br' | 'gzip' | 'identity';
 
 /** An answer of the API as it goes over the wire, in each coding that was asked for so far. */
-export type ReadyAnswer = {
+export type CachedAnswer = {
   /** The route that has answered, for the log and the metrics. */
   route: string;
   /** Names and values in turn, as they are sent: those that all codings have. */
@@ -18,22 +18,22 @@ export type ReadyAnswer = {
 /** Below this, packing saves no packet. In bytes. */
 const worthPacking = 1_024;
 
-type About = Pick<ReadyAnswer, 'route' | 'headers'> & {
+type About = Pick<CachedAnswer, 'route' | 'headers'> & {
   /** What it is made of: it is dropped when one of these changes. */
-  madeOf: () => MadeOf;
+  tags: () => Tags;
 };
 
 const common = ['Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding'];
 
-export const readyAnswer = (
+export const cachedAnswer = (
   json: string,
-  { route, headers, madeOf }: About,
-): Filled<ReadyAnswer> => {
+  { route, headers, tags }: About,
+): Loaded<CachedAnswer> => {
   const identity = Buffer.from(json);
   const etag = hash('sha256', identity, 'base64url').slice(0, 27);
   const value = { route, headers: [...headers, ...common], etag, bytes: { identity } };
   // What is packed of it comes later; together that is less than once more.
-  return { value, bytes: 2 * identity.length, madeOf };
+  return { value, bytes: 2 * identity.length, tags };
 };
 
 /**
@@ -51,7 +51,7 @@ const codings = new Map<string, Coding>();
 const mostCodings = 100;
 
 /** The best that somebody takes, whatever they name first: browsers name gzip before Brotli. */
-const codingFor = (ctx: Context, { identity }: ReadyAnswer['bytes']): Coding => {
+const codingFor = (ctx: Context, { identity }: CachedAnswer['bytes']): Coding => {
   const taken = ctx.req.headers['accept-encoding'];
   if (identity.length < worthPacking || taken === undefined) return 'identity';
   const known = codings.get(taken);
@@ -65,11 +65,11 @@ const codingFor = (ctx: Context, { identity }: ReadyAnswer['bytes']): Coding => 
 /**
  * What sends what is ready, or 304 to whoever has it. The head is written at once, past Koa: name by
  * name, it would take as long as all the rest.
- * @param standing headers of every answer, which nobody has set before
+ * @param defaultHeaders headers of every answer, which nobody has set before
  */
-export const readySender = (standing: Map<string, string>) => {
-  const head = [...standing].flat();
-  return (ctx: Context, { headers, etag, bytes }: ReadyAnswer): void => {
+export const cachedAnswerSender = (defaultHeaders: Map<string, string>) => {
+  const head = [...defaultHeaders].flat();
+  return (ctx: Context, { headers, etag, bytes }: CachedAnswer): void => {
     const coding = codingFor(ctx, bytes);
     const body = (bytes[coding] ??= pack[coding](bytes.identity));
     const tag = coding === 'identity' ? `"${etag}"` : `"${etag}-${coding}"`;
@@ -86,18 +86,18 @@ export const readySender = (standing: Map<string, string>) => {
   };
 };
 
-export type SendReady = ReturnType<typeof readySender>;
+export type SendCached = ReturnType<typeof cachedAnswerSender>;
 
 /** Answers at once what is ready for this very address. */
-export const whatIsReady =
-  (answers: Kept<ReadyAnswer>, sendReady: SendReady): Middleware =>
+export const answerFromCache =
+  (answers: Cache<CachedAnswer>, sendCached: SendCached): Middleware =>
   (ctx, next) => {
     const { method, url = '' } = ctx.req;
     const ready = method === 'GET' || method === 'HEAD' ? answers.peek(url) : undefined;
     if (!ready) return next();
     // As the router tells the log and the metrics.
     ctx['_matchedRoute'] = ready.route;
-    sendReady(ctx, ready);
+    sendCached(ctx, ready);
     return Promise.resolve();
   };
 
