@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { serverPart } from './build/server-part.ts';
@@ -16,6 +17,18 @@ export default defineConfig({
     serverPart('src/entry-server.tsx'),
     precompress(),
   ],
+  resolve: {
+    // The package leads bundlers to its development build, with warnings that no visitor needs.
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: join(
+          import.meta.dirname,
+          '../node_modules/react-router/dist/production/index.mjs',
+        ),
+      },
+    ],
+  },
   environments: {
     client: {
       build: {

@@ -158,7 +158,7 @@ const usePages = (app: Koa, shop: UseCases, ports: HttpPorts, settings: HttpSett
   }
   const kept = taggedCache<string>(ports.changes, settings.cacheBytes);
   const pages = renderedPages(dir, readPageData(shop, { publicUrl, config }, { ...ports, kept }));
-  app.use(crawlers(publicUrl, pages.publicPaths));
+  app.use(crawlers(publicUrl, pages.storefront));
   app.use(storefront(dir, pages, isDevelopment));
 };
 

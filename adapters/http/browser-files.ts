@@ -1,20 +1,12 @@
 import type { Context, Middleware } from 'koa';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { fileCache } from './file-cache.ts';
 import type { RenderedPages } from './pages.ts';
-
-/** The storefront's pages, where no built storefront can tell: in development. */
-const pages = [
-  /^\/$/,
-  /^\/parches(\/[^/]+)?$/,
-  /^\/dashboard(\/(myProfile|booking|addProduct|addReview|users|makeAdmin|payment\/[^/]+))?$/,
-  /^\/(blogs|portfolio|signup|login)$/,
-];
 
 /**
  * Not for browsers: a file whose name, or a folder's, begins with a dot; and what all pages are made
@@ -28,13 +20,21 @@ const isHidden = (path: string): boolean => {
   }
 };
 
-/** One page for all routes, which the browser fills: in development, where Vite makes it. */
-export const unrenderedPages = (dir: string): Omit<RenderedPages, 'publicPaths'> => {
-  const isPage = (path: string) => pages.some((page) => page.test(path.replace(/(?<=.)\/$/, '')));
+type Pages = Pick<RenderedPages, 'isPage' | 'send'>;
+
+/**
+ * One page for all routes, which the browser fills: in development, where Vite makes it.
+ * @param dir has that page, and a module `routes.mjs` that knows the storefront's routes
+ */
+export const unrenderedPages = (dir: string): Pages => {
+  const file = join(dir, 'routes.mjs');
+  const isPage: Pages['isPage'] = existsSync(file)
+    ? async (path) => (await import(pathToFileURL(file).href)).isPage(path)
+    : async () => false;
   return {
-    isPage: async (path) => isPage(path),
+    isPage,
     send: async (ctx) => {
-      ctx.status = isPage(ctx.path) ? 200 : 404;
+      ctx.status = (await isPage(ctx.path)) ? 200 : 404;
       ctx.set('Cache-Control', 'no-cache');
       ctx.type = 'html';
       ctx.body = await readFile(join(dir, 'index.html'));
@@ -45,7 +45,7 @@ export const unrenderedPages = (dir: string): Omit<RenderedPages, 'publicPaths'>
 /** Serves the storefront: the files of its build, and its pages. */
 export const storefront = (
   dir: string,
-  { isPage, send }: Omit<RenderedPages, 'publicPaths'>,
+  { isPage, send }: Pages,
   isDevelopment: boolean,
 ): Middleware => {
   const files = sirv(dir, {

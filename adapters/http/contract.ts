@@ -324,6 +324,8 @@ export type PageData = Static<typeof pageData>;
 export type StorefrontServer = {
   /** The paths that search engines are told of. */
   publicPaths: string[];
+  /** The paths that they may not list, nor what lies below. */
+  closedPaths: string[];
   /** What there is at a path. The HTML is the same for all paths of one route. */
   placeFor: (
     path: string,

@@ -133,16 +133,20 @@ describe('The pages that the server sends', () => {
   it('a public page says where it is and what it is; the others are not to be listed', async () => {
     for (const path of publicPages) {
       const { text } = await ask(path);
-      expect(text, path).to.include(`<link rel="canonical" href="${publicUrl}${path}" />`);
-      expect(text, path).to.include(`<meta property="og:image" content="${publicUrl}/og.png" />`);
+      expect(text, path).to.include(`<link rel="canonical" href="${publicUrl}${path}"/>`);
+      expect(text, path).to.include(`<meta property="og:image" content="${publicUrl}/og.png"/>`);
+      expect(text, path).to.include('<meta name="twitter:card" content="summary_large_image"/>');
       expect(text, path).to.match(/<h1[^>]*>.+<\/h1>/);
       expect(text.match(/<title>/g), path).to.have.length(1);
       expect(text, path).not.to.include('noindex');
     }
+    const { text: home } = await ask('/');
+    expect(home).to.include('<title>Computer parts, picked by builders · Parches</title>');
     for (const path of ['/parches', '/parches/1', '/dashboard', '/dashboard/nothing', '/nothing']) {
       const { text } = await ask(path);
-      expect(text, path).to.include('<meta name="robots" content="noindex" />');
-      expect(text, path).not.to.include('rel="canonical"');
+      expect(text, path).to.include('<meta name="robots" content="noindex"/>');
+      for (const no of ['rel="canonical"', 'og:', 'ld+json']) expect(text, path).not.to.include(no);
+      expect(text.match(/<title>/g), path).to.have.length(1);
     }
   });
 

@@ -53,7 +53,7 @@ export const renderedPages = (
   };
 
   return {
-    publicPaths: async () => (await storefront()).publicPaths,
+    storefront,
     isPage: async (path: string) => (await storefront()).placeFor(path, '').isFound,
     send: async (ctx: Context): Promise<void> => {
       const server = await storefront();

@@ -8,7 +8,7 @@ import { dashboard, dashboardPages, publicPages } from '../src/app/routes.ts';
 import { firstView, readManifest, weightOf } from './first-view.ts';
 
 /** Bytes after gzip, and files. */
-const budget = { script: 112_000, style: 15_500, fonts: 2 };
+const budget = { script: 122_000, style: 15_500, fonts: 2 };
 
 /** What no first view may bring, by what nothing else has in its code. */
 const tooEarly = {

@@ -1,13 +1,15 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { anticipate } from './app/anticipation.ts';
 import { App } from './app/app.tsx';
 import { rememberScroll } from './app/navigation.ts';
 import { readPageData, sentWhole, takePageData } from './app/page-data.ts';
 import { hasShown } from './app/quiet.ts';
 import { newQueryClient } from './app/query-client.ts';
-import { PageMissing, loadCode, placeOf } from './app/routes.ts';
-import { BrowserRouter } from './lib/router.tsx';
+import { loadCode } from './app/load-code.ts';
+import { PageMissing } from './app/page-code.ts';
+import { placeOf } from './app/routes.ts';
 import { followOtherTabs, startSession } from './lib/session.ts';
 import './styles.css';
 
@@ -16,14 +18,13 @@ if (!root) throw new Error('index.html has no #root');
 
 const data = readPageData();
 const queries = newQueryClient();
-if (data) takePageData(queries, data);
-
 const place = placeOf(window.location.pathname);
 const sent = sentWhole(place, data);
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    {/* The pages wait for each other by themselves: see ShownLocation. */}
+    <BrowserRouter useTransitions={false}>
       <App queries={queries} publicUrl={data?.publicUrl ?? window.location.origin} sent={sent} />
     </BrowserRouter>
   </StrictMode>
@@ -50,7 +51,8 @@ anticipate(queries);
 
 // What the server has rendered is taken over when its code is there, so that nothing is torn down;
 // a page behind the login waits for the session first.
-const code = loadCode(place).catch(() => {});
-if (sent) await code;
+const arrival = loadCode(place).catch(() => []);
+const code = sent ? await arrival : [];
+if (data) takePageData(queries, data, code);
 start();
 void startSession(hasShown(queries));

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '../lib/session.ts';
-import { loadCode, loginPlace, placeOf } from './routes.ts';
+import { codeOf, loadCode } from './load-code.ts';
+import { login, placeOf } from './routes.ts';
 
 type WithConnection = Navigator & { connection?: { saveData?: boolean } };
 
@@ -31,13 +32,13 @@ const bring = async (queries: QueryClient, path: string, search: URLSearchParams
   const place = placeOf(path);
   const { status } = currentSession();
   if (place.access === 'signed in' && status !== 'signed-in') {
-    if (status === 'signed-out') await loadCode(loginPlace());
+    if (status === 'signed-out') await loadCode(placeOf(login.path));
     return;
   }
   // The code of a page knows what it reads; the page's frame may read something too.
   await Promise.all(
     place.code.map(async (page) => {
-      const { prefetch } = await page.load();
+      const { prefetch } = await codeOf(page).load();
       await prefetch?.(queries, { params: place.params, search });
     }),
   );

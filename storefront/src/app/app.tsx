@@ -3,8 +3,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { useSession } from '../lib/use-session.ts';
 import { Head } from './head.tsx';
-import { Pages } from './pages.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { Pages, ShownLocation } from './pages.tsx';
 import type { Page } from './routes.ts';
 import { useIsRunning } from './running.ts';
 
@@ -31,9 +30,10 @@ export const App = ({ queries, publicUrl, sent }: Props) => {
 
   return (
     <QueryClientProvider client={queries}>
-      <ProgressBar />
-      <Pages sent={sent} />
-      <Head publicUrl={publicUrl} />
+      <ShownLocation>
+        <Head publicUrl={publicUrl} />
+        <Pages sent={sent} />
+      </ShownLocation>
       {isRunning && (
         <ErrorBoundary place="toasts">
           <Suspense>

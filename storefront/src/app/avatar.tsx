@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Link } from '../lib/link.tsx';
+import { Link } from 'react-router-dom';
 import { useSession } from '../lib/use-session.ts';
 import { useAudience } from './audience.ts';
+import { profile } from './routes.ts';
 
 const nobody = '/pictures/default-avatar.svg';
 
@@ -29,7 +30,7 @@ export const Avatar = () => {
     <>
       {member !== undefined && (
         <Link
-          to="/dashboard/myProfile"
+          to={profile.path}
           className={`grid size-11 place-items-center rounded-full ${member}`}
         >
           {picture('Your profile')}

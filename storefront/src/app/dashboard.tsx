@@ -1,19 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { profileOf, useProfile } from '../features/profile/queries.ts';
-import { Link } from '../lib/link.tsx';
-import { Outlet, useLocation } from '../lib/router.tsx';
 import { currentSession } from '../lib/session.ts';
+import { bookings, dashboardPages, labelOf, payment, placeOf, type Page } from './routes.ts';
 import { usePerson } from '../lib/use-session.ts';
 
 /** The specification's entries. Who may do what on their pages is for the shop to say. */
-const entries = [
-  { label: 'Booking', to: '/dashboard/booking', also: '/dashboard/payment/' },
-  { label: 'Add Product', to: '/dashboard/addProduct' },
-  { label: 'Add Review', to: '/dashboard/addReview' },
-  { label: 'My Profile', to: '/dashboard/myProfile' },
-  { label: 'All Users', to: '/dashboard/users' },
-  { label: 'MakeAdmin', to: '/dashboard/makeAdmin' },
-];
+const entries = dashboardPages.filter((page) => page !== payment);
 
 /** The colour is known when the first of the pages shows. */
 export const prefetch = async (queries: QueryClient): Promise<void> => {
@@ -42,9 +35,9 @@ const Dashboard = () => {
         </p>
         <nav aria-label="Dashboard">
           <ul className="grid grid-cols-3 gap-1 sm:flex sm:flex-wrap lg:flex-col">
-            {entries.map((entry) => (
-              <li key={entry.to}>
-                <Entry {...entry} />
+            {entries.map((page) => (
+              <li key={page.path}>
+                <Entry page={page} />
               </li>
             ))}
           </ul>
@@ -57,16 +50,17 @@ const Dashboard = () => {
   );
 };
 
-const Entry = ({ label, to, also }: (typeof entries)[number]) => {
+const Entry = ({ page }: { page: Page }) => {
   const { pathname } = useLocation();
-  const isWithin = also !== undefined && pathname.startsWith(also);
+  // A booking is paid for from the list of bookings.
+  const isWithin = page === bookings && placeOf(pathname).page === payment;
   return (
     <Link
-      to={to}
-      aria-current={pathname === to ? 'page' : isWithin || undefined}
+      to={page.path}
+      aria-current={pathname === page.path ? 'page' : isWithin || undefined}
       className="flex min-h-11 items-center justify-center rounded-field border-b-2 border-transparent px-1 text-center text-sm hover:bg-base-300 aria-[current]:rounded-b-none aria-[current]:border-(--tint) aria-[current]:bg-base-100 aria-[current]:font-semibold sm:px-3 sm:text-base lg:justify-start lg:border-b-0 lg:border-l-4 lg:aria-[current]:rounded-r-field lg:aria-[current]:rounded-l-none"
     >
-      {label}
+      {labelOf(page)}
     </Link>
   );
 };

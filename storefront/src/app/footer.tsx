@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
-import { Link } from '../lib/link.tsx';
+import { Link } from 'react-router-dom';
 import { useAudience } from './audience.ts';
 import { Mark } from './mark.tsx';
-import { servicePages } from './routes.ts';
+import {
+  addReview,
+  blogs,
+  bookings,
+  login,
+  parts,
+  portfolio,
+  servicePages,
+  signup,
+} from './routes.ts';
 
 const item =
   'inline-flex min-h-11 min-w-11 items-center text-muted hover:text-base-content hover:underline';
@@ -30,9 +39,9 @@ export const Footer = () => {
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-10 gap-y-8 sm:grid-cols-4">
           <Group title="Shop">
-            <Item to="/parches">All parts</Item>
-            <Item to="/blogs">Blogs</Item>
-            <Item to="/portfolio">Portfolio</Item>
+            <Item to={parts.path}>All parts</Item>
+            <Item to={blogs.path}>{blogs.title}</Item>
+            <Item to={portfolio.path}>{portfolio.title}</Item>
           </Group>
           <Group title="Service">
             {servicePages.map(({ path, title }) => (
@@ -44,20 +53,20 @@ export const Footer = () => {
           <Group title="You">
             {visitor !== undefined && (
               <>
-                <Item to="/login" className={visitor}>
+                <Item to={login.path} className={visitor}>
                   Login
                 </Item>
-                <Item to="/signup" className={visitor}>
+                <Item to={signup.path} className={visitor}>
                   Sign Up
                 </Item>
               </>
             )}
             {member !== undefined && (
               <>
-                <Item to="/dashboard/booking" className={member}>
+                <Item to={bookings.path} className={member}>
                   Your bookings
                 </Item>
-                <Item to="/dashboard/addReview" className={member}>
+                <Item to={addReview.path} className={member}>
                   Write a review
                 </Item>
               </>

@@ -1,27 +1,38 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from '../lib/router.tsx';
-import { placeOf, titleOf } from './routes.ts';
+import { useLocation } from 'react-router-dom';
+import { tabTitle } from '../components/page-title.tsx';
+import { placeOf, publicPages } from './routes.ts';
 
-/** Keeps the document's head with the page that is shown, as the server has it for a first view. */
+/** Of a page that says nothing of its own. */
+const shopDescription = 'Parches: computer parts from people who build computers.';
+
+/** What a page says to search engines and whoever shows a link to it; its title is its heading's. */
 export const Head = ({ publicUrl }: { publicUrl: string }) => {
   const { pathname } = useLocation();
-  const arrival = useRef(pathname);
-
-  useEffect(() => {
-    const { access, page } = placeOf(pathname);
-    // Behind the login a page names itself, after what it shows.
-    if (access === 'anyone') document.title = titleOf(page);
-    // Of the page that somebody came to, the server has written the rest.
-    if (import.meta.env.SSR || pathname === arrival.current) return undefined;
-    arrival.current = '';
-    let isShown = true;
-    import('./show-head.ts')
-      .then(({ showHead }) => isShown && showHead(page, publicUrl))
-      .catch(() => {});
-    return () => {
-      isShown = false;
-    };
-  }, [pathname, publicUrl]);
-
-  return null;
+  const { page } = placeOf(pathname);
+  const { title, description = shopDescription } = page;
+  const address = publicUrl + page.path;
+  return (
+    <>
+      <meta name="description" content={description} />
+      {publicPages.includes(page) ? (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:url" content={address} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content="Parches" />
+          <meta property="og:locale" content="en_US" />
+          <meta property="og:title" content={tabTitle(title)} />
+          <meta property="og:description" content={description} />
+          <meta property="og:image" content={`${publicUrl}/og.png`} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content="Parches: computer parts, picked by builders" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+    </>
+  );
 };

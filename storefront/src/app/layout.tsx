@@ -1,13 +1,16 @@
 import { Suspense, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { TabTitle } from '../components/page-title.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { Outlet } from '../lib/router.tsx';
 import { Footer } from './footer.tsx';
 import { useNavigationFocus, useScrollMemory } from './navigation.ts';
+import { placeOf } from './routes.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** What every page stands in. */
 export const Layout = () => {
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   useScrollMemory();
   useNavigationFocus(main);
 
@@ -30,7 +33,14 @@ export const Layout = () => {
         tabIndex={-1}
         className="mx-auto min-h-[calc(100dvh-var(--spacing-bar))] w-full max-w-300 px-4 py-8 sm:px-6 lg:py-12"
       >
-        <Suspense fallback={<Spinner label="Loading the page" />}>
+        <Suspense
+          fallback={
+            <>
+              <TabTitle>{placeOf(pathname).page.title}</TabTitle>
+              <Spinner label="Loading the page" />
+            </>
+          }
+        >
           <Outlet />
         </Suspense>
       </main>

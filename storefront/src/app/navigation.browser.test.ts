@@ -36,7 +36,7 @@ describe('Getting around', () => {
       await page.goto('/blogs');
       await page.evaluate(
         (from) => {
-          history.replaceState({ key: 'a', state: { from } }, '', '/login');
+          history.replaceState({ key: 'a', usr: { from }, idx: 0 }, '', '/login');
         },
         { pathname },
       );

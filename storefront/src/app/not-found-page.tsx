@@ -1,5 +1,6 @@
+import { Link } from 'react-router-dom';
+import { home, parts } from './routes.ts';
 import { PageTitle } from '../components/page-title.tsx';
-import { Link } from '../lib/link.tsx';
 
 const NotFoundPage = () => (
   <div className="flex flex-col items-center gap-4 text-center">
@@ -13,10 +14,10 @@ const NotFoundPage = () => (
     <PageTitle>There is no page here</PageTitle>
     <p className="max-w-prose text-muted">The address may be mistyped, or the page has moved.</p>
     <div className="mt-2 flex flex-wrap justify-center gap-3">
-      <Link to="/" className="btn btn-primary">
+      <Link to={home.path} className="btn btn-primary">
         Home
       </Link>
-      <Link to="/parches" className="btn btn-quiet">
+      <Link to={parts.path} className="btn btn-quiet">
         See all parts
       </Link>
     </div>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { Link } from '../lib/link.tsx';
-import { useLocation } from '../lib/router.tsx';
-import { PageMissing } from './routes.ts';
+import { PageTitle } from '../components/page-title.tsx';
+import { PageMissing } from './page-code.ts';
+import { home, parts } from './routes.ts';
 
 /** Keeps the frame when a page breaks or does not arrive, and says how to go on. */
 export const PageBoundary = ({ children }: { children: ReactNode }) => {
@@ -27,16 +28,16 @@ const PageFailure = ({ error }: { error: unknown }) =>
 
 const Failure = ({ title, children }: { title: string; children: ReactNode }) => (
   <div role="alert" className="flex flex-col items-start gap-4">
-    <h1 tabIndex={-1}>{title}</h1>
+    <PageTitle>{title}</PageTitle>
     <p className="max-w-prose">{children}</p>
     <div className="flex flex-wrap gap-3">
       <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
         Load it again
       </button>
-      <Link to="/" className="btn btn-quiet">
+      <Link to={home.path} className="btn btn-quiet">
         Home
       </Link>
-      <Link to="/parches" className="btn btn-quiet">
+      <Link to={parts.path} className="btn btn-quiet">
         See all parts
       </Link>
     </div>

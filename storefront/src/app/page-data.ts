@@ -1,33 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PageData } from '../../../adapters/http/contract.ts';
-import { firstParts } from '../features/home/queries.ts';
-import { customerReviews, firstReviewsPath } from '../features/reviews/queries.ts';
-import { partsList } from '../features/parches/queries.ts';
-import { everything } from '../features/parches/search.ts';
 import { keepConfig } from '../lib/config.ts';
+import type { PageModule } from './page-code.ts';
 import type { Page, Place } from './routes.ts';
 
 /** The element of the page's HTML that carries its data. */
 export const dataElementId = 'page-data';
 
-/** What the server has read for the page needs not be asked for again. */
-export const takePageData = (
-  queries: QueryClient,
-  { config, parts, reviews, list }: PageData,
-): void => {
-  queries.setQueryData(['config'], config);
-  if (parts) queries.setQueryData(firstParts.queryKey, parts);
-  if (reviews)
-    queries.setQueryData(customerReviews.queryKey, {
-      pages: [{ next: undefined, total: undefined, ...reviews }],
-      pageParams: [firstReviewsPath],
-    });
-  if (list)
-    queries.setQueryData(partsList({ filter: everything, pages: 1 }).queryKey, {
-      ...list,
-      next: list.next,
-      total: list.total ?? String(list.parts.length),
-    });
+/** What the server has read for the page needs not be asked for again. @param code the page's */
+export const takePageData = (queries: QueryClient, data: PageData, code: PageModule[]): void => {
+  queries.setQueryData(['config'], data.config);
+  for (const { take } of code) take?.(queries, data);
 };
 
 /** The page that the server sends with its content: what is anyone's, and the list of parts. */

@@ -1,38 +1,53 @@
-import { use } from 'react';
-import { matchPath } from '../lib/match-path.ts';
-import { Navigate, Nested, useLocation } from '../lib/router.tsx';
+import { UNSAFE_LocationContext, Navigate, useRoutes, type RouteObject } from 'react-router-dom';
+import { use, useDeferredValue, useState, type ReactNode } from 'react';
 import { Layout } from './layout.tsx';
+import { codeOf } from './load-code.ts';
 import { PageBoundary } from './page-boundary.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
-import { dashboard, firstOfDashboard, placeOf, type Page } from './routes.ts';
+import { routes, type Page, type Route } from './routes.ts';
 import { useTellRunning } from './running.ts';
 
-/** A page, at once when its code is there. Until then React keeps what was shown before. */
 const Shown = ({ page }: { page: Page }) => {
-  const { default: Content } = use(page.arrival());
+  // It is lazy or loaded as it was when the page was first shown: to React these are two components.
+  const [Content] = useState(() => codeOf(page).Content);
   useTellRunning();
   return <Content />;
 };
 
-/** The page at the address, in its frames. */
+const elementOf = ({ page, goal }: Route, sent: Page | undefined): ReactNode => {
+  if (goal !== undefined) return <Navigate to={goal} replace />;
+  return (
+    <PageBoundary key={page?.file}>
+      {page ? <Shown page={page} /> : <RequireSignIn sent={sent} />}
+    </PageBoundary>
+  );
+};
+
+/** The page at the address, in its frames. @param sent see RequireSignIn */
 export const Pages = ({ sent }: { sent: Page | undefined }) => {
-  const { pathname } = useLocation();
-  const { page, access, code, params } = placeOf(pathname);
-  const elements = [<Layout key="layout" />];
-  if (access === 'signed in')
-    elements.push(
-      <PageBoundary key="sign-in">
-        <RequireSignIn isSent={page === sent} />
-      </PageBoundary>,
-    );
-  if (matchPath(dashboard.path, pathname))
-    elements.push(<Navigate key="on" to={firstOfDashboard} replace />);
-  else
-    for (const page of code)
-      elements.push(
-        <PageBoundary key={page.file}>
-          <Shown page={page} />
-        </PageBoundary>,
-      );
-  return <Nested elements={elements} params={params} />;
+  const [shownRoutes] = useState(() => {
+    const shown = ({ children, ...route }: Route): RouteObject => ({
+      ...route,
+      element: elementOf(route, sent),
+      ...(children && { children: children.map(shown) }),
+    });
+    return [{ element: <Layout />, children: routes.map(shown) }];
+  });
+  return useRoutes(shownRoutes);
+};
+
+/**
+ * A page stays until the one after it is there: all inside takes the location of the page that is
+ * shown for the router's. BrowserRouter alone would tell nobody that another is on its way.
+ */
+export const ShownLocation = ({ children }: { children: ReactNode }) => {
+  const asked = use(UNSAFE_LocationContext);
+  const shown = useDeferredValue(asked);
+  return (
+    <UNSAFE_LocationContext value={shown}>
+      <ProgressBar isNavigating={shown !== asked} />
+      {children}
+    </UNSAFE_LocationContext>
+  );
 };

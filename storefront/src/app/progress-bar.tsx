@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useIsNavigating } from '../lib/router.tsx';
 
 /** Milliseconds that a navigation may take before anyone is told that it takes its time. */
 const patience = 150;
 
 /** A bar at the top while a page is long in coming. */
-export const ProgressBar = () => {
-  const isNavigating = useIsNavigating();
+export const ProgressBar = ({ isNavigating }: { isNavigating: boolean }) => {
   const [isLong, setIsLong] = useState(false);
 
   useEffect(() => {

@@ -1,27 +1,34 @@
 import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { FailureNotice } from '../components/failure-notice.tsx';
-import { PageTitle } from '../components/page-title.tsx';
+import { PageTitle, TabTitle } from '../components/page-title.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { Navigate, Outlet, useLocation } from '../lib/router.tsx';
 import { useSession } from '../lib/use-session.ts';
 import { useAudience } from './audience.ts';
+import { home, login, placeOf, type Page } from './routes.ts';
 import { useTellRunning } from './running.ts';
 
 /**
  * Pages behind the login: whoever is not signed in goes there, and comes back afterwards. A page that
  * came with its content stands there, for whoever is likely to be signed in, while that is found out.
  */
-export const RequireSignIn = ({ isSent }: { isSent: boolean }) => {
+export const RequireSignIn = ({ sent }: { sent: Page | undefined }) => {
   const session = useSession();
   const { member, visitor } = useAudience();
   const [arrival] = useState(session);
   const location = useLocation();
+  const { page } = placeOf(location.pathname);
   useTellRunning();
 
   switch (session.status) {
     case 'loading':
-      if (!isSent) return <Spinner label="Checking who is signed in" />;
-      break;
+      if (page === sent) break;
+      return (
+        <>
+          <TabTitle>{page.title}</TabTitle>
+          <Spinner label="Checking who is signed in" />
+        </>
+      );
     case 'unknown':
       return (
         <>
@@ -32,10 +39,15 @@ export const RequireSignIn = ({ isSent }: { isSent: boolean }) => {
     case 'signed-out': {
       // Who signs out on this very page is done here; everyone else wants to come back.
       const isLeaving = session.asked && session !== arrival;
-      return isLeaving ? (
-        <Navigate to="/" replace />
-      ) : (
-        <Navigate to="/login" replace state={{ from: location, ended: session.ended }} />
+      return (
+        <>
+          <TabTitle>{page.title}</TabTitle>
+          {isLeaving ? (
+            <Navigate to={home.path} replace />
+          ) : (
+            <Navigate to={login.path} replace state={{ from: location, ended: session.ended }} />
+          )}
+        </>
       );
     }
     case 'signed-in':

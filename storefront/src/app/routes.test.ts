@@ -1,8 +1,6 @@
 import { expect } from 'chai';
-import { headOf } from './head-of.ts';
-import { dashboardPages, home, notFound, placeOf, publicPages, signedInPages } from './routes.ts';
-
-const publicUrl = 'https://parches.example';
+import { existsSync } from 'node:fs';
+import { dashboardPages, notFound, placeOf, publicPages, signedInPages } from './routes.ts';
 
 describe('placeOf', () => {
   it('knows the pages that anyone may see', () => {
@@ -38,34 +36,19 @@ describe('placeOf', () => {
 });
 
 describe('The head of a page', () => {
-  it('says what each public page is, and where', () => {
-    const heads = publicPages.map((page) => headOf(page, publicUrl));
-    expect(new Set(heads.map(({ title }) => title)).size).to.equal(heads.length);
-    const descriptions = heads.map(({ description }) => description);
-    expect(new Set(descriptions).size).to.equal(heads.length);
+  it('says what each public page is', () => {
+    const titles = publicPages.map(({ title }) => title);
+    expect(new Set(titles).size).to.equal(titles.length);
+    const descriptions = publicPages.map(({ description = '' }) => description);
+    expect(new Set(descriptions).size).to.equal(titles.length);
     for (const description of descriptions)
       expect(description.length, description).to.be.within(50, 160);
-    expect(headOf(home, publicUrl).canonical).to.equal('https://parches.example/');
-  });
-
-  it('has no address to list for what lies behind the login, or nowhere', () => {
-    for (const page of [...signedInPages, ...dashboardPages, notFound])
-      expect(headOf(page, publicUrl).canonical, page.path).to.equal(undefined);
   });
 });
 
-describe("A page's code", () => {
-  it('is asked for once, and again only after it did not arrive', async () => {
-    const page = placeOf('/nothing').page;
-    // No browser is here to take it: Node knows no JSX.
-    const failed = await page.load().catch((error: unknown) => error);
-    expect(failed).to.be.instanceOf(Error).with.property('name', 'PageMissing');
-    // What is shown stays a failure; who asks again is asking anew.
-    const shown = page.arrival();
-    expect(await shown.catch((error: unknown) => error)).to.equal(failed);
-    const again = page.load();
-    expect(again).not.to.equal(shown);
-    expect([page.load(), page.arrival()]).to.deep.equal([again, again]);
-    await again.catch(() => {});
+describe('The source of a page', () => {
+  it('is there, for each of them', () => {
+    for (const { file } of [...publicPages, ...signedInPages, ...dashboardPages, notFound])
+      expect(existsSync(new URL(`../../${file}`, import.meta.url)), file).to.equal(true);
   });
 });

@@ -1,242 +1,210 @@
-// Every route of the storefront, once: its path, its code, who may see it, and what its head says.
-import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { matchPath, type Params } from '../lib/match-path.ts';
+// Every route of the storefront, once: its path, its source, who may see it, and what its head says.
+// Plain values, which Node reads as well: the server, the sitemap, the menus and the measurements do so.
+import { matchRoutes } from 'react-router-dom';
 
-/** Reads what a page will show before it is shown: on the way to it, or under a hovering pointer. */
-export type Prefetch = (
-  queries: QueryClient,
-  place: { params: Params; search: URLSearchParams },
-) => unknown;
-
-type PageModule = { default: ComponentType; prefetch?: Prefetch };
-
-/** A page's code did not arrive: the connection is down, or a new version of the shop was put up. */
-export class PageMissing extends Error {
-  override readonly name = 'PageMissing';
-}
-
-/** The code of a page: asked for once. */
-const codeOf = (load: () => Promise<PageModule>) => {
-  let arrival: Promise<PageModule> | undefined;
-  let hasFailed = false;
-
-  const begin = () => {
-    hasFailed = false;
-    const begun = load().catch((cause: unknown) => {
-      hasFailed = true;
-      throw new PageMissing('A page did not arrive.', { cause });
-    });
-    // So React's `use` knows at once that it is there, and need not wait to find out.
-    begun.then((value) => Object.assign(begun, { status: 'fulfilled', value })).catch(() => {});
-    arrival = begun;
-    return begun;
-  };
-
-  return {
-    /** For what is shown while it comes: a failure stays one, until somebody asks again. */
-    arrival: () => arrival ?? begin(),
-    /** Asks again after a failure. @throws PageMissing */
-    load: () => (hasFailed ? begin() : (arrival ?? begin())),
-  };
+export type Page = {
+  path: string;
+  /** Its source, by which its code is loaded and the build knows its files. */
+  file: string;
+  title: string;
+  /** What a menu calls it, where that is not its title. */
+  label?: string;
+  /** What search engines say of it. */
+  description?: string;
 };
 
-type Head = { title: string };
-
-/** @param file its source, by which the build knows its files */
-const page = (path: string, file: string, load: () => Promise<PageModule>, head: Head) => ({
+export const home: Page = {
+  path: '/',
+  file: 'src/features/home/home-page.tsx',
+  title: 'Computer parts, picked by builders',
+  label: 'Home',
+  description:
+    'Processors, boards, memory, graphics cards and all that goes around them, with the facts that decide, live stock and honest prices.',
+};
+export const blogs: Page = {
+  path: '/blogs',
+  file: 'src/features/blogs/blogs-page.tsx',
+  title: 'Blogs',
+  description:
+    'Five questions that every builder meets, with answers: choosing parts that fit together, and putting them together.',
+};
+export const portfolio: Page = {
+  path: '/portfolio',
+  file: 'src/features/portfolio/portfolio-page.tsx',
+  title: 'Portfolio',
+  description: 'The workshop behind Parches: what is built there, with what, and how.',
+};
+const servicePage = (path: string, title: string, description: string): Page => ({
   path,
-  file: `src/${file}`,
-  ...codeOf(load),
-  ...head,
+  file: 'src/features/service/service-page.tsx',
+  title,
+  description,
 });
-export type Page = ReturnType<typeof page>;
-
-export const titleOf = ({ title }: Page): string => `${title} · Parches`;
-
-export const home = page(
-  '/',
-  'features/home/home-page.tsx',
-  () => import('../features/home/home-page.tsx'),
-  {
-    title: 'Computer parts, picked by builders',
-  },
-);
-const login = page(
-  '/login',
-  'features/sign-in/login-page.tsx',
-  () => import('../features/sign-in/login-page.tsx'),
-  {
-    title: 'Login',
-  },
-);
-
-/** Pages of one kind, whose words stand in one file: each at its title. */
-export const servicePages = ['Delivery', 'Returns', 'Privacy', 'Terms'].map((title) =>
-  page(
-    `/${title.toLowerCase()}`,
-    'features/service/service-page.tsx',
-    () => import('../features/service/service-page.tsx'),
-    { title },
+/** Pages of one kind, whose words stand in one file. */
+export const servicePages: Page[] = [
+  servicePage(
+    '/delivery',
+    'Delivery',
+    'Where Parches sends your parts, when they are packed, and what it costs.',
   ),
-);
-
-/** What anyone may see, and what a search engine may list. */
-export const publicPages: Page[] = [
-  home,
-  page(
-    '/blogs',
-    'features/blogs/blogs-page.tsx',
-    () => import('../features/blogs/blogs-page.tsx'),
-    {
-      title: 'Blogs',
-    },
+  servicePage(
+    '/returns',
+    'Returns',
+    'What to do with a part that does not fit or work, and how the money comes back.',
   ),
-  page(
-    '/portfolio',
-    'features/portfolio/portfolio-page.tsx',
-    () => import('../features/portfolio/portfolio-page.tsx'),
-    {
-      title: 'Portfolio',
-    },
+  servicePage(
+    '/privacy',
+    'Privacy',
+    'What Parches knows about you, why, who else does, and what you can ask.',
   ),
-  ...servicePages,
-  login,
-  page(
-    '/signup',
-    'features/sign-in/signup-page.tsx',
-    () => import('../features/sign-in/signup-page.tsx'),
-    {
-      title: 'Sign Up',
-    },
+  servicePage(
+    '/terms',
+    'Terms',
+    'What we agree on when you book a part at Parches and pay for it.',
   ),
 ];
+export const login: Page = {
+  path: '/login',
+  file: 'src/features/sign-in/login-page.tsx',
+  title: 'Login',
+  description: 'Log in to Parches to see every part, book what you need and pay for it.',
+};
+export const signup: Page = {
+  path: '/signup',
+  file: 'src/features/sign-in/signup-page.tsx',
+  title: 'Sign Up',
+  description: 'Make an account at Parches: with an email and a password, or with Google.',
+};
+/** What anyone may see, and what a search engine may list. */
+export const publicPages: Page[] = [home, blogs, portfolio, ...servicePages, login, signup];
 
+export const parts: Page = {
+  path: '/parches',
+  file: 'src/features/parches/parts-page.tsx',
+  title: 'Parches',
+};
 /** Behind the login, each on its own. */
 export const signedInPages: Page[] = [
-  page(
-    '/parches',
-    'features/parches/parts-page.tsx',
-    () => import('../features/parches/parts-page.tsx'),
-    {
-      title: 'Parches',
-    },
-  ),
-  page(
-    '/parches/:id',
-    'features/parches/part-page.tsx',
-    () => import('../features/parches/part-page.tsx'),
-    {
-      title: 'A part',
-    },
-  ),
+  parts,
+  { path: '/parches/:id', file: 'src/features/parches/part-page.tsx', title: 'A part' },
 ];
 
 /** The frame of the dashboard's pages, with their menu. */
-export const dashboard = page('/dashboard', 'app/dashboard.tsx', () => import('./dashboard.tsx'), {
+export const dashboard: Page = {
+  path: '/dashboard',
+  file: 'src/app/dashboard.tsx',
   title: 'Dashboard',
-});
-
+};
+export const bookings: Page = {
+  path: '/dashboard/booking',
+  file: 'src/features/bookings/bookings-page.tsx',
+  title: 'Your bookings',
+  label: 'Booking',
+};
+export const payment: Page = {
+  path: '/dashboard/payment/:_id',
+  file: 'src/features/payment/payment-page.tsx',
+  title: 'Payment',
+};
+export const addReview: Page = {
+  path: '/dashboard/addReview',
+  file: 'src/features/reviews/add-review-page.tsx',
+  title: 'Add Review',
+};
+export const profile: Page = {
+  path: '/dashboard/myProfile',
+  file: 'src/features/profile/profile-page.tsx',
+  title: 'My Profile',
+};
 /** Behind the login, within the dashboard. */
 export const dashboardPages: Page[] = [
-  page(
-    '/dashboard/booking',
-    'features/bookings/bookings-page.tsx',
-    () => import('../features/bookings/bookings-page.tsx'),
-    {
-      title: 'Your bookings',
-    },
-  ),
-  page(
-    '/dashboard/payment/:_id',
-    'features/payment/payment-page.tsx',
-    () => import('../features/payment/payment-page.tsx'),
-    {
-      title: 'Payment',
-    },
-  ),
-  page(
-    '/dashboard/addProduct',
-    'features/parches/add-product-page.tsx',
-    () => import('../features/parches/add-product-page.tsx'),
-    {
-      title: 'Add Product',
-    },
-  ),
-  page(
-    '/dashboard/addReview',
-    'features/reviews/add-review-page.tsx',
-    () => import('../features/reviews/add-review-page.tsx'),
-    {
-      title: 'Add Review',
-    },
-  ),
-  page(
-    '/dashboard/myProfile',
-    'features/profile/profile-page.tsx',
-    () => import('../features/profile/profile-page.tsx'),
-    {
-      title: 'My Profile',
-    },
-  ),
-  page(
-    '/dashboard/users',
-    'features/users/users-page.tsx',
-    () => import('../features/users/users-page.tsx'),
-    {
-      title: 'All Users',
-    },
-  ),
-  page(
-    '/dashboard/makeAdmin',
-    'features/users/make-admin-page.tsx',
-    () => import('../features/users/make-admin-page.tsx'),
-    {
-      title: 'MakeAdmin',
-    },
-  ),
+  bookings,
+  payment,
+  {
+    path: '/dashboard/addProduct',
+    file: 'src/features/parches/add-product-page.tsx',
+    title: 'Add Product',
+  },
+  addReview,
+  profile,
+  { path: '/dashboard/users', file: 'src/features/users/users-page.tsx', title: 'All Users' },
+  {
+    path: '/dashboard/makeAdmin',
+    file: 'src/features/users/make-admin-page.tsx',
+    title: 'MakeAdmin',
+  },
 ];
 
 /** At any other address. */
-export const notFound = page('*', 'app/not-found-page.tsx', () => import('./not-found-page.tsx'), {
+export const notFound: Page = {
+  path: '*',
+  file: 'src/app/not-found-page.tsx',
   title: 'There is no page here',
-});
+};
 
-/** Where `/dashboard` itself leads. */
-export const firstOfDashboard = '/dashboard/booking';
+/** Under which all pages lie that no search engine may list. */
+export const closedPaths: string[] = [dashboard.path, parts.path];
+
+export const labelOf = ({ label, title }: Page): string => label ?? title;
+
+/** A route as react-router matches it; the login stands before those of a route without a page. */
+export type Route = {
+  path?: string;
+  caseSensitive?: boolean;
+  page?: Page;
+  /** Where its address leads at once. */
+  goal?: string;
+  children?: Route[];
+};
+
+const routeOf = (page: Page): Route => ({ path: page.path, caseSensitive: true, page });
+
+export const routes: Route[] = [
+  ...publicPages.map(routeOf),
+  {
+    children: [
+      ...signedInPages.map(routeOf),
+      {
+        ...routeOf(dashboard),
+        children: [
+          { path: '', page: bookings, goal: bookings.path },
+          ...dashboardPages.map(routeOf),
+          routeOf(notFound),
+        ],
+      },
+    ],
+  },
+  routeOf(notFound),
+];
 
 export type Place = {
   page: Page;
-  params: Params;
+  params: Record<string, string | undefined>;
   access: 'anyone' | 'signed in';
   /** All of the code that the page needs. */
   code: Page[];
 };
 
-const found = (pages: Page[], path: string) => {
-  for (const page of pages) {
-    const params = matchPath(page.path, path);
-    if (params) return { page, params };
-  }
-  return undefined;
-};
-
 /** The page at a path: what is shown to whoever may see it. */
 export const placeOf = (path: string): Place => {
-  const open = found(publicPages, path);
-  if (open) return { ...open, access: 'anyone', code: [open.page] };
-  const closed = found(signedInPages, path);
-  if (closed) return { ...closed, access: 'signed in', code: [closed.page] };
-  if (!matchPath('/dashboard/*', path))
-    return { page: notFound, params: {}, access: 'anyone', code: [notFound] };
-  const asked = matchPath('/dashboard', path) ? firstOfDashboard : path;
-  const inside = found(dashboardPages, asked) ?? { page: notFound, params: {} };
-  return { ...inside, access: 'signed in', code: [dashboard, inside.page] };
+  const matches = matchRoutes(routes, { pathname: decodable(path) }) ?? [];
+  const code = matches.flatMap(({ route }) => route.page ?? []);
+  return {
+    page: code.at(-1) ?? notFound,
+    params: matches.at(-1)?.params ?? {},
+    access: matches.length > code.length ? 'signed in' : 'anyone',
+    code,
+  };
 };
 
-/** The page that a visitor is led to in place of one behind the login. */
-export const loginPlace = (): Place => placeOf(login.path);
+export const isPage = (path: string): boolean => placeOf(path).page !== notFound;
 
-/** Brings a page's code. @throws PageMissing */
-export const loadCode = ({ code }: Place): Promise<unknown> =>
-  Promise.all(code.map((page) => page.load()));
+/** What cannot be decoded stands for itself; react-router would say so on the console each time. */
+const decodable = (path: string): string => {
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
+};

@@ -1,18 +1,14 @@
 import { useRef, useState } from 'react';
-import { Link, NavLink } from '../lib/link.tsx';
+import { Link, NavLink } from 'react-router-dom';
 import { signOut } from '../lib/session.ts';
 import { useAudience } from './audience.ts';
 import { Avatar } from './avatar.tsx';
 import { Mark } from './mark.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { blogs, dashboard, home, labelOf, login, parts, portfolio, type Page } from './routes.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const places = [
-  ['/', 'Home'],
-  ['/parches', 'Parches'],
-  ['/blogs', 'Blogs'],
-  ['/portfolio', 'Portfolio'],
-] as const;
+const places = [home, parts, blogs, portfolio];
 
 /** Where one is, a trace leads to. */
 const item = `relative flex min-h-11 w-full cursor-pointer items-center rounded-field px-3 font-medium text-muted hover:bg-base-200 hover:text-base-content
@@ -27,12 +23,17 @@ export const TopBar = () => {
   const [isOpen, setIsOpen] = useState(false);
 
   const closeMenu = () => menu.current?.hidePopover();
+  const linkTo = (page: Page) => (
+    <NavLink to={page.path} end={page === home} className={item} onClick={closeMenu}>
+      {labelOf(page)}
+    </NavLink>
+  );
 
   return (
     <header className="sticky top-0 z-10 border-b border-base-300 bg-base-100 print:hidden">
       <div className="mx-auto flex h-bar w-full max-w-300 items-center gap-1 px-4 sm:px-6">
         <Link
-          to="/"
+          to={home.path}
           aria-label="Parches, to the home page"
           className="mr-auto flex min-h-11 items-center gap-2 rounded-field pr-2 text-lg font-bold tracking-tight lg:mr-6"
         >
@@ -50,20 +51,10 @@ export const TopBar = () => {
           onToggle={(event) => setIsOpen(event.newState === 'open')}
         >
           <ul className="flex flex-col lg:flex-row lg:items-center lg:gap-1">
-            {places.map(([to, name]) => (
-              <li key={to}>
-                <NavLink to={to} end={to === '/'} className={item} onClick={closeMenu}>
-                  {name}
-                </NavLink>
-              </li>
+            {places.map((page) => (
+              <li key={page.path}>{linkTo(page)}</li>
             ))}
-            {member !== undefined && (
-              <li className={member}>
-                <NavLink to="/dashboard" className={item} onClick={closeMenu}>
-                  Dashboard
-                </NavLink>
-              </li>
-            )}
+            {member !== undefined && <li className={member}>{linkTo(dashboard)}</li>}
             {member !== undefined && (
               <li className={`lg:ml-auto ${member}`}>
                 <button
@@ -78,13 +69,7 @@ export const TopBar = () => {
                 </button>
               </li>
             )}
-            {visitor !== undefined && (
-              <li className={`lg:ml-auto ${visitor}`}>
-                <NavLink to="/login" className={item} onClick={closeMenu}>
-                  Login
-                </NavLink>
-              </li>
-            )}
+            {visitor !== undefined && <li className={`lg:ml-auto ${visitor}`}>{linkTo(login)}</li>}
           </ul>
         </nav>
         <ThemeSwitch />

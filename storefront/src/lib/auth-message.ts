@@ -1,3 +1,5 @@
+import { authCode } from './failure.ts';
+
 const wrong = 'The email or the password is not right. Check both and try again.';
 
 /** What a person can do about an error of Firebase Auth, by its code, old ones and new ones. */
@@ -43,15 +45,6 @@ export const authMessage = (error: unknown): string | undefined => {
   const known = Object.hasOwn(messages, code) ? messages[code] : undefined;
   return known ?? ownWords(error.message, code);
 };
-
-/** The code of an error of Firebase Auth. It is told by its looks: Firebase is loaded late. */
-export const authCode = (error: unknown): string | undefined =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.startsWith('auth/')
-    ? error.code
-    : undefined;
 
 /** `Firebase: Text of theirs. (auth/code).` → `Text of theirs.` */
 const ownWords = (message: string, code: string): string => {

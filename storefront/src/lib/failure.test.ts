@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Problem } from '../../../adapters/http/contract.ts';
 import { ApiError, Unreachable } from './api.ts';
-import { isTransient, messageOf } from './failure.ts';
+import { authMessage } from './auth-message.ts';
+import { explainAuthErrors, isTransient, messageOf } from './failure.ts';
 
 const problem = (status: number, rest: Partial<Problem> = {}): Problem => ({
   type: 'about:blank',
@@ -26,6 +27,12 @@ describe('messageOf', () => {
     expect(messageOf(new ApiError(429, problem(429), 1))).to.contain('in 1 second.');
     expect(messageOf(new ApiError(429, problem(429), 30))).to.contain('in 30 seconds.');
     expect(messageOf(new ApiError(429))).to.contain('in a minute.');
+  });
+
+  it("has the sign-in provider's words once it is there", () => {
+    explainAuthErrors(authMessage);
+    const blocked = Object.assign(new Error('x'), { code: 'auth/popup-blocked' });
+    expect(messageOf(blocked)).to.contain('Allow pop-ups');
   });
 
   it('has words for an answer without a problem, for silence and for the unforeseen', () => {

@@ -1,5 +1,4 @@
 import { ApiError, Unreachable } from './api.ts';
-import { authMessage } from './auth-message.ts';
 
 /** Nobody is signed in any more: the page goes to the login by itself. */
 export class SessionEnded extends Error {
@@ -9,6 +8,22 @@ export class SessionEnded extends Error {
     super('You are signed out. Log in again.');
   }
 }
+
+let authMessage: (error: unknown) => string | undefined = () => undefined;
+
+/** The sign-in provider is loaded late, and the words for its errors with it. */
+export const explainAuthErrors = (message: typeof authMessage): void => {
+  authMessage = message;
+};
+
+/** The code of an error of Firebase Auth. It is told by its looks: Firebase is loaded late. */
+export const authCode = (error: unknown): string | undefined =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('auth/')
+    ? error.code
+    : undefined;
 
 /** What went wrong and what to do about it, for the person in front of the page. */
 export const messageOf = (error: unknown): string => {

@@ -17,6 +17,8 @@ import {
   type User,
 } from 'firebase/auth';
 import type { ShopConfig } from '../../../adapters/http/contract.ts';
+import { authMessage } from './auth-message.ts';
+import { explainAuthErrors } from './failure.ts';
 import { shownPhoto } from './photo.ts';
 import { loadScript } from './script.ts';
 
@@ -28,6 +30,7 @@ export type Account = User;
  * Every call may throw a FirebaseError, whose code `auth-message.ts` knows.
  */
 export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) => {
+  explainAuthErrors(authMessage);
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { NavigationType, useLocation, useNavigationType } from './router.tsx';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Leads to the part of the page that the address names behind its #, once the page is there. */
 export const useHashTarget = (): void => {

@@ -1,9 +1,8 @@
 import { hasRunOut } from './access-token.ts';
 import { Unreachable, request } from './api.ts';
-import { authCode } from './auth-message.ts';
 import { shopConfig } from './config.ts';
 import { claimDrafts, dropAllDrafts } from './drafts.ts';
-import { SessionEnded, hasStatus } from './failure.ts';
+import { SessionEnded, authCode, hasStatus } from './failure.ts';
 import type { Account, Firebase } from './firebase.ts';
 
 export type Person = {

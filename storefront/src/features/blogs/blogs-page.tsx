@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { PageTitle } from '../../components/page-title.tsx';
 import { useHashTarget } from '../../lib/hash-target.ts';
-import { Link } from '../../lib/link.tsx';
 import { blogs, type Blog } from './blogs.tsx';
 
 const BlogCard = ({ blog: { id, question, answer } }: { blog: Blog }) => (

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { Link } from '../../lib/link.tsx';
 
 type Props = { booking: Booking; onRemove: (booking: Booking) => void };
 

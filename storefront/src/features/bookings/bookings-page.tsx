@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
+import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -8,7 +9,6 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { useFocusAfterDialog } from '../../components/use-focus-after-dialog.ts';
 import { inShort } from '../../lib/in-short.ts';
 import { ShowMore } from '../../components/show-more.tsx';
-import { Link } from '../../lib/link.tsx';
 import { rowsOf } from '../../lib/list-page.ts';
 import { currentSession } from '../../lib/session.ts';
 import { BookingsTable } from './bookings-table.tsx';

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
-import { Link } from '../../lib/link.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingStatus } from './booking-status.tsx';
 

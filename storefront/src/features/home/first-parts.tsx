@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { Link } from '../../lib/link.tsx';
 import { PartCard, PartCardSkeleton } from '../parches/part-card.tsx';
 import { firstParts, firstPartsCount } from './queries.ts';
 

@@ -1,11 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PageData } from '../../../../adapters/http/contract.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { useHashTarget } from '../../lib/hash-target.ts';
+import { customerReviews, firstReviewsPath } from '../reviews/queries.ts';
 import { CustomerReviews } from '../reviews/reviews-list.tsx';
 import { Carousel } from './carousel.tsx';
 import { Contact } from './contact.tsx';
 import { FirstParts } from './first-parts.tsx';
 import { Processor } from './processor.tsx';
+import { firstParts } from './queries.ts';
 import { Stats } from './stats.tsx';
+
+/** Keeps what came with the page. */
+export const take = (queries: QueryClient, { parts, reviews }: PageData): void => {
+  if (parts) queries.setQueryData(firstParts.queryKey, parts);
+  if (reviews)
+    queries.setQueryData(customerReviews.queryKey, {
+      pages: [{ next: undefined, total: undefined, ...reviews }],
+      pageParams: [firstReviewsPath],
+    });
+};
 
 const HomePage = () => {
   useHashTarget();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
-import { Link } from '../../lib/link.tsx';
 import { firstParts } from './queries.ts';
 
 const model = '9800X3D';

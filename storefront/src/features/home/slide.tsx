@@ -1,4 +1,4 @@
-import { Link } from '../../lib/link.tsx';
+import { Link } from 'react-router-dom';
 import type { Scene } from './scenes.ts';
 
 type Props = {

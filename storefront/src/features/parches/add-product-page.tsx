@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { Link } from '../../lib/link.tsx';
 import { AddProductForm } from './add-product-form.tsx';
 
 /** Anybody who is signed in may put a part on the shelf; it shows at once. */

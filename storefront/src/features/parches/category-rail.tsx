@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { categoryInWords } from '../../lib/facts.ts';
-import { Link } from '../../lib/link.tsx';
 import { specsByCategory } from '../../lib/specs.ts';
 import { listAddress, type PartsFilter } from './search.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
-import { Link } from '../../lib/link.tsx';
 import { categoryInWords } from '../../lib/facts.ts';
 import { PartCard } from './part-card.tsx';
 import { neighbours, partsLike } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Link } from '../../lib/link.tsx';
 import type { ActiveFilter } from './active-filters.ts';
 import { PartsGrid } from './parts-grid.tsx';
 import { nearestParts } from './queries.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
-import { Link } from '../../lib/link.tsx';
 import { decidingFacts, inOneLine } from './deciding-facts.ts';
 import { categoryInWords } from '../../lib/facts.ts';
 import { partById } from './queries.ts';

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { hasStatus } from '../../lib/failure.ts';
-import { Link } from '../../lib/link.tsx';
-import { useParams } from '../../lib/router.tsx';
 import { PartSkeleton } from './part-layout.tsx';
 import { PartView } from './part-view.tsx';
 import { partById, usePart } from './queries.ts';

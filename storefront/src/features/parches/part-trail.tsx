@@ -1,7 +1,6 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react';
-import { Link } from '../../lib/link.tsx';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { propertyOf } from '../../lib/property.ts';
-import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { categoryInWords } from '../../lib/facts.ts';
 import { everything, listAddress } from './search.ts';
 
@@ -21,7 +20,7 @@ export const PartTrail = ({ category }: { category: string | null }) => {
             onClick={(event) => {
               if (!isReturn || event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              navigate(-1);
+              void navigate(-1);
             }}
           >
             <ArrowLeft size={16} aria-hidden="true" />

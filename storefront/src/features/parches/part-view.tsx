@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
-import { Link } from '../../lib/link.tsx';
 import { BookingBar } from './booking-bar.tsx';
 import { decidingFacts, inOneLine } from './deciding-facts.ts';
 import { MoreParts } from './more-parts.tsx';

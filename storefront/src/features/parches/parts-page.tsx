@@ -1,6 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { PageData } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { useMoney } from '../../lib/config.ts';
@@ -14,7 +15,7 @@ import { NothingFits } from './nothing-fits.tsx';
 import { PartsGrid, PartsGridSkeleton } from './parts-grid.tsx';
 import { categoryCounts, partsList } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
-import { mostPages, pageSize, readSearch, type PartsFilter } from './search.ts';
+import { everything, mostPages, pageSize, readSearch, type PartsFilter } from './search.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { usePartsSearch } from './use-parts-search.ts';
 import { usePlaceAfterReload } from './use-place-after-reload.ts';
@@ -26,6 +27,16 @@ export const prefetch = (queries: QueryClient, { search }: { search: URLSearchPa
     queries.prefetchQuery(partsList(asked)),
     queries.prefetchQuery(categoryCounts(asked.filter)),
   ]);
+};
+
+/** Keeps the list that came with the page. */
+export const take = (queries: QueryClient, { list }: PageData): void => {
+  if (list)
+    queries.setQueryData(partsList({ filter: everything, pages: 1 }).queryKey, {
+      ...list,
+      next: list.next,
+      total: list.total ?? String(list.parts.length),
+    });
 };
 
 /** The list of all products: searched, filtered, sorted, and longer page by page. */

@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic, useState } from 'react';
-import { useSearchParams } from '../../lib/router.tsx';
+import { useSearchParams } from 'react-router-dom';
 import {
   everything,
   listPath,

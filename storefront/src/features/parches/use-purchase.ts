@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-toastify/unstyled';
+import { useNavigate } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
@@ -8,7 +9,6 @@ import { hasStatus, messageOf } from '../../lib/failure.ts';
 import { showFaults } from '../../lib/form-faults.ts';
 import { inShort } from '../../lib/in-short.ts';
 import { totalOf } from '../../lib/money.ts';
-import { useNavigate } from '../../lib/router.tsx';
 import { useLastBooking } from '../bookings/queries.ts';
 import { useProfile } from '../profile/queries.ts';
 import { usePlaceBooking, type Order } from './place-booking.ts';
@@ -54,7 +54,7 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
     booking.mutate(order, {
       onSuccess: (placed) => {
         toast.success(`Booked: ${placed.orderQuantity} × ${inShort(placed.name)}`);
-        navigate('/dashboard/booking');
+        void navigate('/dashboard/booking');
       },
       onError: (error) => void showFailure(error),
     });

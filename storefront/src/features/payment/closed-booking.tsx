@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { Link } from '../../lib/link.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 
 /** A booking that is not to be paid any more, and why. */

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { hasStatus } from '../../lib/failure.ts';
-import { Link } from '../../lib/link.tsx';
-import { useParams } from '../../lib/router.tsx';
 import { currentSession } from '../../lib/session.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { BookingSummary } from './booking-summary.tsx';

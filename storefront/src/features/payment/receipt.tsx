@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Check, Printer } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { formatMoment } from '../../lib/dates.ts';
-import { Link } from '../../lib/link.tsx';
 import { Fact } from './fact.tsx';
 import { useCardOf } from './queries.ts';
 import './receipt.css';

@@ -1,4 +1,4 @@
-import { Link } from '../../lib/link.tsx';
+import { Link } from 'react-router-dom';
 import { BuildTotal } from './build-total.tsx';
 import type { Build } from './content.ts';
 

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { PageTitle } from '../../components/page-title.tsx';
-import { Link } from '../../lib/link.tsx';
 import { BuildCard } from './build-card.tsx';
 import { content } from './content.ts';
 

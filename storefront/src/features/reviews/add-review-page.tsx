@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Review } from '../../../../adapters/http/contract.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { Link } from '../../lib/link.tsx';
 import { AddReviewForm } from './add-review-form.tsx';
 import { ReviewCard } from './review-card.tsx';
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { Link } from '../../lib/link.tsx';
 import { customerReviews, reviewsAtOnce } from './queries.ts';
 import { ReviewCard, ReviewCardSkeleton } from './review-card.tsx';
 

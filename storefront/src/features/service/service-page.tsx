@@ -1,12 +1,11 @@
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { PageTitle } from '../../components/page-title.tsx';
-import { isAt, Link } from '../../lib/link.tsx';
-import { useLocation } from '../../lib/router.tsx';
 import { content } from './content.ts';
 
 /** Delivery, returns, privacy or terms, by its address. The words stand in content.ts. */
 const ServicePage = () => {
   const { pathname } = useLocation();
-  const [, text] = Object.entries(content).find(([path]) => isAt(pathname, path)) ?? [];
+  const [, text] = Object.entries(content).find(([path]) => matchPath(path, pathname)) ?? [];
   if (!text) throw new Error(`content.ts has no words for ${pathname}`);
   return (
     <article className="flex flex-col gap-10">

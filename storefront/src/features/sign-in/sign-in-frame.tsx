@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { PageTitle } from '../../components/page-title.tsx';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { PageTitle, TabTitle } from '../../components/page-title.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { Link } from '../../lib/link.tsx';
 import { propertyOf } from '../../lib/property.ts';
-import { Navigate, useLocation } from '../../lib/router.tsx';
 import { continueWithGoogle } from '../../lib/session.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { BoardScene } from './board-scene.tsx';
@@ -33,7 +32,13 @@ export const SignInFrame = ({ title, children, elsewhere, below }: Props) => {
 
   useEffect(whenSomebodyComes, []);
 
-  if (status === 'signed-in') return <Navigate to={goal} replace />;
+  if (status === 'signed-in')
+    return (
+      <>
+        <TabTitle>{title}</TabTitle>
+        <Navigate to={goal} replace />
+      </>
+    );
   return (
     <>
       {status === 'loading' && (

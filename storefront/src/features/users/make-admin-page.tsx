@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { FormError } from '../../components/form-error.tsx';
@@ -9,7 +10,6 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { hasStatus, messageOf } from '../../lib/failure.ts';
-import { Link } from '../../lib/link.tsx';
 import { rowsOf } from '../../lib/list-page.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { emailRules } from '../sign-in/rules.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../lib/link.tsx';
+import { Link } from 'react-router-dom';
 
 /** What whoever is no admin sees in place of an admin's page. */
 export const NotAuthorized = () => (

@@ -1,4 +1,5 @@
 import { useDeferredValue, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -7,7 +8,6 @@ import { TextField } from '../../components/text-field.tsx';
 import { useFocusAfterDialog } from '../../components/use-focus-after-dialog.ts';
 import { hasStatus } from '../../lib/failure.ts';
 import { rowsOf } from '../../lib/list-page.ts';
-import { useSearchParams } from '../../lib/router.tsx';
 import { NotAuthorized } from './not-authorized.tsx';
 import { countInWords } from './people.ts';
 import { useUsers } from './queries.ts';
