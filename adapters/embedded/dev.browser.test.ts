@@ -50,6 +50,13 @@ describe('this checkout in development', function () {
     await page.getByRole('contentinfo').waitFor();
   });
 
+  it('has a page at each of the storefront’s routes, and at no other', async () => {
+    const statusOf = async (path: string) =>
+      (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).status;
+    expect(await statusOf('/terms')).to.equal(200);
+    expect(await statusOf('/dashboard/nothing')).to.equal(404);
+  });
+
   it('shows the console', async () => {
     await page.goto(`${url}/admin/`, { waitUntil: 'networkidle' });
     await page.getByLabel('Email').fill('admin@parches.test');

@@ -6,7 +6,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { fileCache } from './file-cache.ts';
-import type { RenderedPages } from './pages.ts';
 
 /**
  * Not for browsers: a file whose name, or a folder's, begins with a dot; and what all pages are made
@@ -20,21 +19,25 @@ const isHidden = (path: string): boolean => {
   }
 };
 
-type Pages = Pick<RenderedPages, 'isPage' | 'send'>;
+/** What there is at a path, and how it is sent. */
+type Pages<Place extends { isFound: boolean }> = {
+  placeFor: (path: string, search: string) => Promise<Place>;
+  send: (ctx: Context, place: Place) => Promise<void>;
+};
 
 /**
  * One page for all routes, which the browser fills: in development, where Vite makes it.
  * @param dir has that page, and a module `routes.mjs` that knows the storefront's routes
  */
-export const unrenderedPages = (dir: string): Pages => {
+export const unrenderedPages = (dir: string): Pages<{ isFound: boolean }> => {
   const file = join(dir, 'routes.mjs');
-  const isPage: Pages['isPage'] = existsSync(file)
-    ? async (path) => (await import(pathToFileURL(file).href)).isPage(path)
-    : async () => false;
+  const hasRoutes = existsSync(file);
   return {
-    isPage,
-    send: async (ctx) => {
-      ctx.status = (await isPage(ctx.path)) ? 200 : 404;
+    placeFor: async (path) => ({
+      isFound: hasRoutes && (await import(pathToFileURL(file).href)).isPage(path),
+    }),
+    send: async (ctx, { isFound }) => {
+      ctx.status = isFound ? 200 : 404;
       ctx.set('Cache-Control', 'no-cache');
       ctx.type = 'html';
       ctx.body = await readFile(join(dir, 'index.html'));
@@ -43,9 +46,9 @@ export const unrenderedPages = (dir: string): Pages => {
 };
 
 /** Serves the storefront: the files of its build, and its pages. */
-export const storefront = (
+export const storefront = <Place extends { isFound: boolean }>(
   dir: string,
-  { isPage, send }: Pages,
+  { placeFor, send }: Pages<Place>,
   isDevelopment: boolean,
 ): Middleware => {
   const files = sirv(dir, {
@@ -62,10 +65,9 @@ export const storefront = (
     if (!isHidden(ctx.path) && served(ctx, files)) return undefined;
     ctx.vary('Accept');
     // A page is for whoever takes HTML; not to be found is told in HTML to browsers alone.
-    const wanted = (await isPage(ctx.path))
-      ? ctx.accepts('html', 'json')
-      : ctx.accepts('json', 'html');
-    return wanted === 'html' ? send(ctx) : next();
+    const place = await placeFor(ctx.path, ctx.search);
+    const wanted = place.isFound ? ctx.accepts('html', 'json') : ctx.accepts('json', 'html');
+    return wanted === 'html' ? send(ctx, place) : next();
   };
 };
 

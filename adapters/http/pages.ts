@@ -54,10 +54,9 @@ export const renderedPages = (
 
   return {
     storefront,
-    isPage: async (path: string) => (await storefront()).placeFor(path, '').isFound,
-    send: async (ctx: Context): Promise<void> => {
+    placeFor: async (path: string, search: string) => (await storefront()).placeFor(path, search),
+    send: async (ctx: Context, place: Place): Promise<void> => {
       const server = await storefront();
-      const place = server.placeFor(ctx.path, ctx.search);
       const { etag, bytes } = await page(server, place, await readData(place.shows));
       const coding = codingFor(ctx);
       ctx.status = place.isFound ? 200 : 404;
@@ -74,7 +73,6 @@ export const renderedPages = (
     },
   };
 };
-export type RenderedPages = ReturnType<typeof renderedPages>;
 type Place = ReturnType<StorefrontServer['placeFor']>;
 
 const codingFor = (ctx: Context): keyof Packed['bytes'] => {
