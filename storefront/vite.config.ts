@@ -18,10 +18,10 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    // The package leads bundlers to its development build, with warnings that no visitor needs.
+    // It passes on react-router alone, whose development build bundlers are led to otherwise.
     alias: [
       {
-        find: /^react-router$/,
+        find: /^react-router-dom$/,
         replacement: join(
           import.meta.dirname,
           '../node_modules/react-router/dist/production/index.mjs',

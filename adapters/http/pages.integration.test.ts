@@ -251,15 +251,23 @@ describe('The pages that the server sends', () => {
     expect(text).not.to.include('<script>alert').and.not.to.include(evil);
   });
 
-  it('is 404 where there is no page, with a page that says so', async () => {
-    for (const path of ['/nothing', '/parches/a/b', '/%', '/%E0%A4%A', '/a%00b']) {
-      const page = await ask(path);
-      expect([page.status, page.headers.get('content-type')], path).to.deep.equal([
-        404,
-        'text/html; charset=utf-8',
-      ]);
-      expect(page.text, path).to.include('There is no page here</h1>');
+  it('is 404 where there is no page, with a page that says so, and no word on the console', async () => {
+    const { warn } = console;
+    const warnings: unknown[] = [];
+    console.warn = (...words: unknown[]) => warnings.push(words);
+    try {
+      for (const path of ['/nothing', '/parches/a/b', '/%', '/%E0%A4%A', '/a%00b']) {
+        const page = await ask(path);
+        expect([page.status, page.headers.get('content-type')], path).to.deep.equal([
+          404,
+          'text/html; charset=utf-8',
+        ]);
+        expect(page.text, path).to.include('There is no page here</h1>');
+      }
+    } finally {
+      console.warn = warn;
     }
+    expect(warnings).to.deep.equal([]);
   });
 
   it('never gives away what only the server runs', async () => {
