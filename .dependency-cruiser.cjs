@@ -33,7 +33,7 @@ module.exports = {
     {
       name: 'no-adapter-imports-another',
       severity: 'error',
-      from: { path: '^adapters/([^/]+)/', pathNot: tests },
+      from: { path: '^adapters/([^/]+)/', pathNot: `${tests}|/(testing|fixtures)/` },
       to: { path: '^adapters/', pathNot: '^adapters/$1/' },
     },
     {

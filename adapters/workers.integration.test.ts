@@ -4,7 +4,8 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { descendantsOf, isAlive, until } from './embedded/fixtures/processes.ts';
 import { setRole } from './http/testing/database.ts';
-import { RunningShop, type Person } from './http/testing/running-shop.ts';
+import { RunningShop } from './http/testing/running-shop.ts';
+import type { Person } from './http/testing/shop-client.ts';
 import { socketsOf } from './http/testing/sockets.ts';
 import { freshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
 

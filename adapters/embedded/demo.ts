@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readIfThere, writePrivately } from './files.ts';
 import { PROJECT_ID } from './settings.ts';
 
-const PASSWORD = 'parches-demo';
+export const PASSWORD = 'parches-demo';
 export const ADMIN = 'admin@parches.test';
 const SHOPPER = 'shopper@parches.test';
 

@@ -6,15 +6,9 @@ import { Client } from 'pg';
 import { freePorts } from './ports.ts';
 import { crowd, randomFrom } from './fixtures/crowd.ts';
 import { clearUp, newDataFolder } from './fixtures/processes.ts';
-import {
-  type Booking,
-  call,
-  intentOf,
-  Ledger,
-  type Person,
-  type Shopping,
-  shopping,
-} from './fixtures/shopping.ts';
+import type { Booking } from '../http/contract.ts';
+import { intentOf, ShopClient, went } from '../http/testing/shop-client.ts';
+import { Ledger, type Person, type Shopping, shopping } from './fixtures/shopping.ts';
 import {
   cutPower,
   holdUp,
@@ -39,7 +33,7 @@ describe(`A power cut (SEED=${SEED})`, () => {
   const products: string[] = [];
   let dataFolder: string;
   let port: number;
-  let origin: string;
+  let client: ShopClient;
   let shop: WholeShop;
   let shoppers: Shopping;
   let people: ReturnType<typeof crowd>;
@@ -48,8 +42,8 @@ describe(`A power cut (SEED=${SEED})`, () => {
   before(async () => {
     dataFolder = newDataFolder();
     [port = 0] = await freePorts(1);
-    origin = `http://localhost:${port}`;
-    shoppers = shopping(origin, ledger, () => acknowledged());
+    client = new ShopClient(`http://localhost:${port}`);
+    shoppers = shopping(client, ledger, () => acknowledged());
     people = crowd(shoppers, ledger, products, random);
     await start();
     await Promise.all(Array.from({ length: 10 }, shoppers.signUp));
@@ -67,7 +61,7 @@ describe(`A power cut (SEED=${SEED})`, () => {
 
   it(`settles what Stripe alone knows, though a refund and a sweep were under way (cut at answer ${cuts.second})`, async () => {
     const buyer = people.someone();
-    const idle = intentOf(await shoppers.startPayment(await people.bookSomething(buyer)));
+    const { id: idle } = intentOf(await shoppers.startPayment(await people.bookSomething(buyer)));
     const late = await startPayingWhatGoes(buyer);
     const refund = { method: 'POST', path: '/v1/refunds', times: 10, delayMs: LONG } as const;
     const question = { ...refund, method: 'GET', path: `/v1/payment_intents/${idle}` } as const;
@@ -88,7 +82,7 @@ describe(`A power cut (SEED=${SEED})`, () => {
 
   it(`bears another cut at the moment when it is ready (cut at answer ${cuts.third})`, async () => {
     const old = await shoppers.startPayment(await people.bookSomething(people.someone()));
-    await askAboutIt(intentOf(old), 60);
+    await askAboutIt(intentOf(old).id, 60);
     await loseWebhooks(shop, 'payment_intent.succeeded');
     await shoppers.confirm(old);
     await shopUntilCut(cuts.third);
@@ -153,11 +147,11 @@ describe(`A power cut (SEED=${SEED})`, () => {
   /** Everybody's, by the tokens that they had before the cut. */
   const allBookings = async (): Promise<Map<string, Booking>> => {
     const lists = await Promise.all(
-      ledger.people.map(({ email, token }) =>
-        call<Booking[]>(origin, 'GET', `/booking/${email}`, { token }),
+      ledger.people.map(async ({ email, token }) =>
+        went(await client.call<Booking[]>('GET', `/booking/${email}`, { token })),
       ),
     );
-    return new Map(lists.flatMap(({ body }) => body).map((booking) => [booking._id, booking]));
+    return new Map(lists.flat().map((booking) => [booking._id, booking]));
   };
 
   const checkBookings = async () => {
@@ -225,11 +219,11 @@ describe(`A power cut (SEED=${SEED})`, () => {
   const checkStock = async () => {
     const bookings = [...(await allBookings()).values()];
     for (const id of products) {
-      const { body } = await call<{ Stock: number }>(origin, 'GET', `/products/${id}`);
+      const stock = await client.stockOf({ _id: id });
       const held = bookings
         .filter(({ productId, status }) => productId === id && /^(unpaid|paid)$/.test(status))
         .reduce((sum, { orderQuantity }) => sum + orderQuantity, 0);
-      expect(body.Stock + held, `the stock of ${id}`).to.equal(STOCK);
+      expect(stock + held, `the stock of ${id}`).to.equal(STOCK);
     }
   };
 });

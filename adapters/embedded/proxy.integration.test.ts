@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { CheckedShop } from '../http/testing/checked-shop.ts';
 import { bytesOf, chunked, RawConnections } from '../http/testing/raw-connection.ts';
 import { rawRequest } from '../http/testing/raw-request.ts';
-import { control } from '../http/testing/running-shop.ts';
+import { control } from '../http/testing/shop-client.ts';
 
 type GoogleError = { error: { message: string } };
 

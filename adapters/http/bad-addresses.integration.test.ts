@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from '../postgres/orm.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 describe('In an address', () => {
   const shop = new CheckedShop();

@@ -7,7 +7,7 @@ import type { Booking, Problem } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { leavesNothing } from './testing/database.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 const json = { 'content-type': 'application/json' };
 const million = 'x'.repeat(1_000_000);

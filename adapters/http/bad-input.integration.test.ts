@@ -5,7 +5,7 @@ import { connect } from '../postgres/orm.ts';
 import type { Booking, Problem, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { leavesNothing } from './testing/database.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 const loneSurrogate = 'a\ud800b';
 

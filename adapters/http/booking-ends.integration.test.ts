@@ -5,7 +5,7 @@ import type { ConsoleBooking } from './console-contract.ts';
 import type { Booking } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
-import { sandbox, type Person } from './testing/running-shop.ts';
+import { sandbox, type Person } from './testing/shop-client.ts';
 
 describe('What became of a booking', () => {
   const shop = new CheckedShop();

@@ -4,7 +4,8 @@ import { Client } from 'pg';
 import { freePorts } from '../embedded/ports.ts';
 import { connect } from '../postgres/orm.ts';
 import type { Product } from './contract.ts';
-import { eventually, RunningShop, type Person } from './testing/running-shop.ts';
+import { eventually, RunningShop } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 const lineOf = (name: string) => `${name} changes`;
 

@@ -3,7 +3,8 @@ import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts
 import type { Booking } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
-import { eventually, sandbox, type Person } from './testing/running-shop.ts';
+import { eventually } from './testing/running-shop.ts';
+import { sandbox, type Person } from './testing/shop-client.ts';
 
 describe('Bookings that end in two ways at once', () => {
   const shop = new CheckedShop();

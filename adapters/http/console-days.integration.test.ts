@@ -5,7 +5,7 @@ import { connect } from '../postgres/orm.ts';
 import type { ConsoleDashboard, ConsoleUser } from './console-contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 const timeZone = 'Pacific/Kiritimati';
 

@@ -7,7 +7,7 @@ import type { Problem, Review } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { dataProviderOf, page, refusalOf, type Provider } from './testing/console-client.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 const nowhere = '0192f0c1-2345-7abc-8def-0123456789ab';
 const picture = '/pictures/processors.svg';

@@ -7,7 +7,7 @@ import { csvLine, readCsv } from './csv.ts';
 import { page, type Provider } from './testing/console-client.ts';
 import { ConsoleShop, picture } from './testing/console-shop.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 const header = ['name', 'price', 'Stock', 'description', 'image'];
 

@@ -7,7 +7,7 @@ import { csvLine, readCsv } from './csv.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { dataProviderOf, page, type Provider } from './testing/console-client.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 const picture = '/pictures/processors.svg';
 const header = ['name', 'price', 'Stock', 'category', 'description', 'image', 'specs'];

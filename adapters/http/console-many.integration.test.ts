@@ -3,7 +3,7 @@ import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts
 import type { ConsoleMessage } from './console-contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 describe('A list of the console that is very long', () => {
   const shop = new CheckedShop();

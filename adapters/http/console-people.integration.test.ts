@@ -5,7 +5,7 @@ import type { ConsoleUser } from './console-contract.ts';
 import type { Problem } from './contract.ts';
 import { ConsoleShop } from './testing/console-shop.ts';
 import { setRole } from './testing/database.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 describe('People in the console', () => {
   const shop = new ConsoleShop();

@@ -5,7 +5,7 @@ import type { ConsoleProduct, StockChange } from './console-contract.ts';
 import type { Problem } from './contract.ts';
 import { type Provider } from './testing/console-client.ts';
 import { ConsoleShop } from './testing/console-shop.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 describe('Products in the console', () => {
   const shop = new ConsoleShop();

@@ -4,7 +4,7 @@ import { connect } from '../postgres/orm.ts';
 import type { ConsoleProduct, ConsoleReview } from './console-contract.ts';
 import type { Problem, Review } from './contract.ts';
 import { ConsoleShop, picture } from './testing/console-shop.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 import { whileLocked } from './testing/while-locked.ts';
 
 describe('Two admins at one record at once', () => {

@@ -9,7 +9,8 @@ import type {
 import type { Review } from './contract.ts';
 import { page, refusalOf, type Provider } from './testing/console-client.ts';
 import { ConsoleShop, picture } from './testing/console-shop.ts';
-import { eventually, type Person } from './testing/running-shop.ts';
+import { eventually } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 describe('The verbs of the console', () => {
   const shop = new ConsoleShop();

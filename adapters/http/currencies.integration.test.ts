@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
-import { sandbox } from './testing/running-shop.ts';
+import { sandbox } from './testing/shop-client.ts';
 
 describe('A shop in another currency', () => {
   for (const { currency, prices, wrong, price, stripe } of [

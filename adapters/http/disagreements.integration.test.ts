@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { connect } from '../postgres/orm.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { bookkeeping } from './testing/database.ts';
-import { sandbox, type Person } from './testing/running-shop.ts';
+import { sandbox, type Person } from './testing/shop-client.ts';
 
 describe('A request that disagrees with the server', () => {
   const shop = new CheckedShop();

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { connect } from '../postgres/orm.ts';
 import type { Booking, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
-import { control, eventually, intentOf, sandbox, type Person } from './testing/running-shop.ts';
+import { eventually } from './testing/running-shop.ts';
+import { control, intentOf, sandbox, type Person } from './testing/shop-client.ts';
 
 type Intent = {
   status: string;

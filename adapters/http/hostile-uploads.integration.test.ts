@@ -7,7 +7,7 @@ import { portOf } from '../embedded/ports.ts';
 import { jpegOfScans, pngOfPackedNotes } from '../images/testing/hostile-pictures.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 import type { StoredImage } from './contract.ts';
 
 const folder = process.env['IMAGES_DIR'] ?? '';

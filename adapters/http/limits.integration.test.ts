@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect as connectTo, type Socket } from 'node:net';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import { control, eventually } from './testing/running-shop.ts';
+import { eventually } from './testing/running-shop.ts';
+import { control } from './testing/shop-client.ts';
 
 /** A signature that only its body can prove wrong. */
 const couldBeStripes = (ageSeconds = 0) =>

@@ -4,7 +4,8 @@ import { seed } from '../postgres/seed/seed.ts';
 import type { Booking, CategoryCount, Product, Review, User } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import { eventually, type Answer, type Person } from './testing/running-shop.ts';
+import { eventually } from './testing/running-shop.ts';
+import type { Answer, Person } from './testing/shop-client.ts';
 
 const relOfNext = /^<(\/[^>]+)>; rel="next"$/;
 

@@ -7,7 +7,8 @@ import { freePorts } from '../embedded/ports.ts';
 import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
 import { setRole } from './testing/database.ts';
 import { echo } from './testing/echo.ts';
-import { eventually, RunningShop, type Person } from './testing/running-shop.ts';
+import { eventually, RunningShop } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 /** A word that is found nowhere unless it was let out. */
 const secret = (of: string) => `${of}secret${randomBytes(4).toString('hex')}`;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Booking } from './contract.ts';
-import { eventually, RunningShop, sandbox, type Person } from './testing/running-shop.ts';
+import { eventually, RunningShop } from './testing/running-shop.ts';
+import { sandbox, type Person } from './testing/shop-client.ts';
 
 describe('The main job, by a plain client', () => {
   const shop = new RunningShop();

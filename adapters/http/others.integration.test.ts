@@ -6,7 +6,7 @@ import type { Booking, Problem } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 const nobody = 'nobody-at-all@parches.test';
 const secrets = { phone: '+43 1 7777777', address: 'Secret Lane 7' };

@@ -3,7 +3,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { connect } from '../postgres/orm.ts';
 import { told } from './testing/checked-shop.ts';
-import { eventually, intentOf, RunningShop, sandbox, type Person } from './testing/running-shop.ts';
+import { eventually, RunningShop } from './testing/running-shop.ts';
+import { intentOf, sandbox, type Person } from './testing/shop-client.ts';
 
 const count = (items: number[]): Record<string, number> =>
   Object.fromEntries(

@@ -4,7 +4,7 @@ import { freePorts } from '../embedded/ports.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { connect } from '../postgres/orm.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 type Answered = Promise<{ status: number; headers: Headers }>;
 

@@ -4,7 +4,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { connect } from '../postgres/orm.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { bookkeeping, leavesNothing, setRole } from './testing/database.ts';
-import { eventually, intentOf, type Person } from './testing/running-shop.ts';
+import { eventually } from './testing/running-shop.ts';
+import { intentOf, type Person } from './testing/shop-client.ts';
 
 describe('The same Idempotency-Key', () => {
   const shop = new CheckedShop();

@@ -3,7 +3,8 @@ import { connect as connectTo } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { connect } from '../postgres/orm.ts';
-import { eventually, RunningShop, type Person } from './testing/running-shop.ts';
+import { eventually, RunningShop } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 describe('A shop that is told to stop', () => {
   const shop = new RunningShop();

@@ -6,7 +6,7 @@ import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
 import { hostileTexts } from './testing/hostile-texts.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 const texts = Object.values(hostileTexts);
 const picture = '/pictures/cases.svg';

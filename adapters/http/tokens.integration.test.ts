@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from '../postgres/orm.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 import { accessTokens } from './tokens.ts';
 
 const [newest = ''] = (process.env['TOKEN_KEYS'] ?? '').split(',');

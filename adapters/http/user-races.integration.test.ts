@@ -3,7 +3,7 @@ import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts
 import type { Profile } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
-import { type Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 import { whileLocked } from './testing/while-locked.ts';
 
 const filled = {

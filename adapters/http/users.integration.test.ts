@@ -3,7 +3,7 @@ import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts
 import type { Booking, Problem, Profile, User } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
-import type { Person } from './testing/running-shop.ts';
+import type { Person } from './testing/shop-client.ts';
 
 const filled = {
   phone: '+43 1 234',

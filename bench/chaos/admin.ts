@@ -1,16 +1,19 @@
 // An admin at work while everything fails: each act must be in the audit log, once.
-import { type Ask, isGone, type Reply } from './client.ts';
+import { type Answer, underKey } from '../../adapters/http/testing/shop-client.ts';
+import { isGone, type PatientClient } from './client.ts';
 import type { Act, Entry, Ledger, Person } from './ledger.ts';
 import type { Errand, Visit } from './plan.ts';
 
-type Scene = { ask: Ask; ledger: Ledger; admin: Person; products: readonly string[] };
+type Scene = { client: PatientClient; ledger: Ledger; admin: Person; products: readonly string[] };
 
-export const administering = ({ ask, ledger, admin: { token }, products }: Scene) => {
+export const administering = ({ client, ledger, admin, products }: Scene) => {
+  const { token } = admin;
+
   /** Does it, and writes it down as an act that the audit log must have. */
   const act = async (
     what: Errand,
     entry: Omit<Act, 'outcome'>,
-    request: () => Promise<Reply<unknown>>,
+    request: () => Promise<Answer>,
   ): Promise<boolean> => {
     const written: Act = { ...entry, outcome: 'asked' };
     ledger.acts.push(written);
@@ -36,9 +39,9 @@ export const administering = ({ ask, ledger, admin: { token }, products }: Scene
       const id = products[choice % products.length] ?? '';
       const reason = `Count ${number}`;
       const body = { difference: 5 + (choice % 20), reason };
-      const key = `stock-${number}`;
+      const headers = underKey(`stock-${number}`);
       await act('adjusts the stock', { act: 'product.stock', subjectId: id, reason }, () =>
-        ask('POST', `/admin/api/products/${id}/stock`, { token, body, key }),
+        client.call('POST', `/admin/api/products/${id}/stock`, { token, body, headers }),
       );
     },
     refunds: async ({ choice }) => {
@@ -47,7 +50,7 @@ export const administering = ({ ask, ledger, admin: { token }, products }: Scene
       if (!entry || id === undefined) return;
       entry.refunded = 'asked';
       const isDone = await act('refunds', { act: 'booking.refund', subjectId: id }, () =>
-        ask('POST', `/admin/api/bookings/${id}/refund`, { token }),
+        client.call('POST', `/admin/api/bookings/${id}/refund`, { token }),
       );
       if (isDone) entry.refunded = 'done';
     },
@@ -57,7 +60,7 @@ export const administering = ({ ask, ledger, admin: { token }, products }: Scene
       if (!entry || id === undefined) return;
       entry.removed = 'asked';
       const isDone = await act('removes a booking', { act: 'booking.remove', subjectId: id }, () =>
-        ask('DELETE', `/booking/${id}`, { token }),
+        client.remove(admin, { _id: id }),
       );
       if (isDone) entry.removed = 'done';
     },
@@ -68,7 +71,7 @@ export const administering = ({ ask, ledger, admin: { token }, products }: Scene
       const isDone = await act(
         'removes a person',
         { act: 'user.remove', subjectId: person.email },
-        () => ask('DELETE', `/user/${encodeURIComponent(person.email)}`, { token }),
+        () => client.call('DELETE', `/user/${encodeURIComponent(person.email)}`, { token }),
       );
       if (isDone) ledger.removedPeople.push(person);
     },

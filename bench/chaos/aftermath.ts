@@ -1,7 +1,7 @@
 // After the last fault: everything comes to its end, and then it is looked at.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Ask } from './client.ts';
+import type { PatientClient } from './client.ts';
 import type { World } from './invariants.ts';
 import type { Ledger } from './ledger.ts';
 import { askSandbox } from '../../adapters/embedded/fixtures/whole-shop.ts';
@@ -16,7 +16,7 @@ const graceSeconds = 1;
 /** What there is when all is quiet. */
 export const settledWorld = async (
   shop: ChaoticShop,
-  ask: Ask,
+  client: PatientClient,
   ledger: Ledger,
   stock: Map<string, number>,
   say: (line: string) => void,
@@ -27,7 +27,7 @@ export const settledWorld = async (
   try {
     await untilQuiet(shop, database, say);
     const state = await readState(shop, database, [...stock.keys()]);
-    const lostPictures = await missing(ask, ledger.pictures);
+    const lostPictures = await missing(client, ledger.pictures);
     const crashes = [...shop.processes, ...Object.values(shop.parts)].flatMap((m) => m.crashes);
     const reconciled = await shop.run(...reconcile(graceSeconds));
     say(`reconcile: ${reconciled.output.trim().split('\n').at(-1)}`);
@@ -69,10 +69,10 @@ const untilQuiet = async (
   }
 };
 
-const missing = async (ask: Ask, pictures: readonly string[]): Promise<string[]> => {
+const missing = async (client: PatientClient, pictures: readonly string[]): Promise<string[]> => {
   const lost: string[] = [];
   for (const url of pictures) {
-    const { status } = await ask('GET', url, { bytes: true });
+    const { status } = await client.call('GET', url);
     if (status !== 200) lost.push(url);
   }
   return lost;

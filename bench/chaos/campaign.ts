@@ -3,7 +3,7 @@ import { until } from '../../adapters/embedded/fixtures/processes.ts';
 import { withTemporaryFolder } from '../../adapters/embedded/data-folder.ts';
 import { administering } from './admin.ts';
 import { settledWorld } from './aftermath.ts';
-import { clientOf } from './client.ts';
+import { PatientClient } from './client.ts';
 import { invariants } from './invariants.ts';
 import { Ledger } from './ledger.ts';
 import { aPicture, fillTheShelves, openTheDoors, signInAdmin } from './opening.ts';
@@ -48,18 +48,18 @@ const campaignOn = async (shop: ChaoticShop, task: Campaign): Promise<Report> =>
   const { say } = task;
   const startedAt = Date.now();
   const ledger = new Ledger();
-  const ask = clientOf(shop.origin, (what) => ledger.bareFailures.push(what));
-  const shopping = shoppingWith(ask, ledger, await aPicture());
+  const client = new PatientClient(shop.origin, (what) => ledger.bareFailures.push(what));
+  const shopping = shoppingWith(client, ledger, await aPicture());
   const people = await openTheDoors(task.shoppers, shopping.signUp);
-  const admin = await signInAdmin(shop, ask);
-  const stock = await fillTheShelves(ask, admin, ledger);
+  const admin = await signInAdmin(shop, client);
+  const stock = await fillTheShelves(client, admin, ledger);
   const products = [...stock.keys()];
   say(`${people.length} shoppers, ${shop.processes.length} processes, ${products.length} products`);
 
   const striker = new Striker(shop);
   const letGo = expiring(shop);
   const visit = visiting({ shopping, ledger, people, products, letGo });
-  const errand = administering({ ask, ledger, admin, products });
+  const errand = administering({ client, ledger, admin, products });
   const booked = () => ledger.entries.reduce((sum, { booking }) => sum + (booking ? 1 : 0), 0);
   const faults = faultsOf(task.seed, task.faults, task.bookings);
   let next = 1;
@@ -79,7 +79,7 @@ const campaignOn = async (shop: ChaoticShop, task: Campaign): Promise<Report> =>
   await striker.untilOver();
   say(`${booked()} bookings and ${striker.total} faults; waiting until all is quiet`);
 
-  const world = await settledWorld(shop, ask, ledger, stock, say);
+  const world = await settledWorld(shop, client, ledger, stock, say);
   const violations = new Map(
     Object.entries(invariants).map(([name, broken]) => [name, broken(world)]),
   );

@@ -1,68 +1,47 @@
 // How a good client asks: again, with the same key, until it knows.
 import { setTimeout as pause } from 'node:timers/promises';
-
-/** `status` is 0 when nobody can tell what became of the request. */
-export type Reply<T> = {
-  status: number;
-  body: T;
-  /** How often it was asked. All tries but the last had no clear answer: any may have done the work. */
-  tries: number;
-};
-
-export type Question = {
-  token?: string;
-  body?: object;
-  form?: Record<string, string> | FormData;
-  /** The retry key. */
-  key?: string;
-  /** The answer is no JSON, and not looked at. */
-  bytes?: boolean;
-};
+import { type Answer, type Request, ShopClient } from '../../adapters/http/testing/shop-client.ts';
 
 const patienceMs = 90_000;
 const tryLimitMs = 35_000;
 const firstPauseMs = 100;
 const longestPauseMs = 1_600;
 
-/** What a client of the shop is told. `bare` hears of answers that no fault excuses. */
-export const clientOf = (origin: string, bare: (what: string) => void) => {
-  const attempt = async (method: string, path: string, question: Question) => {
-    const { token, body, form, key, bytes } = question;
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      ...(form && { body: form instanceof FormData ? form : new URLSearchParams(form) }),
-      signal: AbortSignal.timeout(tryLimitMs),
-    });
-    const text = await response.text();
-    const isProblem = response.headers.get('content-type')?.includes('problem+json') === true;
-    if (isProblem && response.status === 500) bare(`${method} ${path} answered ${text}`);
-    return { status: response.status, text: bytes === true ? '' : text };
-  };
+/**
+ * Asks again until there is a clear answer: all tries but the last had none, and any of them may have
+ * done the work. The status is 0 when nobody can tell what became of the request.
+ */
+export class PatientClient extends ShopClient {
+  private readonly bare: (what: string) => void;
 
-  return async <T>(method: string, path: string, question: Question = {}): Promise<Reply<T>> => {
+  /** @param bare hears of answers that no fault excuses */
+  constructor(origin: string, bare: (what: string) => void) {
+    super(origin);
+    this.bare = bare;
+  }
+
+  override async call<T>(method: string, path: string, request: Request = {}): Promise<Answer<T>> {
     const deadline = Date.now() + patienceMs;
     let wait = firstPauseMs;
     for (let tries = 1; ; tries++) {
-      const reply = await attempt(method, path, question).catch(() => undefined);
-      if (reply && reply.status < 500 && reply.status !== 429) {
-        const body: T = reply.text === '' ? undefined : JSON.parse(reply.text);
-        return { status: reply.status, body, tries };
-      }
-      if (Date.now() > deadline) return { status: 0, body: undefined as T, tries };
+      const signal = AbortSignal.timeout(tryLimitMs);
+      const answer = await super
+        .call<T>(method, path, { ...request, signal })
+        .catch(() => undefined);
+      if (answer?.status === 500 && isProblem(answer))
+        this.bare(`${method} ${path} answered ${JSON.stringify(answer.body)}`);
+      if (answer && answer.status < 500 && answer.status !== 429) return { ...answer, tries };
+      if (Date.now() > deadline)
+        return { status: 0, headers: new Headers(), body: undefined as T, tries };
       await pause(wait);
       wait = Math.min(2 * wait, longestPauseMs);
     }
-  };
-};
+  }
+}
+
+const isProblem = ({ headers }: Answer): boolean =>
+  headers.get('content-type')?.includes('problem+json') === true;
 
 /** What was taken away by a try whose answer was lost is not there for the next one. */
-export const isGone = ({ status, tries }: Reply<unknown>): boolean =>
+export const isGone = ({ status, tries }: Answer): boolean =>
   status === 200 || (status === 404 && tries > 1);
-
-export type Ask = ReturnType<typeof clientOf>;

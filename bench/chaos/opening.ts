@@ -1,7 +1,7 @@
 // What there is before the first fault: people, an admin, products.
 import sharp from 'sharp';
-import { ADMIN } from '../../adapters/embedded/demo.ts';
-import type { Ask } from './client.ts';
+import { demoAdmin, went } from '../../adapters/http/testing/shop-client.ts';
+import type { PatientClient } from './client.ts';
 import type { Ledger, Person } from './ledger.ts';
 import { type ChaoticShop, promote } from './shop.ts';
 
@@ -33,40 +33,27 @@ export const openTheDoors = async (
   return people.sort((a, b) => (a.email < b.email ? -1 : 1));
 };
 
-export const signInAdmin = async (shop: ChaoticShop, ask: Ask): Promise<Person> => {
-  const { code, output } = await shop.run(...promote(ADMIN));
+export const signInAdmin = async (shop: ChaoticShop, client: PatientClient): Promise<Person> => {
+  const { email } = demoAdmin;
+  const { code, output } = await shop.run(...promote(email));
   if (code !== 0) throw new Error(output);
-  const body = { email: ADMIN, password: 'parches-demo', returnSecureToken: true };
-  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-key';
-  const account = await ask<{ idToken: string; localId: string }>('POST', path, { body });
-  const answer = await ask<{ token: string }>('PUT', `/user/${ADMIN}`, {
-    token: account.body.idToken,
-  });
-  return { email: ADMIN, accountId: account.body.localId, token: answer.body.token };
+  const { idToken, localId } = went(await client.signIn(demoAdmin));
+  return { email, accountId: localId, token: went(await client.enter({ email, idToken })).token };
 };
 
 /** @returns the stock of each product, by its id, in the order in which the plan counts them */
 export const fillTheShelves = async (
-  ask: Ask,
-  { token }: Person,
+  client: PatientClient,
+  admin: Person,
   ledger: Ledger,
 ): Promise<Map<string, number>> => {
   const shelves = await Promise.all(
     Array.from({ length: productCount }, async (_, i) => {
-      const body = {
-        name: `Part ${i}`,
-        price: 10 + i,
-        Stock: stockOf(i),
-        image: '/pictures/processors.svg',
-        description: 'A part for the campaign',
-      };
-      const { status, body: made } = await ask<{ _id: string }>('POST', '/product', {
-        token,
-        body,
-      });
-      if (status !== 201) throw new Error(`A product could not be added: ${status}`);
+      const Stock = stockOf(i);
+      const part = { name: `Part ${i}`, price: 10 + i, Stock };
+      const made = went(await client.addProduct(admin, part));
       ledger.acts.push({ act: 'product.create', subjectId: made._id, outcome: 'done' });
-      return [made._id, body.Stock] as const;
+      return [made._id, Stock] as const;
     }),
   );
   return new Map(shelves);

@@ -1,29 +1,27 @@
 // What a shopper can do, each step written down with what came of it.
-import { intentOf } from '../../adapters/embedded/fixtures/shopping.ts';
-import { type Ask, isGone, type Reply } from './client.ts';
+import {
+  type Answer,
+  declinedCard,
+  goodCard,
+  intentOf,
+  password,
+  underKey,
+} from '../../adapters/http/testing/shop-client.ts';
+import { isGone, type PatientClient } from './client.ts';
 import type { Booking, Entry, Ledger, Person } from './ledger.ts';
 
-const publishableKey = 'pk_test_parches';
-const password = 'parches-test';
-const goodCard = '4242424242424242';
-const declinedCard = '4000000000000002';
-
-export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
+export const shoppingWith = (client: PatientClient, ledger: Ledger, picture: Blob) => {
   /** Makes an account, or signs in to the one that a lost answer has made. */
   const signUp = async (email: string): Promise<Person | undefined> => {
-    const body = { email, password, returnSecureToken: true };
-    const firebase = '/identitytoolkit.googleapis.com/v1/accounts';
-    type Account = { idToken: string; localId: string };
-    let account = await ask<Account>('POST', `${firebase}:signUp?key=demo-key`, { body });
+    let account = await client.register({ email, password });
     if (account.status === 400 && account.tries > 1)
-      account = await ask<Account>('POST', `${firebase}:signInWithPassword?key=demo-key`, { body });
+      account = await client.signIn({ email, password });
     if (account.status !== 200) {
       ledger.count('sign up', account);
       return undefined;
     }
     const { idToken, localId } = account.body;
-    const path = `/user/${encodeURIComponent(email)}`;
-    const shop = await ask<{ token: string }>('PUT', path, { token: idToken });
+    const shop = await client.enter({ email, idToken });
     ledger.count('sign up', shop);
     if (shop.status !== 200) return undefined;
     const person = { email, accountId: localId, token: shop.body.token };
@@ -33,7 +31,7 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
 
   const browse = async (productId: string): Promise<void> => {
     for (const path of ['/product?limit=20', `/products/${productId}`, '/review?limit=20'])
-      ledger.count('browse', await ask('GET', path));
+      ledger.count('browse', await client.call('GET', path));
   };
 
   /** Under the same key `twice` at once, if so: both must be told of the same booking. */
@@ -56,12 +54,13 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
   const askToBook = (
     { buyer, productId, visit }: Entry,
     orderQuantity: number,
-  ): Promise<Reply<Booking>> =>
-    ask<Booking>('POST', '/booking', {
-      token: buyer.token,
-      key: `visit-${visit}`,
-      body: { productId, orderQuantity, phone: '555 0100', address: `Visit ${visit}` },
-    });
+  ): Promise<Answer<Booking>> =>
+    client.book(
+      buyer,
+      { _id: productId },
+      { orderQuantity, address: `Visit ${visit}` },
+      underKey(`visit-${visit}`),
+    );
 
   /** The same key for something else: a mistake, which must be told. */
   const reuseKey = async (entry: Entry): Promise<void> => {
@@ -75,15 +74,9 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
   /** @returns the client secret */
   const startPayment = async (entry: Entry, twice: boolean): Promise<string | undefined> => {
     const { buyer, booking, visit } = entry;
-    const question = {
-      token: buyer.token,
-      key: `pay-${visit}`,
-      body: { price: booking?.total, booking: booking?._id },
-    };
+    const asked = { price: booking?.total, booking: booking?._id };
     const answers = await Promise.all(
-      (twice ? [1, 2] : [1]).map(() =>
-        ask<{ clientSecret: string }>('POST', '/create-payment-intent', question),
-      ),
+      (twice ? [1, 2] : [1]).map(() => client.pay(buyer, asked, underKey(`pay-${visit}`))),
     );
     for (const answer of answers) ledger.count('start a payment', answer);
     const secrets = new Set(
@@ -91,28 +84,20 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
     );
     if (secrets.size > 1) ledger.contradictions.push(`visit ${visit}: one key, two payments`);
     const [secret] = secrets;
-    if (secret !== undefined) entry.transactionId = intentOf(secret);
+    if (secret !== undefined) entry.transactionId = intentOf(secret).id;
     return secret;
   };
 
   /** Confirms the payment in the browser, as Stripe's script does it. Tells whether it was charged. */
   const confirm = async (entry: Entry, secret: string, declined = false): Promise<boolean> => {
-    const path = `/sandbox/stripe/v1/payment_intents/${entry.transactionId}`;
+    const intent = intentOf(secret);
     entry.charged ??= 'asked';
-    let reply = await ask<{ status?: string }>('POST', `${path}/confirm`, {
-      token: publishableKey,
-      form: {
-        client_secret: secret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': declined ? declinedCard : goodCard,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '34',
-        'payment_method_data[card][cvc]': '123',
-      },
-    });
+    let reply: Answer<{ status?: string }> = await client.confirm(
+      intent,
+      declined ? declinedCard : goodCard,
+    );
     // It may have been charged by a try whose answer was lost: then it says so itself.
-    if (reply.status === 400)
-      reply = await ask('GET', `${path}?client_secret=${secret}`, { token: publishableKey });
+    if (reply.status === 400) reply = await client.intent(intent);
     const isCharged = reply.status === 200 && reply.body.status === 'succeeded';
     const status = reply.status === 200 && !isCharged ? 409 : reply.status;
     ledger.count('confirm by card', { ...reply, status });
@@ -122,20 +107,18 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
 
   const pay = async (entry: Entry): Promise<number> => {
     const { buyer, booking, transactionId } = entry;
+    if (!booking || transactionId === undefined) throw new Error('There is nothing to pay.');
     entry.paid ??= 'asked';
-    const answer = await ask('PATCH', `/booking/${booking?._id}`, {
-      token: buyer.token,
-      body: { booking: booking?._id, transactionId },
-    });
+    const answer = await client.patch(buyer, booking, transactionId);
     ledger.count('mark as paid', answer);
     if (answer.status === 200) entry.paid = 'done';
     return answer.status;
   };
 
   const remove = async (entry: Entry): Promise<void> => {
-    const path = `/booking/${entry.booking?._id}`;
+    if (!entry.booking) throw new Error('There is nothing to remove.');
     entry.removed ??= 'asked';
-    const answer = await ask('DELETE', path, { token: entry.buyer.token });
+    const answer = await client.remove(entry.buyer, entry.booking);
     const isDone = isGone(answer);
     ledger.count('remove', isDone ? { ...answer, status: 200 } : answer);
     if (isDone) entry.removed = 'done';
@@ -143,9 +126,9 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
 
   /** A review with a picture. */
   const review = async ({ token }: Person, visit: number): Promise<void> => {
-    const form = new FormData();
-    form.append('image', picture, 'picture.png');
-    const image = await ask<{ data: { url: string } }>('POST', '/images', { token, form });
+    const raw = new FormData();
+    raw.append('image', picture, 'picture.png');
+    const image = await client.call<{ data: { url: string } }>('POST', '/images', { token, raw });
     ledger.count('upload a picture', image);
     if (image.status !== 201) return;
     ledger.pictures.push(image.body.data.url);
@@ -155,11 +138,8 @@ export const shoppingWith = (ask: Ask, ledger: Ledger, picture: Blob) => {
       image: image.body.data.url,
       location: `Visit ${visit}`,
     };
-    const written = await ask<{ _id: string }>('POST', '/review', {
-      token,
-      body,
-      key: `review-${visit}`,
-    });
+    const headers = underKey(`review-${visit}`);
+    const written = await client.call<{ _id: string }>('POST', '/review', { token, body, headers });
     ledger.count('review', written);
     if (written.status === 201) ledger.reviews.push(written.body._id);
   };

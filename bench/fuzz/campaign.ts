@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Conformity, type Document } from '../../adapters/http/testing/conformity.ts';
-import type { Answer, RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import type { RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import type { Answer } from '../../adapters/http/testing/shop-client.ts';
 import { attacksBy, beginAttack, type Attack } from '../overload/attacks.ts';
 import { invariantsOf, unpairedCharges } from './invariants.ts';
 import { requests, type Plan } from './requests.ts';

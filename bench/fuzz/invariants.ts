@@ -1,6 +1,6 @@
 /** What must be true of the database whatever anybody asks for. */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { sandbox } from '../../adapters/http/testing/running-shop.ts';
+import { sandbox } from '../../adapters/http/testing/shop-client.ts';
 
 /** Each finds the rows that break it. */
 const laws: Record<string, string> = {

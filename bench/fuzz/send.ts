@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Answer } from '../../adapters/http/testing/running-shop.ts';
+import type { Answer } from '../../adapters/http/testing/shop-client.ts';
 
 /** A request as it goes over the wire. */
 export type Sent = {
@@ -49,6 +49,7 @@ const exchange = (origin: string, sent: Sent) =>
           status: incoming.statusCode ?? 0,
           headers: headersOf(incoming.rawHeaders),
           body: unpacked(Buffer.concat(parts), incoming.headers['content-encoding']).toString(),
+          tries: 1,
         }),
       );
     });
@@ -69,9 +70,9 @@ const headersOf = (raw: string[]): Headers => {
 };
 
 /** @throws SyntaxError when it says that it is JSON and is none */
-const read = ({ status, headers, body }: Answer<string>): Answer => {
-  const isJson = /[/+]json\b/.test(headers.get('content-type') ?? '') && body !== '';
-  return { status, headers, body: isJson ? JSON.parse(body) : body };
+const read = ({ body, ...answer }: Answer<string>): Answer => {
+  const isJson = /[/+]json\b/.test(answer.headers.get('content-type') ?? '') && body !== '';
+  return { ...answer, body: isJson ? JSON.parse(body) : body };
 };
 
 /** The request as a command line. Whose token it brings is said, and not the token. */

@@ -1,7 +1,7 @@
 /** What is wrong with an answer, beyond what the document says of it. */
 import { expect } from 'chai';
 import type { Conformity } from '../../adapters/http/testing/conformity.ts';
-import type { Answer } from '../../adapters/http/testing/running-shop.ts';
+import type { Answer } from '../../adapters/http/testing/shop-client.ts';
 import type { Plan } from './requests.ts';
 import type { Sent } from './send.ts';
 

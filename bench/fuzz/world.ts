@@ -1,12 +1,8 @@
 /** Who sends requests, and the things that they can be about, learnt from earlier answers. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { setRole } from '../../adapters/http/testing/database.ts';
-import {
-  intentOf,
-  sandbox,
-  type Answer,
-  type RunningShop,
-} from '../../adapters/http/testing/running-shop.ts';
+import type { RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import { intentOf, sandbox, type Answer } from '../../adapters/http/testing/shop-client.ts';
 import { garbage, personOf, signatureOf, subjectOf, type Person } from './credentials.ts';
 import { poolOf, Pools, type Pool } from './pools.ts';
 import { resolve, type Kind, type Thing } from './references.ts';

@@ -1,7 +1,8 @@
 // Our shop among the others.
 import type autocannon from 'autocannon';
-import { RunningShop, type Person } from '../../adapters/http/testing/running-shop.ts';
-import type { Booking, Product } from '../../adapters/http/contract.ts';
+import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import { type Person, went } from '../../adapters/http/testing/shop-client.ts';
+import type { Product } from '../../adapters/http/contract.ts';
 import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
 import { benchProducts } from '../products.ts';
 import { atOnce, plenty, productCount, sample, scarce, type Contender } from './contender.ts';
@@ -11,12 +12,6 @@ const pick = <T>(all: readonly T[], number: number): T => {
   const one = all[number % all.length];
   if (one === undefined) throw new Error('There is nothing to pick from.');
   return one;
-};
-
-/** @throws Error with what a problem is about unless it went well */
-const went = <T>({ status, body }: { status: number; body: T }): T => {
-  if (status < 300) return body;
-  throw new Error(`${status} ${(body as { detail?: string }).detail ?? JSON.stringify(body)}`);
 };
 
 const priceIs = 'price';
@@ -57,10 +52,8 @@ export const startParches = async (): Promise<Contender> => {
   /** Books, asks for a payment, confirms it at the sandbox and hands its id in. */
   const order = async (product: number, buyer: number): Promise<void> => {
     const person = pick(people, buyer);
-    const booking: Booking = went(await shop.book(person, pick(parts, product)));
-    const intent = await shop.startPayment(person, booking);
-    went(await shop.confirm(intent));
-    const { paid } = went(await shop.patch(person, booking, intent.id));
+    const booking = went(await shop.book(person, pick(parts, product)));
+    const { paid } = await shop.payFor(person, booking);
     if (!paid) throw new Error('The booking is not paid.');
   };
 

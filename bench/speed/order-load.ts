@@ -1,4 +1,5 @@
-import { RunningShop, type Person } from '../../adapters/http/testing/running-shop.ts';
+import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import type { Person } from '../../adapters/http/testing/shop-client.ts';
 import type { Product } from '../../adapters/http/contract.ts';
 import { Tally, type Outcome } from './load.ts';
 

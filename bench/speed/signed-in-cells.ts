@@ -1,4 +1,4 @@
-import type { Person } from '../../adapters/http/testing/running-shop.ts';
+import type { Person } from '../../adapters/http/testing/shop-client.ts';
 import type { Product } from '../../adapters/http/contract.ts';
 import type { Cell, CellAsk } from './cell.ts';
 import type { Stage } from './stage.ts';

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 import type { Product, StoredImage } from '../../adapters/http/contract.ts';
-import type { Person, RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import type { RunningShop } from '../../adapters/http/testing/running-shop.ts';
+import type { Person } from '../../adapters/http/testing/shop-client.ts';
 import { accessTokens } from '../../adapters/http/tokens.ts';
 import { fill } from '../fill.ts';
 import { makeBareTables } from './bare-booking.ts';

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { CheckedShop } from './checked-shop.ts';
 import { setRole } from './database.ts';
-import { intentOf, type Person } from './running-shop.ts';
+import { intentOf, type Person } from './shop-client.ts';
 
 /** What a call is about: the key that stands in its path, and what pays it. */
 export type Thing = { id: string; body?: object | undefined };

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import { STATUS_CODES } from 'node:http';
 import * as contract from '../contract.ts';
-import type { Answer } from './running-shop.ts';
+import type { Answer } from './shop-client.ts';
 
 type Content = Record<string, { schema: object }>;
 type Response = { content?: Content; headers?: Record<string, Header> };

@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Problem } from '../contract.ts';
-import type { Person, RunningShop } from './running-shop.ts';
+import type { RunningShop } from './running-shop.ts';
+import type { Person } from './shop-client.ts';
 
 /** What the console's data provider throws: the answer that refuses. */
 export class Refused extends Error {

@@ -3,7 +3,7 @@ import type { ConsoleAuditEntry, ConsoleProduct, ConsoleUser } from '../console-
 import { CheckedShop } from './checked-shop.ts';
 import { dataProviderOf, page, type Provider } from './console-client.ts';
 import { setRole } from './database.ts';
-import type { Person } from './running-shop.ts';
+import type { Person } from './shop-client.ts';
 
 export const picture = '/pictures/processors.svg';
 

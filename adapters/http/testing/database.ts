@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Person } from './running-shop.ts';
+import type { Person } from './shop-client.ts';
 
 const tables = [
   'users',

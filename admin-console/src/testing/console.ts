@@ -1,10 +1,17 @@
 // The console as its browser tests prepare and enter it.
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { ConsoleMessage, ConsoleUser } from '../../../adapters/http/console-contract.ts';
 import {
+  demoAdmin as shopAdmin,
+  ShopClient,
+  went,
+} from '../../../adapters/http/testing/shop-client.ts';
+import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
+import {
+  callAs,
   register,
   remember,
+  stranger,
   tokenFor,
   type Somebody,
 } from '../../../storefront/src/testing/shop.ts';
@@ -12,32 +19,17 @@ import {
 type Person = Pick<Somebody, 'email' | 'password'>;
 
 /** The admin of the embedded set-up that runs the shop. */
-export const demoAdmin: Somebody = {
-  email: 'admin@parches.test',
-  password: 'parches-demo',
-  name: 'Demo Admin',
-};
+export const demoAdmin: Somebody = { ...shopAdmin, name: 'Demo Admin' };
 
 /** A call of the console's API in the name of an admin. */
-export const asAdmin = async <T>(
+export const asAdmin = <T>(
   path: string,
   {
     method = 'GET',
     body,
     admin = demoAdmin,
   }: { method?: string; body?: unknown; admin?: Somebody } = {},
-): Promise<T> => {
-  const response = await fetch(new URL(`/admin/api${path}`, process.env['SHOP_URL']), {
-    method,
-    headers: {
-      authorization: `Bearer ${await tokenFor(admin)}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-};
+): Promise<T> => callAs(admin, method, `/admin/api${path}`, body);
 
 /** Somebody as the console has them. */
 export const userOf = async ({ email }: Pick<Person, 'email'>): Promise<ConsoleUser> => {
@@ -49,8 +41,7 @@ export const userOf = async ({ email }: Pick<Person, 'email'>): Promise<ConsoleU
 
 /** Somebody who has been at the shop. */
 export const newCustomer = async (name?: string): Promise<Somebody> => {
-  const email = `${randomUUID()}@example.test`;
-  const person = await register({ email, password: 'parches-test', name: name ?? 'Ada Builder' });
+  const person = await register({ ...stranger(), ...(name !== undefined && { name }) });
   await tokenFor(person);
   return person;
 };
@@ -66,12 +57,7 @@ export const newAdmin = async (name?: string): Promise<Somebody> => {
 export const leaveMessage = async (
   message: Pick<ConsoleMessage, 'email' | 'subject' | 'message'>,
 ): Promise<void> => {
-  const response = await fetch(new URL('/contact', process.env['SHOP_URL']), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(message),
-  });
-  if (!response.ok) throw new Error(`/contact: ${response.status} ${await response.text()}`);
+  went(await new ShopClient(shopUrl()).call('POST', '/contact', { body: message }));
 };
 
 /** Fills the console's login where it stands. */

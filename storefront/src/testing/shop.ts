@@ -2,8 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Booking, Product, Review } from '../../../adapters/http/contract.ts';
+import {
+  changeAccount,
+  sandbox,
+  ShopClient,
+  went,
+} from '../../../adapters/http/testing/shop-client.ts';
 import { shopUrl } from './chromium.ts';
 import { goBare, isEmpty } from './used-page.ts';
+
+export { demoAdmin } from '../../../adapters/http/testing/shop-client.ts';
 
 export type Somebody = { email: string; password: string; name: string };
 
@@ -14,78 +22,44 @@ export const stranger = (): Somebody => ({
   name: 'Ada Builder',
 });
 
-const call = async <T>(
-  path: string,
-  { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
-): Promise<T> => {
-  const response = await fetch(new URL(path, shopUrl()), {
-    ...init,
-    headers: { 'content-type': 'application/json', ...headers },
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-};
+const client = (): ShopClient => new ShopClient(shopUrl());
 
-const post = <T>(path: string, body: unknown): Promise<T> =>
-  call(path, { method: 'POST', body: JSON.stringify(body) });
-
-const identity = '/identitytoolkit.googleapis.com/v1/accounts';
+const get = async <T>(path: string): Promise<T> => went(await client().call<T>('GET', path));
 
 /** Makes an account at the sign-in provider, whose address is verified unless that is said. */
 export const register = async (
   person: Somebody = stranger(),
   { emailVerified = true } = {},
 ): Promise<Somebody> => {
-  const { email, password, name } = person;
-  const { localId } = await post<{ localId: string }>(`${identity}:signUp?key=demo-key`, {
-    email,
-    password,
-    returnSecureToken: true,
-  });
-  const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: project } = process.env;
-  await call(
-    `http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`,
-    {
-      method: 'POST',
-      body: JSON.stringify({ localId, displayName: name, emailVerified }),
-      headers: { authorization: 'Bearer owner' },
-    },
-  );
+  const { localId } = went(await client().register(person));
+  await changeAccount(localId, { displayName: person.name, emailVerified });
   return person;
 };
 
 /** Somebody with an account, perhaps with a name. */
 type Known = Omit<Somebody, 'name'> & { name?: string };
 
-type Account = { localId: string; displayName?: string; idToken: string; refreshToken: string };
+type Credentials = Pick<Somebody, 'email' | 'password'>;
 
 /** Signs somebody in at the provider and at the shop, as the login page does. */
-const signIn = async ({ email, password }: Omit<Somebody, 'name'>) => {
-  const account = await post<Account>(`${identity}:signInWithPassword?key=demo-key`, {
-    email,
-    password,
-    returnSecureToken: true,
-  });
-  const { token } = await call<{ token: string }>(`/user/${encodeURIComponent(email)}`, {
-    method: 'PUT',
-    body: '{}',
-    headers: { authorization: `Bearer ${account.idToken}` },
-  });
+const signIn = async (person: Credentials) => {
+  const account = went(await client().signIn(person));
+  const { token } = went(await client().enter({ ...person, ...account }));
   return { account, token };
 };
 
 /** The shop's token for somebody with an account. */
-export const tokenFor = async (person: Omit<Somebody, 'name'>): Promise<string> =>
+export const tokenFor = async (person: Credentials): Promise<string> =>
   (await signIn(person)).token;
 
-export const products = (query = ''): Promise<Product[]> => call(`/product${query}`);
+export const products = (query = ''): Promise<Product[]> => get(`/product${query}`);
 export const productsNamed = async (name: string): Promise<Product[]> => {
-  const found: Product[] = await call(`/product?${new URLSearchParams({ q: name })}`);
+  const found: Product[] = await get(`/product?${new URLSearchParams({ q: name })}`);
   return found.filter((each) => each.name === name);
 };
-export const product = (id: string): Promise<Product> => call(`/products/${id}`);
+export const product = (id: string): Promise<Product> => get(`/products/${id}`);
 
-export const reviews = (): Promise<Review[]> => call('/review');
+export const reviews = (): Promise<Review[]> => get('/review');
 
 /** A part that can be booked several times over. */
 export const plentifulPart = async (): Promise<Product> => {
@@ -94,23 +68,25 @@ export const plentifulPart = async (): Promise<Product> => {
   return found;
 };
 
-export const bookingsOf = async (person: Somebody): Promise<Booking[]> =>
-  call(`/booking/${encodeURIComponent(person.email)}`, {
-    headers: { authorization: `Bearer ${await tokenFor(person)}` },
-  });
+/** A call of the shop in somebody's name. */
+export const callAs = async <T>(
+  person: Credentials,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> =>
+  went(await client().call<T>(method, path, { token: await tokenFor(person), body }));
+
+export const bookingsOf = (person: Somebody): Promise<Booking[]> =>
+  callAs(person, 'GET', `/booking/${encodeURIComponent(person.email)}`);
 
 /** Makes something at the shop in somebody's name. */
-export const make = async <T>(
+export const make = <T>(
   person: Somebody,
   path: string,
   body: object,
   method: 'POST' | 'PUT' = 'POST',
-): Promise<T> =>
-  call(path, {
-    method,
-    body: JSON.stringify(body),
-    headers: { authorization: `Bearer ${await tokenFor(person)}` },
-  });
+): Promise<T> => callAs(person, method, path, body);
 
 export const placeBooking = (
   person: Somebody,
@@ -120,52 +96,17 @@ export const placeBooking = (
 ) => make<Booking>(person, '/booking', { productId: part._id, orderQuantity: quantity, ...to });
 
 /** Pays a booking as its buyer's browser would, with the sandbox's card that is never declined. */
-export const payFor = async (person: Somebody, { _id, total }: Booking): Promise<Booking> => {
-  const headers = { authorization: `Bearer ${await tokenFor(person)}` };
-  const { clientSecret } = await call<{ clientSecret: string }>('/create-payment-intent', {
-    method: 'POST',
-    body: JSON.stringify({ price: total, booking: _id }),
-    headers,
-  });
-  const [transactionId = ''] = clientSecret.split('_secret_');
-  await call(`/sandbox/stripe/v1/payment_intents/${transactionId}/confirm`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      key: 'pk_test_parches',
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '34',
-      'payment_method_data[card][cvc]': '123',
-    }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  return call(`/booking/${_id}`, {
-    method: 'PATCH',
-    body: JSON.stringify({ booking: _id, transactionId }),
-    headers,
-  });
-};
-
-/** The account of the embedded set-up that runs the shop. */
-export const demoAdmin = { email: 'admin@parches.test', password: 'parches-demo' };
+export const payFor = async (person: Somebody, booking: Booking): Promise<Booking> =>
+  client().payFor({ token: await tokenFor(person) }, booking);
 
 /** A payment as Stripe (here: its sandbox) knows it. Amounts are in cents. */
-export const paymentIntent = async (
+export const paymentIntent = (
   id: string,
-): Promise<{ status: string; amount_received: number; currency: string }> => {
-  const url = process.env['STRIPE_API_URL'];
-  if (!url) throw new Error('STRIPE_API_URL must name the Stripe sandbox of the shop');
-  const response = await fetch(new URL(`/v1/payment_intents/${id}`, url), {
-    headers: { authorization: 'Bearer sk_test_parches' },
-  });
-  if (!response.ok) throw new Error(`${id}: ${response.status} ${await response.text()}`);
-  return response.json();
-};
+): Promise<{ status: string; amount_received: number; currency: string }> =>
+  sandbox(`/v1/payment_intents/${id}`);
 
 /** Goes through the login page, where the page is led there or is nowhere yet, until it leads on. */
-export const logIn = async (page: Page, { email, password }: Omit<Somebody, 'name'>) => {
+export const logIn = async (page: Page, { email, password }: Credentials) => {
   if (isEmpty(page)) await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
