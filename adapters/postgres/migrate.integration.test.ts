@@ -1,4 +1,6 @@
-import { Migration } from '@mikro-orm/migrations';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { gate } from '../http/testing/gate.ts';
@@ -102,25 +104,28 @@ describe('Migrations', () => {
   });
 
   it('leave the database as it was when one fails', async () => {
-    class Failing extends Migration {
-      override name = '29991231000000_failing';
-      override up(): void {
-        this.addSql('alter table products add column half_done integer');
-        this.addSql('create table half_done (id uuid primary key)');
-        this.addSql('select 1 / 0');
-      }
-    }
-    const options = ormOptions(database.url);
-    const { migrationsList = [], ...rest } = options.migrations ?? {};
-    const next = await MikroORM.init({
-      ...options,
-      migrations: { ...rest, migrationsList: [...migrationsList, Failing] },
-    });
+    const { migrations = {}, ...options } = ormOptions(database.url);
+    const path = mkdtempSync(join(tmpdir(), 'parches-migrations-'));
+    for (const file of readdirSync(migrations.path ?? ''))
+      symlinkSync(join(migrations.path ?? '', file), join(path, file));
+    writeFileSync(
+      join(path, '29991231000000_failing.ts'),
+      `import { Migration } from '${import.meta.resolve('@mikro-orm/migrations')}';
+       export class Failing extends Migration {
+         up() {
+           this.addSql('alter table products add column half_done integer');
+           this.addSql('create table half_done (id uuid primary key)');
+           this.addSql('select 1 / 0');
+         }
+       }`,
+    );
+    const next = await MikroORM.init({ ...options, migrations: { ...migrations, path } });
     const before = await columnsOf(database.orm);
     const executed = await database.orm.migrator.getExecuted();
     expect(await failureOf(migrate(next))).to.match(/division by zero/);
     expect(await isMigrated(next)).to.equal(false);
     await next.close();
+    rmSync(path, { recursive: true });
     expect(await columnsOf(database.orm)).to.deep.equal(before);
     expect(await database.orm.migrator.getExecuted()).to.deep.equal(executed);
     expect(await isMigrated(database.orm)).to.equal(true);

@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** The tables as the shop began with them. Constraints are the last line, behind the domain. */
 export class Initial extends Migration {
-  override name = '20261121000000_initial';
-
   override up(): void {
     this.addSql('create extension if not exists pg_trgm');
     this.addSql(`

@@ -16,8 +16,6 @@ const column = (name: string, description: string): string => `
 
 /** Finds 'skill' in 'G.Skill' and '6000' in 'DDR5-6000'. */
 export class SearchWords extends Migration {
-  override name = '20261121010000_search_words';
-
   override up(): void {
     this.rebuild(column(words('name'), words('description')));
   }

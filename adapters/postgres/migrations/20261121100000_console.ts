@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** What the admin console needs: shelf, states, versions, the audit log, and its lists' indexes. */
 export class Console extends Migration {
-  override name = '20261121100000_console';
-
   override up(): void {
     this.addSql('alter table users add column version integer not null default 1');
     this.addSql(`

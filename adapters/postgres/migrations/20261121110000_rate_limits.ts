@@ -5,8 +5,6 @@ import { Migration } from '@mikro-orm/migrations';
  * to. Unlogged: what a crash of the server takes away is a minute of counting.
  */
 export class RateLimits extends Migration {
-  override name = '20261121110000_rate_limits';
-
   override up(): void {
     this.addSql(`
       create unlogged table rate_limits (

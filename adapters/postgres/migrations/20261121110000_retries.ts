@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** The retry keys of what admins do to the stock, as bookings have theirs. */
 export class Retries extends Migration {
-  override name = '20261121110000_retries';
-
   override up(): void {
     this.addSql(`
       alter table stock_changes

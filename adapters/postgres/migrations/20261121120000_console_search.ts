@@ -11,8 +11,6 @@ const present = { users: ' where removed_at is null', reviews: '', bookings: '',
 const tables = ['users', 'reviews', 'bookings', 'messages'] as const;
 
 export class ConsoleSearch extends Migration {
-  override name = '20261121120000_console_search';
-
   override up(): void {
     for (const table of tables) {
       this.addSql(`drop index ${table}_trigrams`);

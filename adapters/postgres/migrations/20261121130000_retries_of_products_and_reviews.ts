@@ -4,8 +4,6 @@ const tables = ['products', 'reviews'];
 
 /** The retry keys of those who add products and reviews, as bookings have theirs. */
 export class RetriesOfProductsAndReviews extends Migration {
-  override name = '20261121130000_retries_of_products_and_reviews';
-
   override up(): void {
     for (const table of tables) {
       this.addSql(`

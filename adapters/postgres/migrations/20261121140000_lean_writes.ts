@@ -6,8 +6,6 @@ import { Migration } from '@mikro-orm/migrations';
  * there is room for it. And of the bookings' own indexes, three do what another one does as well.
  */
 export class LeanWrites extends Migration {
-  override name = '20261121140000_lean_writes';
-
   override up(): void {
     this.addSql('drop index products_stock');
     this.addSql('alter table products set (fillfactor = 80)');

@@ -19,8 +19,6 @@ export const generated = `
 
 /** Search that finds what is written apart or together, and in spite of typing errors. */
 export class Search extends Migration {
-  override name = '20261121150000_search';
-
   override up(): void {
     for (const index of ['products_search', 'products_trigrams'])
       this.addSql(`drop index ${index}`);

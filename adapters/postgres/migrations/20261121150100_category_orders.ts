@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** A category in the order of its prices and names, and in a range of prices, by an index. */
 export class CategoryOrders extends Migration {
-  override name = '20261121150100_category_orders';
-
   override up(): void {
     this.addSql(`
       create index products_category_price on products (category, price_minor, id) where on_shelf`);

@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** What a shop with a million parts needs. */
 export class Growth extends Migration {
-  override name = '20261121170000_growth';
-
   override up(): void {
     // Whether all prices are in one currency is asked at each start: its two ends tell.
     this.addSql('create index products_currency on products (price_currency)');

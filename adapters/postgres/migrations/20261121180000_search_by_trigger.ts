@@ -7,8 +7,6 @@ import { editedTrigger, generated, searchOf } from './20261121150000_search.ts';
  * where the stock alone changes.
  */
 export class SearchByTrigger extends Migration {
-  override name = '20261121180000_search_by_trigger';
-
   override up(): void {
     this.addSql('alter table products alter column search drop expression');
     this.addSql(`

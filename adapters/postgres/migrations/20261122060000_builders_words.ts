@@ -28,8 +28,6 @@ const setSearch = (expression: string): string => `
  * `search_query`, which finds the same in the new index as in the old one.
  */
 export class BuildersWords extends Migration {
-  override name = '20261122060000_builders_words';
-
   override up(): void {
     this.addSql(wordsOf(units));
     for (const statement of [amountsOf, unitsJoined, setSearch(search), terms, asked, nearest])

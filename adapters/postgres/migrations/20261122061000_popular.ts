@@ -6,8 +6,6 @@ import { Migration } from '@mikro-orm/migrations';
  * so that a booking changes none of them unless it takes the last piece.
  */
 export class Popular extends Migration {
-  override name = '20261122061000_popular';
-
   override up(): void {
     this.addSql('alter table products add column sold bigint not null default 0');
     this.addSql(`

@@ -30,8 +30,6 @@ const present: Record<string, string> = { users: ' where removed_at is null' };
 
 /** Finds everything by what a caller can give, whatever the order of the words and their accents. */
 export class ConsoleFinds extends Migration {
-  override name = '20261122090000_console_finds';
-
   override up(): void {
     for (const statement of [plainText, typedPhone, ...lists, ...bookings]) this.addSql(statement);
   }

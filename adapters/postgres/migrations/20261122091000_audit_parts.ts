@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** An import is one act, whose parts are listed with it. */
 export class AuditParts extends Migration {
-  override name = '20261122091000_audit_parts';
-
   override up(): void {
     this.addSql('alter table audit_log add column part_of uuid');
     this.addSql(

@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** Each person's next sign-in tells whether their address is verified. */
 export class EmailVerified extends Migration {
-  override name = '20261122093000_email_verified';
-
   override up(): void {
     this.addSql('alter table users add column email_verified boolean not null default false');
   }

@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** A receipt names the card by its last four digits. */
 export class CardOfPayment extends Migration {
-  override name = '20261122100000_card_of_payment';
-
   override up(): void {
     this.addSql('alter table bookings add column card_last4 text');
   }

@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** What leads to a page of a buyer's bookings, and to what a buyer holds unpaid. */
 export class OwnBookings extends Migration {
-  override name = '20261122100000_own_bookings';
-
   override up(): void {
     this.addSql(`create index bookings_own on bookings (buyer_id, id) where status <> 'removed'`);
     this.addSql(`

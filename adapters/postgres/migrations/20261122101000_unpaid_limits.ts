@@ -7,8 +7,6 @@ import { Migration } from '@mikro-orm/migrations';
  * statement around it does not.
  */
 export class UnpaidLimits extends Migration {
-  override name = '20261122101000_unpaid_limits';
-
   override up(): void {
     this.addSql(`
       create function beyond_unpaid(

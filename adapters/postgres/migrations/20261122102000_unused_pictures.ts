@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** Uploaded pictures that are about to go, and what finds out fast whether one is used. */
 export class UnusedPictures extends Migration {
-  override name = '20261122102000_unused_pictures';
-
   override up(): void {
     this.addSql(`
       create table unused_pictures (

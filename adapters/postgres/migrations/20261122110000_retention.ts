@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** What leads to the events that were kept for their time. */
 export class RetentionOfEvents extends Migration {
-  override name = '20261122110000_retention';
-
   override up(): void {
     this.addSql('create index payment_events_received on payment_events (received_at)');
   }

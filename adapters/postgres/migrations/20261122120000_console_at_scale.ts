@@ -11,8 +11,6 @@ export const stockBand = (stock: string): string =>
 
 /** What the console's lists need beside millions of bookings and a million parts. */
 export class ConsoleAtScale extends Migration {
-  override name = '20261122120000_console_at_scale';
-
   override up(): void {
     for (const statement of [...bookings, ...products]) this.addSql(statement);
   }

@@ -6,8 +6,6 @@ import { Migration } from '@mikro-orm/migrations';
  * are most, the index of all totals gives a page; the unpaid are so few that they are sorted.
  */
 export class ConsoleSorts extends Migration {
-  override name = '20261122130000_console_sorts';
-
   override up(): void {
     for (const [name, rest] of indexes)
       this.addSql(`create index if not exists ${name} on ${rest}`);

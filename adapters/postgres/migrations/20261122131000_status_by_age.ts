@@ -5,8 +5,6 @@ import { Migration } from '@mikro-orm/migrations';
  * this index, and lead past no row. A booking writes to one index for the other.
  */
 export class StatusByAge extends Migration {
-  override name = '20261122131000_status_by_age';
-
   override up(): void {
     this.addSql(
       'create index if not exists bookings_status_created on bookings (status, created_at, id)',
