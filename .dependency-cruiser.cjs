@@ -69,6 +69,25 @@ module.exports = {
       to: { path: '^storefront/(build|drawings|measure)/' },
     },
     {
+      // What two features need stands in components/ or lib/.
+      name: 'a-feature-imports-no-other',
+      severity: 'error',
+      from: { path: '^storefront/src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^storefront/src/(app|features)/', pathNot: '^storefront/src/features/$1/' },
+    },
+    {
+      name: 'components-know-no-feature',
+      severity: 'error',
+      from: { path: '^storefront/src/components/', pathNot: tests },
+      to: { path: '^storefront/src/(app|features)/' },
+    },
+    {
+      name: 'the-library-knows-no-page',
+      severity: 'error',
+      from: { path: '^storefront/src/lib/', pathNot: tests },
+      to: { path: '^storefront/src/(app|features|components)/' },
+    },
+    {
       name: 'browsers-do-not-import-node',
       severity: 'error',
       from: {

@@ -41,6 +41,20 @@ describe('The walls between domain, application, adapters and browsers', () => {
       ]);
     }));
 
+  it('let no feature of the storefront import another, nor what all of them need a feature', () =>
+    withTemporaryFolder(async (root) => {
+      write(root, 'storefront/src/features/home/page.ts', `import '../part/card.ts';`);
+      write(root, 'storefront/src/features/part/card.ts', `import './words.ts';`);
+      write(root, 'storefront/src/features/part/words.ts', `import '../../components/link.ts';`);
+      write(root, 'storefront/src/components/link.ts', `import '../lib/money.ts';`);
+      write(root, 'storefront/src/lib/money.ts', `import '../app/routes.ts';`);
+      write(root, 'storefront/src/app/routes.ts', `import '../features/part/words.ts';`);
+      expect(await brokenWalls(root, 6)).to.include.members([
+        'a-feature-imports-no-other: storefront/src/features/home/page.ts → storefront/src/features/part/card.ts',
+        'the-library-knows-no-page: storefront/src/lib/money.ts → storefront/src/app/routes.ts',
+      ]);
+    }));
+
   it('do not stand where no module is seen', () =>
     withTemporaryFolder(async (root) => {
       write(root, 'domain/money.txt', '');

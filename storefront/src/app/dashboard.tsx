@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { profileOf, useProfile } from '../features/profile/queries.ts';
+import { profileOf, useProfile } from '../lib/profile.ts';
 import { currentSession } from '../lib/session.ts';
 import { bookings, dashboardPages, labelOf, payment, placeOf, type Page } from './routes.ts';
 import { usePerson } from '../lib/use-session.ts';

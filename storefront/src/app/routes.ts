@@ -80,13 +80,13 @@ export const publicPages: Page[] = [home, blogs, portfolio, ...servicePages, log
 
 export const parts: Page = {
   path: '/parches',
-  file: 'src/features/parches/parts-page.tsx',
+  file: 'src/features/catalogue/parts-page.tsx',
   title: 'Parches',
 };
 /** Behind the login, each on its own. */
 export const signedInPages: Page[] = [
   parts,
-  { path: '/parches/:id', file: 'src/features/parches/part-page.tsx', title: 'A part' },
+  { path: '/parches/:id', file: 'src/features/part/part-page.tsx', title: 'A part' },
 ];
 
 /** The frame of the dashboard's pages, with their menu. */
@@ -122,7 +122,7 @@ export const dashboardPages: Page[] = [
   payment,
   {
     path: '/dashboard/addProduct',
-    file: 'src/features/parches/add-product-page.tsx',
+    file: 'src/features/adding/add-product-page.tsx',
     title: 'Add Product',
   },
   addReview,

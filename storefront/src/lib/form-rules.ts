@@ -2,3 +2,9 @@
 export const required = (label: string) => ({
   validate: (text: string) => text.trim() !== '' || `${label} is Required`,
 });
+
+/** The specification's rules, in react-hook-form's terms. */
+export const emailRules = {
+  required: 'Email is Required',
+  pattern: { value: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, message: 'Provide a valid Email' },
+};

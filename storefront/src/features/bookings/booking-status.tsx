@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { HeldUntil } from './held-until.tsx';
+import { HeldUntil } from '../../components/held-until.tsx';
 
 /** How a booking stands, and what that means. */
 export const BookingStatus = ({ booking }: { booking: Booking }) => {

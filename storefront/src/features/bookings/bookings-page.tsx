@@ -12,7 +12,8 @@ import { ShowMore } from '../../components/show-more.tsx';
 import { rowsOf } from '../../lib/list-page.ts';
 import { currentSession } from '../../lib/session.ts';
 import { BookingsTable } from './bookings-table.tsx';
-import { bookingsOf, useBookings } from './queries.ts';
+import { bookingsOf } from '../../lib/bookings.ts';
+import { useBookings } from './queries.ts';
 import { RemoveBooking } from './remove-booking.tsx';
 
 /** The person's bookings, to be paid or removed. */

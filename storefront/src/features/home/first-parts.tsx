@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { PartCard, PartCardSkeleton } from '../parches/part-card.tsx';
+import { PartCard, PartCardSkeleton } from '../../components/part-card.tsx';
 import { firstParts, firstPartsCount } from './queries.ts';
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PageData } from '../../../../adapters/http/contract.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { useHashTarget } from '../../lib/hash-target.ts';
-import { customerReviews, firstReviewsPath } from '../reviews/queries.ts';
-import { CustomerReviews } from '../reviews/reviews-list.tsx';
+import { customerReviews, firstReviewsPath } from '../../lib/reviews.ts';
+import { CustomerReviews } from './reviews-list.tsx';
 import { Carousel } from './carousel.tsx';
 import { Contact } from './contact.tsx';
 import { FirstParts } from './first-parts.tsx';
@@ -16,7 +16,7 @@ export const take = (queries: QueryClient, { parts, reviews }: PageData): void =
   if (parts) queries.setQueryData(firstParts.queryKey, parts);
   if (reviews)
     queries.setQueryData(customerReviews.queryKey, {
-      pages: [{ next: undefined, total: undefined, ...reviews }],
+      pages: [{ rows: reviews.reviews, next: reviews.next, total: reviews.total }],
       pageParams: [firstReviewsPath],
     });
 };

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
-import { HeldUntil } from '../bookings/held-until.tsx';
+import { HeldUntil } from '../../components/held-until.tsx';
 import { Fact } from './fact.tsx';
 
 /** What is paid for: the part, how many, what they come to, for whom and where to. */

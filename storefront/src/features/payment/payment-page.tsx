@@ -10,7 +10,8 @@ import { usePerson } from '../../lib/use-session.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { ClosedBooking } from './closed-booking.tsx';
-import { bookingOf, useBooking } from './queries.ts';
+import { bookingOf } from '../../lib/bookings.ts';
+import { useBooking } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 
 /** Card payment for one booking, and once it is paid its receipt. */

@@ -1,19 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '../../../../adapters/http/contract.ts';
+import { bookingOf, bookingsOf } from '../../lib/bookings.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
-import { bookingsOf } from '../bookings/queries.ts';
-import { nextExpiry } from '../bookings/remainder.ts';
-
-/** One booking of a person's. Read again as soon as it runs out. */
-export const bookingOf = (email: string, id: string) =>
-  queryOptions({
-    queryKey: ['mine', email, 'booking', id],
-    queryFn: async ({ signal }) =>
-      (await requestSignedIn<Booking>(`/booking/${encodeURIComponent(id)}`, { signal })).data,
-    refetchInterval: ({ state }) => nextExpiry(state.data ? [state.data] : [], Date.now()),
-  });
 
 export const useBooking = (id: string) => useQuery(bookingOf(usePerson().email, id));
 

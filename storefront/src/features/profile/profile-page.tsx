@@ -1,7 +1,7 @@
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { useProfile } from './queries.ts';
+import { useProfile } from '../../lib/profile.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
 /** The person's own profile. */

@@ -1,22 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-toastify/unstyled';
 import type { Profile, ProfileUpdate } from '../../../../adapters/http/contract.ts';
 import { SessionEnded, hasStatus } from '../../lib/failure.ts';
+import { profileOf, profilePath } from '../../lib/profile.ts';
 import { refreshPerson } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
-
-const path = '/api/users/profile';
-
-/** What a person tells about themself; only they may ask. */
-export const profileOf = (email: string) =>
-  queryOptions({
-    queryKey: ['mine', email, 'profile'],
-    queryFn: async ({ signal }) => (await requestSignedIn<Profile>(path, { signal })).data,
-  });
-
-/** The profile of whoever is signed in. */
-export const useProfile = () => useQuery(profileOf(usePerson().email));
 
 /** Whether the shop will not have this person do this: its 401 or its 403. */
 export const isUnauthorized = (error: unknown): boolean =>
@@ -27,7 +16,7 @@ export const useProfileUpdate = () => {
   const { queryKey } = profileOf(usePerson().email);
   return useMutation({
     mutationFn: async (body: ProfileUpdate) =>
-      (await requestSignedIn<Profile>(path, { method: 'PUT', body })).data,
+      (await requestSignedIn<Profile>(profilePath, { method: 'PUT', body })).data,
     onSuccess: (profile) => {
       queries.setQueryData(queryKey, profile);
       // The name and the picture in the top bar follow; what fails now follows at the next start.

@@ -13,7 +13,7 @@ import { messageOf } from '../../lib/failure.ts';
 import { showFaults } from '../../lib/form-faults.ts';
 import { required } from '../../lib/form-rules.ts';
 import { usePerson } from '../../lib/use-session.ts';
-import { useProfile } from '../profile/queries.ts';
+import { useProfile } from '../../lib/profile.ts';
 import { useAddReview } from './add-review.ts';
 
 const labels: Record<keyof NewReview, string> = {

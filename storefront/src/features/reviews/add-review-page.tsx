@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Review } from '../../../../adapters/http/contract.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { AddReviewForm } from './add-review-form.tsx';
-import { ReviewCard } from './review-card.tsx';
+import { ReviewCard } from '../../components/review-card.tsx';
 
 /** Anybody who is signed in may say what they think of the shop. */
 const AddReviewPage = () => {

@@ -3,7 +3,7 @@ import { toast } from 'react-toastify/unstyled';
 import type { NewReview, Review } from '../../../../adapters/http/contract.ts';
 import { draftKeys } from '../../lib/drafts.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
-import { customerReviews } from './queries.ts';
+import { customerReviews } from '../../lib/reviews.ts';
 
 /**
  * Adds a review; sent again after a lost answer, it is the same review. The list is read again

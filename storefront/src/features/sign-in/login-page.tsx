@@ -7,7 +7,8 @@ import { TextField } from '../../components/text-field.tsx';
 import { useShopConfig } from '../../lib/config.ts';
 import { logIn } from '../../lib/session.ts';
 import { useIsAlive } from '../../lib/use-is-alive.ts';
-import { emailRules, passwordRules } from './rules.ts';
+import { emailRules } from '../../lib/form-rules.ts';
+import { passwordRules } from './rules.ts';
 import { SignInFailure } from './sign-in-failure.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 

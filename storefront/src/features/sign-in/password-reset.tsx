@@ -7,7 +7,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { useShopConfig } from '../../lib/config.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { sendPasswordReset } from '../../lib/session.ts';
-import { emailRules } from './rules.ts';
+import { emailRules } from '../../lib/form-rules.ts';
 
 type Props = {
   /** What was typed into the login form. */

@@ -4,7 +4,8 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { signUp } from '../../lib/session.ts';
-import { emailRules, nameRules, passwordRules } from './rules.ts';
+import { emailRules } from '../../lib/form-rules.ts';
+import { nameRules, passwordRules } from './rules.ts';
 import { SignInFailure } from './sign-in-failure.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 

@@ -12,7 +12,7 @@ import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { hasStatus, messageOf } from '../../lib/failure.ts';
 import { rowsOf } from '../../lib/list-page.ts';
 import { usePerson } from '../../lib/use-session.ts';
-import { emailRules } from '../sign-in/rules.ts';
+import { emailRules } from '../../lib/form-rules.ts';
 import { NotAuthorized } from './not-authorized.tsx';
 import { isSameEmail } from './people.ts';
 import { usersFor, useUsers } from './queries.ts';

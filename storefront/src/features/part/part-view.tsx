@@ -4,13 +4,13 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { BookingBar } from './booking-bar.tsx';
-import { decidingFacts, inOneLine } from './deciding-facts.ts';
+import { decidingFacts, inOneLine } from '../../lib/deciding-facts.ts';
 import { MoreParts } from './more-parts.tsx';
 import { PartFacts } from './part-facts.tsx';
 import { PartLayout } from './part-layout.tsx';
 import { PartTrail } from './part-trail.tsx';
 import { PurchaseForm, SoldOut } from './purchase-form.tsx';
-import { Stock } from './stock-label.tsx';
+import { Stock } from '../../components/stock-label.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 type Props = { part: Product; refresh: () => Promise<Product | undefined> };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Booking } from '../../../../adapters/http/contract.ts';
+import type { Booking } from '../../../adapters/http/contract.ts';
 import { minutesLeft, nextExpiry, remainderOf } from './remainder.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

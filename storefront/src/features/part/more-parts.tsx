@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { categoryInWords } from '../../lib/facts.ts';
-import { PartCard } from './part-card.tsx';
+import { PartCard } from '../../components/part-card.tsx';
 import { neighbours, partsLike } from './queries.ts';
-import { everything, listAddress } from './search.ts';
+import { categoryAddress } from '../../lib/parts.ts';
 
 type Props = { part: Product; category: string };
 
@@ -20,7 +20,7 @@ export const MoreParts = ({ part, category }: Props) => {
           More in {categoryInWords(category).toLowerCase()}
         </h2>
         <Link
-          to={listAddress({ ...everything, category })}
+          to={categoryAddress(category)}
           className="link-plain inline-flex min-h-11 items-center"
         >
           All of them

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../adapters/http/contract.ts';
+import type { Booking } from '../../../adapters/http/contract.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

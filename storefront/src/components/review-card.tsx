@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Review } from '../../../../adapters/http/contract.ts';
+import type { Review } from '../../../adapters/http/contract.ts';
 
 /** Characters from which on a review is folded, and can be unfolded. */
 const foldedFrom = 320;

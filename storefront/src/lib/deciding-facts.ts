@@ -1,4 +1,4 @@
-import { factsOf } from '../../lib/facts.ts';
+import { factsOf } from './facts.ts';
 
 type Specs = Record<string, unknown>;
 

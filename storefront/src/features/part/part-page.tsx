@@ -6,7 +6,8 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { hasStatus } from '../../lib/failure.ts';
 import { PartSkeleton } from './part-layout.tsx';
 import { PartView } from './part-view.tsx';
-import { partById, usePart } from './queries.ts';
+import { partById } from '../../lib/parts.ts';
+import { usePart } from './queries.ts';
 
 type Params = Record<string, string | undefined>;
 

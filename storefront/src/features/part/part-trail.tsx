@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { propertyOf } from '../../lib/property.ts';
 import { categoryInWords } from '../../lib/facts.ts';
-import { everything, listAddress } from './search.ts';
+import { categoryAddress } from '../../lib/parts.ts';
 
 const step = 'link-plain inline-flex min-h-11 items-center gap-1';
 
@@ -30,7 +30,7 @@ export const PartTrail = ({ category }: { category: string | null }) => {
         {category && (
           <li className="flex min-w-0 items-center gap-x-2">
             <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-muted" />
-            <Link to={listAddress({ ...everything, category })} className={`${step} wrap-anywhere`}>
+            <Link to={categoryAddress(category)} className={`${step} wrap-anywhere`}>
               {categoryInWords(category)}
             </Link>
           </li>

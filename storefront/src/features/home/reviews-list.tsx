@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { customerReviews, reviewsAtOnce } from './queries.ts';
-import { ReviewCard, ReviewCardSkeleton } from './review-card.tsx';
+import { rowsOf } from '../../lib/list-page.ts';
+import { customerReviews, reviewsAtOnce } from '../../lib/reviews.ts';
+import { ReviewCard, ReviewCardSkeleton } from '../../components/review-card.tsx';
 
 const grid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3';
 
@@ -18,7 +19,7 @@ const countInWords = (shown: number, total: string | undefined): string => {
 export const CustomerReviews = () => {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(customerReviews);
-  const reviews = data?.pages.flatMap((page) => page.reviews);
+  const reviews = rowsOf(data);
   const count = reviews?.length ?? 0;
   const list = useRef<HTMLUListElement>(null);
   const firstAskedFor = useRef<number>(undefined);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { formatMoment } from '../../lib/dates.ts';
-import { language } from '../../lib/money.ts';
-import { minutesLeft, remainderOf } from './remainder.ts';
+import { formatMoment } from '../lib/dates.ts';
+import { language } from '../lib/money.ts';
+import { minutesLeft, remainderOf } from '../lib/remainder.ts';
 
 const onSecond = (changed: () => void) => {
   const timer = setInterval(changed, 1000);

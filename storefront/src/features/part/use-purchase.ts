@@ -9,9 +9,9 @@ import { hasStatus, messageOf } from '../../lib/failure.ts';
 import { showFaults } from '../../lib/form-faults.ts';
 import { inShort } from '../../lib/in-short.ts';
 import { totalOf } from '../../lib/money.ts';
-import { useLastBooking } from '../bookings/queries.ts';
-import { useProfile } from '../profile/queries.ts';
+import { useProfile } from '../../lib/profile.ts';
 import { usePlaceBooking, type Order } from './place-booking.ts';
+import { useLastBooking } from './queries.ts';
 
 export const labels = { phone: 'Phone', address: 'Address', orderQuantity: 'Quantity' };
 

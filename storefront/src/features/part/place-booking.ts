@@ -3,7 +3,7 @@ import type { Booking, NewBooking, Product } from '../../../../adapters/http/con
 import { draftKeys, dropDraft } from '../../lib/drafts.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
-import { bookingsOf } from '../bookings/queries.ts';
+import { bookingsOf } from '../../lib/bookings.ts';
 
 /** What the purchase form asks for, as its fields hold it. */
 export type Order = { phone: string; address: string; orderQuantity: string };

@@ -1,6 +1,6 @@
 import { memo, type Ref } from 'react';
 import type { Product } from '../../../../adapters/http/contract.ts';
-import { PartCard, PartCardSkeleton } from './part-card.tsx';
+import { PartCard, PartCardSkeleton } from '../../components/part-card.tsx';
 
 const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3';
 

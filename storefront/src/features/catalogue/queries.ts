@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CategoryCount, Product } from '../../../../adapters/http/contract.ts';
 import { request } from '../../lib/api.ts';
 import { nextLink } from '../../lib/next-link.ts';
@@ -78,25 +78,5 @@ export const categoryCounts = (filter: PartsFilter) => {
     queryKey: ['parts', 'categories', path],
     queryFn: async ({ signal }) => (await request<CategoryCount[]>(path, { signal })).data,
     placeholderData: keepPreviousData,
-  });
-};
-
-export const partById = (id: string) =>
-  queryOptions({
-    queryKey: ['part', id],
-    queryFn: async ({ signal }) =>
-      (await request<Product>(`/products/${encodeURIComponent(id)}`, { signal })).data,
-  });
-
-export const usePart = (id: string) => useQuery(partById(id));
-
-/** So many other parts of a category are shown beside one; one more, since it may be among them. */
-export const neighbours = 4;
-
-export const partsLike = (category: string) => {
-  const path = `/product?${new URLSearchParams({ category, limit: String(neighbours + 1) })}`;
-  return queryOptions({
-    queryKey: ['parts', 'like', category],
-    queryFn: async ({ signal }) => (await request<Product[]>(path, { signal })).data,
   });
 };

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Product } from '../../../../adapters/http/contract.ts';
-import { Price } from '../../lib/price.tsx';
-import { useMoney } from '../../lib/config.ts';
-import { decidingFacts, inOneLine } from './deciding-facts.ts';
-import { categoryInWords } from '../../lib/facts.ts';
-import { partById } from './queries.ts';
+import type { Product } from '../../../adapters/http/contract.ts';
+import { Price } from '../lib/price.tsx';
+import { useMoney } from '../lib/config.ts';
+import { decidingFacts, inOneLine } from '../lib/deciding-facts.ts';
+import { categoryInWords } from '../lib/facts.ts';
+import { partById } from '../lib/parts.ts';
 import { Stock } from './stock-label.tsx';
 
 const card =

@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Booking } from '../../../adapters/http/contract.ts';
+import { listPage, rowsOf } from './list-page.ts';
+import { nextExpiry } from './remainder.ts';
+import { requestSignedIn } from './signed-in-api.ts';
+
+/** A person's bookings, page by page, the newest first. Read again as soon as one of them runs out. */
+export const bookingsOf = (email: string) =>
+  infiniteQueryOptions({
+    queryKey: ['mine', email, 'bookings'],
+    initialPageParam: `/booking/${encodeURIComponent(email)}`,
+    queryFn: async ({ pageParam, signal }) =>
+      listPage(await requestSignedIn<Booking[]>(pageParam, { signal })),
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => nextExpiry(rowsOf(state.data) ?? [], Date.now()),
+  });
+
+/** One booking of a person's. Read again as soon as it runs out. */
+export const bookingOf = (email: string, id: string) =>
+  queryOptions({
+    queryKey: ['mine', email, 'booking', id],
+    queryFn: async ({ signal }) =>
+      (await requestSignedIn<Booking>(`/booking/${encodeURIComponent(id)}`, { signal })).data,
+    refetchInterval: ({ state }) => nextExpiry(state.data ? [state.data] : [], Date.now()),
+  });

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Product } from '../../../adapters/http/contract.ts';
+import { request } from './api.ts';
+
+export const partById = (id: string) =>
+  queryOptions({
+    queryKey: ['part', id],
+    queryFn: async ({ signal }) =>
+      (await request<Product>(`/products/${encodeURIComponent(id)}`, { signal })).data,
+  });
+
+/** Where the list of parts shows one category. */
+export const categoryAddress = (category: string): string =>
+  `/parches?${new URLSearchParams({ category })}`;
