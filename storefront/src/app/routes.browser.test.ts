@@ -4,6 +4,14 @@ import { openPage } from '../testing/browser.ts';
 import { prepareRoutes, type Role, type Route } from '../testing/routes.ts';
 import { demoAdmin, logIn, remember, type Somebody } from '../testing/shop.ts';
 import { unsoundness } from '../testing/soundness.ts';
+import {
+  dashboard,
+  dashboardPages,
+  notFound,
+  placeOf,
+  publicPages,
+  signedInPages,
+} from './routes.ts';
 
 const notAuthorized = 'You are not authorized to perform this action';
 
@@ -38,6 +46,16 @@ const assertSound = async (page: Page, name: string) => {
 };
 
 describe('Every route', () => {
+  it('is looked at here, by whom it is for', () => {
+    const pages = [...publicPages, ...signedInPages, dashboard, ...dashboardPages, notFound];
+    const places = routes.map(({ path }) => placeOf(path));
+    const lookedAt = new Set(places.flatMap(({ code }) => code));
+    expect(pages.filter((page) => !lookedAt.has(page))).to.deep.equal([]);
+    expect(routes.map(({ access }) => access !== 'anyone')).to.deep.equal(
+      places.map(({ access }) => access !== 'anyone'),
+    );
+  });
+
   it('that is not public leads a visitor to the login', async () => {
     const page = await openPage();
     for (const { path } of routes.filter(({ access }) => access !== 'anyone')) {
