@@ -1,24 +1,9 @@
+import { isTaskCancelledError, timeout, TimeoutStrategy } from 'cockatiel';
 import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
 
-/** The time is over: `code` is that of a connection which timed out. */
-class TookTooLong extends Error {
-  readonly code = 'ETIMEDOUT';
-
-  constructor(milliseconds: number) {
-    super(`No answer within ${milliseconds} ms`);
-  }
-}
-
-/** Waits for `work` so long and no longer. @throws TookTooLong */
-export const inTime = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new TookTooLong(milliseconds)), milliseconds);
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+/** Waits for `work` so long and no longer. @throws TaskCancelledError */
+export const inTime = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
+  timeout(milliseconds, TimeoutStrategy.Aggressive).execute(() => work);
 
 /** `auth/…` and `app/…` of firebase-admin, or a system error's code. */
 export const codeOf = (error: unknown): string =>
@@ -38,6 +23,7 @@ const outages = new Set([
  */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
+  if (isTaskCancelledError(error)) return true;
   const code = codeOf(error);
   if (code === 'auth/argument-error') return error.message.startsWith('Error ');
   const status = statusOf(error);

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Changes } from '../../application/ports.ts';
 import type { Users } from '../../application/users/ports.ts';
@@ -11,6 +11,7 @@ import { adminConsole } from './console-files.ts';
 import type { ShopConfig } from './contract.ts';
 import { withCachedTotal } from './cached-total.ts';
 import { crawlers } from './crawlers.ts';
+import { etagOf } from './encoding.ts';
 import { NoSuchPage, problemAnswerer, problems, setDefaultHeaders } from './errors.ts';
 import { fairQueue } from './fair-queue.ts';
 import { healthRoutes, type Metrics } from './health.ts';
@@ -204,7 +205,7 @@ const revalidate: Koa.Middleware = async (ctx, next) => {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
   if (ctx.status !== 200 || typeof ctx.body !== 'string' || !ctx['_matchedRoute']) return;
   if (!ctx.response.get('Cache-Control')) ctx.set('Cache-Control', 'no-cache');
-  ctx.set('ETag', `"${createHash('sha256').update(ctx.body).digest('base64url').slice(0, 27)}"`);
+  ctx.set('ETag', `"${etagOf(ctx.body)}"`);
   if (ctx.fresh) {
     ctx.status = 304;
     ctx.body = null;

@@ -1,9 +1,7 @@
 import type { Context, Middleware } from 'koa';
-import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Loaded, Cache, Tags } from './cache.ts';
-
-type Coding = 'br' | 'gzip' | 'identity';
+import { codingFor, etagOf, type Coding } from './encoding.ts';
 
 /** An answer of the API as it goes over the wire, in each coding that was asked for so far. */
 export type CachedAnswer = {
@@ -30,7 +28,7 @@ export const cachedAnswer = (
   { route, headers, tags }: About,
 ): Loaded<CachedAnswer> => {
   const identity = Buffer.from(json);
-  const etag = hash('sha256', identity, 'base64url').slice(0, 27);
+  const etag = etagOf(identity);
   const value = { route, headers: [...headers, ...common], etag, bytes: { identity } };
   // What is packed of it comes later; together that is less than once more.
   return { value, bytes: 2 * identity.length, tags };
@@ -46,22 +44,6 @@ const pack: Record<Coding, (bytes: Buffer) => Buffer> = {
   identity: (bytes) => bytes,
 };
 
-/** What browsers say they take, and what that comes to: there are few of them. */
-const codings = new Map<string, Coding>();
-const mostCodings = 100;
-
-/** The best that somebody takes, whatever they name first: browsers name gzip before Brotli. */
-const codingFor = (ctx: Context, { identity }: CachedAnswer['bytes']): Coding => {
-  const taken = ctx.req.headers['accept-encoding'];
-  if (identity.length < worthPacking || taken === undefined) return 'identity';
-  const known = codings.get(taken);
-  if (known) return known;
-  const coding =
-    (['br', 'gzip'] as const).find((one) => ctx.acceptsEncodings(one) === one) ?? 'identity';
-  if (codings.size < mostCodings) codings.set(taken, coding);
-  return coding;
-};
-
 /**
  * What sends what is ready, or 304 to whoever has it. The head is written at once, past Koa: name by
  * name, it would take as long as all the rest.
@@ -70,7 +52,7 @@ const codingFor = (ctx: Context, { identity }: CachedAnswer['bytes']): Coding =>
 export const cachedAnswerSender = (defaultHeaders: Map<string, string>) => {
   const head = [...defaultHeaders].flat();
   return (ctx: Context, { headers, etag, bytes }: CachedAnswer): void => {
-    const coding = codingFor(ctx, bytes);
+    const coding = bytes.identity.length < worthPacking ? 'identity' : codingFor(ctx);
     const body = (bytes[coding] ??= pack[coding](bytes.identity));
     const tag = coding === 'identity' ? `"${etag}"` : `"${etag}-${coding}"`;
     const isKnown = isFresh(ctx, tag);

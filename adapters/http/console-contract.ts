@@ -29,6 +29,7 @@ import {
   text,
   timestamp,
   userName,
+  storable,
 } from './contract.ts';
 
 /** The console's key is `id`, where the shop's own calls have `_id`. */
@@ -145,7 +146,7 @@ export const exportQuery = (filter: TSchema) => object({ filter: jsonFilter(filt
 /** Pages of at most so many, and so many records by their ids. */
 export const widestRange = 1_000;
 
-const q = Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000\\ud800-\\udfff]*$' }));
+const q = Type.Optional(Type.String({ maxLength: 200, pattern: storable }));
 const ids = Type.Optional(
   Type.Union([id, Type.Array(id, { maxItems: widestRange })], { description: 'One, or many.' }),
 );

@@ -3,6 +3,7 @@
  * serialised through them, the OpenAPI document is made of them, and the browsers take their types.
  */
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
+import { idPattern } from '../../domain/id.ts';
 import { emailMaxLength } from '../../domain/email.ts';
 import { highestPrice, highestStock, productNameMaxLength } from '../../domain/product.ts';
 import { favoriteColors, userNameMaxLength } from '../../domain/user.ts';
@@ -15,14 +16,14 @@ export const object = <T extends TProperties>(properties: T): TObject<T> =>
 export const keepable = '[^\\u0000\\ud800-\\udfff]*$';
 /** At least one character that is no white space. */
 const filled = `^(?=[^]*\\S)${keepable}`;
-const storable = `^${keepable}`;
+export const storable = `^${keepable}`;
 export const text = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: filled });
 export const optionalText = (maxLength: number) =>
   Type.Optional(Type.String({ maxLength, pattern: storable }));
 
 export const id = Type.String({
-  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  pattern: `^${idPattern}$`,
   description: 'A UUIDv7.',
 });
 export const email = Type.String({ minLength: 1, maxLength: emailMaxLength });

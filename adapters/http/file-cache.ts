@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { readFile } from 'node:fs/promises';
 
 /**
@@ -6,25 +7,16 @@ import { readFile } from 'node:fs/promises';
  * @param maxBytes how much is kept; a file of more than a sixteenth of that is not
  */
 export const fileCache = (maxBytes: number) => {
-  /** The least used first. */
-  const kept = new Map<string, Buffer>();
-  let bytes = 0;
-  const drop = (path: string): void => {
-    bytes -= kept.get(path)?.length ?? 0;
-    kept.delete(path);
-  };
+  const files = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
   return {
     isSmall: (size: number): boolean => size <= maxBytes / 16,
-    drop,
+    drop: (path: string): boolean => files.delete(path),
     read: async (path: string): Promise<Buffer> => {
-      const content = kept.get(path) ?? (await readFile(path));
-      drop(path);
-      kept.set(path, content);
-      bytes += content.length;
-      for (const oldest of kept.keys()) {
-        if (bytes <= maxBytes) break;
-        drop(oldest);
-      }
+      const content = files.get(path) ?? (await readFile(path));
+      files.set(path, content);
       return content;
     },
   };

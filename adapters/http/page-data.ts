@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { timeout, TimeoutStrategy } from 'cockatiel';
 import type { Logger } from 'pino';
 import type { listProducts } from '../../application/catalogue/list-products.ts';
 import type { listReviews } from '../../application/reviews/list-reviews.ts';
@@ -20,8 +20,8 @@ const firstReviews = 6;
 /** How the list of parts begins. */
 const firstOfList = { sort: 'popular', limit: 24 } as const;
 
-/** Milliseconds that a page waits for what it shows; it can ask for it again by itself. */
-const patience = 1500;
+/** A page waits so many milliseconds for what it shows; it can ask for it again by itself. */
+const patience = timeout(1_500, TimeoutStrategy.Aggressive);
 
 const stringify = serializer(pageData);
 
@@ -63,7 +63,10 @@ export const readPageData = (
   return async (shows: keyof typeof fills | undefined): Promise<string> => {
     if (!shows) return withoutLists;
     try {
-      return ports.kept.peek(shows) ?? (await inTime(ports.kept.get(shows, fills[shows])));
+      return (
+        ports.kept.peek(shows) ??
+        (await patience.execute(() => ports.kept.get(shows, fills[shows])))
+      );
     } catch (err) {
       const level = ports.isUnreachable(err) ? 'warn' : 'error';
       ports.log[level]({ err }, 'a page is sent without its lists');
@@ -97,20 +100,6 @@ const listOfParts = async ({ listProducts }: Listings) => {
     next: nextAddress('/product', query, products),
     total: products.total === undefined ? undefined : countOf(products.total),
   };
-};
-
-/** @throws when it is not there in time */
-const inTime = async <T>(answer: Promise<T>): Promise<T> => {
-  const timer = new AbortController();
-  const late = pause(patience, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`The lists of a page were not there in ${patience} ms.`);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    timer.abort();
-    late.catch(() => {});
-  }
 };
 
 export const parsePageData = (json: string): PageData => JSON.parse(json);

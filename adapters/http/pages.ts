@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { StorefrontServer } from './contract.ts';
+import { codingFor, etagOf, type Coding } from './encoding.ts';
 import { parsePageData } from './page-data.ts';
 import { pageHtml } from './page-html.ts';
 
@@ -17,8 +17,8 @@ const serverPartOf = (dir: string): string => join(dir, '.server', 'entry-server
 
 export const hasServerPart = (dir: string): boolean => existsSync(serverPartOf(dir));
 
-type Packed = { etag: string; bytes: Record<'br' | 'gzip' | 'identity', Buffer> };
-type Kept = { data: string; page: Promise<Packed> };
+type Packed = { etag: string; bytes: Record<Coding, Buffer> };
+type CachedPage = { data: string; page: Promise<Packed> };
 
 /**
  * The storefront's pages, rendered here: each is kept, packed, for as long as its data is the same.
@@ -30,7 +30,7 @@ export const renderedPages = (
   readData: (shows: Place['shows']) => Promise<string>,
 ) => {
   const assemble = pageHtml(dir);
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedPage>();
   let arrival: Promise<StorefrontServer> | undefined;
 
   const storefront = (): Promise<StorefrontServer> =>
@@ -75,16 +75,10 @@ export const renderedPages = (
 };
 type Place = ReturnType<StorefrontServer['placeFor']>;
 
-const codingFor = (ctx: Context): keyof Packed['bytes'] => {
-  const coding = ctx.acceptsEncodings('br', 'gzip', 'identity');
-  return coding === 'br' || coding === 'gzip' ? coding : 'identity';
-};
-
 const pack = async (html: string): Promise<Packed> => {
   const identity = Buffer.from(html);
   // As small as can be is not worth the wait where a page follows the stock.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
   const [br, gzip] = await Promise.all([packBrotli(identity, { params }), packGzip(identity)]);
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
-  return { etag, bytes: { br, gzip, identity } };
+  return { etag: etagOf(identity), bytes: { br, gzip, identity } };
 };

@@ -1,4 +1,5 @@
 import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client';
+import { isTaskCancelledError, timeout, TimeoutStrategy } from 'cockatiel';
 import { Unavailable } from '../../domain/errors.ts';
 import { service, type Store } from './store.ts';
 
@@ -60,23 +61,20 @@ export const s3Store = ({ endpoint, publicUrl, timeoutMs = 10_000, ...bucket }: 
 };
 
 /** Waits for a call. @throws Unavailable when it fails for no fault of its own, or takes too long */
-const reachingWithin =
-  (timeoutMs: number) =>
-  async <T>(call: Promise<T>): Promise<T> => {
-    const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const late = new Error(`No answer within ${timeoutMs} ms`);
-    const timer = setTimeout(() => reject(new Unavailable(service, { cause: late })), timeoutMs);
+const reachingWithin = (timeoutMs: number) => {
+  const limit = timeout(timeoutMs, TimeoutStrategy.Aggressive);
+  return async <T>(call: Promise<T>): Promise<T> => {
     try {
-      return await Promise.race([call, timeout]);
+      return await limit.execute(() => call);
     } catch (error) {
       throw isOutage(error) ? new Unavailable(service, { cause: error }) : error;
-    } finally {
-      clearTimeout(timer);
     }
   };
+};
 
 /** `fetch` throws a TypeError when there is no connection. */
 const isOutage = (error: unknown): boolean =>
-  error instanceof S3Errors.ServerError
+  isTaskCancelledError(error) ||
+  (error instanceof S3Errors.ServerError
     ? error.statusCode >= 500 || error.statusCode === 429
-    : error instanceof TypeError;
+    : error instanceof TypeError);

@@ -9,7 +9,7 @@ import { isUniqueViolation, lowestId, managerOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
 import { dateOf } from './date-of.ts';
 import { listed, readPage, type Listing } from './listing.ts';
-import { isId } from './new-id.ts';
+import { isId } from '../../domain/id.ts';
 import { preparedIn } from './prepared.ts';
 import { findKey, isRetryKeyTaken } from './retries.ts';
 import { turnsOf } from './turns.ts';

@@ -1,4 +1,5 @@
 import { InvalidInput } from '../../domain/errors.ts';
+import { isId } from '../../domain/id.ts';
 
 /** Where a page ended: the sort that it belongs to, the sorted value and the id of its last row. */
 export type Cursor = { sort: string; value: string | number; id: string };
@@ -16,8 +17,6 @@ const kindOf = (sort: string): 'id' | 'text' | 'whole' | 'number' => {
   return sort === 'relevance' ? 'number' : 'id';
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** @throws InvalidInput for one that the list with this sort did not give */
 export const readCursor = (text: string, sort: string): Cursor => {
   const invalid = new InvalidInput([
@@ -34,8 +33,6 @@ export const readCursor = (text: string, sort: string): Cursor => {
   if (of !== sort || !isId(id) || !fits[kindOf(sort)](value)) throw invalid;
   return { sort, value: value as string | number, id };
 };
-
-const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
 /** Whether the database can compare a value with what the sort goes by. */
 const fits = {

@@ -26,7 +26,3 @@ export const uuidv7 = (now: () => number = Date.now): NewId => {
     ].join('-');
   };
 };
-
-/** Whether a text is an id at all: what comes from elsewhere may be anything. */
-export const isId = (text: string): boolean =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

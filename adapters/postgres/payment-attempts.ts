@@ -4,7 +4,7 @@ import { Money } from '../../domain/money.ts';
 import { PaymentAttempt, type AttemptStatus } from '../../domain/payment-attempt.ts';
 import { managerOf } from './atomically.ts';
 import { dateOf } from './date-of.ts';
-import { isId } from './new-id.ts';
+import { isId } from '../../domain/id.ts';
 
 type Columns = {
   id: string;

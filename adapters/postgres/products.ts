@@ -1,4 +1,5 @@
 import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
+import { LRUCache } from 'lru-cache';
 import type { Change } from '../../application/ports.ts';
 import type { Products } from '../../application/catalogue/ports.ts';
 import { StockFull } from '../../domain/errors.ts';
@@ -22,25 +23,19 @@ const byId = {
 };
 
 /** How many products are remembered as they were found last: about a kilobyte each. */
-const mostCached = 2_000;
+const maxCached = 2_000;
 
 export const postgresProducts = (orm: MikroORM): Products => {
   const em = managerOf(orm);
   const prepared = preparedIn(orm);
   const { changing } = changesOf(orm);
-  const cache = new Map<string, ProductColumns>();
-  const remember = (row: ProductColumns): void => {
-    cache.delete(row.id);
-    cache.set(row.id, row);
-    const [oldest] = cache.keys();
-    if (cache.size > mostCached && oldest !== undefined) cache.delete(oldest);
-  };
+  const cache = new LRUCache<string, ProductColumns>({ max: maxCached });
   const products: Products = {
     find: async (id) => {
       if (orm.em.isInTransaction())
         return (await em().findOne(Product, { id }, detached)) ?? undefined;
       const [row] = await prepared<ProductColumns>(byId, [id]);
-      if (row) remember(row);
+      if (row) cache.set(row.id, row);
       return row && productOf(row);
     },
 

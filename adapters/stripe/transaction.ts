@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { PaymentEvent, Transaction } from '../../application/payments/ports.ts';
+import { isId } from '../../domain/id.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { fromStripe } from './amount.ts';
 
@@ -64,9 +65,6 @@ const statusOf = (status: Stripe.PaymentIntent.Status): Transaction['status'] =>
   return status === 'canceled' ? 'cancelled' : 'open';
 };
 
-// Others who use the account may keep something else under this name.
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 type Known = Pick<Transaction, 'id' | 'status' | 'refunded' | 'cardLast4'> &
   Pick<Intent, 'amount' | 'currency' | 'metadata'>;
 
@@ -76,7 +74,8 @@ const transaction = ({ amount, currency, metadata, ...known }: Known): Transacti
     money && {
       ...known,
       amount: money,
-      attemptId: uuid.test(metadata['attempt'] ?? '') ? metadata['attempt'] : undefined,
+      // Others who use the account may keep something else under this name.
+      attemptId: isId(metadata['attempt']) ? metadata['attempt'] : undefined,
       payerId: metadata['payer'],
       bookingId: metadata['booking'],
     }

@@ -9,6 +9,7 @@ import type {
 import { productFacts } from '../../../../application/catalogue/edit-product.ts';
 import { changesOf } from '../../../../domain/audit.ts';
 import { DomainError, InvalidInput, TooLarge, Unsupported } from '../../../../domain/errors.ts';
+import { isId } from '../../../../domain/id.ts';
 import { importedValues, type ImportLine } from '../../console-contract.ts';
 import { asWritten, CsvFault, readCsv } from '../../csv.ts';
 import { wireError } from '../../errors.ts';
@@ -25,7 +26,6 @@ const jsonColumns = ['price', 'Stock', 'StockSeen', 'specs', 'onShelf', 'version
 const ignored = ['createdAt', 'fault'];
 const columns = new Set(['id', ...textColumns, ...jsonColumns, ...ignored]);
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const check = bodyCheck(importedValues);
 
 /**
@@ -101,7 +101,7 @@ const readRow = (line: number, cells: string[], header: string[]): ImportRow => 
     if (cell.trim() === '' || ignored.includes(field)) continue;
     if (field === 'id') {
       id = cell.trim().toLowerCase();
-      if (!uuid.test(id)) faults.push({ line, field, reason: 'This is no id' });
+      if (!isId(id)) faults.push({ line, field, reason: 'This is no id' });
     } else if (textColumns.includes(field)) values[field] = cell;
     else values[field] = field === 'price' ? priceOf(cell) : jsonOf(cell);
   }
