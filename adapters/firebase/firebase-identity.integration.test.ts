@@ -53,23 +53,6 @@ describe('Firebase identity over the Auth emulator', () => {
   }));
 
   describe('verify', () => {
-    it('tells whose token it is', async () => {
-      const { email, localId, idToken } = await signUp();
-      expect(await identity.verify(idToken)).to.deep.equal({
-        id: localId,
-        email,
-        emailVerified: false,
-        name: 'Ada',
-        photoURL: '',
-      });
-    });
-
-    it('tells when the address was verified, although the token is older', async () => {
-      const { localId, idToken } = await signUp();
-      await emulator.change(localId, { emailVerified: true });
-      expect(await identity.verify(idToken)).to.include({ id: localId, emailVerified: true });
-    });
-
     it('refuses a token that was revoked', async () => {
       const { localId, idToken } = await signUp();
       await revoke(localId);
@@ -136,21 +119,6 @@ describe('Firebase identity over the Auth emulator', () => {
   });
 
   describe('accounts', () => {
-    it('are found by id and by email, in any case', async () => {
-      const { email, localId } = await signUp();
-      const account = { id: localId, email, emailVerified: false, name: 'Ada', photoURL: '' };
-      expect(await identity.find(localId)).to.deep.equal(account);
-      const shouted = new EmailAddress(email.toUpperCase());
-      expect(await identity.findByEmail(shouted)).to.deep.equal(account);
-    });
-
-    it('are not found where there are none', async () => {
-      expect(await identity.find('nobody')).to.equal(undefined);
-      expect(await identity.findByEmail(new EmailAddress('nobody@parches.test'))).to.equal(
-        undefined,
-      );
-    });
-
     it('take a name and a picture, of the shop by its whole address', async () => {
       const { localId } = await signUp();
       await identity.update(localId, { name: 'Ada Lovelace', photoURL: '/images/1.webp' });
@@ -163,14 +131,6 @@ describe('Firebase identity over the Auth emulator', () => {
       expect(await identity.find(localId)).to.include({ photoURL });
       await identity.update(localId, { name: '', photoURL: '' });
       expect(await identity.find(localId)).to.include({ name: '', photoURL: '' });
-    });
-
-    it('may be gone when they are updated or removed', async () => {
-      const { localId } = await signUp();
-      await identity.remove(localId);
-      await identity.remove(localId);
-      await identity.update(localId, { name: 'Ada', photoURL: '' });
-      expect(await identity.find(localId)).to.equal(undefined);
     });
 
     it('get no new token once they are removed', async () => {

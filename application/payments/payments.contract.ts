@@ -117,10 +117,11 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
     });
 
     it('cancels what is open, and again', async () => {
-      const id = await started();
-      expect(await payments.cancel(id)).include({ id, status: 'cancelled' });
-      expect(await payments.cancel(id)).include({ id, status: 'cancelled' });
-      expect(await find(id)).property('status', 'cancelled');
+      const { transaction } = await payments.start(anAttempt());
+      const cancelled = { ...transaction, status: 'cancelled' };
+      expect(await payments.cancel(transaction.id)).deep.equal(cancelled);
+      expect(await payments.cancel(transaction.id)).deep.equal(cancelled);
+      expect(await find(transaction.id)).deep.equal(cancelled);
     });
 
     it('knows of nothing to cancel that it has never heard of', async () => {
