@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { identityContract } from '../../application/users/identity.contract.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
 import { firebaseIdentity } from './firebase-identity.ts';
 import { authEmulator } from './testing/auth-emulator.ts';
 import { whileEmulatorIs } from './testing/emulator-variable.ts';
-import { failureOf } from './testing/failure-of.ts';
 
 const projectId = 'demo-parches';
 const publicUrl = 'https://shop.example';
@@ -34,7 +34,7 @@ describe('Firebase identity over the Auth emulator', () => {
   };
 
   const refusalOf = async (idToken: string): Promise<string> => {
-    const error = await failureOf(identity.verify(idToken));
+    const error = await rejectionOf(identity.verify(idToken));
     expect(error).to.be.instanceOf(NotSignedIn);
     return error.message;
   };
@@ -137,7 +137,7 @@ describe('Firebase identity over the Auth emulator', () => {
       const { localId, refreshToken } = await signUp();
       await emulator.refresh(refreshToken);
       await identity.remove(localId);
-      expect((await failureOf(emulator.refresh(refreshToken))).message).to.include('400');
+      expect((await rejectionOf(emulator.refresh(refreshToken))).message).to.include('400');
     });
   });
 
@@ -169,7 +169,7 @@ describe('Firebase identity over the Auth emulator', () => {
         nowhere.findByEmail(new EmailAddress('nobody@parches.test')),
         nowhere.update(localId, { name: 'Ada', photoURL: '' }),
         nowhere.remove(localId),
-      ].map(failureOf),
+      ].map(rejectionOf),
     );
     for (const failure of failures)
       expect(failure).to.be.instanceOf(Unavailable).and.include({ service: 'Firebase' });

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { rejectionOf } from '../../application/fakes/rejection.ts';
 import type { Identity } from '../../application/users/ports.ts';
 import { DomainError, NotSignedIn, Unavailable } from '../../domain/errors.ts';
 import { firebaseIdentity } from './firebase-identity.ts';
 import { whileEmulatorIs } from './testing/emulator-variable.ts';
-import { failureOf } from './testing/failure-of.ts';
 import { startGoogle } from './testing/google.ts';
 import {
   certificate,
@@ -125,7 +125,7 @@ describe('Firebase identity over firebase-admin as in production', () => {
   ];
   for (const [what, token] of refused) {
     it(`refuses a token that ${what}`, async () => {
-      const error = await failureOf(identity.verify(token()));
+      const error = await rejectionOf(identity.verify(token()));
       expect(error).to.be.instanceOf(NotSignedIn);
       expect(requests.filter((request) => request.startsWith('identitytoolkit'))).to.deep.equal([]);
     });
@@ -134,23 +134,23 @@ describe('Firebase identity over firebase-admin as in production', () => {
   it('refuses a token that was tampered with', async () => {
     const [header, , signature] = goodToken().split('.');
     const token = [header, part({ ...claims(), sub: 'admin' }), signature].join('.');
-    expect(await failureOf(identity.verify(token))).to.be.instanceOf(NotSignedIn);
+    expect(await rejectionOf(identity.verify(token))).to.be.instanceOf(NotSignedIn);
   });
 
   it('refuses a token that is older than the last revocation, or of a disabled account', async () => {
     const validSince = String(now() + 60);
     answerAccounts = (_request, response) => json(response, { users: [{ ...ada, validSince }] });
-    expect((await failureOf(identity.verify(goodToken()))).message).to.include('was ended');
+    expect((await rejectionOf(identity.verify(goodToken()))).message).to.include('was ended');
     answerAccounts = (_, response) => json(response, { users: [{ ...ada, disabled: true }] });
-    expect((await failureOf(identity.verify(goodToken()))).message).to.include('is disabled');
+    expect((await rejectionOf(identity.verify(goodToken()))).message).to.include('is disabled');
     answerAccounts = (_request, response) => json(response, {});
-    expect((await failureOf(identity.verify(goodToken()))).message).to.include('does not exist');
+    expect((await rejectionOf(identity.verify(goodToken()))).message).to.include('does not exist');
   });
 
   it('takes no forged token, whatever the environment says of an emulator', () =>
     whileEmulatorIs('127.0.0.1:1', async () => {
       const token = `${content({ alg: 'none' }, claims())}.`;
-      expect(await failureOf(fresh().verify(token))).to.be.instanceOf(NotSignedIn);
+      expect(await rejectionOf(fresh().verify(token))).to.be.instanceOf(NotSignedIn);
       expect((await fresh().verify(goodToken())).id).to.equal('ada');
     }));
 
@@ -161,7 +161,7 @@ describe('Firebase identity over firebase-admin as in production', () => {
   });
 
   const unavailable = async (call: Promise<unknown>) => {
-    const error = await failureOf(call);
+    const error = await rejectionOf(call);
     expect(error).to.be.instanceOf(Unavailable).and.include({ service: 'Firebase' });
     return error;
   };
@@ -261,7 +261,7 @@ describe('Firebase identity over firebase-admin as in production', () => {
   it('lets wrong credentials out as they are: that is for us to mend', async () => {
     const refusal = () => Promise.reject(new Error('invalid_grant'));
     identity = fresh({ credential: { getAccessToken: refusal } });
-    const failure = await failureOf(identity.find('ada'));
+    const failure = await rejectionOf(identity.find('ada'));
     expect(failure).not.to.be.instanceOf(DomainError);
     expect(failure.message).to.include('invalid_grant');
   });

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { imagesContract } from '../../application/images/images.contract.ts';
 import { sender } from '../../application/fakes/images.ts';
 import type { Images, KeptPictures } from '../../application/images/ports.ts';
@@ -25,15 +26,6 @@ import { imageStore } from './image-store.ts';
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const cataloguePicture = '/pictures/power-supplies.svg';
 const unused = '0b5f3c1e-1111-4111-8111-0123456789ab.webp';
-
-const failureOf = async (call: Promise<unknown>): Promise<unknown> => {
-  try {
-    await call;
-  } catch (error) {
-    return error;
-  }
-  throw new Error('It should have failed.');
-};
 
 describe('the picture store', () => {
   let folder: string;
@@ -117,7 +109,7 @@ describe('the picture store', () => {
     });
 
     it('keeps nothing of what is no picture', async () => {
-      expect(await failureOf(images.store(Buffer.from('hello'), sender))).to.be.instanceOf(
+      expect(await rejectionOf(images.store(Buffer.from('hello'), sender))).to.be.instanceOf(
         InvalidInput,
       );
       await images.store(png, sender);
@@ -170,14 +162,14 @@ describe('the picture store', () => {
         await writeFile(path, bytes.subarray(0, bytes.length / 2));
         throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
       });
-      const error = await failureOf(full.keep(unused, png));
+      const error = await rejectionOf(full.keep(unused, png));
       expect(error).to.be.instanceOf(Unavailable).and.include({ service: 'The picture store' });
       expect(await readdir(dir)).to.deep.equal([]);
     });
 
     it('lets out what is for us to mend, and leaves nothing behind', async () => {
       await symlink('/dev/null', dir);
-      const error = await failureOf(images.store(png, sender));
+      const error = await rejectionOf(images.store(png, sender));
       expect(error).to.be.instanceOf(Error).and.not.to.be.instanceOf(DomainError);
     });
   });
@@ -301,7 +293,7 @@ describe('the picture store', () => {
     it('takes a 403 for an object that is not there', async () => {
       failWith = 403;
       expect(await images.has(`${publicUrl}/${unused}`)).to.equal(false);
-      expect(await failureOf(images.store(png, sender))).not.to.be.instanceOf(DomainError);
+      expect(await rejectionOf(images.store(png, sender))).not.to.be.instanceOf(DomainError);
     });
 
     for (const failure of [429, 500, 503, 'silence'] as const) {
@@ -309,15 +301,15 @@ describe('the picture store', () => {
         images = bucketAt(endpoint(), 300);
         failWith = failure;
         const calls = [images.store(png, sender), images.has(`${publicUrl}/${unused}`)];
-        for (const error of await Promise.all(calls.map(failureOf)))
+        for (const error of await Promise.all(calls.map(rejectionOf)))
           expect(error).to.be.instanceOf(Unavailable).and.include({ service: 'The picture store' });
       });
     }
 
     it('is unavailable while nothing listens', async () => {
       images = bucketAt('http://127.0.0.1:1');
-      expect(await failureOf(images.store(png, sender))).to.be.instanceOf(Unavailable);
-      expect(await failureOf(images.has(`${publicUrl}/${unused}`))).to.be.instanceOf(Unavailable);
+      expect(await rejectionOf(images.store(png, sender))).to.be.instanceOf(Unavailable);
+      expect(await rejectionOf(images.has(`${publicUrl}/${unused}`))).to.be.instanceOf(Unavailable);
     });
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { Stripe } from 'stripe';
+import { rejectionOf } from '../../application/fakes/rejection.ts';
 import type { PaymentEvent, Payments } from '../../application/payments/ports.ts';
 import { InvalidInput, type DomainError } from '../../domain/errors.ts';
 import { createStripeSandbox } from '../embedded/stripe-sandbox/server.ts';
@@ -12,7 +13,6 @@ import {
   type Account,
 } from './testing/account.ts';
 import { receiveDeliveries } from './testing/deliveries.ts';
-import { failureOf } from './testing/failure-of.ts';
 
 describe('events of Stripe', () => {
   const keys = { secretKey, publishableKey, webhookSecret };
@@ -79,7 +79,7 @@ describe('events of Stripe', () => {
       ['', good],
     ];
     for (const [body, signature] of bad)
-      expect(await failureOf(payments.readEvent(signature, async () => Buffer.from(body))))
+      expect(await rejectionOf(payments.readEvent(signature, async () => Buffer.from(body))))
         .instanceOf(InvalidInput)
         .that.satisfies((error: DomainError) => error.fields[0]?.field === '');
   });
@@ -98,7 +98,7 @@ describe('events of Stripe', () => {
       { ...event, data: null },
       { ...event, data: { object: 'pi_1' } },
     ])
-      expect(await failureOf(read(JSON.stringify(wrong))), JSON.stringify(wrong)).instanceOf(
+      expect(await rejectionOf(read(JSON.stringify(wrong))), JSON.stringify(wrong)).instanceOf(
         InvalidInput,
       );
   });

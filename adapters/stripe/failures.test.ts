@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { Stripe } from 'stripe';
+import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { Conflict, Unavailable } from '../../domain/errors.ts';
 import { asConflict, onceUnder, reached } from './failures.ts';
-import { failureOf } from './testing/failure-of.ts';
 
 type Raw = { type: 'api_error' | 'invalid_request_error'; statusCode: number };
 
@@ -17,7 +17,7 @@ const keptFailure = () =>
   });
 
 const rejected = (error: Error) =>
-  failureOf(
+  rejectionOf(
     reached(() => {
       throw error;
     }),
@@ -64,7 +64,7 @@ describe('a call under a key', () => {
   it('gives up after the fifth', async () => {
     let calls = 0;
     const kept = keptFailure();
-    const failure = await failureOf(
+    const failure = await rejectionOf(
       onceUnder('intent:1', () => {
         calls++;
         return Promise.reject(kept);
@@ -81,7 +81,7 @@ describe('a call under a key', () => {
       calls++;
       return Promise.reject(failure);
     });
-    expect(await failureOf(call)).to.equal(failure);
+    expect(await rejectionOf(call)).to.equal(failure);
     expect(calls).to.equal(1);
   });
 });

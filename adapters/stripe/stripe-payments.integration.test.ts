@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { expect } from 'chai';
 import { Stripe } from 'stripe';
+import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { paymentsContract } from '../../application/payments/payments.contract.ts';
 import type { Payments } from '../../application/payments/ports.ts';
 import { Conflict, Unavailable } from '../../domain/errors.ts';
@@ -16,7 +17,6 @@ import {
   type Account,
 } from './testing/account.ts';
 import { receiveDeliveries } from './testing/deliveries.ts';
-import { failureOf } from './testing/failure-of.ts';
 import { closed, listening } from './testing/servers.ts';
 
 describe('Stripe payments', () => {
@@ -95,7 +95,7 @@ describe('Stripe payments', () => {
     }
 
     it('refuses an amount that is too large with a word to the payer', async () => {
-      const error = await failureOf(payments.start(attemptOf(100_000_000)));
+      const error = await rejectionOf(payments.start(attemptOf(100_000_000)));
       expect(error)
         .to.be.instanceOf(Conflict)
         .with.property('message', 'This amount is too large to be paid by card.');
@@ -173,7 +173,7 @@ describe('Stripe payments', () => {
 
     it('does not take an unpaid transaction for a refunded one', async () => {
       const { transaction } = await payments.start(attemptOf());
-      expect(await failureOf(payments.refund(transaction.id))).to.be.instanceOf(
+      expect(await rejectionOf(payments.refund(transaction.id))).to.be.instanceOf(
         Stripe.errors.StripeInvalidRequestError,
       );
     });
@@ -183,7 +183,7 @@ describe('Stripe payments', () => {
       await account.pay(started);
       await account.orderFault({ path: 'refunds', effect: 'cut', times: 1 });
       const { id } = started.transaction;
-      expect(await failureOf(payments.refund(id))).to.be.instanceOf(Unavailable);
+      expect(await rejectionOf(payments.refund(id))).to.be.instanceOf(Unavailable);
       await payments.refund(id);
       expect(await account.find(id)).to.include({ refunded: true });
     });
@@ -195,13 +195,13 @@ describe('Stripe payments', () => {
       const nowhere = await listening(server);
       await closed(server);
       const nobody = stripePayments({ secretKey, webhookSecret, apiUrl: nowhere });
-      expect(await failureOf(nobody.find('pi_1'))).to.be.instanceOf(Unavailable);
+      expect(await rejectionOf(nobody.find('pi_1'))).to.be.instanceOf(Unavailable);
     });
 
     it('is unavailable when no answer comes in time', async () => {
       const silent = createServer(() => {});
       const hasty = { secretKey, webhookSecret, apiUrl: await listening(silent), timeoutMs: 50 };
-      const error = await failureOf(stripePayments(hasty).start(attemptOf()));
+      const error = await rejectionOf(stripePayments(hasty).start(attemptOf()));
       expect(error).to.be.instanceOf(Unavailable);
       await closed(silent);
     });
@@ -209,7 +209,7 @@ describe('Stripe payments', () => {
     it('is unavailable when every call fails, and changes nothing', async () => {
       const { transaction } = await payments.start(attemptOf());
       await account.orderFault({ times: 3, effect: 'error', status: 503 });
-      expect(await failureOf(payments.cancel(transaction.id))).to.be.instanceOf(Unavailable);
+      expect(await rejectionOf(payments.cancel(transaction.id))).to.be.instanceOf(Unavailable);
       expect(await account.find(transaction.id)).to.include({ status: 'open' });
     });
 
@@ -219,7 +219,7 @@ describe('Stripe payments', () => {
         webhookSecret,
         apiUrl,
       });
-      expect(await failureOf(wrong.find('pi_1'))).to.be.instanceOf(
+      expect(await rejectionOf(wrong.find('pi_1'))).to.be.instanceOf(
         Stripe.errors.StripeAuthenticationError,
       );
     });

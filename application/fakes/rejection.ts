@@ -1,9 +1,10 @@
-/** What `work` fails with. @throws Error when it does not fail */
-export const rejectionOf = async (work: () => unknown): Promise<unknown> => {
+/** The error that work fails with. @throws Error when it does not fail */
+export const rejectionOf = async (work: Promise<unknown> | (() => unknown)): Promise<Error> => {
   try {
-    await work();
+    await (typeof work === 'function' ? work() : work);
   } catch (error) {
-    return error;
+    if (error instanceof Error) return error;
+    throw error;
   }
   throw new Error('This was to fail and did not.');
 };
