@@ -44,6 +44,10 @@ export type BookingRecord = {
   closedAt: Date | undefined;
 };
 
+/** What is paid for all pieces. */
+export const totalOf = ({ price, quantity }: Pick<BookingRecord, 'price' | 'quantity'>): Money =>
+  price.times(quantity);
+
 /** Whatever is kept of it can be read; its methods alone change it. */
 export interface Booking extends Readonly<BookingRecord> {}
 
@@ -108,9 +112,8 @@ export class Booking {
     return this.status === 'paid';
   }
 
-  /** What is paid for all pieces. */
   get total(): Money {
-    return this.price.times(this.quantity);
+    return totalOf(this);
   }
 
   /** Its buyer and admins see a booking, until it is removed. */

@@ -1,7 +1,9 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Atomically } from '../../application/ports.ts';
 import { changesOf } from './changes.ts';
+import type { Database } from './mapping.ts';
 
 /** One transaction; inside another one, a part of that. */
 export const atomicallyIn =
@@ -11,15 +13,12 @@ export const atomicallyIn =
       ? work()
       : changesOf(orm).inTransaction(() => orm.em.fork().transactional(() => work()));
 
-/** The transaction's entity manager where there is one, else a fresh one. */
-export const managerOf = (orm: MikroORM) => (): EntityManager =>
-  orm.em.isInTransaction() ? orm.em : orm.em.fork();
+/** For SQL of our own: on the transaction in which this is called, where there is one. */
+export const databaseOf = (orm: MikroORM) => (): Kysely<Database> => orm.em.getKysely<Database>();
 
-/** What is loaded stands for itself: a change is kept by `save`, and by nothing else. */
-export const detached = { disableIdentityMap: true } as const;
-
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof UniqueConstraintViolationException;
+/** Source: PostgreSQL, appendix A. */
+export const isUniqueViolation = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === '23505';
 
 /** Comes before every id. */
 export const lowestId = '00000000-0000-0000-0000-000000000000';

@@ -1,8 +1,13 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { AuditLog } from '../../application/audit/ports.ts';
 import type { StockBalance, StockChange, StockHistory } from '../../application/catalogue/ports.ts';
+import type { AuditEntry } from '../../domain/audit.ts';
 import { KeyReused } from '../../domain/errors.ts';
-import { isUniqueViolation, lowestId, managerOf } from './atomically.ts';
+import { databaseOf, isUniqueViolation, lowestId } from './atomically.ts';
+import { AuditMapping, StockChangeMapping } from './mapping.ts';
+import { insertInto } from './sql.ts';
+import { tableOf } from './tables.ts';
 
 /** Rows go in by the hundreds: an import writes down each product that it touches. */
 const batch = 500;
@@ -13,52 +18,26 @@ const batchesOf = <T>(rows: T[]): T[][] =>
   );
 
 export const postgresAuditLog = (orm: MikroORM): AuditLog => {
-  const em = managerOf(orm);
+  const table = tableOf(orm, AuditMapping, { restore: (entry: AuditEntry) => entry });
   return {
     add: async (entries) => {
-      for (const some of batchesOf(entries))
-        await em().execute(
-          `insert into audit_log
-             (id, at, admin_id, admin_email, act, subject, subject_id, label, before, after, reason,
-              part_of)
-           select id, at, "adminId", "adminEmail", act, subject, "subjectId", label, before, after,
-             reason, "partOf"
-           from jsonb_to_recordset(?::jsonb) as e (id uuid, at timestamptz, "adminId" uuid,
-             "adminEmail" text, act text, subject text, "subjectId" uuid, label text, before jsonb,
-             after jsonb, reason text, "partOf" uuid)`,
-          [JSON.stringify(some)],
-        );
+      for (const some of batchesOf(entries)) await table.addMany(some);
     },
   };
 };
 
-type Row = {
-  id: string;
-  product_id: string;
-  difference: number;
-  reason: string;
-  stock: number;
-  admin_id: string;
-  admin_email: string;
-  at: string | Date;
-};
-
 export const postgresStockHistory = (orm: MikroORM): StockHistory => {
-  const em = managerOf(orm);
+  const db = databaseOf(orm);
+  const table = tableOf(orm, StockChangeMapping, { restore: (change: StockChange) => change });
   return {
     add: async (changes) => {
-      for (const some of batchesOf(changes))
+      for (const some of batchesOf(changes.filter(({ retry }) => !retry)))
+        await table.addMany(some);
+      for (const { retry, ...change } of changes.filter((one) => one.retry))
         try {
-          await em().execute(
-            `insert into stock_changes (id, product_id, difference, reason, stock, admin_id,
-               admin_email, at, retry_key, retry_fingerprint)
-             select id, "productId", difference, reason, stock, "adminId", "adminEmail", at,
-               retry->>'key', retry->>'fingerprint'
-             from jsonb_to_recordset(?::jsonb) as c (id uuid, "productId" uuid, difference integer,
-               reason text, stock integer, "adminId" uuid, "adminEmail" text, at timestamptz,
-               retry jsonb)`,
-            [JSON.stringify(some)],
-          );
+          const keys = { retry_key: retry?.key, retry_fingerprint: retry?.fingerprint };
+          const row = { ...table.valuesOf(change), ...keys };
+          await insertInto('stock_changes', row).execute(db());
         } catch (error) {
           if (!isUniqueViolation(error)) throw error;
           throw new KeyReused();
@@ -66,43 +45,31 @@ export const postgresStockHistory = (orm: MikroORM): StockHistory => {
     },
 
     findByKey: async (adminId, key) => {
-      const [row] = await em().execute<{ product_id: string; retry_fingerprint: string }[]>(
-        `select product_id, retry_fingerprint from stock_changes
-         where admin_id = ? and retry_key = ?`,
-        [adminId, key],
+      const row = await db()
+        .selectFrom('stock_changes')
+        .select(['product_id', 'retry_fingerprint'])
+        .where('admin_id', '=', adminId)
+        .where('retry_key', '=', key)
+        .executeTakeFirst();
+      return (
+        row && { made: { productId: row.product_id }, fingerprint: row.retry_fingerprint ?? '' }
       );
-      return row && { made: { productId: row.product_id }, fingerprint: row.retry_fingerprint };
     },
 
-    of: async (productId, limit) => {
-      const rows = await em().execute<Row[]>(
-        `select id, product_id, difference, reason, stock, admin_id, admin_email, at
-         from stock_changes where product_id = ? order by id desc limit ?`,
-        [productId, limit],
-      );
-      return rows.map((row): StockChange => ({
-        id: row.id,
-        productId: row.product_id,
-        difference: row.difference,
-        reason: row.reason,
-        stock: row.stock,
-        adminId: row.admin_id,
-        adminEmail: row.admin_email,
-        at: new Date(row.at),
-      }));
-    },
+    of: (productId, limit) =>
+      table.select(sql`where product_id = ${productId} order by id desc limit ${limit}`),
 
-    balances: (limit, slackMs, after = lowestId) =>
-      em().execute<StockBalance[]>(balances, [after, slackMs, limit]),
+    balances: async (limit, slackMs, after = lowestId) =>
+      (await balancesOf(after, slackMs, limit).execute(db())).rows,
   };
 };
 
 /** One statement sees one moment, however busy the shop is. */
-const balances = `
+const balancesOf = (after: string, slackMs: number, limit: number) => sql<StockBalance>`
   select p.id as "productId", p.stock::int as stock,
     (first.stock + later.moved - b.held + b.surely)::int as least,
     (first.stock + later.moved - b.held + b.possibly)::int as most
-  from (select ?::uuid as after, ?::float8 * interval '1 ms' as slack, ?::int as most) given
+  from (select ${after}::uuid as after, ${slackMs}::float8 * interval '1 ms' as slack, ${limit}::int as most) given
   cross join lateral (
     -- Of a million products, a few may be written down: both indexes lead from one to the next.
     (select distinct product_id as id from stock_changes

@@ -1,77 +1,19 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { BookingSummary, Bookings, UnpaidLimits } from '../../application/bookings/ports.ts';
-import type { PageQuery, RetryKey } from '../../application/ports.ts';
-import { Booking, type BookingStatus } from '../../domain/booking.ts';
-import { EmailAddress } from '../../domain/email.ts';
+import { sql } from 'kysely';
+import type { Bookings, UnpaidLimits } from '../../application/bookings/ports.ts';
+import type { PageQuery } from '../../application/ports.ts';
+import { Booking } from '../../domain/booking.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
-import { Money } from '../../domain/money.ts';
-import { isUniqueViolation, lowestId, managerOf } from './atomically.ts';
+import { databaseOf, isUniqueViolation, lowestId } from './atomically.ts';
 import { changesOf } from './changes.ts';
-import { dateOf } from './date-of.ts';
-import { listed, readPage, type Listing } from './listing.ts';
+import { listed, readPage } from './listing.ts';
+import { BookingMapping } from './mapping.ts';
 import { isId } from '../../domain/id.ts';
-import { preparedIn } from './prepared.ts';
-import { findKey, isRetryKeyTaken } from './retries.ts';
+import { compiledIn, preparedIn } from './prepared.ts';
+import { isRetryKeyTaken, retriesOf } from './retries.ts';
+import type { Sql } from './sql.ts';
+import { tableOf, type Row } from './tables.ts';
 import { turnsOf } from './turns.ts';
-
-export type BookingColumns = {
-  id: string;
-  image: string;
-  email: string;
-  user_name: string;
-  product_id: string;
-  name: string;
-  price_minor: string | number;
-  price_currency: string;
-  phone: string;
-  address: string;
-  quantity: number;
-  status: BookingStatus;
-  transaction_id: string | null;
-  created_at: string | Date;
-  expires_at: string | Date;
-  paid_at: string | Date | null;
-  card_last4: string | null;
-};
-
-type AllColumns = BookingColumns & {
-  buyer_id: string;
-  closed_at: string | Date | null;
-};
-
-const columns = `id, image, email, user_name, product_id, name, price_minor, price_currency, phone,
-  address, quantity, status, transaction_id, created_at, expires_at, paid_at, card_last4`;
-const allColumns = `${columns}, buyer_id, closed_at`;
-
-const byId = { name: 'bookings.find', text: `select ${allColumns} from bookings where id = $1` };
-
-const wasRemoved = 'exists (select from users where id = $2 and removed_at is not null)';
-
-/**
- * The condition and the change are one statement: two buyers of the last part cannot both win. A
- * retry key that was used before fails all of it.
- */
-const place = {
-  name: 'bookings.place',
-  text: `
-    with held as materialized (select beyond_unpaid($2, $5, $10::integer, $18, $19) as beyond),
-    taken as (
-      update products set stock = stock - $10
-      where id = $5 and on_shelf and name = $6 and image = $7 and price_minor = $8
-        and price_currency = $9 and stock >= $10::integer and not ${wasRemoved}
-        and (select beyond is null from held)
-      returning id
-    ),
-    placed as (
-      insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
-        price_currency, quantity, phone, address, status, created_at, expires_at, retry_key,
-        retry_fingerprint)
-      select $1, $2, $3, $4, id, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 from taken
-      returning id
-    )
-    select exists (select from placed) as "isPlaced", ${wasRemoved} as "wasRemoved", beyond
-    from held`,
-};
 
 type Outcome = {
   isPlaced: boolean;
@@ -89,27 +31,47 @@ const unlimited: UnpaidLimits = { bookings: 0, pieces: 0 };
 const atOnce = 3;
 
 export const postgresBookings = (orm: MikroORM): Bookings => {
-  const em = managerOf(orm);
+  const db = databaseOf(orm);
+  const table = tableOf(orm, BookingMapping, Booking);
+  const retries = retriesOf(orm, 'bookings');
   const prepared = preparedIn(orm);
   const read = readPage(orm);
   const { changing } = changesOf(orm);
   const turns = turnsOf(atOnce);
-  const select = async (rest: string, values: unknown[]): Promise<Booking[]> => {
-    const sql = `select ${allColumns} from bookings ${rest}`;
-    return (await em().execute<AllColumns[]>(sql, values)).map(bookingOf);
+  const byId = compiledIn(orm)<{ id: string }>(
+    ({ id }) => sql`select ${table.columns} from bookings where id = ${id}`,
+  );
+  const placing = compiledIn(orm)<Row>((of) => placingOf(of, table.names));
+  /** Those whose ids a question of their own has found: then each is read by its id. */
+  const findThose = async (ids: Promise<{ id: string }[]>) =>
+    table.findMany((await ids).map(({ id }) => id));
+
+  const list = (whose: 'buyer_id' | 'email', value: string, query: PageQuery) => {
+    const listing = listed(
+      {
+        table: sql`bookings`,
+        columns: table.columns,
+        order: { name: 'newest', descending: true },
+        filter: [sql`${sql.ref(whose)} = ${value}`, sql`status <> 'removed'`],
+      },
+      query.after,
+    );
+    return read({ ...listing, name: `bookings by ${whose}` }, query, table.recordOf);
   };
-  const findMany = (ids: string[]) =>
-    ids.length === 0 ? [] : select('where id in (?) order by id', [ids]);
-  const list = async (whose: 'buyer_id' | 'email', value: string, query: PageQuery) => {
-    const page = await read<BookingColumns>(listOf(whose, value, query.after), query);
-    return { ...page, rows: page.rows.map(bookingRow) };
-  };
+
   const bookings: Bookings = {
     place: (booking, retry, most = unlimited) =>
       turns(booking.productId, async () => {
         try {
+          const statement = placing({
+            ...table.valuesOf(booking),
+            retry_key: retry?.key,
+            retry_fingerprint: retry?.fingerprint,
+            most_bookings: most.bookings,
+            most_pieces: most.pieces,
+          });
           const [outcome] = await changing([`stock:${booking.productId}`], () =>
-            prepared<Outcome>(place, placeValues(booking, retry, most)),
+            prepared<Outcome>('bookings.place', statement),
           );
           if (outcome?.wasRemoved) throw new NotSignedIn();
           if (outcome?.isPlaced) return 'placed';
@@ -123,53 +85,52 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     // A payment's metadata can hold anything, where an account serves other programs too.
     find: async (id) => {
       if (!isId(id)) return undefined;
-      if (orm.em.isInTransaction()) return (await select('where id = ?', [id]))[0];
-      const [row] = await prepared<AllColumns>(byId, [id]);
-      return row && bookingOf(row);
+      if (orm.em.isInTransaction()) return table.find(id);
+      const [row] = await prepared<Row>('bookings.find', byId({ id }));
+      return row && table.entityOf(row);
     },
 
-    findLocked: async (id) =>
-      isId(id) ? (await select('where id = ? for update', [id]))[0] : undefined,
+    findLocked: async (id) => (isId(id) ? table.findLocked(id) : undefined),
 
     findByKey: async (buyerId, key) => {
-      const row = await findKey(em(), 'bookings', buyerId, key);
+      const row = await retries.find(buyerId, key);
       const made = row && (await bookings.find(row.id));
-      return made && { made, fingerprint: row.fingerprint };
+      return made && { made, fingerprint: row.fingerprint ?? '' };
     },
 
     idPaidBy: async (transactionId) => {
-      const [row] = await em().execute<{ id: string }[]>(
-        'select id from bookings where transaction_id = ?',
-        [transactionId],
-      );
+      const row = await db()
+        .selectFrom('bookings')
+        .select('id')
+        .where('transaction_id', '=', transactionId)
+        .executeTakeFirst();
       return row?.id;
     },
 
-    paidBy: async (transactionIds) => {
-      const rows = await em().execute<{ id: string }[]>(
-        `select id from bookings
-         where transaction_id in (select jsonb_array_elements_text(?::jsonb))`,
-        [JSON.stringify(transactionIds)],
-      );
-      return findMany(rows.map((row) => row.id));
-    },
+    paidBy: (transactionIds) =>
+      findThose(
+        db()
+          .selectFrom('bookings')
+          .select('id')
+          .where('transaction_id', '=', sql<string>`any(${transactionIds})`)
+          .execute(),
+      ),
 
-    everPaid: async (limit, after = lowestId) => {
-      const rows = await em().execute<{ id: string }[]>(
-        `select id from bookings where transaction_id is not null and id > ? order by id limit ?`,
-        [after, limit],
-      );
-      return findMany(rows.map((row) => row.id));
-    },
+    everPaid: (limit, after = lowestId) =>
+      findThose(
+        db()
+          .selectFrom('bookings')
+          .select('id')
+          .where('transaction_id', 'is not', null)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit)
+          .execute(),
+      ),
 
-    save: async ({ id, status, transactionId, paidAt, cardLast4, closedAt }) => {
+    save: async (booking) => {
       try {
-        await em().execute(
-          `update bookings set status = ?, transaction_id = ?, paid_at = ?, card_last4 = ?,
-             closed_at = ?
-           where id = ?`,
-          [status, transactionId ?? null, paidAt ?? null, cardLast4 ?? null, closedAt ?? null, id],
-        );
+        await table.save(booking);
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         throw new Conflict('This payment was used for another booking.', 'transactionId');
@@ -181,105 +142,47 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     listOfEmail: (email, query) => list('email', email.value, query),
 
     overdue: async (now, limit) => {
-      const rows = await em().execute<{ id: string }[]>(
-        `select id from bookings where status = 'unpaid' and expires_at <= ?
-         order by expires_at limit ?`,
-        [now, limit],
-      );
-      return rows.map((row) => row.id);
+      const rows = await db()
+        .selectFrom('bookings')
+        .select('id')
+        .where('status', '=', 'unpaid')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
     },
   };
   return bookings;
 };
 
-const listOf = (
-  whose: 'buyer_id' | 'email',
-  value: string,
-  after: string | undefined,
-): Listing => ({
-  ...listed(
-    {
-      table: 'bookings',
-      columns,
-      order: { name: 'newest', by: 'id', descending: true },
-      filter: [
-        { text: `${whose} = ?`, values: [value] },
-        { text: `status <> 'removed'`, values: [] },
-      ],
-    },
-    after,
-  ),
-  name: `bookings by ${whose}`,
-});
-
-const placeValues = (
-  booking: Booking,
-  retry: RetryKey | undefined,
-  most: UnpaidLimits,
-): unknown[] => [
-  booking.id,
-  booking.buyerId,
-  booking.email.value,
-  booking.userName,
-  booking.productId,
-  booking.name,
-  booking.image,
-  booking.price.minor,
-  booking.price.currency,
-  booking.quantity,
-  booking.phone,
-  booking.address,
-  booking.status,
-  booking.createdAt,
-  booking.expiresAt,
-  retry?.key,
-  retry?.fingerprint,
-  most.bookings,
-  most.pieces,
-];
-
-const bookingOf = (row: AllColumns): Booking =>
-  Booking.restore({
-    id: row.id,
-    buyerId: row.buyer_id,
-    email: new EmailAddress(row.email),
-    userName: row.user_name,
-    productId: row.product_id,
-    name: row.name,
-    image: row.image,
-    price: new Money(Number(row.price_minor), row.price_currency),
-    quantity: row.quantity,
-    phone: row.phone,
-    address: row.address,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-    status: row.status,
-    transactionId: row.transaction_id ?? undefined,
-    paidAt: dateOf(row.paid_at),
-    cardLast4: row.card_last4 ?? undefined,
-    closedAt: dateOf(row.closed_at),
-  });
-
-export const bookingRow = (row: BookingColumns): BookingSummary => {
-  const price = new Money(Number(row.price_minor), row.price_currency);
-  return {
-    id: row.id,
-    image: row.image,
-    email: new EmailAddress(row.email),
-    userName: row.user_name,
-    productId: row.product_id,
-    name: row.name,
-    price,
-    phone: row.phone,
-    address: row.address,
-    quantity: row.quantity,
-    total: price.times(row.quantity),
-    paid: row.status === 'paid',
-    transactionId: row.transaction_id ?? undefined,
-    status: row.status,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-    paidAt: dateOf(row.paid_at),
-    cardLast4: row.card_last4 ?? undefined,
-  };
+/**
+ * The condition and the change are one statement: two buyers of the last part cannot both win. A
+ * retry key that was used before fails all of it.
+ * @param of the booking's values, and the limits, by name @param names the columns of a booking
+ */
+const placingOf = (of: Record<string, Sql>, names: string[]): Sql => {
+  const wasRemoved = sql`
+    exists (select from users where id = ${of['buyer_id']} and removed_at is not null)`;
+  const written = [...names, 'retry_key', 'retry_fingerprint'];
+  return sql`
+    with held as materialized (
+      select beyond_unpaid(${of['buyer_id']}, ${of['product_id']}, ${of['quantity']}::integer,
+        ${of['most_bookings']}, ${of['most_pieces']}) as beyond
+    ),
+    taken as (
+      update products set stock = stock - ${of['quantity']}
+      where id = ${of['product_id']} and on_shelf and name = ${of['name']}
+        and image = ${of['image']} and price_minor = ${of['price_minor']}
+        and price_currency = ${of['price_currency']} and stock >= ${of['quantity']}::integer
+        and not ${wasRemoved} and (select beyond is null from held)
+      returning id
+    ),
+    placed as (
+      insert into bookings (${sql.join(written.map((name) => sql.ref(name)))})
+      select ${sql.join(written.map((name) => of[name]))} from taken
+      returning id
+    )
+    select exists (select from placed) as "isPlaced", ${wasRemoved} as "wasRemoved", beyond
+    from held`;
 };

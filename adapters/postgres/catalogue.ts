@@ -1,74 +1,57 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import {
-  type Catalogue,
-  type CategoryCount,
-  type CatalogueFilter,
-  type SortOrder,
-  type ProductQuery,
-  type ProductSummary,
+import { sql } from 'kysely';
+import type {
+  Catalogue,
+  CatalogueFilter,
+  CategoryCount,
+  SortOrder,
+  ProductQuery,
 } from '../../application/catalogue/ports.ts';
-import { type Change } from '../../application/ports.ts';
-import { Money, type Currency } from '../../domain/money.ts';
-import type { Specs } from '../../domain/specs.ts';
-import { managerOf } from './atomically.ts';
+import type { Change } from '../../application/ports.ts';
+import type { Currency } from '../../domain/money.ts';
+import { Product } from '../../domain/product.ts';
+import { databaseOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
-import { listed, readPage, type Listing, type Order } from './listing.ts';
-import { preparedIn } from './prepared.ts';
+import { listed, readPage, type Listing, type Keyset } from './listing.ts';
+import { ProductMapping } from './mapping.ts';
+import { compiledIn, preparedIn } from './prepared.ts';
 import { foundByCategory, foundByRelevance, foundIn } from './search.ts';
-import { numbered, where, type Sql } from './sql.ts';
-
-export type CatalogueRow = {
-  id: string;
-  name: string;
-  price_minor: string | number;
-  price_currency: string;
-  stock: number;
-  description: string;
-  image: string;
-  category: string | null;
-  specs: Specs;
-  created_at: string | Date;
-};
-type Row = CatalogueRow & { sorted?: string | number };
-
-const columns = `id, name, price_minor, price_currency, stock, description, image, category, specs,
-  created_at`;
+import { where, type Sql } from './sql.ts';
+import { tableOf, type Row } from './tables.ts';
 
 /** The list of products as plain rows; one of them; and its categories. */
 export const postgresCatalogue = (orm: MikroORM): Catalogue => {
   const ask = preparedIn(orm);
   const read = readPage(orm);
+  const db = databaseOf(orm);
+  const { columns, recordOf } = tableOf(orm, ProductMapping, Product);
+  const viewed = compiledIn(orm)<{ id: string }>(
+    ({ id }) => sql`select ${columns} from products where id = ${id} and on_shelf`,
+  );
   return {
-    list: async (query) => {
-      const page = await read<Row>(listing(query), query);
-      return { ...page, rows: page.rows.map(productRow) };
-    },
+    list: (query) => read(listing(columns, query), query, recordOf),
 
     view: async (id) => {
-      const [row] = await ask<CatalogueRow>(viewed, [id]);
-      return row && productRow(row);
+      const [row] = await ask<Row>('product', viewed({ id }));
+      return row && recordOf(row);
     },
 
     countSold: async (since) => {
-      const em = managerOf(orm)();
-      const counted = await em.execute<{ id: string; sold: string }[]>(countedAnew, [
-        since,
-        mostSold,
-      ]);
+      const { rows: counted } = await countedAnew(since).execute(db());
       for (let from = 0; from < counted.length; from += soldAtOnce) {
         const some = counted.slice(from, from + soldAtOnce);
         const changes = some.map(({ id }): Change => `product:${id}`);
-        await changesOf(orm).changing(changes, () => em.execute(keepSold, [JSON.stringify(some)]));
+        await changesOf(orm).changing(changes, () => keepSold(some).execute(db()));
       }
       return counted.length;
     },
 
     categories: async (filter, limit) => {
       const q = filter.q?.trim();
-      const { text, values } = numbered(
+      const rows = await ask<{ category: string; count: string | number }>(
+        undefined,
         q ? foundByCategory({ q }, conditions(filter), limit) : byCategory(filter, limit),
       );
-      const rows = await ask<{ category: string; count: string | number }>({ text }, values);
       return rows.map(({ category, count }): CategoryCount => ({ category, count: Number(count) }));
     },
   };
@@ -80,10 +63,10 @@ export const foreignCurrency = async (
   currency: Currency,
 ): Promise<Currency | undefined> => {
   // Both ends of an index, however many products there are.
-  const [ends] = await managerOf(orm)().execute<[{ first: string | null; last: string | null }]>(
-    'select min(price_currency) as first, max(price_currency) as last from products',
-  );
-  return [ends.first, ends.last].find((end) => end !== null && end !== currency) ?? undefined;
+  const { rows } = await sql<{ end: string | null }>`
+    select min(price_currency) as "end" from products
+    union all select max(price_currency) from products`.execute(databaseOf(orm)());
+  return rows.map(({ end }) => end).find((end) => end !== null && end !== currency) ?? undefined;
 };
 
 /** So many products at most get another count at a time; the others wait for the next time. */
@@ -91,32 +74,27 @@ const mostSold = 10_000;
 /** So many in one statement, which locks their rows. */
 const soldAtOnce = 500;
 
-const countedAnew = `
+const countedAnew = (since: Date) => sql<{ id: string; sold: string }>`
   with counted as (
     select product_id as id, least(sum(quantity), 999999999999) as sold
-    from bookings where status = 'paid' and paid_at > ? group by product_id
+    from bookings where status = 'paid' and paid_at > ${since} group by product_id
   )
   select id, coalesce(counted.sold, 0) as sold
   from products left join counted using (id)
   where products.sold <> coalesce(counted.sold, 0)
-  order by id limit ?`;
+  order by id limit ${mostSold}`;
 
 /** What somebody books or edits at this moment waits for the next time, and nobody for this. */
-const keepSold = `
+const keepSold = (sold: { id: string; sold: string }[]) => sql`
   with counted as (
-    select * from jsonb_to_recordset(?::jsonb) as counted (id uuid, sold bigint)
+    select * from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as counted (id uuid, sold bigint)
   ), free as materialized (
     select id from products where id in (select id from counted) for no key update skip locked
   )
   update products set sold = counted.sold from counted join free using (id)
   where products.id = counted.id`;
 
-const viewed = {
-  name: 'product',
-  text: `select ${columns} from products where id = $1 and on_shelf`,
-};
-
-const listing = (query: ProductQuery): Listing => {
+const listing = (columns: Sql, query: ProductQuery): Listing => {
   const { sort, q, match, category, minPrice, maxPrice, inStock, after } = query;
   const filter = conditions(query);
   if (q?.trim() && sort === 'relevance')
@@ -126,46 +104,30 @@ const listing = (query: ProductQuery): Listing => {
   // What is asked for most. All the rest is planned by its values.
   const isNamed = minPrice === undefined && maxPrice === undefined && !inStock;
   return {
-    ...listed({ table: 'products', columns, order, filter }, after),
+    ...listed({ table: sql`products`, columns, order, filter }, after),
     name: isNamed ? `products of ${category === undefined ? 'all' : 'one category'}` : undefined,
   };
 };
 
-const byCategory = (filter: CatalogueFilter, limit: number): Sql => {
-  const { text, values } = where(conditions(filter));
-  return {
-    text: `select category, count(*) as count from products ${text} and category is not null
-      group by category order by count desc, category collate "C" limit ?`,
-    values: [...values, limit],
-  };
-};
+const byCategory = (filter: CatalogueFilter, limit: number): Sql => sql`
+  select category, count(*) as count from products ${where(conditions(filter))}
+  and category is not null
+  group by category order by count desc, category collate "C" limit ${limit}`;
 
 /** What each sort goes by, as an index has it. */
-const orders: Record<Exclude<SortOrder, 'relevance'>, Order> = {
-  oldest: { name: 'oldest', by: 'id', descending: false },
-  newest: { name: 'newest', by: 'id', descending: true },
-  name: { name: 'name', by: 'lower(name) collate "C"', descending: false },
-  price: { name: 'price', by: 'price_minor', descending: false },
-  '-price': { name: '-price', by: 'price_minor', descending: true },
-  popular: { name: 'popular', by: 'popularity', descending: true },
+const orders: Record<Exclude<SortOrder, 'relevance'>, Keyset> = {
+  oldest: { name: 'oldest', descending: false },
+  newest: { name: 'newest', descending: true },
+  name: { name: 'name', by: sql`lower(name) collate "C"`, descending: false },
+  price: { name: 'price', by: sql`price_minor`, descending: false },
+  '-price': { name: '-price', by: sql`price_minor`, descending: true },
+  popular: { name: 'popular', by: sql`popularity`, descending: true },
 };
 
 const conditions = ({ category, minPrice, maxPrice, inStock }: CatalogueFilter): Sql[] => [
-  { text: 'on_shelf', values: [] },
-  ...(category === undefined ? [] : [{ text: 'category = ?', values: [category] }]),
-  ...(minPrice === undefined ? [] : [{ text: 'price_minor >= ?', values: [minPrice] }]),
-  ...(maxPrice === undefined ? [] : [{ text: 'price_minor <= ?', values: [maxPrice] }]),
-  ...(inStock ? [{ text: 'stock > 0', values: [] }] : []),
+  sql`on_shelf`,
+  ...(category === undefined ? [] : [sql`category = ${category}`]),
+  ...(minPrice === undefined ? [] : [sql`price_minor >= ${minPrice}`]),
+  ...(maxPrice === undefined ? [] : [sql`price_minor <= ${maxPrice}`]),
+  ...(inStock ? [sql`stock > 0`] : []),
 ];
-
-export const productRow = (row: CatalogueRow): ProductSummary => ({
-  id: row.id,
-  name: row.name,
-  price: new Money(Number(row.price_minor), row.price_currency),
-  stock: row.stock,
-  description: row.description,
-  image: row.image,
-  category: row.category ?? undefined,
-  specs: row.specs,
-  createdAt: new Date(row.created_at),
-});

@@ -1,9 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { ConsoleList } from '../../application/ports.ts';
 import { countLimit } from '../../domain/count-limit.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { managerOf } from './atomically.ts';
+import { databaseOf } from './atomically.ts';
+import { wayOf } from './listing.ts';
+import type { Database } from './mapping.ts';
+import { isId } from '../../domain/id.ts';
 import { where, type Sql } from './sql.ts';
+import { tableOf, type Mapping, type Row } from './tables.ts';
 
 type Criteria = {
   ids?: string[] | undefined;
@@ -12,20 +17,18 @@ type Criteria = {
   q?: string | undefined;
 };
 
-/** How a table is listed. Nothing that a request brings goes into the text of a statement. */
-export type Listed<Row, Filter, Sort extends string, Columns> = {
-  table: string;
-  columns: string;
+/** How a table is listed. */
+export type Listed<Filter, Sort extends string> = {
+  mapping: Mapping;
   /** The column of `from` and `to`. */
-  madeAt: string;
+  madeAt: Sql;
   /** What each sort goes by. Ids decide between equals. */
-  sorts: Record<Sort, string>;
+  sorts: Record<Sort, Sql>;
   /** What an index has ahead of a sort: something coarser, or alike rows by their age. */
-  ahead?: Partial<Record<Sort, string[]>>;
+  ahead?: Partial<Record<Sort, Sql[]>>;
   /** Of so small a share of the rows the planner may know nothing but that it has not met a word. */
   unmet?: number;
   conditions: (filter: Filter) => Sql[];
-  toRow: (columns: Columns) => Row;
 };
 
 /** While a batch of an export is made into text, everyone else waits: for 15 ms, and 60 ms of a thousand. */
@@ -71,12 +74,12 @@ const assertReached = (offset: number, reach = deepest): void => {
 
 /** What a filter leaves. */
 export const conditionsOf = <Filter extends Criteria>(
-  { madeAt, conditions }: Pick<Listed<never, Filter, never, never>, 'madeAt' | 'conditions'>,
+  { madeAt, conditions }: Pick<Listed<Filter, never>, 'madeAt' | 'conditions'>,
   filter: Filter,
 ): Sql[] => [
-  ...(filter.ids ? [{ text: 'id = any(?::uuid[])', values: [uuids(filter.ids)] }] : []),
-  ...given(`${madeAt} >= ?`, filter.from),
-  ...given(`${madeAt} < ?`, filter.to),
+  ...given(filter.ids, (ids) => sql`id = any(${ids.filter(isId)}::uuid[])`),
+  ...given(filter.from, (from) => sql`${madeAt} >= ${from}`),
+  ...given(filter.to, (to) => sql`${madeAt} < ${to}`),
   ...conditions(filter),
 ];
 
@@ -85,12 +88,13 @@ export const conditionsOf = <Filter extends Criteria>(
  * by that: dates leave rows out there, and none is passed by on the way to them.
  */
 export const orderByIndex = <Sort extends string>(
-  { madeAt, ahead }: Pick<Listed<never, never, Sort, never>, 'madeAt' | 'ahead'>,
+  { madeAt, ahead }: Pick<Listed<never, Sort>, 'madeAt' | 'ahead'>,
   sort: Sort,
-  way: 'asc' | 'desc',
-): string => {
+  way: Sql,
+): Sql => {
   const first = ahead?.[sort] ?? (sort === 'id' ? [madeAt] : []);
-  return `order by ${[...first, 'sorted', 'id'].map((by) => `${by} ${way}`).join(', ')}`;
+  const each = [...first, sql`sorted`, sql`id`].map((by) => sql`${by} ${way}`);
+  return sql`order by ${sql.join(each)}`;
 };
 
 /** What PostgreSQL says of a statement that it has not run. */
@@ -98,94 +102,98 @@ type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
 
 /** A list of the console over a table. */
 export const postgresList = <
-  Row,
+  Kept extends { id: string },
   Filter extends Criteria,
   Sort extends string,
-  Columns extends { id: string },
 >(
   orm: MikroORM,
-  list: Listed<Row, Filter, Sort, Columns>,
-): ConsoleList<Row, Filter, Sort> => {
-  const { table, columns, sorts, unmet = mostUnmet, toRow } = list;
-  const em = managerOf(orm);
+  list: Listed<Filter, Sort>,
+): ConsoleList<Kept, Filter, Sort> => {
+  const { mapping, sorts, unmet = mostUnmet } = list;
+  const table = sql.table(mapping.tableName);
+  const { columns, recordOf } = tableOf(orm, mapping, { restore: (kept: Kept) => kept });
+  const db = databaseOf(orm);
   /** How many rows the planner expects, by what it knows of the table. */
-  const expected = async ({ text, values }: Sql): Promise<number> => {
-    const [told] = await em().execute<[Explained]>(
-      `explain (format json) select from ${table} ${text}`,
-      values,
-    );
-    return told['QUERY PLAN'][0].Plan['Plan Rows'];
+  const expected = async (fitting: Sql): Promise<number> => {
+    const explained = sql<Explained>`explain (format json) select from ${table} ${fitting}`;
+    const { rows } = await explained.execute(db());
+    return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
   };
 
   return {
     page: async ({ filter, sort, descending, offset, limit }) => {
-      const { text, values } = where(conditionsOf(list, filter));
-      const way = descending ? 'desc' : 'asc';
-      const order = `order by sorted ${way}, id ${way}`;
-      const fitting = `select id, ${sorts[sort]} as sorted from ${table} ${text}`;
-      const page = (found: string, by = order) => `${found} ${by} limit ? offset ?`;
+      const fitting = where(conditionsOf(list, filter));
+      const way = wayOf(descending);
+      const order = sql`order by sorted ${way}, id ${way}`;
+      const found = sql`select id, ${sorts[sort]} as sorted from ${table} ${fitting}`;
+      const cut = sql`limit ${limit} offset ${offset}`;
 
       // Of many, an index in the order of the sort gives the page, and nobody counts them.
       const walked = async (many: number, all: number) => {
         assertReached(offset, Math.min(deepest, Math.floor((mostRead * many) / all)));
-        const byIndex = orderByIndex(list, sort, way);
-        const rows = await em().execute<Columns[]>(
-          `with page as (${page(fitting, byIndex)})
-           select ${columns} from page join ${table} using (id) ${order}`,
-          [...values, limit, offset],
-        );
+        const { rows } = await sql<Row>`
+          with page as (${found} ${orderByIndex(list, sort, way)} ${cut})
+          select ${columns} from page join ${table} using (id) ${order}`.execute(db());
         // The last page tells how many there are, whatever was expected.
         const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-        return { rows: rows.map(toRow), total: isLast ? offset + rows.length : many };
+        return { rows: rows.map(recordOf), total: isLast ? offset + rows.length : many };
       };
-      const many = filter.ids ? 0 : await expected({ text, values });
+      const many = filter.ids ? 0 : await expected(fitting);
       const all = many > few || filter.q ? await expected(where([])) : many;
       const knownFrom = filter.q ? unmet : 0;
       if (isWalked({ many, all, knownFrom, last: offset + limit })) return walked(many, all);
 
       // Few are found first, counted, and sorted then; of a search, nobody knows beforehand how many.
       const most = mostRead + 1;
-      const rows = await em().execute<(Columns & { total: string | number })[]>(
-        `with found as materialized (${fitting} limit ?),
-           page as (${page('select id, sorted from found')})
-         select listed.*, total
-         from (select count(*) as total from found) counted
-         left join (
-           select ${columns}, sorted from page join ${table} using (id)
-         ) listed on true ${order}`,
-        [...values, most, limit, offset],
-      );
-      const total = Number(rows[0]?.total);
+      const { rows } = await sql<Row>`
+        with found as materialized (${found} limit ${most}),
+          page as (select id, sorted from found ${order} ${cut})
+        select listed.*, total
+        from (select count(*) as total from found) counted
+        left join (
+          select ${columns}, sorted from page join ${table} using (id)
+        ) listed on true ${order}`.execute(db());
+      const total = Number(rows[0]?.['total']);
       if (total === most) return walked(Math.max(many, total), Math.max(all, total));
       if (total > countLimit) assertReached(offset);
       // Where a page is empty, the count comes with a row of nothing.
-      return { rows: rows.filter(({ id }) => id !== null).map(toRow), total };
+      return { rows: rows.filter(({ id }) => id !== null).map(recordOf), total };
     },
 
     // By the id of the last row, so that what changes meanwhile is neither lost nor told twice.
     all: async function* (filter) {
       let last: string | undefined;
       for (;;) {
-        const { text, values } = where([...conditionsOf(list, filter), ...given('id > ?', last)]);
-        const rows = await em().execute<Columns[]>(
-          `select ${columns} from ${table} ${text} order by id limit ?`,
-          [...values, batch],
-        );
-        if (rows.length > 0) yield rows.map(toRow);
-        if (rows.length < batch) return;
-        last = rows.at(-1)?.id;
+        const fitting = where([
+          ...conditionsOf(list, filter),
+          ...given(last, (id) => sql`id > ${id}`),
+        ]);
+        const { rows } = await sql<Row>`
+          select ${columns} from ${table} ${fitting} order by id limit ${batch}`.execute(db());
+        const records = rows.map(recordOf);
+        if (records.length > 0) yield records;
+        if (records.length < batch) return;
+        last = records.at(-1)?.id;
       }
     },
   };
 };
 
 /** A condition that holds for a value, where one is given. */
-export const given = (text: string, value: unknown): Sql[] =>
-  value === undefined ? [] : [{ text, values: [value] }];
+export const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql[] =>
+  value === undefined ? [] : [condition(value)];
+
+/** Columns of a table and what they must be, where that is given. */
+export const equal = <Table extends keyof Database>(
+  wanted: Partial<Record<keyof Database[Table], unknown>>,
+): Sql[] =>
+  Object.entries(wanted).flatMap(([column, value]) =>
+    given(value, (wanted) => sql`${sql.ref(column)} = ${wanted}`),
+  );
 
 /** A condition without a value, or its opposite. */
-export const whether = (text: string, wanted: boolean | undefined): Sql[] =>
-  wanted === undefined ? [] : [{ text: wanted ? text : `not (${text})`, values: [] }];
+export const whether = (condition: Sql, wanted: boolean | undefined): Sql[] =>
+  given(wanted, (isSo) => (isSo ? condition : sql`not (${condition})`));
 
 /**
  * Whether a record is what was typed, or has it: by its id, where that is one, and else by each word,
@@ -196,27 +204,24 @@ export const finds = (q: string | undefined, ids: string[], words: (q: string) =
   const typed = q?.trim();
   if (!typed) return [];
   if (!isUuid(typed)) return [words(typed)];
-  return [
-    {
-      text: `(${ids.map((column) => `${column} = ?`).join(' or ')})`,
-      values: ids.map(() => typed),
-    },
-  ];
+  const each = ids.map((column) => sql`${sql.ref(column)} = ${typed}`);
+  return [sql`(${sql.join(each, sql` or `)})`];
 };
 
 /** Whether a column of `plain_text` has each word somewhere; those of a letter or two at its beginning. */
 export const contains =
-  (column: string) =>
+  (column: Sql) =>
   (typed: string): Sql => {
-    const words = typed.split(/\s+/).slice(0, mostWords);
-    const pattern = `regexp_replace(plain_text(?), '([\\\\%_])', '\\\\\\1', 'g')`;
-    const each = words.map(
-      (word) => `${column} like '%${/^[a-z\d]{1,2}$/i.test(word) ? ' ' : ''}' || ${pattern} || '%'`,
-    );
-    return {
-      text: `((${each.join(' and ')}) or ${column} like '%' || typed_phone(?) || '%')`,
-      values: [...words, typed],
-    };
+    const each = typed
+      .split(/\s+/)
+      .slice(0, mostWords)
+      .map((word) => {
+        const before = sql.lit(/^[a-z\d]{1,2}$/i.test(word) ? '% ' : '%');
+        return sql`${column} like ${before}
+          || regexp_replace(plain_text(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+      });
+    return sql`((${sql.join(each, sql` and `)})
+      or ${column} like '%' || typed_phone(${typed}) || '%')`;
   };
 
 /** More words than these narrow nothing any more. */
@@ -224,7 +229,3 @@ const mostWords = 20;
 
 const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(text);
-
-/** Ids as an array of PostgreSQL's; anything else than letters, digits and hyphens is no id. */
-const uuids = (ids: string[]): string =>
-  `{${ids.filter((id) => /^[0-9a-f-]{36}$/.test(id)).join(',')}}`;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import {
   aBooking,
   anAttempt,
@@ -123,7 +124,9 @@ describe('The figures of the dashboard', () => {
       attempt.refundFailed('No.');
     });
     const { payments, heldReviews } = await figures.dashboard(lastDays(now, 'UTC'), 5);
-    expect(payments.map(({ id, kind, reason, since }) => [id, kind, reason, since])).deep.equal([
+    expect(
+      payments.map(({ id, kind, refundFault, since }) => [id, kind, refundFault, since]),
+    ).deep.equal([
       [unmatched, 'unmatched', undefined, now],
       [owed, 'refund-under-way', undefined, now],
       [failed, 'refund-failed', 'No.', now],
@@ -174,8 +177,8 @@ describe('The figures of a year', () => {
   after(() => database.drop());
 
   it('come from their part of an index', async () => {
-    const { text, values } = dailySums(lastDays(now, 'UTC'));
-    const plan = await database.orm.em.fork().execute(`explain ${text}`, values);
+    const sums = dailySums(lastDays(now, 'UTC'));
+    const { rows: plan } = await sql`explain ${sums}`.execute(database.orm.em.getKysely());
     expect(JSON.stringify(plan)).include('bookings_created').include('bookings_paid_at');
     expect(JSON.stringify(plan)).not.include('Seq Scan on bookings');
   });

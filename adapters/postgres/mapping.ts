@@ -1,10 +1,20 @@
 import { Type, defineEntity, p } from '@mikro-orm/core';
+import type { SnakeCase } from '@mikro-orm/postgresql';
+import type { StockChange } from '../../application/catalogue/ports.ts';
+import type { ActName, AuditEntry, Facts, SubjectKind } from '../../domain/audit.ts';
+import { Booking, type BookingRecord, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
-import { Message } from '../../domain/message.ts';
+import { Message, type MessageRecord } from '../../domain/message.ts';
 import { Money } from '../../domain/money.ts';
-import { Product } from '../../domain/product.ts';
-import { Review } from '../../domain/review.ts';
-import { User } from '../../domain/user.ts';
+import {
+  PaymentAttempt,
+  type AttemptRecord,
+  type AttemptStatus,
+} from '../../domain/payment-attempt.ts';
+import { Product, type ProductRecord } from '../../domain/product.ts';
+import { Review, type ReviewRecord, type ReviewState } from '../../domain/review.ts';
+import type { Specs } from '../../domain/specs.ts';
+import { User, type Profile, type Role, type UserRecord } from '../../domain/user.ts';
 
 /** An address is a text column. */
 class EmailType extends Type<EmailAddress, string> {
@@ -22,11 +32,32 @@ class EmailType extends Type<EmailAddress, string> {
   }
 }
 
-// The constructors of the domain are skipped when rows are loaded: what is stored has passed them.
+/**
+ * A column for each field of a record, of its type, and empty where the field may be `undefined`. One
+ * that is missing, or wrong, or too many, does not compile.
+ */
+type Columns<Record> = {
+  [Field in keyof Record]: undefined extends Record[Field]
+    ? Column<NonNullable<Record[Field]>> & { '~options': { nullable: true } }
+    : Column<Record[Field]> | (() => Column<Record[Field]>);
+};
+type Column<Value> = { '~type'?: { value: Value } };
+
+const email = () => p.type(EmailType).$type<EmailAddress>();
+const moment = () => p.datetime(3);
+const money = () => p.embedded(MoneyMapping);
+
+/** The retry key of the request that made a row: no part of what it is about, and read by name alone. */
+const retried = {
+  retryKey: p.text().nullable().lazy(),
+  retryFingerprint: p.text().nullable().lazy(),
+};
+
+/** Its columns are called after what costs it: `price_minor`, `price_currency`. */
 export const MoneyMapping = defineEntity({
   class: Money,
   embeddable: true,
-  properties: { minor: p.bigint('number'), currency: p.string() },
+  properties: { minor: p.bigint('number'), currency: p.text() },
 });
 
 export const ProductMapping = defineEntity({
@@ -35,17 +66,18 @@ export const ProductMapping = defineEntity({
   properties: {
     id: p.uuid().primary(),
     name: p.text(),
-    price: () => p.embedded(MoneyMapping).prefix('price_'),
+    price: money,
     stock: p.integer(),
     description: p.text(),
     image: p.text(),
     category: p.text().nullable(),
-    specs: p.json(),
+    specs: p.json<Specs>(),
     addedBy: p.uuid().nullable(),
-    createdAt: p.datetime(),
+    createdAt: moment(),
     onShelf: p.boolean(),
     version: p.integer(),
-  },
+    ...retried,
+  } satisfies Columns<ProductRecord>,
 });
 
 export const ReviewMapping = defineEntity({
@@ -58,10 +90,11 @@ export const ReviewMapping = defineEntity({
     image: p.text(),
     location: p.text(),
     addedBy: p.uuid().nullable(),
-    createdAt: p.datetime(),
-    state: p.text(),
+    createdAt: moment(),
+    state: p.text().$type<ReviewState>(),
     version: p.integer(),
-  },
+    ...retried,
+  } satisfies Columns<ReviewRecord>,
 });
 
 export const UserMapping = defineEntity({
@@ -70,14 +103,59 @@ export const UserMapping = defineEntity({
   properties: {
     id: p.uuid().primary(),
     accountId: p.text(),
-    email: p.type(EmailType),
+    email: email(),
     emailVerified: p.boolean(),
-    role: p.text(),
-    profile: p.json(),
-    removedAt: p.datetime().nullable(),
+    role: p.text().$type<Role>(),
+    profile: p.json<Profile>(),
+    removedAt: moment().nullable(),
     version: p.integer(),
-    createdAt: p.datetime(),
-  },
+    createdAt: moment(),
+  } satisfies Columns<UserRecord>,
+});
+
+export const BookingMapping = defineEntity({
+  class: Booking,
+  tableName: 'bookings',
+  properties: {
+    id: p.uuid().primary(),
+    buyerId: p.uuid(),
+    email: email(),
+    userName: p.text(),
+    productId: p.uuid(),
+    name: p.text(),
+    image: p.text(),
+    price: money,
+    quantity: p.integer(),
+    phone: p.text(),
+    address: p.text(),
+    createdAt: moment(),
+    expiresAt: moment(),
+    status: p.text().$type<BookingStatus>(),
+    transactionId: p.text().nullable(),
+    paidAt: moment().nullable(),
+
+    closedAt: moment().nullable(),
+    cardLast4: p.text().nullable(),
+    ...retried,
+  } satisfies Columns<BookingRecord>,
+});
+
+export const PaymentAttemptMapping = defineEntity({
+  class: PaymentAttempt,
+  tableName: 'payment_attempts',
+  properties: {
+    id: p.uuid().primary(),
+    payerId: p.uuid(),
+    bookingId: p.uuid().nullable(),
+    amount: money,
+    createdAt: moment(),
+    transactionId: p.text().nullable(),
+    status: p.text().$type<AttemptStatus>(),
+    nextCheckAt: moment(),
+    chargedAt: moment().nullable(),
+    refundAskedAt: moment().nullable(),
+    refundFault: p.text().nullable(),
+  } satisfies Columns<AttemptRecord>,
 });
 
 export const MessageMapping = defineEntity({
@@ -85,14 +163,121 @@ export const MessageMapping = defineEntity({
   tableName: 'messages',
   properties: {
     id: p.uuid().primary(),
-    email: p.type(EmailType),
+    email: email(),
     subject: p.text(),
     message: p.text(),
-    createdAt: p.datetime(),
-    readAt: p.datetime().nullable(),
-    answeredAt: p.datetime().nullable(),
+    createdAt: moment(),
+    readAt: moment().nullable(),
+    answeredAt: moment().nullable(),
     version: p.integer(),
+  } satisfies Columns<MessageRecord>,
+});
+
+export const StockChangeMapping = defineEntity({
+  name: 'StockChange',
+  tableName: 'stock_changes',
+  properties: {
+    id: p.uuid().primary(),
+    productId: p.uuid(),
+    difference: p.integer(),
+    reason: p.text(),
+    stock: p.integer(),
+    adminId: p.uuid(),
+    adminEmail: p.text(),
+    at: moment(),
+    ...retried,
+  } satisfies Columns<StockChange>,
+});
+
+export const AuditMapping = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_log',
+  properties: {
+    id: p.uuid().primary(),
+    at: moment(),
+    adminId: p.uuid(),
+    adminEmail: p.text(),
+    act: p.text().$type<ActName>(),
+    subject: p.text().$type<SubjectKind>(),
+    subjectId: p.uuid().nullable(),
+    label: p.text(),
+    before: p.json<Facts>().nullable(),
+    after: p.json<Facts>().nullable(),
+    reason: p.text().nullable(),
+    partOf: p.uuid().nullable(),
+  } satisfies Columns<AuditEntry>,
+});
+
+const PaymentKeyMapping = defineEntity({
+  name: 'PaymentKey',
+  tableName: 'payment_keys',
+  properties: {
+    payerId: p.uuid().primary(),
+    key: p.text().primary(),
+    fingerprint: p.text(),
+    attemptId: p.uuid(),
   },
 });
 
-export const mappings = [MoneyMapping, ProductMapping, ReviewMapping, UserMapping, MessageMapping];
+const PaymentEventMapping = defineEntity({
+  name: 'PaymentEvent',
+  tableName: 'payment_events',
+  properties: { id: p.text().primary(), receivedAt: moment() },
+});
+
+const UnusedPictureMapping = defineEntity({
+  name: 'UnusedPicture',
+  tableName: 'unused_pictures',
+  properties: { name: p.text().primary(), since: moment() },
+});
+
+export const mappings = [
+  MoneyMapping,
+  ProductMapping,
+  ReviewMapping,
+  UserMapping,
+  BookingMapping,
+  PaymentAttemptMapping,
+  MessageMapping,
+  StockChangeMapping,
+  AuditMapping,
+  PaymentKeyMapping,
+  PaymentEventMapping,
+  UnusedPictureMapping,
+];
+
+/** What stands in a column, as the driver gives and takes it. */
+type Cell<Value> = Value extends Date ? Date | string : Value extends EmailAddress ? string : Value;
+type Cells<Properties> = {
+  [
+    Field in keyof Properties as Properties[Field] extends () => unknown
+      ? never
+      : SnakeCase<Field & string>
+  ]: Properties[Field] extends {
+    '~type'?: { value: infer Value };
+    '~options': infer Options;
+  }
+    ? Options extends { nullable: true }
+      ? Cell<Value> | null
+      : Cell<Value>
+    : never;
+} & {
+  [
+    Field in keyof Properties as Properties[Field] extends () => unknown
+      ? `${SnakeCase<Field & string>}_minor`
+      : never
+  ]: string;
+} & {
+  [
+    Field in keyof Properties as Properties[Field] extends () => unknown
+      ? `${SnakeCase<Field & string>}_currency`
+      : never
+  ]: string;
+};
+
+type Mapped = (typeof mappings)[number];
+
+/** The tables as SQL of our own names them: a column that was renamed does not compile. */
+export type Database = {
+  [M in Exclude<Mapped, typeof MoneyMapping> as M['tableName']]: Cells<M['properties']>;
+};

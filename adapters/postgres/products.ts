@@ -1,134 +1,95 @@
-import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Change } from '../../application/ports.ts';
 import type { Products } from '../../application/catalogue/ports.ts';
+import type { Change } from '../../application/ports.ts';
 import { StockFull } from '../../domain/errors.ts';
 import { mostCounted, Product } from '../../domain/product.ts';
-import { detached, managerOf } from './atomically.ts';
-import { productRow, type CatalogueRow } from './catalogue.ts';
+import { databaseOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
-import { preparedIn } from './prepared.ts';
-import { findKey, insertOnce } from './retries.ts';
-
-type ProductColumns = CatalogueRow & {
-  added_by: string | null;
-  on_shelf: boolean;
-  version: number;
-};
-const byId = {
-  name: 'products.find',
-  text: `select id, name, price_minor, price_currency, stock, description, image, category, specs,
-      added_by, created_at, on_shelf, version
-    from products where id = $1`,
-};
+import { ProductMapping } from './mapping.ts';
+import { compiledIn, preparedIn } from './prepared.ts';
+import { retriesOf } from './retries.ts';
+import { tableOf, type Row } from './tables.ts';
 
 /** How many products are remembered as they were found last: about a kilobyte each. */
 const maxCached = 2_000;
 
 export const postgresProducts = (orm: MikroORM): Products => {
-  const em = managerOf(orm);
+  const db = databaseOf(orm);
+  const table = tableOf(orm, ProductMapping, Product);
+  const retries = retriesOf(orm, 'products');
   const prepared = preparedIn(orm);
+  const byId = compiledIn(orm)<{ id: string }>(
+    ({ id }) => sql`select ${table.columns} from products where id = ${id}`,
+  );
   const { changing } = changesOf(orm);
-  const cache = new LRUCache<string, ProductColumns>({ max: maxCached });
+  const cache = new LRUCache<string, Row>({ max: maxCached });
   const products: Products = {
     find: async (id) => {
-      if (orm.em.isInTransaction())
-        return (await em().findOne(Product, { id }, detached)) ?? undefined;
-      const [row] = await prepared<ProductColumns>(byId, [id]);
-      if (row) cache.set(row.id, row);
-      return row && productOf(row);
+      if (orm.em.isInTransaction()) return table.find(id);
+      const [row] = await prepared<Row>('products.find', byId({ id }));
+      if (row) cache.set(id, row);
+      return row && table.entityOf(row);
     },
 
     findCached: (id) => {
       const row = cache.get(id);
-      return row && productOf(row);
+      return row && table.entityOf(row);
     },
 
-    findLocked: async (id) =>
-      (await em().findOne(
-        Product,
-        { id },
-        { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE },
-      )) ?? undefined,
+    findLocked: table.findLocked,
 
-    findMany: (ids) => em().find(Product, { id: { $in: ids } }, detached),
+    findMany: table.findMany,
 
-    findManyLocked: (ids) =>
-      em().find(
-        Product,
-        { id: { $in: ids } },
-        { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
-      ),
+    findManyLocked: table.findManyLocked,
 
     namesakes: async (names) => {
-      const rows = await em().execute<{ id: string; name: string }[]>(
-        `select distinct on (lower(name) collate "C") id, lower(name) as name from products
-         where (lower(name) collate "C") in (select lower(jsonb_array_elements_text(?::jsonb)))
-         order by lower(name) collate "C", id desc`,
-        [JSON.stringify(names)],
-      );
+      const { rows } = await sql<{ id: string; name: string }>`
+        select distinct on (lower(name) collate "C") id, lower(name) as name from products
+        where (lower(name) collate "C") in
+          (select lower(jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)))
+        order by lower(name) collate "C", id desc`.execute(db());
       const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
-      const found = await products.findMany([...nameOf.keys()]);
+      const found = await table.findMany([...nameOf.keys()]);
       return new Map(found.map((product) => [nameOf.get(product.id) ?? '', product]));
     },
 
     lockImports: async () => {
-      await em().execute(`select pg_advisory_xact_lock(hashtext('products.import'))`);
+      await sql`select pg_advisory_xact_lock(hashtext('products.import'))`.execute(db());
     },
 
     add: (product, retry) =>
-      changing([`product:${product.id}`], () =>
-        insertOnce(
-          em(),
-          'products',
-          {
-            ...columnsOf(product),
-            specs: JSON.stringify(product.specs),
-            stock: product.stock,
-            added_by: product.addedBy,
-            created_at: product.createdAt,
-          },
-          retry,
-        ),
-      ),
+      changing([`product:${product.id}`], () => retries.add(table.valuesOf(product), retry)),
 
     findByKey: async (personId, key) => {
-      const row = await findKey(em(), 'products', personId, key);
+      const row = await retries.find(personId, key);
       const made = row && (await products.find(row.id));
-      return made && { made, fingerprint: row.fingerprint };
+      return made && { made, fingerprint: row.fingerprint ?? '' };
     },
 
-    addMany: async (products) => {
-      if (products.length === 0) return;
-      await changing(changesOfAll(products), () => em().insertMany(Product, products));
+    addMany: async (added) => {
+      if (added.length > 0) await changing(changesOfAll(added), () => table.addMany(added));
     },
 
     save: (product) => products.saveMany([product]),
 
+    // The stock moves by what is booked and counted meanwhile.
     saveMany: async (changed) => {
-      await changing(changesOfAll(changed), () =>
-        em().execute(
-          `update products p set name = n.name, price_minor = n.price_minor,
-           price_currency = n.price_currency, description = n.description, image = n.image,
-           category = n.category, specs = n.specs, on_shelf = n.on_shelf, version = n.version
-         from jsonb_to_recordset(?::jsonb) as n (id uuid, name text, price_minor bigint,
-           price_currency text, description text, image text, category text, specs jsonb,
-           on_shelf boolean, version integer)
-         where p.id = n.id`,
-          [JSON.stringify(changed.map(columnsOf))],
-        ),
-      );
+      await changing(changesOfAll(changed), () => table.saveMany(changed, 'stock'));
     },
 
-    changeStock: async (id, quantity) => {
-      const moved = await changing([`stock:${id}`], () =>
-        em().execute(
-          'update products set stock = stock + ? where id = ? and stock <= ?::bigint returning id',
-          [quantity, id, mostCounted - quantity],
-        ),
+    changeStock: async (id, difference) => {
+      const { numUpdatedRows } = await changing([`stock:${id}`], () =>
+        db()
+          .updateTable('products')
+          .set({ stock: sql`stock + ${difference}` })
+          .where('id', '=', id)
+          .where('stock', '<=', sql<number>`${mostCounted - difference}::bigint`)
+          .executeTakeFirst(),
       );
       // No product is ever deleted: it is there.
-      if (moved.length === 0) throw new StockFull(mostCounted);
+      if (numUpdatedRows === 0n) throw new StockFull(mostCounted);
     },
   };
   return products;
@@ -136,24 +97,3 @@ export const postgresProducts = (orm: MikroORM): Products => {
 
 const changesOfAll = (products: Product[]): Change[] =>
   products.map((product): Change => `product:${product.id}`);
-
-const productOf = (row: ProductColumns): Product =>
-  Product.restore({
-    ...productRow(row),
-    addedBy: row.added_by ?? undefined,
-    onShelf: row.on_shelf,
-    version: row.version,
-  });
-
-const columnsOf = (product: Product) => ({
-  id: product.id,
-  name: product.name,
-  price_minor: product.price.minor,
-  price_currency: product.price.currency,
-  description: product.description,
-  image: product.image,
-  category: product.category ?? null,
-  specs: product.specs,
-  on_shelf: product.onShelf,
-  version: product.version,
-});

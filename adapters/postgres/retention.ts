@@ -1,9 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Retention } from '../../application/ports.ts';
-import { managerOf } from './atomically.ts';
+import { databaseOf } from './atomically.ts';
+import type { Sql } from './sql.ts';
 
 /** So many rows at a time, so that nobody waits for the locks of all of them. */
 const batch = 1_000;
+const some = sql`limit ${sql.lit(batch)}`;
 
 /** The tables whose rows carry retry keys, and when a row was made. */
 const keyed = {
@@ -17,44 +20,39 @@ const keyed = {
 const lookBackDays = 60;
 
 export const postgresRetention = (orm: MikroORM): Retention => {
-  const em = managerOf(orm);
+  const db = databaseOf(orm);
   /** @param change says `returning` for each row that it changes */
-  const inBatches = async (change: string, values: unknown[]): Promise<void> => {
+  const inBatches = async (change: Sql): Promise<void> => {
     for (;;) {
-      const changed = await em().execute<unknown[]>(change, values);
-      if (changed.length < batch) return;
+      const { rows } = await change.execute(db());
+      if (rows.length < batch) return;
     }
   };
   return {
     forget: async ({ messages, events, keys }) => {
-      await inBatches(
-        `delete from messages where id in
-           (select id from messages where created_at < ? order by created_at limit ${batch})
-         returning id`,
-        [messages],
-      );
-      await inBatches(
-        `delete from payment_events where id in
-           (select id from payment_events where received_at < ? order by received_at limit ${batch})
-         returning id`,
-        [events],
-      );
-      await inBatches(
-        `delete from payment_keys where (payer_id, key) in
-           (select keys.payer_id, key from payment_keys keys join payment_attempts on id = attempt_id
-            where created_at < ? limit ${batch})
-         returning key`,
-        [keys],
-      );
-      for (const [table, madeAt] of Object.entries(keyed))
-        await inBatches(
-          `update ${table} set retry_key = null, retry_fingerprint = null where id in
-             (select id from ${table} where retry_key is not null
-                and ${madeAt} < ? and ${madeAt} > ?::timestamptz - interval '${lookBackDays} days'
-              limit ${batch})
-           returning id`,
-          [keys, keys],
-        );
+      await inBatches(sql`
+        delete from messages where id in
+          (select id from messages where created_at < ${messages} order by created_at ${some})
+        returning id`);
+      await inBatches(sql`
+        delete from payment_events where id in
+          (select id from payment_events where received_at < ${events} order by received_at ${some})
+        returning id`);
+      await inBatches(sql`
+        delete from payment_keys where (payer_id, key) in
+          (select keys.payer_id, key from payment_keys keys join payment_attempts on id = attempt_id
+           where created_at < ${keys} ${some})
+        returning key`);
+      for (const [name, column] of Object.entries(keyed)) {
+        const table = sql.table(name);
+        const madeAt = sql.ref(column);
+        await inBatches(sql`
+          update ${table} set retry_key = null, retry_fingerprint = null where id in
+            (select id from ${table} where retry_key is not null and ${madeAt} < ${keys}
+               and ${madeAt} > ${keys}::timestamptz - make_interval(days => ${sql.lit(lookBackDays)})
+             ${some})
+          returning id`);
+      }
     },
   };
 };

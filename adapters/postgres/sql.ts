@@ -1,19 +1,12 @@
-/** A piece of SQL and the values for its question marks. */
-export type Sql = { text: string; values: unknown[] };
+import { sql, type RawBuilder } from 'kysely';
 
-export const where = (parts: Sql[]): Sql => ({
-  text: parts.length === 0 ? '' : `where ${parts.map((part) => part.text).join(' and ')}`,
-  values: parts.flatMap((part) => part.values),
-});
+/** A piece of SQL with its values. */
+export type Sql = RawBuilder<unknown>;
 
-/** Pieces after one another. */
-export const joined = (...parts: Sql[]): Sql => ({
-  text: parts.map((part) => part.text).join('\n'),
-  values: parts.flatMap((part) => part.values),
-});
+export const where = (parts: Sql[]): Sql =>
+  parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`;
 
-/** A piece with its question marks numbered, as PostgreSQL itself takes them. */
-export const numbered = ({ text, values }: Sql): Sql => {
-  let count = 0;
-  return { text: text.replaceAll('?', () => `$${(count += 1)}`), values };
-};
+/** @param row the values by column */
+export const insertInto = (table: string, row: Record<string, unknown>): Sql => sql`
+  insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+  values (${sql.join(Object.values(row))})`;

@@ -1,55 +1,61 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { UnusedPictures } from '../../application/images/ports.ts';
-import { managerOf } from './atomically.ts';
+import { databaseOf } from './atomically.ts';
+import type { Sql } from './sql.ts';
 
 /** A picture is known by its name, whatever address its place had when it was used. */
-const usedIn = (table: string, address: string, isUpload: string) =>
-  `exists (select from ${table} where split_part(${address}, '/', -1) = picture and ${isUpload})`;
+const usedIn = (table: string, address: Sql, isUpload: Sql): Sql =>
+  sql`exists (select from ${sql.table(table)}
+    where split_part(${address}, '/', -1) = picture and ${isUpload})`;
 
-const isUsed = `(${[
-  ...['products', 'reviews', 'bookings'].map((table) =>
-    usedIn(table, `${table}.image`, `${table}.image not like '/pictures/%'`),
-  ),
-  ...['avatar', 'photoURL'].map((field) =>
-    usedIn('users', `(profile ->> '${field}')`, `profile ->> '${field}' <> ''`),
-  ),
-].join(' or ')})`;
+const uses = [
+  ...['products', 'reviews', 'bookings'].map((table) => {
+    const image = sql.ref(`${table}.image`);
+    return usedIn(table, image, sql`${image} not like '/pictures/%'`);
+  }),
+  ...['avatar', 'photoURL'].map((field) => {
+    const picture = sql`profile ->> ${sql.lit(field)}`;
+    return usedIn('users', sql`(${picture})`, sql`${picture} <> ''`);
+  }),
+];
+const isUsed = sql`(${sql.join(uses, sql` or `)})`;
 
 export const postgresUnusedPictures = (orm: MikroORM): UnusedPictures => {
-  const em = managerOf(orm);
+  const db = databaseOf(orm);
   return {
     mark: async (names, now) => {
-      await em().execute(
-        `insert into unused_pictures (name, since)
-         select picture, ? from jsonb_array_elements_text(?::jsonb) picture where not ${isUsed}
-         on conflict do nothing`,
-        [now, JSON.stringify(names)],
-      );
+      await sql`
+        insert into unused_pictures (name, since)
+        select picture, ${now} from unnest(${names}::text[]) picture where not ${isUsed}
+        on conflict do nothing`.execute(db());
     },
 
     stillUnused: async (before, limit) => {
-      await em().execute(
-        `delete from unused_pictures using
-           (select name as picture from unused_pictures where since < ?) as marked
-         where unused_pictures.name = picture and ${isUsed}`,
-        [before],
-      );
-      const rows = await em().execute<{ name: string }[]>(
-        'select name from unused_pictures where since < ? order by since, name limit ?',
-        [before, limit],
-      );
+      await sql`
+        delete from unused_pictures using
+          (select name as picture from unused_pictures where since < ${before}) as marked
+        where unused_pictures.name = picture and ${isUsed}`.execute(db());
+      const rows = await db()
+        .selectFrom('unused_pictures')
+        .select('name')
+        .where('since', '<', before)
+        .orderBy('since')
+        .orderBy('name')
+        .limit(limit)
+        .execute();
       return rows.map(({ name }) => name);
     },
 
-    isMarked: async (name) => {
-      const rows = await em().execute<unknown[]>('select from unused_pictures where name = ?', [
-        name,
-      ]);
-      return rows.length > 0;
-    },
+    isMarked: async (name) =>
+      (await db()
+        .selectFrom('unused_pictures')
+        .select('name')
+        .where('name', '=', name)
+        .executeTakeFirst()) !== undefined,
 
     forget: async (name) => {
-      await em().execute('delete from unused_pictures where name = ?', [name]);
+      await db().deleteFrom('unused_pictures').where('name', '=', name).execute();
     },
   };
 };

@@ -1,144 +1,72 @@
-import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
-import type { UserQuery, UserSummary, Users } from '../../application/users/ports.ts';
-import { EmailAddress } from '../../domain/email.ts';
-import { displayNameOf, type Profile, type Role, User } from '../../domain/user.ts';
-import { detached, managerOf } from './atomically.ts';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Users } from '../../application/users/ports.ts';
+import { User } from '../../domain/user.ts';
+import { databaseOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
 import { contains, finds } from './console-list.ts';
-import { listed, readPage, type Listing } from './listing.ts';
-import { preparedIn } from './prepared.ts';
-
-type UserColumns = {
-  id: string;
-  account_id: string;
-  email: string;
-  email_verified: boolean;
-  role: Role;
-  profile: Profile;
-  removed_at: string | Date | null;
-  version: number;
-  created_at: string | Date;
-};
-const byId = {
-  name: 'users.find',
-  text: `select id, account_id, email, email_verified, role, profile, removed_at, version,
-    created_at from users where id = $1`,
-};
-
-type Row = Pick<UserColumns, 'id' | 'email' | 'email_verified' | 'role' | 'profile' | 'created_at'>;
+import { listed, readPage } from './listing.ts';
+import { UserMapping } from './mapping.ts';
+import { compiledIn, preparedIn } from './prepared.ts';
+import { insertInto } from './sql.ts';
+import { tableOf, type Row } from './tables.ts';
 
 export const postgresUsers = (orm: MikroORM): Users => {
-  const em = managerOf(orm);
+  const db = databaseOf(orm);
+  const table = tableOf(orm, UserMapping, User);
   const prepared = preparedIn(orm);
   const read = readPage(orm);
   const { changing } = changesOf(orm);
+  const byId = compiledIn(orm)<{ id: string }>(
+    ({ id }) => sql`select ${table.columns} from users where id = ${id}`,
+  );
   return {
     find: async (id) => {
-      if (orm.em.isInTransaction())
-        return (await em().findOne(User, { id }, detached)) ?? undefined;
-      const [row] = await prepared<UserColumns>(byId, [id]);
-      return row && userOf(row);
+      if (orm.em.isInTransaction()) return table.find(id);
+      const [row] = await prepared<Row>('users.find', byId({ id }));
+      return row && table.entityOf(row);
     },
 
-    findLocked: async (id) =>
-      (await em().findOne(User, { id }, { ...detached, lockMode: LockMode.PESSIMISTIC_WRITE })) ??
-      undefined,
+    findLocked: table.findLocked,
 
     findByAccount: async (accountId) =>
-      (await em().findOne(User, { accountId }, detached)) ?? undefined,
+      (await table.select(sql`where account_id = ${accountId}`))[0],
 
-    findByEmail: async (email) => {
-      // Addresses are stored in lower case; the index by lower(email) guards against any other.
-      const [row] = await em().execute<{ id: string }[]>(
-        'select id from users where lower(email) = ? and removed_at is null',
-        [email.value],
-      );
-      return row && ((await em().findOne(User, { id: row.id }, detached)) ?? undefined);
-    },
+    // Addresses are stored in lower case; the index by lower(email) guards against any other.
+    findByEmail: async (email) =>
+      (await table.select(sql`where lower(email) = ${email.value} and removed_at is null`))[0],
 
     add: async (user) => {
-      const added = await em().execute<unknown[]>(
-        `insert into users (id, account_id, email, email_verified, role, profile, created_at,
-           version)
-         values (?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict do nothing returning id`,
-        [
-          user.id,
-          user.accountId,
-          user.email.value,
-          user.emailVerified,
-          user.role,
-          JSON.stringify(user.profile),
-          user.createdAt,
-          user.version,
-        ],
-      );
-      return added.length === 1;
+      const { rows } = await sql`${insertInto('users', table.valuesOf(user))}
+        on conflict do nothing returning id`.execute(db());
+      return rows.length === 1;
     },
 
-    save: async (user) => {
-      await changing([`user:${user.id}`], () =>
-        em().execute(
-          `update users set email = ?, email_verified = ?, role = ?, profile = ?::jsonb,
-             removed_at = ?, version = ?
-           where id = ?`,
-          [
-            user.email.value,
-            user.emailVerified,
-            user.role,
-            JSON.stringify(user.profile),
-            user.removedAt ?? null,
-            user.version,
-            user.id,
-          ],
-        ),
-      );
-    },
+    save: (user) => changing([`user:${user.id}`], () => table.save(user)),
 
-    list: async (query) => {
-      const page = await read<Row>(listOf(query), query);
-      return { ...page, rows: page.rows.map(userRow) };
+    list: (query) => {
+      const listing = listed(
+        {
+          table: sql`users`,
+          columns: table.columns,
+          order: { name: 'oldest', descending: false },
+          filter: [sql`removed_at is null`, ...finds(query.q, ['id'], contains(sql`plain`))],
+        },
+        query.after,
+      );
+      return read(listing, query, table.recordOf);
     },
 
     lockAdmins: async () => {
-      const admins = await em().execute<unknown[]>(
-        `select id from users where role = 'admin' and removed_at is null order by id for update`,
-      );
+      const admins = await db()
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('removed_at', 'is', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
       return admins.length;
     },
   };
 };
-
-const listOf = ({ q, after }: UserQuery): Listing =>
-  listed(
-    {
-      table: 'users',
-      columns: 'id, email, email_verified, role, profile, created_at',
-      order: { name: 'oldest', by: 'id', descending: false },
-      filter: [{ text: 'removed_at is null', values: [] }, ...finds(q, ['id'], contains('plain'))],
-    },
-    after,
-  );
-
-const userOf = (row: UserColumns): User =>
-  User.restore({
-    id: row.id,
-    accountId: row.account_id,
-    email: new EmailAddress(row.email),
-    emailVerified: row.email_verified,
-    createdAt: new Date(row.created_at),
-    role: row.role,
-    profile: row.profile,
-    removedAt: row.removed_at === null ? undefined : new Date(row.removed_at),
-    version: row.version,
-  });
-
-const userRow = ({ id, email, email_verified, role, profile, created_at }: Row): UserSummary => ({
-  id,
-  email: new EmailAddress(email),
-  emailVerified: email_verified,
-  name: displayNameOf(profile.name, new EmailAddress(email)),
-  role,
-  photoURL: profile.photoURL,
-  favoriteColor: profile.favoriteColor,
-  createdAt: new Date(created_at),
-});

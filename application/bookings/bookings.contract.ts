@@ -5,7 +5,7 @@ import type { Product } from '../../domain/product.ts';
 import { aBooking, after, aProduct, aUser, hour, nextId, noon } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Atomically, PageQuery } from '../ports.ts';
-import type { BookingSummary, Bookings } from './ports.ts';
+import type { Bookings } from './ports.ts';
 import type { Products } from '../catalogue/ports.ts';
 
 type Ports = { bookings: Bookings; products: Products; atomically: Atomically };
@@ -50,7 +50,7 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       const booking = await added({ phone: '+43 “1”', address: 'Ring 1\nWien ✓', quantity: 3 });
       const found = await bookings.find(booking.id);
       expect(found).instanceOf(Booking);
-      expect(fieldsOf(found)).deep.equal(fieldsOf(booking));
+      expect({ ...found }).deep.equal({ ...booking });
       expect(found?.transactionId).equal(undefined);
       expect(await bookings.find(nextId())).equal(undefined);
     });
@@ -191,7 +191,6 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
         'paid',
         'expired',
       ]);
-      expect(rows.map((row) => row.paid)).deep.equal([false, false, true, false]);
       expect(await bookings.listOf(nextId(), { limit: 100 })).deep.equal({
         rows: [],
         total: 0,
@@ -226,10 +225,7 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       await change(booking.id, (found) => found.pay('pi_1', noon));
       const [row] = (await bookings.listOf(buyer.id, { limit: 1 })).rows;
       const stored = await bookings.find(booking.id);
-      const { buyerId: _, ...fields } = fieldsOf(stored);
-      expect(fieldsOf(row)).deep.equal({ ...fields, buyerId: undefined });
-      expect(row?.total.minor).equal(3 * product.price.minor);
-      expect(row?.paid).equal(true);
+      expect({ ...row }).deep.equal({ ...stored });
     });
 
     it('knows what is overdue, the longest overdue first', async () => {
@@ -248,23 +244,3 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
     });
   });
 };
-
-const fieldsOf = (booking: Booking | BookingSummary | undefined) => ({
-  id: booking?.id,
-  buyerId: booking instanceof Booking ? booking.buyerId : undefined,
-  email: booking?.email.value,
-  userName: booking?.userName,
-  productId: booking?.productId,
-  name: booking?.name,
-  image: booking?.image,
-  price: [booking?.price.minor, booking?.price.currency],
-  total: [booking?.total.minor, booking?.total.currency],
-  quantity: booking?.quantity,
-  phone: booking?.phone,
-  address: booking?.address,
-  createdAt: booking?.createdAt,
-  expiresAt: booking?.expiresAt,
-  status: booking?.status,
-  paid: booking?.paid,
-  transactionId: booking?.transactionId,
-});

@@ -1,7 +1,8 @@
+import type { BookingRecord } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { NotAllowed } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
-import type { BookingSummary, Bookings } from './ports.ts';
+import type { Bookings } from './ports.ts';
 import type { Page, PageQuery } from '../ports.ts';
 import type { Users } from '../users/ports.ts';
 
@@ -12,7 +13,7 @@ import type { Users } from '../users/ports.ts';
  */
 export const listBookings =
   ({ bookings, users }: { bookings: Bookings; users: Users }) =>
-  async (who: User, email: string, query: PageQuery): Promise<Page<BookingSummary>> => {
+  async (who: User, email: string, query: PageQuery): Promise<Page<BookingRecord>> => {
     if (email.trim().toLowerCase() === who.email.value) return bookings.listOf(who.id, query);
     if (!who.isAdmin) throw new NotAllowed();
     // The books outlive the people: whoever was removed is found by what they booked with.

@@ -1,7 +1,6 @@
-import type { AttemptStatus } from '../../domain/payment-attempt.ts';
-import type { Booking, BookingRecord, BookingStatus } from '../../domain/booking.ts';
+import type { AttemptRecord } from '../../domain/payment-attempt.ts';
+import type { Booking, BookingStatus, BookingRecord } from '../../domain/booking.ts';
 import type { EmailAddress } from '../../domain/email.ts';
-import type { Money } from '../../domain/money.ts';
 import type {
   ByDate,
   ById,
@@ -11,12 +10,6 @@ import type {
   PageQuery,
   RetryKey,
 } from '../ports.ts';
-
-/** A booking as the lists have it: all that is stored of it, and what follows from that. */
-export type BookingRow = BookingRecord & { paid: boolean; total: Money };
-
-/** What its buyer reads of it in a list. */
-export type BookingSummary = Omit<BookingRow, 'buyerId' | 'closedAt'>;
 
 /**
  * What became of a booking that was to be placed. It is `outdated` when its product is not on the
@@ -53,9 +46,9 @@ export interface Bookings {
    * Everything of a buyer but removed ones, the newest first.
    * @throws InvalidInput for a cursor that this list did not give
    */
-  listOf(buyerId: string, query: PageQuery): Promise<Page<BookingSummary>>;
+  listOf(buyerId: string, query: PageQuery): Promise<Page<BookingRecord>>;
   /** The same of everything that was booked with an email, whoever has it now. */
-  listOfEmail(email: EmailAddress, query: PageQuery): Promise<Page<BookingSummary>>;
+  listOfEmail(email: EmailAddress, query: PageQuery): Promise<Page<BookingRecord>>;
   /** Ids of unpaid bookings whose hold time was over at `now`, the longest overdue first. */
   overdue(now: Date, limit: number): Promise<string[]>;
 }
@@ -74,19 +67,10 @@ export const bookingSorts = ['id', 'createdAt', 'total', 'status'] as const;
 
 export type BookingSort = (typeof bookingSorts)[number];
 
-/** What stands behind a booking in its payments. */
-export type AttemptRow = {
-  id: string;
-  payerId: string;
-  payerEmail: string | undefined;
-  transactionId: string | undefined;
-  status: AttemptStatus;
-  createdAt: Date;
-  chargedAt: Date | undefined;
-  refundAskedAt: Date | undefined;
-};
+/** An attempt to pay a booking, and the address of its payer, unless they were removed. */
+export type AttemptOfPayer = AttemptRecord & { payerEmail: string | undefined };
 
 export interface BookingAttempts {
   /** Every attempt to pay a booking, the oldest first; the one that has claimed it, too. */
-  attemptsOf(bookingId: string, transactionId: string | undefined): Promise<AttemptRow[]>;
+  attemptsOf(bookingId: string, transactionId: string | undefined): Promise<AttemptOfPayer[]>;
 }

@@ -1,6 +1,7 @@
+import type { BookingRecord } from '../../domain/booking.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 import type { AuditList } from '../audit/ports.ts';
-import type { AttemptRow, BookingAttempts, BookingRow } from './ports.ts';
+import type { AttemptOfPayer, BookingAttempts } from './ports.ts';
 
 type Ports = { figures: BookingAttempts; lists: { audit: AuditList } };
 
@@ -18,7 +19,7 @@ export type BookingEvent = {
  */
 export const viewBookingHistory =
   ({ figures, lists }: Ports) =>
-  async (booking: BookingRow): Promise<BookingEvent[]> => {
+  async (booking: BookingRecord): Promise<BookingEvent[]> => {
     const [attempts, { rows: acts }] = await Promise.all([
       figures.attemptsOf(booking.id, booking.transactionId),
       lists.audit.page({
@@ -43,7 +44,7 @@ const event = (
   transactionId?: string,
 ): BookingEvent => ({ kind, at, by, transactionId });
 
-const attemptEvents = (attempt: AttemptRow, acts: AuditEntry[]): BookingEvent[] => {
+const attemptEvents = (attempt: AttemptOfPayer, acts: AuditEntry[]): BookingEvent[] => {
   const { transactionId, refundAskedAt } = attempt;
   const by = acts.find(
     (act) => act.act === 'booking.refund' && act.after?.['transactionId'] === transactionId,
@@ -55,7 +56,11 @@ const attemptEvents = (attempt: AttemptRow, acts: AuditEntry[]): BookingEvent[] 
   ];
 };
 
-const ends = (booking: BookingRow, attempts: AttemptRow[], acts: AuditEntry[]): BookingEvent[] => {
+const ends = (
+  booking: BookingRecord,
+  attempts: AttemptOfPayer[],
+  acts: AuditEntry[],
+): BookingEvent[] => {
   const { status, paidAt, closedAt, transactionId } = booking;
   const payer = attempts.find((attempt) => attempt.transactionId === transactionId)?.payerEmail;
   const paid = paidAt ? [event('paid', paidAt, payer ?? booking.email.value, transactionId)] : [];

@@ -60,9 +60,6 @@ export interface StockHistory {
   balances(limit: number, slackMs: number, after?: string): Promise<StockBalance[]>;
 }
 
-/** What shoppers read of a product. */
-export type ProductSummary = Omit<ProductRecord, 'onShelf' | 'addedBy' | 'version'>;
-
 export type SortOrder = 'oldest' | 'newest' | 'name' | 'price' | '-price' | 'relevance' | 'popular';
 
 /**
@@ -91,7 +88,7 @@ export type CategoryCount = { category: string; count: number };
 
 export interface Catalogue {
   /** @throws InvalidInput for a cursor that this list did not give */
-  list(query: ProductQuery): Promise<Page<ProductSummary>>;
+  list(query: ProductQuery): Promise<Page<ProductRecord>>;
   /** The categories of what fits, the largest `limit` of them, those with most parts first. */
   categories(filter: Omit<CatalogueFilter, 'category'>, limit: number): Promise<CategoryCount[]>;
   /**
@@ -101,7 +98,7 @@ export interface Catalogue {
    */
   countSold(since: Date): Promise<number>;
   /** One part, unless it is off the shelf. */
-  view(id: string): Promise<ProductSummary | undefined>;
+  view(id: string): Promise<ProductRecord | undefined>;
 }
 
 /** Prices in minor units. */

@@ -1,8 +1,8 @@
-import type { Money } from '../../domain/money.ts';
-import type { BookingSummary } from '../bookings/ports.ts';
+import type { AttemptOfPayer } from '../bookings/ports.ts';
 import type { MessageRecord } from '../../domain/message.ts';
-import type { ProductSummary } from '../catalogue/ports.ts';
 import type { ReviewRecord } from '../../domain/review.ts';
+import type { ProductRecord } from '../../domain/product.ts';
+import type { BookingRecord } from '../../domain/booking.ts';
 
 /** One day in the shop's time zone. Money in minor units of the shop's currency. */
 export type DayFigures = {
@@ -19,25 +19,17 @@ export type DayFigures = {
 /**
  * A payment that needs eyes: money that we hold for no booking, or owe and have not given back yet.
  */
-export type OpenPayment = {
-  id: string;
+export type OpenPayment = AttemptOfPayer & {
   kind: 'unmatched' | 'refund-under-way' | 'refund-failed';
-  transactionId: string | undefined;
-  bookingId: string | undefined;
-  payerId: string;
-  payerEmail: string | undefined;
-  amount: Money;
   since: Date;
-  /** Why the last try has failed. */
-  reason: string | undefined;
 };
 
 /** Low stock, held reviews and unread messages are counted exactly up to `countLimit`, and no further. */
 export type Dashboard = {
   /** The last 30 days, the oldest first, with none left out. */
   days: DayFigures[];
-  unpaid: { count: number; total: number; next: BookingSummary[] };
-  lowStock: { count: number; products: ProductSummary[] };
+  unpaid: { count: number; total: number; next: BookingRecord[] };
+  lowStock: { count: number; products: ProductRecord[] };
   heldReviews: number;
   reviews: ReviewRecord[];
   unreadMessages: number;

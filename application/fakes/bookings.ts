@@ -1,12 +1,7 @@
-import type { Booking } from '../../domain/booking.ts';
+import type { Booking, BookingRecord } from '../../domain/booking.ts';
 import type { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
-import type {
-  BookingSummary,
-  Bookings,
-  PlacementOutcome,
-  UnpaidLimits,
-} from '../bookings/ports.ts';
+import type { Bookings, PlacementOutcome, UnpaidLimits } from '../bookings/ports.ts';
 import type { IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
 import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
@@ -92,22 +87,22 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     });
   }
 
-  listOf(buyerId: string, query: PageQuery): Promise<Page<BookingSummary>> {
+  listOf(buyerId: string, query: PageQuery): Promise<Page<BookingRecord>> {
     return this.listed((booking) => booking.buyerId === buyerId, query);
   }
 
-  listOfEmail(email: EmailAddress, query: PageQuery): Promise<Page<BookingSummary>> {
+  listOfEmail(email: EmailAddress, query: PageQuery): Promise<Page<BookingRecord>> {
     return this.listed((booking) => booking.email.equals(email), query);
   }
 
   private listed(
     isWanted: (booking: Booking) => boolean,
     query: PageQuery,
-  ): Promise<Page<BookingSummary>> {
-    const newest = { name: 'bookings', key: ({ id }: BookingSummary) => id, descending: true };
+  ): Promise<Page<BookingRecord>> {
+    const newest = { name: 'bookings', key: ({ id }: Booking) => id, descending: true };
     const wanted = () =>
       this.bookings.all().filter((one) => isWanted(one) && one.status !== 'removed');
-    return this.step(() => pageOf(wanted().map(rowOf), newest, query));
+    return this.step(() => pageOf(wanted(), newest, query));
   }
 
   overdue(now: Date, limit: number): Promise<string[]> {
@@ -129,24 +124,3 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     return this.bookings.all().find((booking) => booking.transactionId === transactionId);
   }
 }
-
-const rowOf = (booking: Booking): BookingSummary => ({
-  id: booking.id,
-  image: booking.image,
-  email: booking.email,
-  userName: booking.userName,
-  productId: booking.productId,
-  name: booking.name,
-  price: booking.price,
-  phone: booking.phone,
-  address: booking.address,
-  quantity: booking.quantity,
-  total: booking.total,
-  paid: booking.paid,
-  transactionId: booking.transactionId,
-  status: booking.status,
-  createdAt: booking.createdAt,
-  expiresAt: booking.expiresAt,
-  paidAt: booking.paidAt,
-  cardLast4: booking.cardLast4,
-});

@@ -1,12 +1,11 @@
 import { readAsked, wordsOf } from '../../domain/search.ts';
-import type { Product } from '../../domain/product.ts';
+import type { Product, ProductRecord } from '../../domain/product.ts';
 import type {
   Catalogue,
   CategoryCount,
   CatalogueFilter,
   SortOrder,
   ProductQuery,
-  ProductSummary,
 } from '../catalogue/ports.ts';
 import type { Page } from '../ports.ts';
 import { InMemoryBookings } from './bookings.ts';
@@ -27,9 +26,9 @@ export class InMemoryCatalogue implements Catalogue {
     this.bookings = bookings;
   }
 
-  async list(query: ProductQuery): Promise<Page<ProductSummary>> {
+  async list(query: ProductQuery): Promise<Page<ProductRecord>> {
     const shown = await this.shown();
-    const found = shown.filter(fitting(query, shown)).map(rowOf);
+    const found = shown.filter(fitting(query, shown));
     const { words } = readAsked(query.q ?? '');
     return pageOf(found, { name: query.sort, ...this.orders(words)[query.sort] }, query);
   }
@@ -58,16 +57,16 @@ export class InMemoryCatalogue implements Catalogue {
     return [...all].filter((id) => before.get(id) !== this.sold.get(id)).length;
   }
 
-  async view(id: string): Promise<ProductSummary | undefined> {
+  async view(id: string): Promise<ProductRecord | undefined> {
     const product = await this.products.find(id);
-    return product?.onShelf ? rowOf(product) : undefined;
+    return product?.onShelf ? product : undefined;
   }
 
   private async shown(): Promise<Product[]> {
     return (await this.products.all()).filter(({ onShelf }) => onShelf);
   }
 
-  private orders(words: string[]): Record<SortOrder, Omit<SortKey<ProductSummary>, 'name'>> {
+  private orders(words: string[]): Record<SortOrder, Omit<SortKey<ProductRecord>, 'name'>> {
     return {
       oldest: { key: (row) => row.createdAt.getTime() },
       newest: { key: (row) => row.createdAt.getTime(), descending: true },
@@ -161,15 +160,3 @@ const fitting = (
     return terms.every((term) => term(product));
   };
 };
-
-const rowOf = (product: Product): ProductSummary => ({
-  id: product.id,
-  name: product.name,
-  price: product.price,
-  stock: product.stock,
-  description: product.description,
-  image: product.image,
-  category: product.category,
-  specs: product.specs,
-  createdAt: product.createdAt,
-});

@@ -1,7 +1,7 @@
 import type { EmailAddress } from '../../domain/email.ts';
-import type { User } from '../../domain/user.ts';
+import type { User, UserRecord } from '../../domain/user.ts';
 import type { Page } from '../ports.ts';
-import type { UserQuery, UserSummary, Users } from '../users/ports.ts';
+import type { UserQuery, Users } from '../users/ports.ts';
 import { InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
 
@@ -51,12 +51,12 @@ export class InMemoryUsers extends InMemoryStore implements Users {
     });
   }
 
-  list({ q = '', ...query }: UserQuery): Promise<Page<UserSummary>> {
-    const oldest = { name: 'users', key: ({ id }: UserSummary) => id };
+  list({ q = '', ...query }: UserQuery): Promise<Page<UserRecord>> {
+    const oldest = { name: 'users', key: ({ id }: User) => id };
     const words = q.toLowerCase().split(/\s+/);
-    const isSought = ({ name, email }: UserSummary) =>
-      words.every((word) => `${email.value} ${name.toLowerCase()}`.includes(word));
-    return this.step(() => pageOf(this.present().map(rowOf).filter(isSought), oldest, query));
+    const isSought = ({ displayName, email }: User) =>
+      words.every((word) => `${email.value} ${displayName.toLowerCase()}`.includes(word));
+    return this.step(() => pageOf(this.present().filter(isSought), oldest, query));
   }
 
   async lockAdmins(): Promise<number> {
@@ -75,14 +75,3 @@ export class InMemoryUsers extends InMemoryStore implements Users {
     return this.present().find((user) => user.email.equals(email));
   }
 }
-
-const rowOf = (user: User): UserSummary => ({
-  id: user.id,
-  email: user.email,
-  emailVerified: user.emailVerified,
-  name: user.displayName,
-  role: user.role,
-  photoURL: user.profile.photoURL,
-  favoriteColor: user.profile.favoriteColor,
-  createdAt: user.createdAt,
-});

@@ -1,16 +1,16 @@
-import type { BookingRow } from '../bookings/ports.ts';
+import type { MessageRecord } from '../../domain/message.ts';
+import type { ReviewRecord } from '../../domain/review.ts';
+import type { UserRecord } from '../../domain/user.ts';
+import type { ProductRecord } from '../../domain/product.ts';
+import type { BookingRecord } from '../../domain/booking.ts';
 import type { ConsoleList } from '../ports.ts';
 import type { ConsoleLists } from './ports.ts';
-import type { MessageRecord } from '../../domain/message.ts';
-import type { ProductRecord } from '../../domain/product.ts';
-import type { ReviewRecord } from '../../domain/review.ts';
-import type { UserRow } from '../users/ports.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 
 /** Of each kind the newest few. */
 export type FoundRecords = {
-  bookings: BookingRow[];
-  users: UserRow[];
+  bookings: BookingRecord[];
+  users: UserRecord[];
   products: ProductRecord[];
   reviews: ReviewRecord[];
   messages: MessageRecord[];

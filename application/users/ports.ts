@@ -1,13 +1,6 @@
 import type { EmailAddress } from '../../domain/email.ts';
-import type { Profile, Role, User, UserRecord } from '../../domain/user.ts';
+import type { Role, User, UserRecord } from '../../domain/user.ts';
 import type { ByDate, ById, ByWords, Page, PageQuery } from '../ports.ts';
-
-/** What the storefront's list tells admins of somebody. `name` is what to call them. */
-export type UserSummary = Pick<
-  UserRecord,
-  'id' | 'email' | 'emailVerified' | 'role' | 'createdAt'
-> &
-  Pick<Profile, 'name' | 'photoURL' | 'favoriteColor'>;
 
 export type UserQuery = PageQuery & { q?: string | undefined };
 
@@ -25,7 +18,7 @@ export interface Users {
    * The oldest first; with `q`, those whose name and email hold each of its words.
    * @throws InvalidInput for a cursor that this list did not give
    */
-  list(query: UserQuery): Promise<Page<UserSummary>>;
+  list(query: UserQuery): Promise<Page<UserRecord>>;
   /** How many admins there are; nobody changes that until the transaction ends. */
   lockAdmins(): Promise<number>;
 }
@@ -50,9 +43,6 @@ export interface Identity {
   /** Takes the account away; one that is gone already is fine. */
   remove(accountId: string): Promise<void>;
 }
-
-/** Somebody as the console lists them. */
-export type UserRow = Omit<UserRecord, 'accountId' | 'removedAt'> & { displayName: string };
 
 /** Whoever was removed is in no list. */
 export type UserFilter = ById & ByDate & ByWords & { role?: Role | undefined };

@@ -154,17 +154,7 @@ export const usersContract = (make: () => Promise<Ports>): void => {
       await added(old);
       const { rows } = await users.list({ limit: 100 });
       expect(rows.map(({ id }) => id)).deep.equal([old.id, young.id]);
-      expect({ ...rows[0], email: rows[0]?.email.value }).deep.equal({
-        id: old.id,
-        email: 'old@parches.test',
-        emailVerified: true,
-        name: 'Old',
-        role: 'admin',
-        photoURL: '/images/o.webp',
-        favoriteColor: 'copper',
-        createdAt: after(1),
-      });
-      expect(rows[1]).include({ role: 'customer', photoURL: '', favoriteColor: '' });
+      expect([{ ...rows[0] }, { ...rows[1] }]).deep.equal([{ ...old }, { ...young }]);
     });
 
     it('lists them page by page, and those alone whose name and email hold each word', async () => {

@@ -1,3 +1,4 @@
+import { totalOf, type BookingRecord } from '../../../domain/booking.ts';
 import { Type } from 'typebox';
 import type { listBookings } from '../../../application/bookings/list-bookings.ts';
 import type { placeBooking } from '../../../application/bookings/place-booking.ts';
@@ -5,7 +6,6 @@ import type { removeBooking } from '../../../application/bookings/remove-booking
 import { payableBy, type viewBooking } from '../../../application/bookings/view-booking.ts';
 import type { payBooking } from '../../../application/payments/pay-booking.ts';
 import type { startPayment } from '../../../application/payments/start-payment.ts';
-import type { BookingSummary } from '../../../application/bookings/ports.ts';
 import { BookingNotFound, InvalidInput } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
@@ -132,7 +132,7 @@ export const bookingOperations = (shop: UseCases) => [
   }),
 ];
 
-export const wireBooking = (booking: BookingSummary) => ({
+export const wireBooking = (booking: BookingRecord) => ({
   _id: booking.id,
   image: booking.image,
   email: booking.email.value,
@@ -143,8 +143,8 @@ export const wireBooking = (booking: BookingSummary) => ({
   phone: booking.phone,
   address: booking.address,
   orderQuantity: booking.quantity,
-  total: booking.total.toMajor(),
-  paid: booking.paid,
+  total: totalOf(booking).toMajor(),
+  paid: booking.status === 'paid',
   transactionId: booking.transactionId ?? null,
   status: booking.status,
   createdAt: booking.createdAt,
@@ -154,7 +154,7 @@ export const wireBooking = (booking: BookingSummary) => ({
 });
 
 /** As it was when it was made: a retry gets the first answer, whatever has become of it since. */
-const asPlaced = (booking: BookingSummary) => ({
+const asPlaced = (booking: BookingRecord) => ({
   ...wireBooking(booking),
   paid: false,
   transactionId: null,

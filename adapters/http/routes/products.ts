@@ -1,9 +1,10 @@
+import type { ProductRecord } from '../../../domain/product.ts';
 import { Type } from 'typebox';
 import type { addProduct } from '../../../application/catalogue/add-product.ts';
 import type { listCategories } from '../../../application/catalogue/list-categories.ts';
 import type { listProducts } from '../../../application/catalogue/list-products.ts';
 import type { viewProduct } from '../../../application/catalogue/view-product.ts';
-import type { ProductQuery, ProductSummary } from '../../../application/catalogue/ports.ts';
+import type { ProductQuery } from '../../../application/catalogue/ports.ts';
 import { ProductNotFound } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
 import type { Tags } from '../cache.ts';
@@ -89,7 +90,7 @@ export const productTags = (products: Pick<contract.Product, '_id' | 'Stock' | '
     products.map(({ _id, Stock, price }) => [`product:${_id}`, `${Stock} ${price}`]),
   );
 
-export const wireProduct = (product: ProductSummary) => ({
+export const wireProduct = (product: ProductRecord) => ({
   _id: product.id,
   name: product.name,
   price: product.price.toMajor(),

@@ -1,5 +1,6 @@
+import { displayNameOf } from '../../../domain/user.ts';
 import { Type } from 'typebox';
-import type { Account, UserSummary } from '../../../application/users/ports.ts';
+import type { Account } from '../../../application/users/ports.ts';
 import type { listUsers } from '../../../application/users/list-users.ts';
 import type { promoteUser } from '../../../application/users/promote-user.ts';
 import type { removeUser } from '../../../application/users/remove-user.ts';
@@ -8,7 +9,7 @@ import type { verifyAccount } from '../../../application/users/verify-account.ts
 import type { updateProfile } from '../../../application/users/update-profile.ts';
 import { NotAllowed } from '../../../domain/errors.ts';
 import { bearerOf } from '../auth.ts';
-import type { User } from '../../../domain/user.ts';
+import type { User, UserRecord } from '../../../domain/user.ts';
 import * as contract from '../contract.ts';
 import { countingStrangers, operation, signedIn } from '../operation.ts';
 import { pageHeaders } from './pages.ts';
@@ -77,7 +78,7 @@ export const userOperations = (shop: UseCases) => [
     success: { status: 200, schema: contract.user },
     failures: [400, 404, 409],
     handle: async ({ user, params }) =>
-      wireUser(asRow(await shop.promoteUser(signedIn(user), params['email'] ?? ''))),
+      wireUser(await shop.promoteUser(signedIn(user), params['email'] ?? '')),
   }),
 
   operation({
@@ -120,19 +121,13 @@ const wireProfile = (user: User) => ({
   role: user.role,
 });
 
-const asRow = (user: User): UserSummary => ({
-  id: user.id,
-  email: user.email,
-  emailVerified: user.emailVerified,
-  name: user.displayName,
-  role: user.role,
-  photoURL: user.profile.photoURL,
-  favoriteColor: user.profile.favoriteColor,
-  createdAt: user.createdAt,
-});
-
-const wireUser = ({ id, email, ...rest }: UserSummary) => ({
+const wireUser = ({ id, email, emailVerified, role, profile, createdAt }: UserRecord) => ({
   _id: id,
   email: email.value,
-  ...rest,
+  emailVerified,
+  name: displayNameOf(profile.name, email),
+  role,
+  photoURL: profile.photoURL,
+  favoriteColor: profile.favoriteColor,
+  createdAt,
 });

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { DomainError } from '../../../domain/errors.ts';
 import { Money, decimalsOf, isCurrency, type Currency } from '../../../domain/money.ts';
 import { Product } from '../../../domain/product.ts';
 import { Review } from '../../../domain/review.ts';
 import type { Specs } from '../../../domain/specs.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { atomicallyIn, managerOf } from '../atomically.ts';
+import { atomicallyIn, databaseOf } from '../atomically.ts';
 import { uuidv7 } from '../new-id.ts';
 import { connectMigrated } from '../migrate.ts';
 import { postgresProducts } from '../products.ts';
@@ -31,13 +32,10 @@ export const seed = async (orm: MikroORM, currency: Currency): Promise<number> =
   const newId = uuidv7();
   const createdAt = new Date();
   const catalogue: ProductData[] = products;
-  const em = managerOf(orm);
+  const db = databaseOf(orm);
   return atomicallyIn(orm)(async () => {
-    await em().execute('lock table products in share row exclusive mode');
-    const [{ filled }] = await em().execute<[{ filled: boolean }]>(
-      'select exists (select 1 from products) as filled',
-    );
-    if (filled) return 0;
+    await sql`lock table products in share row exclusive mode`.execute(db());
+    if (await db().selectFrom('products').select('id').limit(1).executeTakeFirst()) return 0;
     for (const { Stock, price, ...rest } of catalogue) {
       const minor = Math.max(1, Math.round(price * 10 ** decimalsOf(currency)));
       await postgresProducts(orm).add(

@@ -1,3 +1,4 @@
+import { totalOf } from '../../../../domain/booking.ts';
 import type { Dashboard } from '../../../../application/dashboard/ports.ts';
 import { lowStock, type viewDashboard } from '../../../../application/dashboard/view-dashboard.ts';
 import { Money, type Currency } from '../../../../domain/money.ts';
@@ -37,7 +38,7 @@ const wireDashboard = (figures: Dashboard, currency: Currency) => {
         userName: booking.userName,
         name: booking.name,
         orderQuantity: booking.quantity,
-        total: booking.total.toMajor(),
+        total: totalOf(booking).toMajor(),
         createdAt: booking.createdAt,
         expiresAt: booking.expiresAt,
       })),
@@ -67,7 +68,7 @@ const wireDashboard = (figures: Dashboard, currency: Currency) => {
       bookingId: payment.bookingId ?? null,
       payerEmail: payment.payerEmail ?? null,
       amount: payment.amount.toMajor(),
-      reason: payment.reason ?? null,
+      reason: payment.refundFault ?? null,
     })),
   };
 };

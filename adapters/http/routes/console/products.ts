@@ -1,3 +1,4 @@
+import type { ProductRecord } from '../../../../domain/product.ts';
 import { Type, type Static } from 'typebox';
 import type { addProduct } from '../../../../application/catalogue/add-product.ts';
 import type { adjustStock } from '../../../../application/catalogue/adjust-stock.ts';
@@ -5,7 +6,6 @@ import type { editProduct } from '../../../../application/catalogue/edit-product
 import type { importProducts } from '../../../../application/catalogue/import-products.ts';
 import type { listStockChanges } from '../../../../application/catalogue/list-stock-changes.ts';
 import { productSorts } from '../../../../application/catalogue/ports.ts';
-import type { ProductRecord } from '../../../../domain/product.ts';
 import { type ConsoleLists } from '../../../../application/lists/ports.ts';
 import { ProductNotFound } from '../../../../domain/errors.ts';
 import { Money, type Currency } from '../../../../domain/money.ts';

@@ -1,21 +1,21 @@
+import type { MessageRecord } from '../../../../domain/message.ts';
+import type { ReviewRecord } from '../../../../domain/review.ts';
+import { displayNameOf, type UserRecord } from '../../../../domain/user.ts';
+import type { ProductRecord } from '../../../../domain/product.ts';
+import type { BookingRecord } from '../../../../domain/booking.ts';
 /** The console's records as they go over the wire: what the shop shows, by `id`, and what admins see. */
 import type { BookingEvent } from '../../../../application/bookings/view-booking-history.ts';
-import type { BookingRow } from '../../../../application/bookings/ports.ts';
-import type { MessageRecord } from '../../../../domain/message.ts';
-import type { ProductRecord } from '../../../../domain/product.ts';
-import type { ReviewRecord } from '../../../../domain/review.ts';
-import type { UserRow } from '../../../../application/users/ports.ts';
 import type { AuditEntry } from '../../../../domain/audit.ts';
 import { wireBooking as publicBooking } from '../bookings.ts';
 import { wireProduct as publicProduct } from '../products.ts';
 import { wireReview as publicReview } from '../reviews.ts';
 
-export const wireUser = (user: UserRow) => ({
+export const wireUser = (user: UserRecord) => ({
   id: user.id,
   ...user.profile,
   email: user.email.value,
   emailVerified: user.emailVerified,
-  displayName: user.displayName,
+  displayName: displayNameOf(user.profile.name, user.email),
   role: user.role,
   createdAt: user.createdAt,
   version: user.version,
@@ -43,7 +43,7 @@ export const wireReview = (review: ReviewRecord) => {
   };
 };
 
-export const wireBooking = (booking: BookingRow) => {
+export const wireBooking = (booking: BookingRecord) => {
   const { _id: id, ...shown } = publicBooking(booking);
   return {
     id,

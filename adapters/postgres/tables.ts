@@ -1,0 +1,137 @@
+import { JsonType, ReferenceKind, type EntityCtor, type EntityProperty } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from './mapping.ts';
+import { insertInto, type Sql } from './sql.ts';
+
+/** What a column holds, as the driver gives it. */
+export type Row = Record<string, unknown>;
+
+export type Mapping = { class: EntityCtor<object>; tableName: keyof Database };
+
+/**
+ * A mapped table: its columns, how its rows become entities, and entities values, all of it as the
+ * mapping has it.
+ * @param entity makes an entity of its record
+ */
+export const tableOf = <Kept extends { id: string }, Entity extends Kept>(
+  orm: MikroORM,
+  mapping: Mapping,
+  entity: { restore(record: Kept): Entity },
+) => {
+  const cells = columnsOf(orm, mapping.class);
+  const table = sql.table(mapping.tableName);
+  const columns: Sql = sql.join(cells.map(({ column }) => sql.ref(column)));
+  const kysely = () => orm.em.getKysely();
+
+  const recordOf = (row: Row): Kept => {
+    const record: Record<string, unknown> = {};
+    for (const { column, field, part, read } of cells)
+      if (part === undefined) record[field] = read(row[column]);
+      else Object.assign((record[field] ??= part.make()), { [part.name]: read(row[column]) });
+    return record as Kept;
+  };
+  const entityOf = (row: Row): Entity => entity.restore(recordOf(row));
+
+  /** The value of each column for an entity. */
+  const valuesOf = (entity: Entity): Row => {
+    const whole = entity as Record<string, unknown>;
+    return Object.fromEntries(
+      cells.map(({ column, field, part, write }) => {
+        const value = whole[field];
+        return [column, write(part ? (value as Record<string, unknown>)[part.name] : value)];
+      }),
+    );
+  };
+
+  /** The entities that a statement's end selects. */
+  const select = async (rest: RawBuilder<unknown>): Promise<Entity[]> => {
+    const { rows } = await sql<Row>`select ${columns} from ${table} ${rest}`.execute(kysely());
+    return rows.map(entityOf);
+  };
+
+  const typed = cells.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`);
+  /** Rows of values as a table with the same columns: one statement takes any number of them. */
+  const given = (entities: Entity[]): Sql =>
+    sql`jsonb_to_recordset(${JSON.stringify(entities.map(valuesOf))}::jsonb)
+      as given (${sql.join(typed)})`;
+
+  return {
+    columns,
+    names: cells.map(({ column }) => column),
+    recordOf,
+    entityOf,
+    valuesOf,
+    select,
+    find: async (id: string) => (await select(sql`where id = ${id}`))[0],
+    findLocked: async (id: string) => (await select(sql`where id = ${id} for update`))[0],
+    findMany: (ids: string[]) => select(sql`where id = any(${ids}) order by id`),
+    findManyLocked: (ids: string[]) => select(sql`where id = any(${ids}) order by id for update`),
+    /** Writes all of it but the columns that `except` names. */
+    save: async (entity: Entity, ...except: string[]): Promise<void> => {
+      const values = Object.entries(valuesOf(entity)).filter(
+        ([column]) => column !== 'id' && !except.includes(column),
+      );
+      const set = sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+      await sql`update ${table} set ${set} where id = ${entity.id}`.execute(kysely());
+    },
+    add: async (entity: Entity): Promise<void> => {
+      await insertInto(mapping.tableName, valuesOf(entity)).execute(kysely());
+    },
+    addMany: async (entities: Entity[]): Promise<void> => {
+      await sql`insert into ${table} (${columns}) select ${columns} from ${given(entities)}`.execute(
+        kysely(),
+      );
+    },
+    /** As `save`, with one statement for all of them. */
+    saveMany: async (entities: Entity[], ...except: string[]): Promise<void> => {
+      const set = cells
+        .filter(({ column }) => column !== 'id' && !except.includes(column))
+        .map(({ column }) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);
+      await sql`update ${table} set ${sql.join(set)} from ${given(entities)}
+        where ${table}.id = given.id`.execute(kysely());
+    },
+  };
+};
+
+/** One column: the field that it keeps, or the part of a field; and how it is read and written. */
+type ColumnOf = {
+  column: string;
+  type: string;
+  field: string;
+  part: { name: string; make: () => object } | undefined;
+  read: (value: unknown) => unknown;
+  write: (value: unknown) => unknown;
+};
+
+const columnsOf = (orm: MikroORM, entity: EntityCtor<object>): ColumnOf[] => {
+  const platform = orm.em.getPlatform();
+  const { props, properties } = orm.getMetadata().get(entity);
+  const fields: Record<string, EntityProperty> = properties;
+  return props.flatMap((prop) => {
+    const { kind, fieldNames, columnTypes, name, embedded, customType, runtimeType, lazy } = prop;
+    const [column] = fieldNames ?? [];
+    const [type] = columnTypes ?? [];
+    if (kind !== ReferenceKind.SCALAR || column === undefined || type === undefined || lazy)
+      return [];
+    // The driver itself turns objects into JSON, and back.
+    const custom = customType instanceof JsonType ? undefined : customType;
+    const [field, part] = embedded ?? [name, undefined];
+    const { prototype } = fields[field]?.embeddable ?? {};
+    return {
+      column,
+      type,
+      field,
+      part: part === undefined ? undefined : { name: part, make: () => Object.create(prototype) },
+      read: (value) => {
+        if (value === null) return undefined;
+        if (custom) return custom.convertToJSValue(value, platform);
+        return runtimeType === 'Date' ? new Date(value as string) : value;
+      },
+      write: (value) => {
+        if (value === undefined) return null;
+        return custom ? custom.convertToDatabaseValue(value, platform) : value;
+      },
+    };
+  });
+};
