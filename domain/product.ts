@@ -8,6 +8,15 @@ export const highestPrice = 999_999.99;
 /** The most characters of a product's name. */
 export const productNameMaxLength = 200;
 
+/** The most characters of its description. */
+export const descriptionMaxLength = 5000;
+
+/** The most characters of its category. */
+export const categoryMaxLength = 40;
+
+/** The most characters of why its stock was changed. */
+export const stockReasonMaxLength = 200;
+
 /** The largest stock that anybody can make; what comes back of bookings may go past it. */
 export const highestStock = 1_000_000_000;
 

@@ -1,9 +1,12 @@
 import { InvalidInput } from './errors.ts';
 
+/** The most characters of a fact that is a text. */
+export const specTextMaxLength = 200;
+
 export type SpecValue = string | number | boolean | string[];
 export type Specs = Record<string, SpecValue>;
 
-type SpecType = 'text' | 'texts' | 'whole' | 'number' | 'flag';
+export type SpecType = 'text' | 'texts' | 'whole' | 'number' | 'flag';
 
 /**
  * The facts that decide, for each category that the shop knows, and their types. Units are part

@@ -35,6 +35,7 @@ describe('building what is stale', () => {
     write('package-lock.json', '{}');
     write('storefront/index.html', '');
     write('storefront/src/app.ts', 'one');
+    write('domain/money.ts', '');
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
@@ -65,6 +66,9 @@ describe('building what is stale', () => {
     write('storefront/src/lib/api.ts', 'changed');
     await start();
     expect(builds).to.have.length(4);
+    write('domain/money.ts', 'changed');
+    await start();
+    expect(builds).to.have.length(6);
   });
 
   it('leaves the old build in place when the new one fails, and tries again', async () => {

@@ -25,8 +25,8 @@ type BrowserProgram = { folder: string; sources: string[] };
 type Run = (args: string[], environment: NodeJS.ProcessEnv) => Promise<void>;
 
 const PROGRAMS: BrowserProgram[] = [
-  { folder: 'storefront', sources: ['storefront'] },
-  { folder: 'admin-console', sources: ['admin-console', 'storefront/src/lib'] },
+  { folder: 'storefront', sources: ['storefront', 'domain'] },
+  { folder: 'admin-console', sources: ['admin-console', 'storefront/src/lib', 'domain'] },
 ];
 
 const STAMP = '.sources';

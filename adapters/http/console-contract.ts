@@ -8,7 +8,13 @@ import {
   type TSchema,
 } from 'typebox';
 import { acts, subjectKinds } from '../../domain/audit.ts';
-import { highestPrice, highestStock } from '../../domain/product.ts';
+import {
+  highestPrice,
+  highestStock,
+  descriptionMaxLength,
+  stockReasonMaxLength,
+} from '../../domain/product.ts';
+import { queryTextMaxLength } from '../../domain/query-text.ts';
 import { reviewStates } from '../../domain/review.ts';
 import {
   amount,
@@ -146,7 +152,7 @@ export const exportQuery = (filter: TSchema) => object({ filter: jsonFilter(filt
 /** Pages of at most so many, and so many records by their ids. */
 export const widestRange = 1_000;
 
-const q = Type.Optional(Type.String({ maxLength: 200, pattern: storable }));
+const q = Type.Optional(Type.String({ maxLength: queryTextMaxLength, pattern: storable }));
 const ids = Type.Optional(
   Type.Union([id, Type.Array(id, { maxItems: widestRange })], { description: 'One, or many.' }),
 );
@@ -236,7 +242,7 @@ export const productEdit = edit(consoleProduct, {
   price: optional(price),
   // Seen, and never set by this: what comes back of bookings may go past what an admin may set.
   Stock: optional(Type.Integer()),
-  description: optional(text(5000)),
+  description: optional(text(descriptionMaxLength)),
   image: optional(imageAddress),
   category: optional(nullable(category)),
   specs: optional(specs),
@@ -263,7 +269,7 @@ export const importedValues = object({
   Stock: optional(Type.Integer({ minimum: 0 })),
   StockSeen: optional(Type.Integer()),
   image: optional(imageAddress),
-  description: optional(text(5000)),
+  description: optional(text(descriptionMaxLength)),
   onShelf: optional(Type.Boolean()),
   version: optional(version),
 });
@@ -275,7 +281,7 @@ export const stockAdjustment = object({
     not: { const: 0 },
     description: 'More pieces, or fewer when it is negative.',
   }),
-  reason: text(200),
+  reason: text(stockReasonMaxLength),
 });
 export const stockChange = object({
   id,

@@ -5,7 +5,15 @@
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { idPattern } from '../../domain/id.ts';
 import { emailMaxLength } from '../../domain/email.ts';
-import { highestPrice, highestStock, productNameMaxLength } from '../../domain/product.ts';
+import {
+  categoryMaxLength,
+  descriptionMaxLength,
+  highestPrice,
+  highestStock,
+  productNameMaxLength,
+} from '../../domain/product.ts';
+import { queryTextMaxLength } from '../../domain/query-text.ts';
+import { specTextMaxLength } from '../../domain/specs.ts';
 import { favoriteColors, userNameMaxLength } from '../../domain/user.ts';
 
 /** An object without surprises: unknown fields are refused on the way in, dropped on the way out. */
@@ -35,17 +43,17 @@ export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(sch
   Type.Union([schema, Type.Null()]);
 
 const specValue = Type.Union([
-  Type.String({ maxLength: 200, pattern: storable }),
+  Type.String({ maxLength: specTextMaxLength, pattern: storable }),
   Type.Number(),
   Type.Boolean(),
-  Type.Array(Type.String({ maxLength: 200, pattern: storable }), { maxItems: 30 }),
+  Type.Array(Type.String({ maxLength: specTextMaxLength, pattern: storable }), { maxItems: 30 }),
 ]);
 export const specs = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), specValue, {
   maxProperties: 40,
   additionalProperties: false,
   description: 'Facts by name, in the units that the names carry, typed by category.',
 });
-export const category = text(40);
+export const category = text(categoryMaxLength);
 
 export const product = object({
   _id: id,
@@ -67,7 +75,7 @@ export const newProduct = object({
   price,
   Stock: Type.Integer({ minimum: 0, maximum: highestStock }),
   image: imageAddress,
-  description: text(5000),
+  description: text(descriptionMaxLength),
   category: Type.Optional(category),
   specs: Type.Optional(specs),
 });
@@ -81,7 +89,7 @@ const after = Type.Optional(Type.String({ minLength: 1, maxLength: 2000 }));
 
 /** Which page of a list. */
 export const pageQuery = object({ limit, after });
-export const userQuery = object({ q: optionalText(200), limit, after });
+export const userQuery = object({ q: optionalText(queryTextMaxLength), limit, after });
 
 /** The page that a query asks for: of so many rows, unless it says otherwise. */
 export const pageOf = <Query extends { limit?: number }>(query: Query) => ({
@@ -90,7 +98,7 @@ export const pageOf = <Query extends { limit?: number }>(query: Query) => ({
 });
 
 const productFilter = {
-  q: optionalText(200),
+  q: optionalText(queryTextMaxLength),
   minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice })),
   maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice })),
   inStock: Type.Optional(Type.Boolean()),

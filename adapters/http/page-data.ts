@@ -2,6 +2,7 @@ import { timeout, TimeoutStrategy } from 'cockatiel';
 import type { Logger } from 'pino';
 import type { listProducts } from '../../application/catalogue/list-products.ts';
 import type { listReviews } from '../../application/reviews/list-reviews.ts';
+import { partsOnHome, partsOnPage, reviewsAtOnce } from '../../domain/page-sizes.ts';
 import { pageData, type PageData, type ShopConfig } from './contract.ts';
 import type { Loaded, Cache, Tags } from './cache.ts';
 import { countOf, nextAddress } from './routes/pages.ts';
@@ -14,11 +15,8 @@ export type Listings = {
   listReviews: ReturnType<typeof listReviews>;
 };
 
-/** As many as the home page shows first. */
-const firstParts = 6;
-const firstReviews = 6;
 /** How the list of parts begins. */
-const firstOfList = { sort: 'popular', limit: 24 } as const;
+const firstOfList = { sort: 'popular', limit: partsOnPage } as const;
 
 /** A page waits so many milliseconds for what it shows; it can ask for it again by itself. */
 const patience = timeout(1_500, TimeoutStrategy.Aggressive);
@@ -77,10 +75,10 @@ export const readPageData = (
 
 const catalogue = async ({ listProducts, listReviews }: Listings) => {
   const [products, reviews] = await Promise.all([
-    listProducts({ sort: 'oldest', limit: firstParts }),
-    listReviews({ limit: firstReviews }),
+    listProducts({ sort: 'oldest', limit: partsOnHome }),
+    listReviews({ limit: reviewsAtOnce }),
   ]);
-  const query = new URLSearchParams({ limit: `${firstReviews}` });
+  const query = new URLSearchParams({ limit: `${reviewsAtOnce}` });
   return {
     parts: products.rows.map(wireProduct),
     reviews: {

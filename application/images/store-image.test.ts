@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { InvalidInput, TooLarge } from '../../domain/errors.ts';
 import { FakeImages, sender } from '../fakes/images.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
-import { imageMaxBytes, storeImage } from './store-image.ts';
+import { imageMaxBytes } from '../../domain/image.ts';
+import { storeImage } from './store-image.ts';
 
 describe('storeImage', () => {
   const picture = (bytes: number) => Buffer.concat([Buffer.from('89504e47', 'hex')], bytes);

@@ -1,8 +1,6 @@
 import { TooLarge } from '../../domain/errors.ts';
+import { imageMaxBytes } from '../../domain/image.ts';
 import type { Images, PictureSender } from './ports.ts';
-
-/** The largest picture that is taken, in bytes. */
-export const imageMaxBytes = 5 * 1024 * 1024;
 
 /** Keeps a picture and answers with its address. @throws TooLarge, InvalidInput, Unavailable */
 export const storeImage =

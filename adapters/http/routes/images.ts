@@ -1,6 +1,7 @@
 import multer from '@koa/multer';
 import type { Context } from 'koa';
-import { imageMaxBytes, type storeImage } from '../../../application/images/store-image.ts';
+import type { storeImage } from '../../../application/images/store-image.ts';
+import { imageMaxBytes } from '../../../domain/image.ts';
 import { InvalidInput, TooLarge, Unsupported } from '../../../domain/errors.ts';
 import type { PictureSender } from '../../../application/images/ports.ts';
 import { addressKey } from '../address-key.ts';

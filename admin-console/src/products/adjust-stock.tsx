@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, type ChangeEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { stockReasonMaxLength } from '../../../domain/product.ts';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import {
   countAfter,
@@ -104,7 +105,7 @@ export const AdjustStock = ({ product, stock, onAdjusted, onClose }: Props) => {
             autoComplete="off"
             error={reason !== undefined}
             helperText={reason?.message ?? 'Such as: delivery, count, damaged.'}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
+            slotProps={{ htmlInput: { maxLength: stockReasonMaxLength } }}
             {...register('reason', { validate: (text) => reasonFault(text) ?? true })}
           />
           {adjusting.failure && (

@@ -1,13 +1,13 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { NumberInput, required } from 'react-admin';
+import { decimalsOf } from '../../../domain/money.ts';
 import { useShopConfig } from '../../../storefront/src/lib/config.ts';
-import { language } from '../../../storefront/src/lib/money.ts';
 import { priceFault } from './product-rules.ts';
 
 /** A price in the shop's currency, in as fine steps as the currency has. */
 export const PriceInput = () => {
   const currency = useShopConfig().data?.currency;
-  const decimals = decimalsOf(currency);
+  const decimals = currency === undefined ? 2 : decimalsOf(currency);
   return (
     <NumberInput
       source="price"
@@ -26,9 +26,3 @@ export const PriceInput = () => {
     />
   );
 };
-
-const decimalsOf = (currency: string | undefined): number =>
-  currency === undefined
-    ? 2
-    : (new Intl.NumberFormat(language, { style: 'currency', currency }).resolvedOptions()
-        .maximumFractionDigits ?? 2);

@@ -1,6 +1,6 @@
 import { NullableBooleanInput, NumberInput, SearchInput, SelectInput } from 'react-admin';
 import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
-import { specsByCategory } from '../../../storefront/src/lib/specs.ts';
+import { specsByCategory } from '../../../domain/specs.ts';
 import type { QuickFilter } from '../components/quick-filters.tsx';
 import { lowStock } from './stock-count.tsx';
 

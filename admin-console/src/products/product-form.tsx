@@ -10,7 +10,7 @@ import {
   TextInput,
   Toolbar,
 } from 'react-admin';
-import { productNameMaxLength } from '../../../domain/product.ts';
+import { descriptionMaxLength, productNameMaxLength } from '../../../domain/product.ts';
 import { CategoryInput } from './category-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { PriceInput } from './price-input.tsx';
@@ -74,7 +74,7 @@ export const ProductForm = ({ isNew = false, children }: Props) => (
           autoComplete="off"
           helperText="What it is good for, and what to know before buying it."
           validate={required('Description is Required')}
-          slotProps={{ htmlInput: { maxLength: 5000 } }}
+          slotProps={{ htmlInput: { maxLength: descriptionMaxLength } }}
         />
         <BooleanInput
           source="onShelf"

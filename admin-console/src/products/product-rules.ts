@@ -1,3 +1,6 @@
+import { highestPrice } from '../../../domain/product.ts';
+import { language } from '../../../storefront/src/lib/money.ts';
+
 /** Why a count cannot be taken; undefined when it can. */
 export const wholeFromZero = (value: unknown): string | undefined =>
   value === null || value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)
@@ -10,15 +13,14 @@ export const numberFromZero = (value: unknown): string | undefined =>
     ? undefined
     : 'Give a number from 0';
 
-const highest = 999_999.99;
-
 /** Why a price cannot be taken. @param decimals of the shop's currency */
 export const priceFault =
   (decimals: number) =>
   (value: unknown): string | undefined => {
     if (typeof value !== 'number') return undefined;
     const lowest = 10 ** -decimals;
-    if (value < lowest || value > highest) return `Give a price from ${lowest} to 999,999.99`;
+    if (value < lowest || value > highestPrice)
+      return `Give a price from ${lowest} to ${highestPrice.toLocaleString(language)}`;
     return Number(value.toFixed(decimals)) === value ? undefined : tooFine(decimals);
   };
 

@@ -1,4 +1,4 @@
-import { specsByCategory } from '../../../storefront/src/lib/specs.ts';
+import { specsByCategory } from '../../../domain/specs.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,11 +1,16 @@
 import { NullableBooleanInput, NumberInput, TextArrayInput, TextInput } from 'react-admin';
-import { specLabel, type SpecType } from '../../../storefront/src/lib/specs.ts';
+import { specTextMaxLength, type SpecType } from '../../../domain/specs.ts';
+import { specLabel } from '../../../storefront/src/lib/specs.ts';
 import { numberFromZero, wholeFromZero } from './product-rules.ts';
 
 type Props = { source: string; label: string };
 
 const Text = (props: Props) => (
-  <TextInput {...props} autoComplete="off" slotProps={{ htmlInput: { maxLength: 200 } }} />
+  <TextInput
+    {...props}
+    autoComplete="off"
+    slotProps={{ htmlInput: { maxLength: specTextMaxLength } }}
+  />
 );
 const Texts = (props: Props) => <TextArrayInput {...props} helperText="Enter after each" />;
 const Whole = (props: Props) => (

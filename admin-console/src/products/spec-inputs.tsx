@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
-import { specsOf, type SpecType } from '../../../storefront/src/lib/specs.ts';
+import type { SpecType } from '../../../domain/specs.ts';
+import { specsOf } from '../../../storefront/src/lib/specs.ts';
 import { AddSpec } from './add-spec.tsx';
 import { SpecInput } from './spec-input.tsx';
 

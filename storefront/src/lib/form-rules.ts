@@ -1,3 +1,5 @@
+import { emailPattern } from '../../../domain/email.ts';
+
 /** A field that must hold more than white space, in react-hook-form's terms and the specification's words. */
 export const required = (label: string) => ({
   validate: (text: string) => text.trim() !== '' || `${label} is Required`,
@@ -6,5 +8,5 @@ export const required = (label: string) => ({
 /** The specification's rules, in react-hook-form's terms. */
 export const emailRules = {
   required: 'Email is Required',
-  pattern: { value: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, message: 'Provide a valid Email' },
+  pattern: { value: new RegExp(emailPattern, 'u'), message: 'Provide a valid Email' },
 };

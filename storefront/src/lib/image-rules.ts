@@ -1,16 +1,17 @@
+import { imageMaxBytes } from '../../../domain/image.ts';
+
 /** What the shop can read; it looks at the content again, not at the name. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
 const megabyte = 1024 * 1024;
-const largest = 5 * megabyte;
 
-export const tooLarge = 'A picture may have at most 5 MB. Make it smaller, or choose another.';
+export const tooLarge = `A picture may have at most ${imageMaxBytes / megabyte} MB. Make it smaller, or choose another.`;
 
 /** Why a file need not be sent at all, in words; undefined when it may. @param size in bytes */
 export const imageProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
   if (!imageTypes.includes(type))
     return 'This file is no picture that we can read. Choose a JPEG, PNG, WebP, GIF or AVIF.';
   if (size === 0) return 'This file is empty. Choose another.';
-  if (size > largest) return `This one has ${(size / megabyte).toFixed(1)} MB. ${tooLarge}`;
+  if (size > imageMaxBytes) return `This one has ${(size / megabyte).toFixed(1)} MB. ${tooLarge}`;
   return undefined;
 };

@@ -1,3 +1,5 @@
+import { decimalsOf } from '../../../domain/money.ts';
+
 /** The language of the shop's pages: dates and amounts are written as it does. */
 export const language = 'en';
 
@@ -20,7 +22,7 @@ export const formatMoney = (amount: number, currency: string): string =>
  */
 export const totalOf = (price: number, quantity: number, currency: string): number | undefined => {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return undefined;
-  const scale = 10 ** (formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2);
+  const scale = 10 ** decimalsOf(currency);
   const total = Math.round(price * scale) * quantity;
   return Number.isSafeInteger(total) ? total / scale : undefined;
 };

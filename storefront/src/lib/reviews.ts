@@ -1,10 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Review } from '../../../adapters/http/contract.ts';
+import { reviewsAtOnce } from '../../../domain/page-sizes.ts';
 import { request } from './api.ts';
 import { listPage } from './list-page.ts';
-
-/** A page of reviews: it fills the rows of one, two and three. */
-export const reviewsAtOnce = 6;
 
 export const firstReviewsPath = `/review?limit=${reviewsAtOnce}`;
 

@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { specLabel, specsOf, type SpecType } from '../../lib/specs.ts';
+import type { SpecType } from '../../../../domain/specs.ts';
+import { specLabel, specsOf } from '../../lib/specs.ts';
 import { specProblem, type ProductFields } from './add-product-values.ts';
 
 type Props = { category: string; form: UseFormReturn<ProductFields> };

@@ -16,9 +16,10 @@ import { showFaults } from '../../lib/form-faults.ts';
 import { required } from '../../lib/form-rules.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { ProductFacts } from './add-product-facts.tsx';
-import { specLabel, specsByCategory, specsOf } from '../../lib/specs.ts';
+import { specsByCategory } from '../../../../domain/specs.ts';
+import { specLabel, specsOf } from '../../lib/specs.ts';
 import {
-  decimalsOf,
+  priceDecimals,
   emptyProduct,
   newProductOf,
   priceProblem,
@@ -48,7 +49,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
   const draft = `add-product:${usePerson().email}`;
   const money = useMoney();
   const currency = useShopConfig().data?.currency;
-  const decimals = decimalsOf(currency);
+  const decimals = priceDecimals(currency);
   const form = useForm<ProductFields>({
     defaultValues: { ...emptyProduct, ...readDraft(draft) },
   });

@@ -1,6 +1,9 @@
 import type { NewProduct } from '../../../../adapters/http/contract.ts';
+import { decimalsOf } from '../../../../domain/money.ts';
+import { highestPrice, highestStock } from '../../../../domain/product.ts';
 import { language } from '../../lib/money.ts';
-import { specsOf, type SpecType } from '../../lib/specs.ts';
+import type { SpecType } from '../../../../domain/specs.ts';
+import { specsOf } from '../../lib/specs.ts';
 
 /** A new part as its form holds it: what was typed, to the letter. */
 export type ProductFields = {
@@ -23,19 +26,12 @@ export const emptyProduct: ProductFields = {
   specs: {},
 };
 
-/** Source: the shop's own limits. */
-const highestPrice = 999_999.99;
-const highestStock = 1_000_000_000;
-
 const whole = /^\d+$/;
 const decimal = /^\d+(\.\d+)?$/;
 
 /** How many decimals a price has; three, the most of any, while the currency is not known. */
-export const decimalsOf = (currency: string | undefined): number =>
-  currency
-    ? (new Intl.NumberFormat(language, { style: 'currency', currency }).resolvedOptions()
-        .maximumFractionDigits ?? 2)
-    : 3;
+export const priceDecimals = (currency: string | undefined): number =>
+  currency ? decimalsOf(currency) : 3;
 
 /** What is wrong with a price as it was typed; undefined when nothing is. */
 export const priceProblem = (text: string, decimals: number): string | undefined => {
@@ -52,7 +48,7 @@ export const priceProblem = (text: string, decimals: number): string | undefined
   const price = Number(typed);
   const lowest = 10 ** -decimals;
   if (price < lowest) return `Price is ${lowest.toFixed(decimals)} or more`;
-  if (price > highestPrice) return 'Price is 999,999.99 or less';
+  if (price > highestPrice) return `Price is ${highestPrice.toLocaleString(language)} or less`;
   return undefined;
 };
 
@@ -61,7 +57,8 @@ export const stockProblem = (text: string): string | undefined => {
   const typed = text.trim();
   if (typed === '') return 'Stock is Required';
   if (!whole.test(typed)) return 'Stock is a whole number from 0';
-  if (Number(typed) > highestStock) return 'Stock is 1,000,000,000 or less';
+  if (Number(typed) > highestStock)
+    return `Stock is ${highestStock.toLocaleString(language)} or less`;
   return undefined;
 };
 

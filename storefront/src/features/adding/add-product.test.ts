@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import {
-  decimalsOf,
+  priceDecimals,
   emptyProduct,
   newProductOf,
   priceProblem,
@@ -9,7 +9,7 @@ import {
 } from './add-product-values.ts';
 
 describe('priceProblem', () => {
-  const inDollars = (text: string) => priceProblem(text, decimalsOf('usd'));
+  const inDollars = (text: string) => priceProblem(text, priceDecimals('usd'));
 
   it('takes what the shop takes', () => {
     for (const text of ['0.01', '1', '1.5', ' 149.99 ', '999999.99', '007'])
@@ -30,13 +30,13 @@ describe('priceProblem', () => {
   });
 
   it('knows currencies of other units', () => {
-    expect(priceProblem('1', decimalsOf('jpy'))).to.equal(undefined);
-    expect(priceProblem('0', decimalsOf('jpy'))).to.equal('Price is 1 or more');
-    expect(priceProblem('1.5', decimalsOf('jpy'))).to.equal(
+    expect(priceProblem('1', priceDecimals('jpy'))).to.equal(undefined);
+    expect(priceProblem('0', priceDecimals('jpy'))).to.equal('Price is 1 or more');
+    expect(priceProblem('1.5', priceDecimals('jpy'))).to.equal(
       'Price is a whole number in this currency',
     );
-    expect(priceProblem('0.001', decimalsOf('kwd'))).to.equal(undefined);
-    expect(priceProblem('0.001', decimalsOf(undefined))).to.equal(undefined);
+    expect(priceProblem('0.001', priceDecimals('kwd'))).to.equal(undefined);
+    expect(priceProblem('0.001', priceDecimals(undefined))).to.equal(undefined);
   });
 });
 

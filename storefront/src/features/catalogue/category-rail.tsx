@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { categoryInWords } from '../../lib/facts.ts';
-import { specsByCategory } from '../../lib/specs.ts';
+import { specsByCategory } from '../../../../domain/specs.ts';
 import { listAddress, type PartsFilter } from './search.ts';
 
 const tile =

@@ -2,6 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { PageData } from '../../../../adapters/http/contract.ts';
+import { partsOnPage } from '../../../../domain/page-sizes.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { useMoney } from '../../lib/config.ts';
@@ -15,7 +16,7 @@ import { NothingFits } from './nothing-fits.tsx';
 import { PartsGrid, PartsGridSkeleton } from './parts-grid.tsx';
 import { categoryCounts, partsList } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
-import { everything, mostPages, pageSize, readSearch, type PartsFilter } from './search.ts';
+import { everything, mostPages, readSearch, type PartsFilter } from './search.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { usePartsSearch } from './use-parts-search.ts';
 import { usePlaceAfterReload } from './use-place-after-reload.ts';
@@ -130,7 +131,7 @@ const PartsPage = () => {
           {list && !(isOld && error) && shownInWords(count, list.total)}
         </output>
         {error && count === 0 && <FailureNotice error={error} retry={() => void refetch()} />}
-        {isPending && !list && <PartsGridSkeleton count={search.pages * pageSize} />}
+        {isPending && !list && <PartsGridSkeleton count={search.pages * partsOnPage} />}
         {list && count > 0 && <PartsGrid ref={cards} parts={list.parts} />}
         {list && count === 0 && !error && (
           <NothingFits q={search.filter.q} active={active} remove={remove} clear={removeAll} />

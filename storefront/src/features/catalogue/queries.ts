@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CategoryCount, Product } from '../../../../adapters/http/contract.ts';
+import { partsOnPage } from '../../../../domain/page-sizes.ts';
 import { request } from '../../lib/api.ts';
 import { nextLink } from '../../lib/next-link.ts';
 import {
   categoriesPath,
   listPath,
   nearestPath,
-  pageSize,
   type PartsFilter,
   type PartsSearch,
 } from './search.ts';
@@ -30,8 +30,8 @@ export const partsList = ({ filter, pages }: PartsSearch) => {
       const isKnown = client.getQueryData(queryKey) !== undefined;
       const before = isKnown ? undefined : client.getQueryData<PartsSoFar>(keyOf(pages - 1));
       let list = before ?? { parts: [], next: path, total: '0' };
-      while (list.next !== undefined && list.parts.length < pages * pageSize)
-        list = await longer(list, pages * pageSize - list.parts.length, signal);
+      while (list.next !== undefined && list.parts.length < pages * partsOnPage)
+        list = await longer(list, pages * partsOnPage - list.parts.length, signal);
       return list;
     },
   });

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { queryTextMaxLength } from '../../../../domain/query-text.ts';
 import type { ChangeFilter } from './use-parts-search.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -42,7 +43,7 @@ export const SearchBox = ({ q, change }: Props) => {
             type="search"
             value={text}
             onChange={(event) => type(event.target.value)}
-            maxLength={200}
+            maxLength={queryTextMaxLength}
             placeholder="Name, socket, size…"
             autoComplete="off"
             autoCapitalize="off"

@@ -1,3 +1,6 @@
+import { categoryMaxLength } from '../../../../domain/product.ts';
+import { queryTextMaxLength } from '../../../../domain/query-text.ts';
+
 /**
  * The sorts that a person can choose; where none is chosen, a search goes by relevance, the rest by
  * what people buy.
@@ -20,8 +23,6 @@ export type PartsSearch = { filter: PartsFilter; pages: number };
 
 export const everything: PartsFilter = { q: '', category: '', inStock: false };
 
-/** So many parts stand on a page of the list. */
-export const pageSize = 24;
 /** Nobody looks through more: then it is time to narrow the search. */
 export const mostPages = 20;
 
@@ -31,8 +32,8 @@ export const readSearch = (params: URLSearchParams): PartsSearch => {
   const pages = Number(params.get('pages') ?? '1');
   return {
     filter: {
-      q: (params.get('q') ?? '').slice(0, 200),
-      category: (params.get('category') ?? '').slice(0, 40),
+      q: (params.get('q') ?? '').slice(0, queryTextMaxLength),
+      category: (params.get('category') ?? '').slice(0, categoryMaxLength),
       ...readPrices(params.get('minPrice') ?? '', params.get('maxPrice') ?? ''),
       inStock: params.get('inStock') === 'true',
       sort: sorts.find((known) => known === sort),

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PartCard, PartCardSkeleton } from '../../components/part-card.tsx';
-import { firstParts, firstPartsCount } from './queries.ts';
+import { partsOnHome } from '../../../../domain/page-sizes.ts';
+import { firstParts } from './queries.ts';
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -25,7 +26,7 @@ export const FirstParts = () => {
         <>
           <output className="sr-only">Loading the parts…</output>
           <ul className={grid} aria-hidden="true">
-            {Array.from({ length: firstPartsCount }, (_, index) => (
+            {Array.from({ length: partsOnHome }, (_, index) => (
               <PartCardSkeleton key={index} />
             ))}
           </ul>

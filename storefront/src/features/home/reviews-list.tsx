@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { rowsOf } from '../../lib/list-page.ts';
-import { customerReviews, reviewsAtOnce } from '../../lib/reviews.ts';
+import { reviewsAtOnce } from '../../../../domain/page-sizes.ts';
+import { customerReviews } from '../../lib/reviews.ts';
 import { ReviewCard, ReviewCardSkeleton } from '../../components/review-card.tsx';
 
 const grid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3';

@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { favoriteColors, labels } from './fields.ts';
+import { favoriteColors } from '../../../../domain/user.ts';
+import { labels } from './fields.ts';
 
 /** The colour that tints the person's dashboard, or none. */
 export const ColorChoice = ({ field }: { field: UseFormRegisterReturn }) => (

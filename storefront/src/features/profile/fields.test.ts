@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { favoriteColors as known } from '../../../../domain/user.ts';
-import { favoriteColors, fieldsOf, labels, updateOf } from './fields.ts';
+import { fieldsOf, labels, updateOf } from './fields.ts';
 
 const profile = {
   name: 'Ada Builder',
@@ -18,10 +17,6 @@ const profile = {
 } as const;
 
 describe('The profile form', () => {
-  it('offers the colours that the shop knows', () => {
-    expect(favoriteColors).to.deep.equal(known);
-  });
-
   it('names its fields as the specification does', () => {
     expect(Object.keys(labels)).to.have.members(Object.keys(fieldsOf(profile)));
     expect(Object.values(labels)).to.include.members([

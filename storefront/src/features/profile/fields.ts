@@ -1,3 +1,4 @@
+import { favoriteColors } from '../../../../domain/user.ts';
 import type { Profile, ProfileUpdate } from '../../../../adapters/http/contract.ts';
 
 type FavoriteColor = NonNullable<ProfileUpdate['favoriteColor']>;
@@ -20,18 +21,6 @@ export const labels: Record<keyof ProfileFields, string> = {
   github: 'Github',
   favoriteColor: 'Favorite Color',
 };
-
-/** The colours to choose from, by the names that the shop and the style sheet know them by. */
-export const favoriteColors = [
-  'green',
-  'copper',
-  'blue',
-  'violet',
-  'rose',
-  'amber',
-  'teal',
-  'slate',
-] as const satisfies FavoriteColor[];
 
 const isColor = (name: string): name is FavoriteColor =>
   name === '' || favoriteColors.some((color) => color === name);

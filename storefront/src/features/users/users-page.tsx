@@ -1,6 +1,7 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '../../../../adapters/http/contract.ts';
+import { queryTextMaxLength } from '../../../../domain/query-text.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
@@ -81,7 +82,7 @@ const People = ({ users, total, sought, onSeek, onChoose }: PeopleProps) => (
           label="Find by name or email"
           type="search"
           autoComplete="off"
-          maxLength={200}
+          maxLength={queryTextMaxLength}
           value={sought}
           onChange={(event) => onSeek(event.target.value)}
         />
