@@ -1,7 +1,12 @@
 import { expect } from 'chai';
-import { rejectionOf } from '../application/fakes/rejection.ts';
 import { Conflict, Unavailable } from '../domain/errors.ts';
 import { breaker } from './breaker.ts';
+
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe('the guard of a service', () => {
   const stage = (pauseForMs: number, vainAfterMs = 0) => {
@@ -10,7 +15,7 @@ describe('the guard of a service', () => {
     const guard = breaker('Stripe', log, { vainAfterMs, pauseForMs });
     let calls = 0;
     const call = (outcome: unknown) =>
-      rejectionOf(
+      failureOf(
         guard(async () => {
           calls += 1;
           if (outcome !== undefined) throw outcome;
@@ -71,9 +76,9 @@ describe('the guard of a service', () => {
     const { guard } = stage(0);
     const { promise, resolve } = Promise.withResolvers<void>();
     const under = Array.from({ length: 100 }, () => guard(() => promise));
-    expect(await rejectionOf(guard(() => promise))).instanceOf(Unavailable);
+    expect(await failureOf(guard(() => promise))).instanceOf(Unavailable);
     resolve();
     await Promise.all(under);
-    expect(await rejectionOf(guard(() => promise))).equal(undefined);
+    expect(await failureOf(guard(() => promise))).equal(undefined);
   });
 });

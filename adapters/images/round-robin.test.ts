@@ -1,9 +1,14 @@
 import { expect } from 'chai';
-import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import { roundRobin } from './round-robin.ts';
 
 const stays = new AbortController().signal;
+const rejectionOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
 describe('work in turn', () => {
   it('is done one by one, person by person', async () => {
     const turn = roundRobin(60_000);
