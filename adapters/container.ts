@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Container } from 'inversify';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { v7 } from 'uuid';
 import { recordActs } from '../application/audit/record-acts.ts';
 import { expireBookings } from '../application/bookings/expire-bookings.ts';
 import { listBookings } from '../application/bookings/list-bookings.ts';
@@ -65,7 +66,6 @@ import { postgresLists } from './postgres/console-lists.ts';
 import { postgresFigures } from './postgres/figures.ts';
 import { jobRunner, postgresJobs } from './postgres/jobs.ts';
 import { postgresMessages } from './postgres/messages.ts';
-import { uuidv7 } from './postgres/new-id.ts';
 import { postgresPaymentAttempts } from './postgres/payment-attempts.ts';
 import { postgresPaymentEvents } from './postgres/payment-events.ts';
 import { postgresProducts } from './postgres/products.ts';
@@ -104,7 +104,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     attempts: postgresPaymentAttempts(orm),
     lists: postgresLists(orm),
     messages: postgresMessages(orm),
-    newId: uuidv7(),
+    newId: () => v7(),
     payments: stripePayments({
       ...config.stripe,
       apiUrl: config.stripe.sandboxUrl,

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { asWritten, CsvFault, csvLine, harmless, readCsv } from './csv.ts';
+import { asWritten, csvLine, harmless } from '../../domain/csv.ts';
+import { CsvFault, readCsv } from './csv.ts';
 
 const rowsOf = async (...pieces: string[]) => {
   const rows = [];

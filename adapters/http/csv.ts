@@ -1,7 +1,7 @@
 /**
- * Tables as text. Source: RFC 4180, and OWASP, 'CSV Injection', for cells that would be run.
+ * Reads tables from text; `domain/csv.ts` writes them. Source: RFC 4180.
  *
- * The reader is our own. csv-parse 7.0.3 bounds the characters of a record and not its cells: 20 MB of
+ * It is our own. csv-parse 7.0.3 bounds the characters of a record and not its cells: 20 MB of
  * commas took it 21 s and 1.3 GB, and are refused here at the first 101. It tells on which line a row
  * ends, and not where it begins; and its guess of the separator throws a TypeError at an 'ö'.
  */
@@ -101,26 +101,3 @@ export async function* readCsv(
   const row = cell !== '' || cells.length > 0 ? endRow() : undefined;
   if (row) yield row;
 }
-
-/**
- * What a spreadsheet runs when a cell begins with it, be it after marks of ours. Those of an East
- * Asian locale take the signs of full width, too.
- */
-const run = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-
-/** A text as a cell that no spreadsheet runs. */
-export const harmless = (text: string): string => (run.test(text) ? `'${text}` : text);
-
-/** The text that `harmless` has made a cell of. */
-export const asWritten = (cell: string): string =>
-  cell.startsWith("'") && run.test(cell) ? cell.slice(1) : cell;
-
-/** One line of a table. Numbers and flags are no texts: nothing in them can be run. */
-export const csvLine = (cells: (string | number | boolean | null)[]): string =>
-  `${cells
-    .map((cell) => (typeof cell === 'string' ? quoted(harmless(cell)) : String(cell ?? '')))
-    .join(',')}\r\n`;
-
-/** Also what parts the cells in other countries, so that nothing begins one of its own behind it. */
-const quoted = (text: string): string =>
-  /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

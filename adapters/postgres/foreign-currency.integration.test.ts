@@ -1,14 +1,13 @@
 import { expect } from 'chai';
+import { v7 as newId } from 'uuid';
 import { Money } from '../../domain/money.ts';
 import { Product } from '../../domain/product.ts';
 import { foreignCurrency } from './catalogue.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
-import { uuidv7 } from './new-id.ts';
 import { postgresProducts } from './products.ts';
 
 describe('The currency of the catalogue', () => {
   let database: FreshDatabase;
-  const newId = uuidv7();
   const addIn = (currency: string) =>
     postgresProducts(database.orm).add(
       new Product({

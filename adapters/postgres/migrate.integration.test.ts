@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
+import { v7 as newId } from 'uuid';
 import { gate } from '../http/testing/gate.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { connectMigrated, isMigrated, migrate } from './migrate.ts';
-import { uuidv7 } from './new-id.ts';
 import { connect, ormOptions } from './orm.ts';
 import { seed } from './seed/seed.ts';
 
@@ -33,7 +33,6 @@ const failureOf = (work: Promise<unknown>): Promise<string> =>
 
 /** What the version before the last migration reads and writes, in its own words. */
 const oldVersion = async (orm: MikroORM) => {
-  const newId = uuidv7();
   const id = newId();
   const { em } = orm;
   await em.fork().execute(

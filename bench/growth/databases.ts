@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { v7 as newId } from 'uuid';
 import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
-import { uuidv7 } from '../../adapters/postgres/new-id.ts';
 import { postgresUsers } from '../../adapters/postgres/users.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { User } from '../../domain/user.ts';
@@ -35,7 +35,7 @@ export const filledDatabases = async (
   const growing = await freshDatabase();
   const { orm, url } = growing;
   const admin = new User({
-    id: uuidv7()(),
+    id: newId(),
     accountId: 'bench',
     email: new EmailAddress('admin@bench.test'),
     createdAt: new Date(),

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { uuidv7 } from '../../adapters/postgres/new-id.ts';
+import { v7 as newId } from 'uuid';
 import { withBareTable } from './bare-table.ts';
 import { imageOf, type Part } from './part.ts';
 
@@ -12,13 +12,12 @@ const stepMs = 90_000;
 export const loadParts = async (client: Client, parts: Iterable<Part>, from = 0): Promise<void> => {
   await withBareTable(client, 'products', async () => {
     let now = start + from * stepMs;
-    const newId = uuidv7(() => now);
     let rows: object[] = [];
     for (const part of parts) {
       now += stepMs;
       const { priceMinor, ...rest } = part;
       rows.push({
-        id: newId(),
+        id: newId({ msecs: now }),
         ...rest,
         price_minor: priceMinor,
         image: imageOf(part.category),

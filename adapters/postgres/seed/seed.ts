@@ -5,8 +5,8 @@ import { Product } from '../../../domain/product.ts';
 import { Review } from '../../../domain/review.ts';
 import type { Specs } from '../../../domain/specs.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { v7 as newId } from 'uuid';
 import { atomicallyIn, databaseOf } from '../atomically.ts';
-import { uuidv7 } from '../new-id.ts';
 import { connectMigrated } from '../migrate.ts';
 import { postgresProducts } from '../products.ts';
 import { postgresReviews } from '../reviews.ts';
@@ -29,7 +29,6 @@ type ProductData = {
  * Answers with how many products were added: none when there are some already.
  */
 export const seed = async (orm: MikroORM, currency: Currency): Promise<number> => {
-  const newId = uuidv7();
   const createdAt = new Date();
   const catalogue: ProductData[] = products;
   const db = databaseOf(orm);

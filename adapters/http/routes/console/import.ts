@@ -11,7 +11,8 @@ import { changesOf } from '../../../../domain/audit.ts';
 import { DomainError, InvalidInput, TooLarge, Unsupported } from '../../../../domain/errors.ts';
 import { isId } from '../../../../domain/id.ts';
 import { importedValues, type ImportLine } from '../../console-contract.ts';
-import { asWritten, CsvFault, readCsv } from '../../csv.ts';
+import { asWritten } from '../../../../domain/csv.ts';
+import { CsvFault, readCsv } from '../../csv.ts';
 import { wireError } from '../../errors.ts';
 import { bodyCheck } from '../../validation.ts';
 

@@ -8,7 +8,7 @@ import { InvalidInput, Stale, type DomainError } from '../../../../domain/errors
 import { daysLater, momentIn, startOfDay } from '../../../../domain/day.ts';
 import type { User } from '../../../../domain/user.ts';
 import { exportQuery, listQuery } from '../../console-contract.ts';
-import { csvLine } from '../../csv.ts';
+import { csvLine } from '../../../../domain/csv.ts';
 import { StaleRecord, wireName } from '../../errors.ts';
 import { operation, signedIn, type Operation } from '../../operation.ts';
 import {

@@ -1,4 +1,4 @@
-import { cellOf } from './csv.ts';
+import { csvCell } from '../../../../domain/csv.ts';
 import type { Fault } from './report.ts';
 
 /**
@@ -23,7 +23,7 @@ export const parted = (text: string, faults: Fault[], which: 'bad' | 'good'): Bl
     `${columnsOf(header.text)}${separator}fault`,
     ...rows.flatMap(({ line, text }) => {
       const told = reasons.get(line);
-      return told ? [`${columnsOf(text)}${separator}${cellOf(told.join('; '))}`] : [];
+      return told ? [`${columnsOf(text)}${separator}${csvCell(told.join('; '))}`] : [];
     }),
   ]);
 };
