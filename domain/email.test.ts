@@ -26,4 +26,10 @@ describe('EmailAddress', () => {
     expect(() => new EmailAddress(`a${longest}`)).throw(InvalidInput);
     expect(() => new EmailAddress('@.'.repeat(500_000))).throw(InvalidInput);
   });
+
+  it('is meant however it is typed', () => {
+    const address = new EmailAddress('ada@parches.test');
+    expect(address.matches(' ADA@Parches.test ')).equal(true);
+    expect(address.matches('bob@parches.test')).equal(false);
+  });
 });

@@ -30,6 +30,11 @@ export class EmailAddress {
     return this.value.slice(0, this.value.lastIndexOf('@'));
   }
 
+  /** Whether somebody means this address by what they have typed. */
+  matches(text: string): boolean {
+    return text.trim().toLowerCase() === this.value;
+  }
+
   equals(other: EmailAddress): boolean {
     return this.value === other.value;
   }

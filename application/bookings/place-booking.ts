@@ -45,7 +45,7 @@ const maxLookups = 3;
 export const placeBooking =
   ({ products, bookings, clock, newId, holdMs, unpaidLimits }: Ports) =>
   async (buyer: Buyer, request: PlaceBooking): Promise<Booking> => {
-    if (request.email !== undefined && request.email.trim().toLowerCase() !== buyer.email.value)
+    if (request.email !== undefined && !buyer.email.matches(request.email))
       throw new NotAllowed('A booking is made in your own name.');
     return idempotently(bookings, buyer.id, request.retry, async () => {
       const place = async (product: Product) => {

@@ -1,8 +1,8 @@
-import { InvalidInput } from '../../domain/errors.ts';
 import { Money, type Currency } from '../../domain/money.ts';
 import { Product } from '../../domain/product.ts';
 import type { Specs } from '../../domain/specs.ts';
 import type { User } from '../../domain/user.ts';
+import { assertUploaded } from '../images/assert-uploaded.ts';
 import { createAct } from './edit-product.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
 import { idempotently } from '../idempotently.ts';
@@ -49,8 +49,7 @@ export const addProduct =
       addedBy: who.id,
       createdAt: clock.now(),
     });
-    if (!(await images.has(product.image)))
-      throw new InvalidInput([{ field: 'image', message: 'Upload the picture first' }]);
+    await assertUploaded(images, product.image);
     return atomically(() =>
       idempotently(products, who.id, retry, async () => {
         if (!(await products.add(product, retry))) return undefined;

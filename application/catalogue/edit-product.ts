@@ -1,9 +1,10 @@
 import { changesOf, type Act, type Facts } from '../../domain/audit.ts';
-import { InvalidInput, NotAllowed, ProductNotFound } from '../../domain/errors.ts';
+import { NotAllowed, ProductNotFound } from '../../domain/errors.ts';
 import { Money, type Currency } from '../../domain/money.ts';
 import type { Product } from '../../domain/product.ts';
 import type { Specs } from '../../domain/specs.ts';
 import type { User } from '../../domain/user.ts';
+import { assertUploaded } from '../images/assert-uploaded.ts';
 import type { Atomically } from '../ports.ts';
 import type { Images } from '../images/ports.ts';
 import type { Products } from './ports.ts';
@@ -48,9 +49,8 @@ export const editProduct =
     };
     const known = await products.find(id);
     if (!known) throw new ProductNotFound();
-    const isNewPicture = changes.image !== undefined && changes.image !== known.image;
-    if (isNewPicture && !(await images.has(changes.image ?? '')))
-      throw new InvalidInput([{ field: 'image', message: 'Upload the picture first' }]);
+    if (changes.image !== undefined && changes.image !== known.image)
+      await assertUploaded(images, changes.image);
 
     return atomically(async () => {
       const product = await products.findLocked(id);

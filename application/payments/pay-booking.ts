@@ -1,6 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
-import { AlreadyPaid, Conflict, Unavailable } from '../../domain/errors.ts';
+import { AlreadyPaid, Conflict } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
+import { unlessUnavailable } from '../unless-unavailable.ts';
 import { payableBy } from '../bookings/view-booking.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { Payments, Transaction } from './ports.ts';
@@ -35,10 +36,6 @@ export const payBooking =
     }
     return settled;
   };
-
-const unlessUnavailable = (error: unknown): undefined => {
-  if (!(error instanceof Unavailable)) throw error;
-};
 
 const assertPays = (transaction: Transaction, booking: Booking): void => {
   const refuse = (message: string) => new Conflict(message, 'transactionId');

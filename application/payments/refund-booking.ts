@@ -1,6 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
-import { Conflict, NotAllowed, Unavailable } from '../../domain/errors.ts';
+import { Conflict, NotAllowed } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
+import { unlessUnavailable } from '../unless-unavailable.ts';
 import { visibleTo } from '../bookings/view-booking.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
 import type { Atomically, Clock, Jobs } from '../ports.ts';
@@ -58,10 +59,6 @@ export const refundBooking =
         },
       });
     });
-    try {
-      await refundPayment(attemptId);
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error;
-    }
+    await refundPayment(attemptId).catch(unlessUnavailable);
     return (await bookings.find(id)) ?? booking;
   };

@@ -1,6 +1,6 @@
-import { InvalidInput } from '../../domain/errors.ts';
 import { Review } from '../../domain/review.ts';
 import type { User } from '../../domain/user.ts';
+import { assertUploaded } from '../images/assert-uploaded.ts';
 import { idempotently } from '../idempotently.ts';
 import type { Clock, NewId, RetryKey } from '../ports.ts';
 import type { Images } from '../images/ports.ts';
@@ -30,8 +30,7 @@ export type AddReview = {
 export const addReview =
   ({ reviews, images, clock, newId, reviewApproval }: Ports) =>
   async (who: User, { retry, ...request }: AddReview): Promise<Review> => {
-    if (!(await images.has(request.image)))
-      throw new InvalidInput([{ field: 'image', message: 'Upload the picture first' }]);
+    await assertUploaded(images, request.image);
     const review = new Review({
       ...request,
       id: newId(),

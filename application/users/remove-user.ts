@@ -1,5 +1,6 @@
-import { Conflict, NotAllowed, Unavailable } from '../../domain/errors.ts';
+import { Conflict, NotAllowed } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
+import { unlessUnavailable } from '../unless-unavailable.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
 import { lockedUser, type Whom } from './promote-user.ts';
 import { assertStillAdmin } from '../audit/still-admin.ts';
@@ -43,10 +44,6 @@ export const removeUser =
       });
       return user;
     });
-    try {
-      await identity.remove(removed.accountId);
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error;
-    }
+    await identity.remove(removed.accountId).catch(unlessUnavailable);
     return removed;
   };

@@ -1,5 +1,6 @@
-import { NotAllowed, Unavailable, UserNotFound } from '../../domain/errors.ts';
+import { NotAllowed, UserNotFound } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
+import { unlessUnavailable } from '../unless-unavailable.ts';
 import type { Atomically } from '../ports.ts';
 import type { Identity, Users } from './ports.ts';
 import { assertStillAdmin } from '../audit/still-admin.ts';
@@ -36,12 +37,9 @@ export const renameUser =
       });
       return { user, isNews: true };
     });
-    try {
-      const { name, photoURL } = user.profile;
-      if (isNews) await identity.update(user.accountId, { name, photoURL });
-    } catch (error) {
-      // The shop's own record is the one that counts; the provider's copy follows the next time.
-      if (!(error instanceof Unavailable)) throw error;
-    }
+    // The shop's own record is the one that counts; the provider's copy follows the next time.
+    const { profile, accountId } = user;
+    const copy = { name: profile.name, photoURL: profile.photoURL };
+    if (isNews) await identity.update(accountId, copy).catch(unlessUnavailable);
     return user;
   };

@@ -1,5 +1,7 @@
-import { InvalidInput, NotAllowed, NotSignedIn, Unavailable } from '../../domain/errors.ts';
+import { InvalidInput, NotAllowed, NotSignedIn } from '../../domain/errors.ts';
 import type { Profile, User } from '../../domain/user.ts';
+import { assertUploaded } from '../images/assert-uploaded.ts';
+import { unlessUnavailable } from '../unless-unavailable.ts';
 import type { Atomically } from '../ports.ts';
 import type { Identity, Users } from './ports.ts';
 import type { Images } from '../images/ports.ts';
@@ -16,12 +18,10 @@ export type UpdateProfile = Partial<Profile> & { email?: string | undefined };
 export const updateProfile =
   ({ users, images, identity, atomically }: Ports) =>
   async (who: User, { email, ...changes }: UpdateProfile): Promise<User> => {
-    if (email !== undefined && email.trim().toLowerCase() !== who.email.value)
-      throw new NotAllowed();
+    if (email !== undefined && !who.email.matches(email)) throw new NotAllowed();
     const avatar = changes.avatar || who.profile.avatar;
     if (!avatar) throw new InvalidInput([{ field: 'avatar', message: 'Avatar is Required' }]);
-    if (avatar !== who.profile.avatar && !(await images.has(avatar)))
-      throw new InvalidInput([{ field: 'avatar', message: 'Upload the picture first' }]);
+    if (avatar !== who.profile.avatar) await assertUploaded(images, avatar, 'avatar');
     const updated = await atomically(async () => {
       const user = await users.findLocked(who.id);
       if (!user || user.isRemoved) throw new NotSignedIn();
@@ -30,12 +30,8 @@ export const updateProfile =
       await users.save(user);
       return user;
     });
-    try {
-      const { name, photoURL } = updated.profile;
-      await identity.update(updated.accountId, { name, photoURL });
-    } catch (error) {
-      // The shop's own record is the one that counts; the provider's copy follows the next time.
-      if (!(error instanceof Unavailable)) throw error;
-    }
+    // The shop's own record is the one that counts; the provider's copy follows the next time.
+    const { name, photoURL } = updated.profile;
+    await identity.update(updated.accountId, { name, photoURL }).catch(unlessUnavailable);
     return updated;
   };
