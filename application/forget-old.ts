@@ -2,7 +2,7 @@ import type { Clock, Retention } from './ports.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** For how many days what nobody asks for any more is kept. */
+/** After how many days what nobody needs any more is deleted. */
 export const keptForDays = {
   /** Messages of visitors. */
   messages: 730,
@@ -12,7 +12,7 @@ export const keptForDays = {
   keys: 7,
 };
 
-/** Forgets what was kept for its time. Again, or twice at once, it does no harm. */
+/** Deletes what is older than that. It may run again, or twice at once. */
 export const forgetOld =
   ({ retention, clock }: { retention: Retention; clock: Clock }) =>
   (): Promise<void> => {

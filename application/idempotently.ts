@@ -6,9 +6,9 @@ type Store<Made> = {
 };
 
 /**
- * What a request makes, or what the first one with its retry key has made: that is looked up only
- * when nothing could be made, and after it, so that who fails by what the first one took sees its key.
- * @param make makes nothing when it is refused, or answers `undefined` because the key was used
+ * What a request makes, or what the first request with the same retry key made. The key is looked up
+ * only when `make` was refused, and after it: the refusal may come from what the first request took.
+ * @param make stores nothing when it throws, or when it answers `undefined` because the key was used
  * @throws KeyReused
  */
 export const idempotently = async <Made>(
@@ -26,7 +26,7 @@ export const idempotently = async <Made>(
 };
 
 const refusal = (error: unknown): DomainError => {
-  // Whoever was removed learns nothing of what they did before.
+  // A person who was removed is not answered with what they did before.
   if (error instanceof DomainError && !(error instanceof NotSignedIn)) return error;
   throw error;
 };

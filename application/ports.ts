@@ -1,7 +1,7 @@
-/** Runs `work` in one transaction: all of it is kept, or nothing. Never call out of the shop inside. */
+/** Runs `work` in one transaction: all of it is stored, or nothing. Inside, never call another service. */
 export type Atomically = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Ids that sort in the order of their making (UUIDv7). */
+/** Makes ids that sort by the time of their creation (UUIDv7). */
 export type NewId = () => string;
 
 export type Clock = { now(): Date };
@@ -12,7 +12,7 @@ export type RetryKey = { key: string; fingerprint: string };
 /** What the first request with a person's retry key made, and the fingerprint of that request. */
 export type IdempotentResult<Made> = { made: Made; fingerprint: string };
 
-/** Which page: so many rows, after a cursor; and whether its list need not be counted again. */
+/** Which page of a list: `limit` rows after a cursor. `uncounted` leaves out the total. */
 export type PageQuery = {
   limit: number;
   after?: string | undefined;
@@ -20,18 +20,18 @@ export type PageQuery = {
 };
 
 /**
- * One page of a list; `next` is the cursor of the page that follows, where one does. `total` is
- * missing where the list was not counted.
+ * One page of a list. `next` is the cursor of the next page, if there is one. `total` is missing when
+ * the list was not counted.
  */
 export type Page<Row> = { rows: Row[]; total: number | undefined; next: string | undefined };
 
-/** What is forgotten after its time. */
+/** Deletes what is not needed any more. */
 export interface Retention {
   /** Deletes what was made before these moments: messages, the processor's events, retry keys. */
   forget(before: { messages: Date; events: Date; keys: Date }): Promise<void>;
 }
 
-/** Work that is done after the transaction that asks for it, surely and more than once if need be. */
+/** Work that is done after the transaction that asks for it: at least once. */
 export interface Jobs {
   /** Refunds the payment of an attempt. */
   refund(attemptId: string): Promise<void>;
@@ -40,8 +40,8 @@ export interface Jobs {
 }
 
 /**
- * What is no longer as it was: the stock of a product; a product, or that there is one; the reviews; a
- * user; or nobody knows what, where some change may have been missed.
+ * What has changed: the stock of a product; a product, or whether it exists; the reviews; a user; or
+ * `anything`, when changes may have been missed.
  */
 export type Change =
   `stock:${string}` | `product:${string}` | 'reviews' | `user:${string}` | 'anything';
@@ -68,11 +68,11 @@ export type ListQuery<Filter, Sort> = {
 /** A list of the admin console: rows that a filter selects, sorted and cut to a page. */
 export interface ConsoleList<Row, Filter, Sort extends string> {
   /**
-   * A page, and how many rows the filter selects in all: exactly up to `countLimit`, about so many
-   * beyond. Ids decide between equals.
+   * A page, and how many rows the filter selects: exact up to `countLimit`, an estimate beyond. Equal
+   * rows are sorted by their ids.
    */
   page(query: ListQuery<Filter, Sort>): Promise<{ rows: Row[]; total: number }>;
-  /** Everything that the filter selects, the oldest first, some at a time; no row twice. */
+  /** Everything that the filter selects, the oldest first, in batches, and no row twice. */
   all(filter: Filter): AsyncIterable<Row[]>;
 }
 
@@ -83,7 +83,7 @@ export type ById = { ids?: string[] | undefined };
 export type ByDate = { from?: Date | undefined; to?: Date | undefined };
 
 /**
- * What an admin types, as a caller gives it: an id, or words of whatever can be read there, in any
- * order, without regard to case and accents; a phone number in any notation; a transaction.
+ * What an admin types, perhaps as a customer dictates it: an id; words that the record contains, in
+ * any order, without regard to case and accents; a phone number in any notation; a transaction.
  */
 export type ByWords = { q?: string | undefined };

@@ -1,4 +1,4 @@
-/** What admins do that is written down, for good. */
+/** The acts of admins that the audit log records. */
 export const acts = [
   'product.create',
   'product.edit',
@@ -35,21 +35,21 @@ export type Facts = Record<string, unknown>;
 export type Act = {
   act: ActName;
   subject: SubjectKind;
-  /** An import is about many products, and about none of them alone; so is an export. */
+  /** An import or an export is about many products, and so has no id of one. */
   subjectId?: string | undefined;
-  /** What a person calls it: they will read this when the thing has long another name. */
+  /** The name that the thing had at that time: it may have another one later. */
   label: string;
   before?: Facts | undefined;
   after?: Facts | undefined;
   reason?: string | undefined;
-  /** The act that did this beside much else, such as an import. */
+  /** The id of the act that this was a part of, such as an import. */
   partOf?: string | undefined;
 };
 
-/** An act as it is written down: who, when, what. */
+/** An entry of the audit log: an act, when it was done and by whom. */
 export type AuditEntry = Act & { id: string; at: Date; adminId: string; adminEmail: string };
 
-/** The facts that differ, as they were and as they are. */
+/** Those facts that differ, before and after. */
 export const changesOf = (before: Facts, after: Facts): { before: Facts; after: Facts } => {
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

@@ -3,13 +3,13 @@ import { AlreadyPaid, BookingClosed, Conflict, InvalidInput } from './errors.ts'
 import type { Money } from './money.ts';
 import { highestAmount, type Product } from './product.ts';
 
-/** unpaid → paid → refunded, or unpaid → removed, or unpaid → expired; none else. */
+/** The only ways: unpaid → paid → refunded, unpaid → removed, unpaid → expired. */
 export type BookingStatus = 'unpaid' | 'paid' | 'removed' | 'expired' | 'refunded';
 
 /** Who books. */
 export type Buyer = { id: string; email: EmailAddress; displayName: string };
 
-/** What they ask for; `price` is what they saw, where they say so. */
+/** What a buyer asks for. `price` is the price that their page showed, if it was sent. */
 export type BookingRequest = {
   quantity: number;
   phone: string;
@@ -17,7 +17,7 @@ export type BookingRequest = {
   price?: Money | undefined;
 };
 
-/** All that is kept of a booking. */
+/** Everything that is stored of a booking. */
 export type BookingRecord = {
   id: string;
   buyerId: string;
@@ -26,7 +26,7 @@ export type BookingRecord = {
   productId: string;
   name: string;
   image: string;
-  /** Of one piece. */
+  /** The price of one piece. */
   price: Money;
   quantity: number;
   phone: string;
@@ -38,9 +38,9 @@ export type BookingRecord = {
   /** The payment that paid it. */
   transactionId: string | undefined;
   paidAt: Date | undefined;
-  /** The last four digits of the card that paid it, once the processor has told. */
+  /** The last four digits of the card that paid it, as soon as the card processor has sent them. */
   cardLast4: string | undefined;
-  /** When it was refunded, removed or expired: whatever its last state is. */
+  /** When it was refunded, removed or expired. */
   closedAt: Date | undefined;
 };
 
@@ -48,16 +48,16 @@ export type BookingRecord = {
 export const totalOf = ({ price, quantity }: Pick<BookingRecord, 'price' | 'quantity'>): Money =>
   price.times(quantity);
 
-/** Whatever is kept of it can be read; its methods alone change it. */
+/** Its fields can be read; only its methods change them. */
 export interface Booking extends Readonly<BookingRecord> {}
 
-/** An order of one product in a quantity, at the price of the moment when it was placed. */
+/** A reservation of one product in a quantity, at the price that the product had at that moment. */
 export class Booking {
   constructor(record: BookingRecord) {
     Object.assign(this, record);
   }
 
-  /** A booking as it was kept. */
+  /** A booking from what was stored. */
   static restore(record: BookingRecord): Booking {
     return new Booking(record);
   }
@@ -126,9 +126,9 @@ export class Booking {
   }
 
   /**
-   * Unpaid → paid. The same transaction again changes nothing, but may tell the card.
+   * Unpaid → paid. The same transaction again changes nothing, except that it may add the card.
    * @param cardLast4 the last four digits of the card, as far as they are known
-   * @throws AlreadyPaid by another transaction @throws BookingClosed when it is gone
+   * @throws AlreadyPaid by another transaction @throws BookingClosed when it was removed or expired
    */
   pay(transactionId: string, now: Date, cardLast4?: string): void {
     if (this.status === 'paid' && this.transactionId === transactionId) {
@@ -153,7 +153,7 @@ export class Booking {
     this.change({ status: 'expired', closedAt: now });
   }
 
-  /** Paid → refunded. Again changes nothing. @throws Conflict when it was never paid */
+  /** Paid → refunded. Doing it again changes nothing. @throws Conflict when it was never paid */
   refund(now: Date): void {
     if (this.status === 'refunded') return;
     if (this.status !== 'paid') throw new Conflict('Only a paid booking can be refunded.');

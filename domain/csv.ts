@@ -6,27 +6,27 @@
  */
 
 /**
- * What a spreadsheet runs when a cell begins with it, be it after marks of ours. Those of an East
- * Asian locale take the signs of full width, too.
+ * A cell that begins like this is a formula to a spreadsheet, also after apostrophes that we have
+ * written. East Asian locales read the signs of full width as well.
  */
 const run = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** A text as a cell that no spreadsheet runs. */
+/** A text as a cell that no spreadsheet takes for a formula. */
 export const harmless = (text: string): string => (run.test(text) ? `'${text}` : text);
 
-/** The text that `harmless` has made a cell of. */
+/** The text that `harmless` was given. */
 export const asWritten = (cell: string): string =>
   cell.startsWith("'") && run.test(cell) ? cell.slice(1) : cell;
 
 type Cell = string | number | boolean | null;
 
-/** Numbers and flags are no texts: nothing in them can be run. */
+/** One cell. Numbers and flags cannot be formulas. */
 export const csvCell = (cell: Cell): string =>
   typeof cell === 'string' ? quoted(harmless(cell)) : String(cell ?? '');
 
 /** One line of a table. */
 export const csvLine = (cells: Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Also what parts the cells in other countries, so that nothing begins one of its own behind it. */
+/** Quotes also a text with a semicolon or a tab, which separate cells in other countries. */
 const quoted = (text: string): string =>
   /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -30,7 +30,7 @@ export class EmailAddress {
     return this.value.slice(0, this.value.lastIndexOf('@'));
   }
 
-  /** Whether somebody means this address by what they have typed. */
+  /** Whether a text that somebody has typed is this address. */
   matches(text: string): boolean {
     return text.trim().toLowerCase() === this.value;
   }

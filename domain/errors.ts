@@ -92,7 +92,7 @@ export class MessageNotFound extends DomainError {
   }
 }
 
-/** Somebody else was faster, or there never were as many. */
+/** There are not as many left as somebody wants. */
 export class SoldOut extends DomainError {
   readonly kind = 'conflict';
   override readonly fields: FieldError[];
@@ -104,7 +104,7 @@ export class SoldOut extends DomainError {
   }
 }
 
-/** What is given back would be more than can be counted. */
+/** The stock that comes back would be more than can be stored. */
 export class StockFull extends DomainError {
   readonly kind = 'conflict';
 
@@ -113,7 +113,7 @@ export class StockFull extends DomainError {
   }
 }
 
-/** Whoever holds so much unpaid keeps it from others. */
+/** A person has too many unpaid bookings, or too many unpaid pieces of one product. */
 export class TooMuchUnpaid extends DomainError {
   readonly kind = 'conflict';
   override readonly fields: FieldError[];
@@ -140,7 +140,7 @@ export class Conflict extends DomainError {
   }
 }
 
-/** What was edited has changed since it was read: nobody overwrites unseen. */
+/** Somebody else has changed the record since the editor read it. */
 export class Stale<Thing = unknown> extends DomainError {
   readonly kind = 'conflict';
   /** What is stored now. */
@@ -160,7 +160,7 @@ export class AlreadyPaid extends DomainError {
   }
 }
 
-/** A booking that is neither unpaid nor paid takes part in nothing any more. */
+/** The booking was removed, has expired or was refunded: nothing can be done with it. */
 export class BookingClosed extends DomainError {
   readonly kind = 'conflict';
 
@@ -197,7 +197,7 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/** A service that the shop depends on cannot be reached. Whatever was asked may be asked again. */
+/** A service that the shop depends on cannot be reached. The request may be sent again. */
 export class Unavailable extends DomainError {
   readonly kind = 'unavailable';
   readonly service: string;

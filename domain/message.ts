@@ -1,10 +1,10 @@
 import type { EmailAddress } from './email.ts';
 import { Stale } from './errors.ts';
 
-/** What an admin notes on a message. What was answered was read. */
+/** What an admin notes on a message. A message that was answered counts as read. */
 export type MessageMarks = { read?: boolean | undefined; answered?: boolean | undefined };
 
-/** All that is kept of a message. */
+/** Everything that is stored of a message. */
 export type MessageRecord = {
   id: string;
   email: EmailAddress;
@@ -13,13 +13,13 @@ export type MessageRecord = {
   createdAt: Date;
   readAt: Date | undefined;
   answeredAt: Date | undefined;
-  /** Counts the changes, so that nobody overwrites one unseen. */
+  /** Counts the changes, so that nobody overwrites a change that they have not seen. */
   version: number;
 };
 
 const asNew = { readAt: undefined, answeredAt: undefined, version: 1 };
 
-/** Whatever is kept of it can be read; its methods alone change it. */
+/** Its fields can be read; only its methods change them. */
 export interface Message extends Readonly<MessageRecord> {}
 
 /** What a visitor wrote into the contact block. */
@@ -28,14 +28,14 @@ export class Message {
     Object.assign(this, asNew, message);
   }
 
-  /** A message as it was kept. */
+  /** A message from what was stored. */
   static restore(record: MessageRecord): Message {
     return new Message(record);
   }
 
   /**
    * Notes that it was read or answered, or takes that back.
-   * @param version which one was read, where it was read @throws Stale unless it is the latest
+   * @param version the version that the caller has read, if it says so @throws Stale unless it is the latest
    */
   mark(marks: MessageMarks, now: Date, version = this.version): void {
     if (version !== this.version) throw new Stale(this);

@@ -18,7 +18,7 @@ export const decimalsOf = (currency: Currency): number => {
   return decimals;
 };
 
-/** The decimals of the currencies that were asked for: `Intl` looks long. */
+/** The decimals of the currencies that were asked for. `Intl` is slow to answer. */
 const known = new Map<Currency, number>();
 
 /** Whether there is such a currency, written in lower case. */

@@ -14,7 +14,7 @@ const soonestCheckMs = 15_000;
  */
 export const claimPeriodMs = 60 * 60 * 1000;
 
-/** All that is kept of an attempt to pay. */
+/** Everything that is stored of an attempt to pay. */
 export type AttemptRecord = {
   id: string;
   payerId: string;
@@ -25,17 +25,17 @@ export type AttemptRecord = {
   /** The PaymentIntent, once Stripe has made it. */
   transactionId: string | undefined;
   status: AttemptStatus;
-  /** When to ask Stripe about it if nothing was heard by then. */
+  /** When to ask Stripe about it, if no webhook has come by then. */
   nextCheckAt: Date;
-  /** When we heard that the card was charged. */
+  /** When we learned that the card was charged. */
   chargedAt: Date | undefined;
-  /** Since when the money is owed to its payer. */
+  /** Since when we owe the money to its payer. */
   refundAskedAt: Date | undefined;
   /** Why the last try to give it back has failed. */
   refundFault: string | undefined;
 };
 
-/** Whatever is kept of it can be read; its methods alone change it. */
+/** Its fields can be read; only its methods change them. */
 export interface PaymentAttempt extends Readonly<AttemptRecord> {}
 
 /** One attempt to pay: our record of one PaymentIntent, written before Stripe hears of it. */
@@ -56,12 +56,12 @@ export class PaymentAttempt {
     Object.assign(this, asNew, attempt);
   }
 
-  /** An attempt as it was kept. */
+  /** An attempt from what was stored. */
   static restore(record: AttemptRecord): PaymentAttempt {
     return new PaymentAttempt(record);
   }
 
-  /** Nobody has claimed it in time. */
+  /** Whether it was started for no booking, and no booking has claimed it in time. */
   isUnclaimed(now: Date): boolean {
     return (
       this.bookingId === undefined &&
@@ -70,12 +70,12 @@ export class PaymentAttempt {
     );
   }
 
-  /** Its charge has paid this booking already. */
+  /** Whether its charge has already paid this booking. */
   hasPaid(booking: Booking, transactionId: string): boolean {
     return this.status === 'settled' && booking.paid && booking.transactionId === transactionId;
   }
 
-  /** A charge of it pays this booking: all of it, by its own buyer, and nothing was paid before. */
+  /** Whether a charge pays this booking: it is unpaid, and its own buyer has paid all of it. */
   canPay(booking: Booking, charge: { payerId: string | undefined; amount: Money }): boolean {
     return (
       booking.status === 'unpaid' &&
@@ -86,8 +86,8 @@ export class PaymentAttempt {
   }
 
   /**
-   * It was for a booking, which is not the one that its charge has paid, or was given up: nobody may
-   * keep the money.
+   * Whether its money must go back: the attempt was cancelled, or it was for a booking, and this
+   * booking was paid by another transaction or by none.
    */
   isTooLateFor(booking: Booking | undefined, transactionId: string): boolean {
     return (
@@ -100,7 +100,7 @@ export class PaymentAttempt {
     this.change({ transactionId });
   }
 
-  /** Asked at `now` and still open: ask again after half its age, so that old ones cost little. */
+  /** Notes that it was still open at `now`. It is checked again after half its age, so that old attempts cost little. */
   checked(now: Date): void {
     const age = now.getTime() - this.createdAt.getTime();
     const next = now.getTime() + Math.max(soonestCheckMs, age / 2);
@@ -109,7 +109,7 @@ export class PaymentAttempt {
     this.change({ nextCheckAt: new Date(isClaimable ? Math.min(next, claimEnds) : next) });
   }
 
-  /** The card was charged; hearing it again changes nothing. */
+  /** Notes that the card was charged. Doing it again changes nothing. */
   charged(now: Date): void {
     this.change({ chargedAt: this.chargedAt ?? now });
   }
@@ -122,14 +122,14 @@ export class PaymentAttempt {
     if (this.status === 'open') this.change({ status: 'cancelled' });
   }
 
-  /** What was charged goes back. Tells whether that is news: the refund is asked for once. */
+  /** Starts to give back what was charged. Answers `false` when that has started before. */
   startRefund(transactionId: string, now: Date): boolean {
     if (this.status === 'refunding' || this.status === 'refunded') return false;
     this.change({ transactionId, status: 'refunding', refundAskedAt: now });
     return true;
   }
 
-  /** A try to give it back has failed; it is tried again. */
+  /** Notes why a try to give the money back has failed. A job tries again. */
   refundFailed(reason: string): void {
     if (this.status === 'refunding') this.change({ refundFault: reason });
   }

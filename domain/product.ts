@@ -17,13 +17,13 @@ export const categoryMaxLength = 40;
 /** The most characters of why its stock was changed. */
 export const stockReasonMaxLength = 200;
 
-/** The largest stock that anybody can make; what comes back of bookings may go past it. */
+/** The largest stock that an admin can set. What comes back from bookings may go beyond it. */
 export const highestStock = 1_000_000_000;
 
-/** The most that can be counted. Source: PostgreSQL's `integer` */
+/** The largest stock that can be stored. Source: PostgreSQL's `integer`. */
 export const mostCounted = 2 ** 31 - 1;
 
-/** All that is kept of a product. */
+/** Everything that is stored of a product. */
 export type ProductRecord = {
   id: string;
   name: string;
@@ -36,9 +36,9 @@ export type ProductRecord = {
   specs: Specs;
   addedBy: string | undefined;
   createdAt: Date;
-  /** Whether shoppers see it. What was booked of it stays as it is. */
+  /** Whether shoppers see it. Its bookings do not change with this. */
   onShelf: boolean;
-  /** Counts the edits, so that nobody overwrites one unseen. Stock moves without it. */
+  /** Counts the edits, so that nobody overwrites an edit that they have not seen. A change of stock does not count. */
   version: number;
 };
 
@@ -50,7 +50,7 @@ const asNew = {
   version: 1,
 };
 
-/** Whatever is kept of it can be read; its methods alone change it. */
+/** Its fields can be read; only its methods change them. */
 export interface Product extends Readonly<ProductRecord> {}
 
 /** A part that the shop sells. */
@@ -61,14 +61,14 @@ export class Product {
     this.check();
   }
 
-  /** A product as it was kept: what is stored has passed the checks of a new one. */
+  /** A product from what was stored, which passed the checks when it was new. */
   static restore(record: ProductRecord): Product {
     return Object.assign<Product, ProductRecord>(Object.create(Product.prototype), record);
   }
 
   /**
-   * The product as an admin wants it from now on.
-   * @param version which one was read, where it was read
+   * The product with an admin's changes, as a new object of the next version.
+   * @param version the version that the caller has read, if it says so
    * @throws Stale unless it is the latest @throws InvalidInput
    */
   edited(changes: ProductChanges, version = this.version): Product {
@@ -88,7 +88,7 @@ export class Product {
     return next;
   }
 
-  /** Whether both say the same of themselves; of their stock, each its own. */
+  /** Whether two products are equal in everything that an edit can change. */
   isLike(other: Product): boolean {
     return (
       this.name === other.name &&
@@ -102,15 +102,15 @@ export class Product {
   }
 
   /**
-   * Whoever edits has seen this stock. They cannot set it: it changes by a difference, for a reason.
-   * @throws Stale when it is another, so that they see what it is now
+   * Checks that an editor has seen the stock as it is. An edit cannot set it: see `adjust`.
+   * @throws Stale when the stock is another one
    */
   assertStock(seen: number): void {
     if (seen !== this.stock) throw new Stale(this);
   }
 
   /**
-   * More pieces or fewer, by a count or a delivery.
+   * Changes the stock by a difference, after a count or a delivery.
    * @param field what was typed @throws Conflict, which says what is left
    */
   adjust(difference: number, field = 'difference'): void {
@@ -122,7 +122,7 @@ export class Product {
   }
 
   /**
-   * Whether `quantity` of it can be booked now. Placing the booking takes them.
+   * Checks that `quantity` can be booked now. It changes no stock: placing the booking does that.
    * @throws SoldOut, which says what is left @throws ProductNotFound when it is off the shelf
    * @throws InvalidInput
    */
@@ -170,6 +170,6 @@ const checkPrice = (price: Money): void => {
     ]);
 };
 
-/** `highestPrice` in a currency, rounded down to its units. It is also the most that one payment may be. */
+/** `highestPrice` in a currency, rounded down to its units. No payment may be larger either. */
 export const highestAmount = (currency: Currency): Money =>
   new Money(Math.floor(highestPrice * 10 ** decimalsOf(currency)), currency);

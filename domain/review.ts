@@ -4,7 +4,7 @@ import { Stale } from './errors.ts';
 export const reviewStates = ['shown', 'held', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** All that is kept of a review. */
+/** Everything that is stored of a review. */
 export type ReviewRecord = {
   id: string;
   name: string;
@@ -14,13 +14,13 @@ export type ReviewRecord = {
   addedBy: string | undefined;
   createdAt: Date;
   state: ReviewState;
-  /** Counts the changes, so that nobody overwrites one unseen. */
+  /** Counts the changes, so that nobody overwrites a change that they have not seen. */
   version: number;
 };
 
 const asNew = { addedBy: undefined, state: 'shown' as const, version: 1 };
 
-/** Whatever is kept of it can be read; its methods alone change it. */
+/** Its fields can be read; only its methods change them. */
 export interface Review extends Readonly<ReviewRecord> {}
 
 /** What a customer says of the shop. */
@@ -29,14 +29,14 @@ export class Review {
     Object.assign(this, asNew, review);
   }
 
-  /** A review as it was kept. */
+  /** A review from what was stored. */
   static restore(record: ReviewRecord): Review {
     return new Review(record);
   }
 
   /**
    * Approves it, hides it, or holds it back.
-   * @param version which one was read, where it was read @throws Stale unless it is the latest
+   * @param version the version that the caller has read, if it says so @throws Stale unless it is the latest
    */
   moderate(state: ReviewState, version = this.version): void {
     if (version !== this.version) throw new Stale(this);

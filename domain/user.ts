@@ -18,7 +18,7 @@ export const favoriteColors = [
   'slate',
 ] as const;
 
-/** What a person tells about themself; `address` is the form's field 'location'. */
+/** What a person says about themself. `address` is the form's field 'location'. */
 export type Profile = {
   name: string;
   photoURL: string;
@@ -46,10 +46,10 @@ const emptyProfile: Profile = {
   favoriteColor: '',
 };
 
-/** Whoever has given no name goes by the first part of their email. */
+/** The name that is shown of somebody: the first part of their email if they have given none. */
 export const displayNameOf = (name: string, email: EmailAddress): string => name || email.localPart;
 
-/** All that is kept of a user. */
+/** Everything that is stored of a user. */
 export type UserRecord = {
   id: string;
   accountId: string;
@@ -61,7 +61,7 @@ export type UserRecord = {
   profile: Profile;
   /** When the person was taken out of the shop. */
   removedAt: Date | undefined;
-  /** Counts the changes, so that nobody overwrites one unseen. */
+  /** Counts the changes, so that nobody overwrites a change that they have not seen. */
   version: number;
 };
 
@@ -73,7 +73,7 @@ const asNew = {
   version: 1,
 };
 
-/** Whatever is kept of it can be read; its methods alone change it. */
+/** Its fields can be read; only its methods change them. */
 export interface User extends Readonly<UserRecord> {}
 
 /** Somebody with an account. The account (a Firebase uid) makes the person, not the email. */
@@ -82,7 +82,7 @@ export class User {
     Object.assign(this, asNew, user);
   }
 
-  /** A user as it was kept. */
+  /** A user from what was stored. */
   static restore(record: UserRecord): User {
     return new User(record);
   }
@@ -101,8 +101,8 @@ export class User {
   }
 
   /**
-   * Whoever signs up with another's address is not to be taken for them.
-   * @param unverified whether that is so although nobody has verified the address: for the operator
+   * Makes the person an admin. Their address must be verified: anybody can sign up with another's.
+   * @param unverified whether an address that is not verified will do, which only the operator may say
    * @throws Conflict while the address is not verified
    */
   promote({ unverified = false } = {}): void {

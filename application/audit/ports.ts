@@ -2,7 +2,7 @@ import type { ActName, AuditEntry, SubjectKind } from '../../domain/audit.ts';
 import type { User } from '../../domain/user.ts';
 import type { ByDate, ById, ByWords, ConsoleList } from '../ports.ts';
 
-/** What admins did, for good: nothing in it is ever changed. */
+/** What admins did. Entries are added, and never changed. */
 export interface AuditLog {
   add(entries: AuditEntry[]): Promise<void>;
 }
@@ -19,7 +19,7 @@ export type AuditFilter = ById &
     act?: ActName | undefined;
     subject?: SubjectKind | undefined;
     subjectId?: string | undefined;
-    /** What was done by this act. Where neither it nor a thing is asked for, parts are left out. */
+    /** The parts of this act. A query without `partOf` and `subjectId` leaves parts out. */
     partOf?: string | undefined;
   };
 

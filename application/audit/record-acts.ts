@@ -7,8 +7,8 @@ import type { Clock, NewId } from '../ports.ts';
 type Ports = { users: Admins; audit: AuditLog; clock: Clock; newId: NewId };
 
 /**
- * Writes down what an admin does, inside the transaction that does it: neither is without the other.
- * Answers with the entries. A request may have taken long to come whole: who is no admin any more by then does nothing.
+ * Records what an admin does, in the same transaction. Answers with the entries. It also checks that
+ * the person is still an admin, because the request may have taken long to arrive.
  * @throws NotAllowed
  */
 export const recordActs =

@@ -3,7 +3,7 @@ import type { User } from '../../domain/user.ts';
 import type { Admins } from './ports.ts';
 
 /**
- * Whoever was an admin when the request was let in may be none any more by now.
+ * Checks again that somebody is an admin: they may have been demoted since the request was let in.
  * @throws NotAllowed
  */
 export const assertStillAdmin = async (admins: Admins, who: User): Promise<void> => {

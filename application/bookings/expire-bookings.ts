@@ -22,8 +22,8 @@ export const expireBookings =
         expired += 1;
       } catch (error) {
         if (error instanceof Unavailable) return expired;
-        // Paid or removed in the meantime: then there is nothing left to expire.
-        // Any other fault is for one booking alone.
+        // A booking that was paid or removed in the meantime has nothing left to expire. Any other
+        // error concerns this booking only, and the next ones are still expired.
         if (!(error instanceof DomainError) || error instanceof StockFull) faults.push(error);
       }
     }

@@ -9,14 +9,14 @@ import type { Users } from '../users/ports.ts';
 /**
  * A page of a person's bookings, the newest first: one's own, or anybody's for an admin.
  * @throws NotAllowed for another's
- * @throws InvalidInput for a foreign cursor
+ * @throws InvalidInput for a cursor of another list
  */
 export const listBookings =
   ({ bookings, users }: { bookings: Bookings; users: Users }) =>
   async (who: User, email: string, query: PageQuery): Promise<Page<BookingRecord>> => {
     if (who.email.matches(email)) return bookings.listOf(who.id, query);
     if (!who.isAdmin) throw new NotAllowed();
-    // The books outlive the people: whoever was removed is found by what they booked with.
+    // The bookings of a person who was removed stay, and are found by the email of the booking.
     const address = new EmailAddress(email);
     const person = await users.findByEmail(address);
     return person ? bookings.listOf(person.id, query) : bookings.listOfEmail(address, query);

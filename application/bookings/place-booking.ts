@@ -34,7 +34,7 @@ export type PlaceBooking = {
   retry?: RetryKey | undefined;
 };
 
-/** How often a product is looked at anew that changes between the look and the booking. */
+/** How often a product is read again when it changes between reading and booking it. */
 const maxLookups = 3;
 
 /**
@@ -58,8 +58,8 @@ export const placeBooking =
         if (outcome === 'too many pieces') throw new TooMuchUnpaid('pieces', unpaidLimits.pieces);
         return outcome === 'placed' ? booking : outcome;
       };
-      // Placing makes sure that the product is still the same, so a cached one spares a look. Whom
-      // that one refuses is looked at anew.
+      // Placing checks that the product is unchanged, so a cached one may be used first. When the
+      // cached product refuses the booking, the stored one decides.
       const cached = products.findCached(request.productId);
       let made = cached ? await place(cached).catch(outdated) : 'outdated';
       for (let look = 0; made === 'outdated' && look < maxLookups; look += 1) {

@@ -12,8 +12,8 @@ import type {
 } from '../ports.ts';
 
 /**
- * What became of a booking that was to be placed. It is `outdated` when its product is not on the
- * shelf under that name, picture and price any more, or has not as many left.
+ * Whether a booking was placed, and why not. It is `outdated` when its product is off the shelf, has
+ * another name, picture or price by now, or has too few pieces left.
  */
 export type PlacementOutcome =
   'placed' | 'placed before' | 'outdated' | 'too many bookings' | 'too many pieces';
@@ -23,16 +23,16 @@ export type UnpaidLimits = { bookings: number; pieces: number };
 
 export interface Bookings {
   /**
-   * Writes a new booking down and takes its stock, in one step that is no part of a transaction:
-   * both are kept, or nothing. It was placed before when its buyer's retry key was used before, and
-   * is too many where its buyer would hold more unpaid than they may, also with another at once.
+   * Stores a new booking and takes its stock, both or nothing, in one step outside of any
+   * transaction. It was placed before when its buyer's retry key was used before. The limits of
+   * what a buyer may hold unpaid also hold for bookings that are placed at the same time.
    * @throws NotSignedIn when its buyer was removed
    */
   place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<PlacementOutcome>;
   find(id: string): Promise<Booking | undefined>;
-  /** As `find`, and nobody else changes it until the transaction ends. */
+  /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<Booking | undefined>;
-  /** What a buyer's retry key made, as long as the key is kept. */
+  /** What the request with a buyer's retry key made, until the key is deleted. */
   findByKey(buyerId: string, key: string): Promise<IdempotentResult<Booking> | undefined>;
   /** The id of the booking that a transaction has paid. */
   idPaidBy(transactionId: string): Promise<string | undefined>;
@@ -43,8 +43,8 @@ export interface Bookings {
   /** @throws Conflict when its transaction has paid another booking */
   save(booking: Booking): Promise<void>;
   /**
-   * Everything of a buyer but removed ones, the newest first.
-   * @throws InvalidInput for a cursor that this list did not give
+   * The bookings of a buyer except removed ones, the newest first.
+   * @throws InvalidInput for a cursor of another list
    */
   listOf(buyerId: string, query: PageQuery): Promise<Page<BookingRecord>>;
   /** The same of everything that was booked with an email, whoever has it now. */
@@ -53,7 +53,7 @@ export interface Bookings {
   overdue(now: Date, limit: number): Promise<string[]>;
 }
 
-/** Words are found by their beginnings. */
+/** `q` finds words by their beginnings. */
 export type BookingFilter = ById &
   ByDate &
   ByWords & {

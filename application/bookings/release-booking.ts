@@ -7,15 +7,15 @@ import type { Products } from '../catalogue/ports.ts';
 type Ports = {
   bookings: Bookings;
   products: Products;
-  /** Ends what could still be paid for it, and takes note of what was paid meanwhile. */
+  /** Cancels its open payments, and settles those that were paid in the meantime. */
   cancelPayments: (bookingId: string) => Promise<void>;
   atomically: Atomically;
 };
 
 /**
- * Ends an unpaid booking and puts its stock back. What could still be paid for it is cancelled at
- * the card processor first; if it was paid meanwhile, it is a paid booking and stays one.
- * @param end the state's own verb, `remove` or `expire`, and what goes with it in one transaction
+ * Ends an unpaid booking and puts its stock back. Its open payments are cancelled at the card
+ * processor first. If it was paid in the meantime, it stays paid.
+ * @param end calls the booking's `remove` or `expire`, and does what belongs into the same transaction
  * @throws Unavailable, with nothing changed, while the processor cannot be reached
  * @throws AlreadyPaid, BookingClosed
  */

@@ -9,7 +9,7 @@ export const viewBooking =
   async (who: User, id: string): Promise<Booking> =>
     visibleTo(who, await bookings.find(id));
 
-/** Its buyer alone pays a booking: an admin sees it, and does not. @throws BookingNotFound, NotAllowed */
+/** A booking for the person who may pay it: its buyer, and no admin. @throws BookingNotFound, NotAllowed */
 export const payableBy = (who: User, booking: Booking | undefined): Booking => {
   const seen = visibleTo(who, booking);
   if (seen.buyerId !== who.id) throw new NotAllowed('A booking is paid by its buyer alone.');

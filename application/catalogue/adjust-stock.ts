@@ -28,7 +28,7 @@ export const adjustStock =
     return atomically(async () => {
       const product = await products.findLocked(id);
       if (!product) throw new ProductNotFound();
-      // The product before the key: a retry waits here for the first request's end.
+      // The product is locked before the key is looked up, so that a retry waits for the first request.
       const first = retry && (await stockHistory.findByKey(who.id, retry.key));
       if (first && (first.made.productId !== id || first.fingerprint !== retry.fingerprint))
         throw new KeyReused();

@@ -3,7 +3,7 @@ import type { Clock } from '../ports.ts';
 
 type Ports = { catalogue: Catalogue; clock: Clock };
 
-/** What is popular is what was paid for in so many days. */
+/** The sort `popular` counts what was paid for in so many days. */
 const days = 90;
 
 /** Counts the pieces that were sold lately. Answers with how many products have another count now. */

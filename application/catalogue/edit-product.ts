@@ -64,7 +64,7 @@ export const editProduct =
     });
   };
 
-/** What the audit log keeps of a product. */
+/** What the audit log records of a product, by the names of the API. */
 export const productFacts = (product: Product): Facts => ({
   name: product.name,
   price: product.price.toMajor(),
@@ -76,7 +76,7 @@ export const productFacts = (product: Product): Facts => ({
   onShelf: product.onShelf,
 });
 
-/** The entry for a product that has become another. */
+/** The audit entry for an edit. */
 export const editAct = (product: Product, edited: Product): Act => {
   const changes = changesOf(productFacts(product), productFacts(edited));
   const isShelfAlone = Object.keys(changes.after).join(' ') === 'onShelf';
@@ -89,7 +89,7 @@ export const editAct = (product: Product, edited: Product): Act => {
   };
 };
 
-/** The entry for a product that is new. */
+/** The audit entry for a new product. */
 export const createAct = (product: Product): Act => ({
   act: 'product.create',
   subject: 'product',

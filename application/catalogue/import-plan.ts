@@ -4,17 +4,17 @@ import { Product } from '../../domain/product.ts';
 import type { NewId } from '../ports.ts';
 import type { EditProduct } from './edit-product.ts';
 
-/** A cell that cannot be taken: the line that its row begins on, its column, and why. */
+/** A cell that is wrong: the line on which its row begins, its column, and the reason. */
 export type Fault = { line: number; field: string; reason: string };
 
-/** A row of the file: cells that were left empty are not there. `price` in major units. */
+/** A row of the file, without its empty cells. `price` in major units. */
 export type ImportRow = {
   line: number;
   id?: string | undefined;
   values: EditProduct;
   /** The stock when the file was made, where the file says so. */
   stockSeen?: number | undefined;
-  /** What was wrong with its shape already. */
+  /** What is wrong with its shape. */
   faults: Fault[];
 };
 
@@ -25,7 +25,7 @@ export type PlannedRow = {
   product: Product;
   /** What the row adds to the stock of a product that is there. */
   difference: number;
-  /** What whoever brings it in may not have meant. */
+  /** A warning: the admin may not have meant this. */
   hint?: string | undefined;
 };
 
@@ -33,7 +33,7 @@ type Context = {
   known: Map<string, Product>;
   /** The newest product of each name, by the name in lower case. */
   namesakes: Map<string, Product>;
-  /** The first row that makes a product of each name, as well. */
+  /** The line of the first row that creates a product of each name, by the name in lower case. */
   lines: Map<string, number>;
   currency: string;
   newId: NewId;
@@ -41,7 +41,7 @@ type Context = {
   now: Date;
 };
 
-/** What is wrong with rows by themselves, and with one beside another. */
+/** The faults of each row, and the ids that stand in two rows. */
 export const faultsOfFile = (rows: ImportRow[]): Fault[] => {
   const ids = new Map<string, number>();
   return rows.flatMap(({ line, id, faults }) => {
@@ -108,7 +108,7 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
   product.adjust(stock, 'stock');
   const key = name.toLowerCase();
   const namesake = context.namesakes.get(key);
-  // What is there already is not made again, when a file is sent once more.
+  // A file that is sent again creates nothing a second time.
   if (namesake?.isLike(product)) {
     const hint =
       stock === namesake.stock ? undefined : 'It is there already: its id is needed to count it';
@@ -126,7 +126,7 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
   };
 };
 
-/** Names may repeat, here as everywhere; but mostly a row was meant to change what is there. */
+/** Two products may have one name, but such a row was probably meant to change the one that exists. */
 const hintOf = (namesake: Product | undefined, first: number | undefined): string | undefined => {
   if (namesake) return 'A product has this name already: its id is needed to change it';
   return first === undefined ? undefined : `Line ${first} has this name already`;
@@ -142,7 +142,8 @@ const update = (
     { ...rest, price: price === undefined ? undefined : Money.fromMajor(price, context.currency) },
     version,
   );
-  // What a file only repeats is no count: what was sold since would come back.
+  // A stock that the admin did not change in the file is not a count: to set it would bring back
+  // what was sold since the file was made.
   const counted = stock === stockSeen ? before.stock : (stock ?? before.stock);
   if (stockSeen !== undefined && counted !== before.stock && stockSeen !== before.stock)
     throw new InvalidInput([

@@ -44,9 +44,9 @@ const batch = 500;
 const importReason = 'Import';
 
 /**
- * An admin brings products in by the file: a row with an id changes that product, one without makes
- * a new one. It is one transaction, all of it or nothing: one bad row, and nothing is written. Again
- * it changes nothing more.
+ * An admin imports a file of products: a row with an id changes that product, a row without creates
+ * one. It is one transaction: a single bad row, and nothing is written. Importing the same file again
+ * changes nothing.
  * @throws NotAllowed
  */
 export const importProducts =
@@ -55,7 +55,7 @@ export const importProducts =
     if (!who.isAdmin) throw new NotAllowed();
     const faults = [...faultsOfFile(rows), ...(await pictureFaults(ports.images, rows))];
     return ports.atomically(async () => {
-      // The same file sent twice finds what the first one has made.
+      // When the same file is sent twice at once, the second import finds what the first has created.
       if (!dryRun) await ports.products.lockImports();
       const known = await knownOf(ports.products, rows, dryRun);
       const planned = await plan(ports, who, rows, { known, faults, onProgress });
@@ -75,7 +75,7 @@ export const importProducts =
     });
   };
 
-/** The products that the rows name. A dry run keeps nobody from booking them in the meantime. */
+/** The products that the rows name. A dry run does not lock them, so that they can still be booked. */
 const knownOf = async (products: Products, rows: ImportRow[], dryRun: boolean) => {
   const known = new Map<string, Product>();
   const ids = rows.flatMap((row) => (row.faults.length === 0 && row.id) || []).sort();
@@ -86,7 +86,7 @@ const knownOf = async (products: Products, rows: ImportRow[], dryRun: boolean) =
   return known;
 };
 
-/** What becomes of each row; what is wrong with it is added to `faults`. */
+/** What each row does. Its faults are added to `faults`. */
 const plan = async (
   { products, clock, newId, currency }: Ports,
   who: User,

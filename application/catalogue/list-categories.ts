@@ -4,7 +4,7 @@ import { inMinorUnits } from './price-range.ts';
 
 type Ports = { catalogue: Catalogue; currency: Currency };
 
-/** Nobody chooses among more. */
+/** More categories than anybody can choose from are not listed. */
 const most = 100;
 
 /**

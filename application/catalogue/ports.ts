@@ -1,25 +1,25 @@
 import type { Product, ProductRecord } from '../../domain/product.ts';
 import type { ById, ByWords, IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
 
-/** What is written down and read back: one product and its stock. */
+/** The products and their stock. */
 export interface Products {
   find(id: string): Promise<Product | undefined>;
-  /** What `find` has found last, where that is still known: it may have changed since. */
+  /** What `find` found last, if it is still cached. It may have changed since. */
   findCached(id: string): Product | undefined;
-  /** As `find`, and nobody else changes it until the transaction ends. */
+  /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<Product | undefined>;
   findMany(ids: string[]): Promise<Product[]>;
-  /** The same, locked; in one order, so that two who want some of the same take turns. */
+  /** The same, locked in the order of their ids, so that two callers cannot block each other. */
   findManyLocked(ids: string[]): Promise<Product[]>;
   /** The newest product of each of these names, whatever their case; by the name in lower case. */
   namesakes(names: string[]): Promise<Map<string, Product>>;
   /** Lets one import run at a time: waits for the end of the transaction that called this before. */
   lockImports(): Promise<void>;
-  /** Tells whether it was added: not when that person's retry key was used before. */
+  /** Answers `false`, and adds nothing, when that person's retry key was used before. */
   add(product: Product, retry?: RetryKey): Promise<boolean>;
   findByKey(personId: string, key: string): Promise<IdempotentResult<Product> | undefined>;
   addMany(products: Product[]): Promise<void>;
-  /** Keeps all but the stock, which moves by `changeStock` and by the bookings placed. */
+  /** Stores everything except the stock, which `changeStock` and placed bookings change. */
   save(product: Product): Promise<void>;
   saveMany(products: Product[]): Promise<void>;
   /** Adds a difference to the stock; a negative one takes away. @throws StockFull */
@@ -39,7 +39,7 @@ export type StockChange = {
   at: Date;
 };
 
-/** A product's stock, and what the books say that it must be: the least and the most. */
+/** A product's stock, and the least and the most that it must be by all recorded changes. */
 export type StockBalance = { productId: string; stock: number; least: number; most: number };
 
 export interface StockHistory {
@@ -53,9 +53,9 @@ export interface StockHistory {
   /** The newest first. */
   of(productId: string, limit: number): Promise<StockChange[]>;
   /**
-   * The balances of the products with ids after `after`, in the order of their ids, as far as their
-   * stock was ever written down: when an admin made them, or else at their first change. Least and
-   * most differ by what was booked or given back within `slackMs` of that moment.
+   * The balances of the products with ids after `after`, in the order of their ids. Only products
+   * whose stock was recorded at some time have one: when an admin created them, or at their first
+   * change. Least and most differ by what was booked or given back within `slackMs` of that time.
    */
   balances(limit: number, slackMs: number, after?: string): Promise<StockBalance[]>;
 }
@@ -63,8 +63,8 @@ export interface StockHistory {
 export type SortOrder = 'oldest' | 'newest' | 'name' | 'price' | '-price' | 'relevance' | 'popular';
 
 /**
- * How much of what was typed a part must have: all of it; or, of what no part has all of, as much as
- * some part has.
+ * Whether a part must have `all` of the words that were typed, or, where no part has all of them, as
+ * many as the `nearest` part has.
  */
 export type ProductMatch = 'all' | 'nearest';
 
@@ -74,30 +74,30 @@ export type CatalogueFilter = {
   /** In minor units. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
-  /** Only what can be booked; `false` asks for nothing. */
+  /** Only what can be booked. `false` is the same as nothing. */
   inStock?: boolean | undefined;
 };
 
 export type ProductQuery = CatalogueFilter & {
   sort: SortOrder;
-  /** `all` unless it is said. */
+  /** `all` by default. */
   match?: ProductMatch | undefined;
 } & PageQuery;
 
 export type CategoryCount = { category: string; count: number };
 
 export interface Catalogue {
-  /** @throws InvalidInput for a cursor that this list did not give */
+  /** @throws InvalidInput for a cursor of another list */
   list(query: ProductQuery): Promise<Page<ProductRecord>>;
-  /** The categories of what fits, the largest `limit` of them, those with most parts first. */
+  /** The `limit` largest categories of what the filter selects, the largest first. */
   categories(filter: Omit<CatalogueFilter, 'category'>, limit: number): Promise<CategoryCount[]>;
   /**
-   * Counts anew how many pieces of each product were paid for since a moment: the sort `popular` goes
-   * by it. Answers with how many products have another count than before; of too many for one time, the
-   * others get theirs the next time.
+   * Counts how many pieces of each product were paid for since a moment, for the sort `popular`.
+   * Answers with how many products have a new count. When there are too many, the rest follows the
+   * next time.
    */
   countSold(since: Date): Promise<number>;
-  /** One part, unless it is off the shelf. */
+  /** One product that is on the shelf. */
   view(id: string): Promise<ProductRecord | undefined>;
 }
 

@@ -11,7 +11,7 @@ type Ports = { messages: Messages; recordActs: RecordActs; atomically: Atomicall
 export type MarkMessage = MessageMarks & { version?: number | undefined };
 
 /**
- * An admin notes that a message was read or answered; again changes nothing.
+ * An admin notes that a message was read or answered; doing it again changes nothing.
  * @throws NotAllowed, MessageNotFound @throws Stale when somebody else has changed it meanwhile
  */
 export const markMessage =

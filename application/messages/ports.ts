@@ -4,7 +4,7 @@ import type { ByDate, ById, ByWords } from '../ports.ts';
 export interface Messages {
   add(message: Message): Promise<void>;
   find(id: string): Promise<Message | undefined>;
-  /** As `find`, and nobody else changes it until the transaction ends. */
+  /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<Message | undefined>;
   save(message: Message): Promise<void>;
 }

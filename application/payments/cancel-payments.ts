@@ -4,8 +4,8 @@ import type { SettlePayment } from './settle-payment.ts';
 type Ports = { attempts: PaymentAttempts; payments: Payments; settlePayment: SettlePayment };
 
 /**
- * Cancels at the card processor what could still be paid for a booking, and takes note of what was
- * paid meanwhile. @throws Unavailable
+ * Cancels the open payments of a booking at the card processor, and settles those that were paid in
+ * the meantime. @throws Unavailable
  */
 export const cancelPayments =
   ({ attempts, payments, settlePayment }: Ports) =>

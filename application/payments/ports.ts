@@ -5,7 +5,7 @@ import type { RetryKey } from '../ports.ts';
 export interface PaymentAttempts {
   add(attempt: PaymentAttempt): Promise<void>;
   find(id: string): Promise<PaymentAttempt | undefined>;
-  /** As `find`, and nobody else changes it until the transaction ends. */
+  /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<PaymentAttempt | undefined>;
   save(attempt: PaymentAttempt): Promise<void>;
   /** Notes the transaction of an attempt, in whatever state that is; tells that state. */

@@ -22,7 +22,7 @@ type Ports = {
 
 /**
  * An admin gives a paid booking's money back, in full, through the card processor; its stock comes
- * back. Again answers the same. Once it is written down it happens: if the processor is lost in
+ * back. Doing it again answers the same. Once it is written down it happens: if the processor is lost in
  * between, the booking stays paid until a job has reached it again.
  * @throws NotAllowed, BookingNotFound, Unavailable @throws Conflict unless it was paid
  */
@@ -38,14 +38,14 @@ export const refundBooking =
       throw new Conflict('Only a paid booking can be refunded.');
 
     await atomically(async () => {
-      // The booking first, in the order in which everyone locks.
+      // The booking is locked first, as everywhere.
       const current = await bookings.findLocked(id);
       const attempt = await attempts.findLocked(attemptId);
       if (!current?.paid || !attempt || current.transactionId === undefined) return;
       if (!attempt.startRefund(current.transactionId, clock.now())) return;
       await jobs.refund(attempt.id);
       await attempts.save(attempt);
-      // The act is this decision: the money follows it, be it by a job.
+      // The log records the decision. The money follows, now or by a job.
       await recordActs(who, {
         act: 'booking.refund',
         subject: 'booking',

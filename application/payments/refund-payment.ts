@@ -12,7 +12,7 @@ type Ports = {
 
 /**
  * The job behind `Jobs.refund`: gives the money of an attempt back, in full, and then takes note of
- * that. Again changes nothing.
+ * that. Doing it again changes nothing.
  * @throws Unavailable, so that the job is tried again
  */
 export const refundPayment =
@@ -31,7 +31,7 @@ export const refundPayment =
       throw error;
     }
 
-    /** For the admins' eyes: money is owed until a try succeeds. */
+    /** Shows admins why the money was not given back yet. */
     async function noteFailure(error: unknown) {
       const reason =
         error instanceof DomainError ? error.message : 'The card processor refused it.';

@@ -15,11 +15,11 @@ type Ports = {
 };
 
 /**
- * Takes note of a payment that has succeeded, and of its refund: it pays the booking that it was
- * started for, or the one that claims it now, or it goes back in full when that booking is gone or
- * paid already; a refund takes its booking along. Taking the same news twice, late or out of order
- * ends the same, whoever brings it: the buyer, a webhook, the sweep or an admin. Answers with the
- * booking as it is then; with none when nobody has claimed the payment yet.
+ * Settles a payment that has succeeded, or that was refunded. It pays the booking that it was started
+ * for, or the one that claims it now. A late payment is refunded in full: its booking is closed or was
+ * paid by another payment. A refund also refunds the booking, and its stock comes back. The result is
+ * the same however often, late or out of order this is called, by the buyer, a webhook, the sweep or
+ * an admin. Answers with the booking, or with none when nobody has claimed the payment yet.
  */
 export const settlePayment =
   ({ bookings, products, attempts, jobs, atomically, clock }: Ports) =>
@@ -27,14 +27,14 @@ export const settlePayment =
     atomically(async () => {
       const bookingId =
         transaction.bookingId ?? (await bookings.idPaidBy(transaction.id)) ?? claimedBy;
-      // The booking first, as every other use case does it, so that two never wait for each other.
+      // The booking is locked first, as in every other use case, so that two cannot deadlock.
       const booking = bookingId === undefined ? undefined : await bookings.findLocked(bookingId);
       const attempt =
         transaction.attemptId === undefined
           ? undefined
           : await attempts.findLocked(transaction.attemptId);
       if (!attempt) return undefined;
-      // A booking has claimed it between the two locks: this news must be told again.
+      // A booking has claimed it between the two locks: the caller must try again.
       if (bookingId === undefined && (await bookings.idPaidBy(transaction.id)) !== undefined)
         throw new Conflict('This payment is being claimed right now.');
 

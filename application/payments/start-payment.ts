@@ -50,7 +50,7 @@ export const startPayment = (ports: Ports) => {
     const started = await payments.start(attempt);
     const status = await attempts.startedAs(attempt.id, started.transaction.id);
     if (status === 'cancelled') {
-      // It was given up while this waited: nobody may pay what nobody looks at any more.
+      // It was cancelled while this waited, and nobody looks at it any more: it must not be paid.
       await payments.cancel(started.transaction.id);
       throw new Conflict('Starting this payment took too long. Try again.');
     }
@@ -70,7 +70,7 @@ export const startPayment = (ports: Ports) => {
     if (first && first.fingerprint !== retry.fingerprint) throw new KeyReused();
     const remembered = first && (await attempts.find(first.attemptId));
     if (remembered?.status === 'cancelled' && remembered.transactionId === undefined) {
-      // It was given up before Stripe heard of it, so the key has made nothing yet.
+      // It was cancelled before Stripe knew of it, so the key has made nothing yet.
       await attempts.forgetKey(payer.id, retry?.key ?? '');
       return start(payer, request);
     }
@@ -80,21 +80,21 @@ export const startPayment = (ports: Ports) => {
     try {
       const { transaction, clientSecret } = await transactionOf(attempt);
       if (attempt.status === 'cancelled' && transaction.status === 'open') {
-        // It was given up here, but not there: nobody may pay it any more.
+        // It was cancelled here, but not at Stripe: it must not be paid any more.
         await payments.cancel(transaction.id);
         if (retry) await attempts.forgetKey(payer.id, retry.key);
         return await start(payer, request);
       }
       if (remembered || transaction.status === 'open') return clientSecret;
 
-      // It was finished behind our back: take note of that, and begin anew if nothing was paid.
+      // It ended at Stripe without our knowledge: settle it, and start again if nothing was paid.
       if (transaction.status === 'succeeded') {
         await settlePayment(transaction);
         throw new AlreadyPaid();
       }
       await cancel(attempt);
     } catch (error) {
-      // A failure is not kept: the key may be used again, for whatever it is meant then.
+      // A failure is not remembered: the key may be used again, also for another request.
       if (retry && isOurs) await attempts.forgetKey(payer.id, retry.key);
       throw error;
     }
@@ -104,7 +104,7 @@ export const startPayment = (ports: Ports) => {
   return start;
 };
 
-/** The same key came twice at once, and the other request was first. */
+/** Another request with the same key was first. */
 class KeyTaken extends Error {}
 
 /** The attempt that a request is about (the booking's open one, or a new one), and whose key it has. */

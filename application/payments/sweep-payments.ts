@@ -19,9 +19,9 @@ const batch = 200;
 const atOnce = 8;
 
 /**
- * Asks the card processor about payments that stayed open, so that none is lost with its webhook
- * and its browser. Settles what was paid, sends back what nobody has claimed, cancels what nobody
- * can want any more. Answers with how many it has asked about.
+ * Asks the card processor about open payments, in case neither a webhook nor the browser has reported
+ * them. Settles what was paid, refunds what no booking has claimed, cancels what is no longer wanted.
+ * Answers with how many it has asked about.
  */
 export const sweepPayments = (ports: Ports) => {
   const { attempts, payments, clock } = ports;
@@ -37,7 +37,8 @@ export const sweepPayments = (ports: Ports) => {
           await lookAt(attempt, found ? found.transaction : undefined);
           concluded += 1;
         } catch (error) {
-          // Nobody to ask: this and the rest stay due. Any other fault is for one attempt alone.
+          // While the processor cannot be reached, all attempts stay due. Any other error concerns
+          // this attempt only.
           if (error instanceof Unavailable) queue.length = 0;
           else faults.push(error);
         }

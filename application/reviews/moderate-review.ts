@@ -17,7 +17,7 @@ const actOf: Record<ReviewState, ActName> = {
 };
 
 /**
- * An admin approves a review, hides it or holds it back; again changes nothing.
+ * An admin approves a review, hides it or holds it back; doing it again changes nothing.
  * @throws NotAllowed, ReviewNotFound @throws Stale when somebody else has changed it meanwhile
  */
 export const moderateReview =

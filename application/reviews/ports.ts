@@ -10,14 +10,14 @@ import type {
 } from '../ports.ts';
 
 export interface Reviews {
-  /** Tells whether it was added: not when that person's retry key was used before. */
+  /** Answers `false`, and adds nothing, when that person's retry key was used before. */
   add(review: Review, retry?: RetryKey): Promise<boolean>;
   findByKey(personId: string, key: string): Promise<IdempotentResult<Review> | undefined>;
   find(id: string): Promise<Review | undefined>;
-  /** As `find`, and nobody else changes it until the transaction ends. */
+  /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<Review | undefined>;
   save(review: Review): Promise<void>;
-  /** Those that are shown, the oldest first. @throws InvalidInput for a cursor that this list did not give */
+  /** Those that are shown, the oldest first. @throws InvalidInput for a cursor of another list */
   list(query: PageQuery): Promise<Page<Review>>;
 }
 

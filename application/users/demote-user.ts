@@ -9,7 +9,7 @@ import type { RecordActs } from '../audit/record-acts.ts';
 type Ports = { users: Users; recordActs: RecordActs; atomically: Atomically };
 
 /**
- * An admin makes another admin a customer; again changes nothing.
+ * An admin makes another admin a customer; doing it again changes nothing.
  * @throws NotAllowed, UserNotFound @throws Conflict for oneself or the last admin
  */
 export const demoteUser =

@@ -6,7 +6,7 @@ import type { UserQuery, Users } from './ports.ts';
 /**
  * A page of everybody with an account, the oldest first, for an admin.
  * @throws NotAllowed
- * @throws InvalidInput for a foreign cursor
+ * @throws InvalidInput for a cursor of another list
  */
 export const listUsers =
   ({ users }: { users: Users }) =>

@@ -4,22 +4,22 @@ import type { ByDate, ById, ByWords, Page, PageQuery } from '../ports.ts';
 
 export type UserQuery = PageQuery & { q?: string | undefined };
 
-/** The people of the shop. Whoever was removed is found by id and account alone. */
+/** The people of the shop. A person who was removed is found only by id and by account. */
 export interface Users {
   find(id: string): Promise<User | undefined>;
-  /** As `find`, and nobody else changes it until the transaction ends. */
+  /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<User | undefined>;
   findByAccount(accountId: string): Promise<User | undefined>;
   findByEmail(email: EmailAddress): Promise<User | undefined>;
-  /** Tells whether it was added: not when the account or the email is there already. */
+  /** Answers `false`, and adds nothing, when the account or the email is taken. */
   add(user: User): Promise<boolean>;
   save(user: User): Promise<void>;
   /**
    * The oldest first; with `q`, those whose name and email hold each of its words.
-   * @throws InvalidInput for a cursor that this list did not give
+   * @throws InvalidInput for a cursor of another list
    */
   list(query: UserQuery): Promise<Page<UserRecord>>;
-  /** How many admins there are; nobody changes that until the transaction ends. */
+  /** How many admins there are. Locks this number until the transaction ends. */
   lockAdmins(): Promise<number>;
 }
 
@@ -44,7 +44,7 @@ export interface Identity {
   remove(accountId: string): Promise<void>;
 }
 
-/** Whoever was removed is in no list. */
+/** People who were removed are in no list. */
 export type UserFilter = ById & ByDate & ByWords & { role?: Role | undefined };
 
 export const userSorts = ['id', 'createdAt', 'email', 'name'] as const;

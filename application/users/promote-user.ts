@@ -12,7 +12,7 @@ type Ports = { users: Users; recordActs: RecordActs; atomically: Atomically };
 export type Whom = string | { id: string };
 
 /**
- * An admin makes somebody an admin; again changes nothing.
+ * An admin makes somebody an admin; doing it again changes nothing.
  * @throws NotAllowed, UserNotFound @throws Conflict while their address is not verified
  */
 export const promoteUser =

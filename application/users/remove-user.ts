@@ -30,7 +30,7 @@ export const removeUser =
       await assertStillAdmin(users, who);
       const user = await lockedUser(users, whom);
       if (user.id === who.id) throw new Conflict('Nobody removes themself.');
-      // Their email says who it was; nothing else of what they told outlives them.
+      // The audit log records the email, to say who it was, and nothing else of the profile.
       const before = { email: user.email.value, role: user.role };
       user.remove(clock.now(), admins);
       await users.save(user);

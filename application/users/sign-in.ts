@@ -28,7 +28,7 @@ export const signIn =
     const isHeld = holder !== undefined && holder.accountId !== account.id;
     const holderNow = isHeld ? await identity.find(holder.accountId) : undefined;
     return atomically(async () => {
-      // In one order, so that two who swap their emails do not wait for each other.
+      // They are locked in one order, so that two people who swap their emails cannot deadlock.
       const involved = [known?.id, isHeld ? holder.id : undefined];
       for (const id of involved.filter((each) => each !== undefined).toSorted())
         await users.findLocked(id);
@@ -40,7 +40,7 @@ export const signIn =
       return user;
     });
 
-    /** An account is the person, not the email: who had the address before keeps nothing of it. */
+    /** A person is known by the account. Whoever had the address before loses it. */
     async function makeWay(id: string, taken: EmailAddress, now: Account | undefined) {
       const former = await users.findLocked(id);
       if (!former?.email.equals(taken)) return;
@@ -54,7 +54,7 @@ export const signIn =
     async function moveTo(id: string, now: Account) {
       const free = new EmailAddress(now.email);
       const former = await users.findLocked(id);
-      // Whoever holds that one will make way in turn, when the former comes in again.
+      // If somebody else has that address, this is sorted out when the former signs in again.
       if (!former || former.isRemoved || (await users.findByEmail(free))) return;
       former.useAddress(free, now.emailVerified);
       await users.save(former);
@@ -100,6 +100,6 @@ const namesOf = ({ profile }: User, account: Account) => ({
   photoURL: profile.photoURL || googlePicture(account.photoURL),
 });
 
-/** A picture is taken over from Google's own host and from no other. */
+/** A picture of the account is used only from Google's own host. */
 const googlePicture = (url: string): string =>
   /^https:\/\/[a-z0-9-]+\.googleusercontent\.com\//.test(url) ? url.slice(0, 2048) : '';
