@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * By what an address is counted: an IPv4 address, also one that is written as IPv6, stands for
- * itself; of an IPv6 address only the network counts (its first 64 bits), since whoever has one
- * address there has all of them. Whatever is no address counts as one and the same.
+ * The key by which an address is counted. For an IPv4 address, also one that is written as IPv6, it is
+ * the address. For an IPv6 address it is the network (the first 64 bits), because who has one address
+ * of a network has all of them. Everything else has one key.
  * Source: RFC 4291, 2.2 and 2.5.5.2; RFC 6177, 2
  */
 export const addressKey = (address: string): string => {

@@ -37,11 +37,11 @@ import type { AccessTokens } from './tokens.ts';
 export type HttpSettings = {
   publicUrl: string;
   trustProxy: boolean;
-  /** Writes a minute for a person; 0 switches the limits off. */
+  /** How many writes a person may send in a minute; 0 switches the limits off. */
   rateLimit: number;
-  /** Requests under way at once; what comes beyond them is shed. */
+  /** How many requests may run at once. Further ones are shed. */
   maxInFlight: number;
-  /** How much is kept of public answers, in bytes; 0 keeps nothing. */
+  /** The size of the cache of public answers, in bytes; 0 switches it off. */
   cacheBytes: number;
   metricsToken: string | undefined;
   shopConfig: ShopConfig;
@@ -95,18 +95,18 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   router.get('/openapi.json', (ctx: Context) => answerJson(ctx, document));
   router.get('/config.json', (ctx: Context) => answerJson(ctx, shopConfig));
 
-  // A connection that breaks, or an answer that fails on its way.
+  // The connection broke, or sending the answer failed.
   app.on('error', (err: Error, ctx?: Context) =>
     ports.log.warn({ err, requestId: ctx?.state['requestId'] }, 'cut off'),
   );
   app.use(requestId(ports.log));
   app.use(measure);
-  // What is ready makes nobody wait, so it is never shed.
+  // A cached answer costs nearly nothing, so it is never shed.
   app.use(answerFromCache(answers, sendCached));
   app.use(fairQueue(answerProblem));
   app.use(shedding(settings.maxInFlight, answerProblem));
   app.use(problems(ports.log, ports.isUnreachable, answerProblem));
-  // Their answers bring the headers of all themselves.
+  // Cached answers have the default headers already.
   app.use(publicReads.routes());
   app.use((ctx, next) => (setDefaultHeaders(ctx, defaultHeaders), next()));
   app.use(ports.embedded(limits));
@@ -128,7 +128,7 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   return app;
 };
 
-/** How many lists' counts are kept, in bytes. */
+/** The size of the cache of the lists' totals, in bytes. */
 const totalsBytes = 2 ** 20;
 
 const countingOnce = (shop: UseCases, changes: Changes): UseCases => {
@@ -149,7 +149,7 @@ const countingOnce = (shop: UseCases, changes: Changes): UseCases => {
   };
 };
 
-/** The storefront's files and pages, and what tells search engines of them. */
+/** The storefront's files and pages, and robots.txt and the sitemap. */
 const usePages = (app: Koa, shop: UseCases, ports: HttpPorts, settings: HttpSettings): void => {
   const { storefrontDir: dir, isDevelopment, publicUrl, shopConfig: config } = settings;
   // Vite's development server has the pages, and renders them in the browser alone.
@@ -157,8 +157,8 @@ const usePages = (app: Koa, shop: UseCases, ports: HttpPorts, settings: HttpSett
     app.use(storefront(dir, unrenderedPages(dir), isDevelopment));
     return;
   }
-  const kept = taggedCache<string>(ports.changes, settings.cacheBytes);
-  const pages = renderedPages(dir, readPageData(shop, { publicUrl, config }, { ...ports, kept }));
+  const cache = taggedCache<string>(ports.changes, settings.cacheBytes);
+  const pages = renderedPages(dir, readPageData(shop, { publicUrl, config }, { ...ports, cache }));
   app.use(crawlers(publicUrl, pages.storefront));
   app.use(storefront(dir, pages, isDevelopment));
 };
@@ -185,7 +185,7 @@ const answerJson = (ctx: Context, body: string): void => {
   ctx.body = body;
 };
 
-/** Gives each request a name, and logs its end: who called what, never what they sent. */
+/** Gives each request an id, and logs what was called when it ends, and never what was sent. */
 const requestId =
   (log: Logger): Koa.Middleware =>
   async (ctx, next) => {
@@ -199,7 +199,7 @@ const requestId =
     log.info({ requestId: id, method: ctx.method, path, status: ctx.status, ms }, 'answered');
   };
 
-/** Answers 304 when the asker has this very answer already. */
+/** Answers 304 when the client has this answer already. */
 const revalidate: Koa.Middleware = async (ctx, next) => {
   await next();
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
@@ -212,7 +212,7 @@ const revalidate: Koa.Middleware = async (ctx, next) => {
   }
 };
 
-/** Under `/admin/api` nobody but an admin learns even which addresses there are. */
+/** Under `/admin/api`, only admins learn which addresses exist. */
 const adminsOnly =
   (known: Authenticate): Koa.Middleware =>
   async (ctx, next) => {

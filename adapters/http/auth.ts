@@ -12,13 +12,13 @@ export const bearerOf = (header: string | undefined): string => {
   return token;
 };
 
-/** How much of the people who have asked lately is kept, in bytes. */
+/** The size of the cache of users, in bytes. */
 const peopleBytes = 4 * 2 ** 20;
 
 /**
- * Who asks. Their role is read from the database each time: a removal or another role acts at once.
- * Where what they ask for makes sure by itself that they were not removed, and asks for no role, who
- * they are may come from memory (`isRechecked`).
+ * Who sends a request. The user is read from the database each time, so that a removal or another
+ * role takes effect at once. Only where the operation needs no role, and checks by itself that the
+ * user was not removed (`isRechecked`), the user may come from the cache.
  * @throws NotSignedIn
  */
 export const authenticate = ({ tokens, users, changes }: Ports) => {

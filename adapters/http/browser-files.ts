@@ -71,7 +71,7 @@ export const storefront = <Place extends { isFound: boolean }>(
   };
 };
 
-/** How much of uploaded pictures is kept in memory, in bytes. */
+/** The size of the cache of uploaded pictures, in bytes. */
 const picturesBytes = 8 * 2 ** 20;
 
 /** Serves the uploaded pictures, whose addresses never get another content. */
@@ -82,13 +82,13 @@ export const pictures = (dir: string): Middleware => {
     etag: true,
     setHeaders: setPictureHeaders,
   });
-  const kept = fileCache(picturesBytes);
+  const cache = fileCache(picturesBytes);
   /** Sends one that is small and still there. */
-  const sendKept = async (ctx: Context, path: string): Promise<boolean> => {
+  const sendCached = async (ctx: Context, path: string): Promise<boolean> => {
     const file = await stat(path).catch(() => undefined);
-    if (!file) kept.drop(path);
-    if (!file || !kept.isSmall(file.size)) return false;
-    const content = await kept.read(path);
+    if (!file) cache.drop(path);
+    if (!file || !cache.isSmall(file.size)) return false;
+    const content = await cache.read(path);
     setPictureHeaders(ctx.res);
     // As sirv names and dates it.
     ctx.set('ETag', `W/"${file.size}-${file.mtime.getTime()}"`);
@@ -102,7 +102,7 @@ export const pictures = (dir: string): Middleware => {
   return async (ctx, next) => {
     const [, name] = /^\/images\/([\w-]+\.webp)$/.exec(ctx.path) ?? [];
     if (!name || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    if (!isRange(ctx.get('Range')) && (await sendKept(ctx, join(dir, name)))) return undefined;
+    if (!isRange(ctx.get('Range')) && (await sendCached(ctx, join(dir, name)))) return undefined;
     ctx.req.url = `/${name}`;
     const answered = served(ctx, files);
     ctx.req.url = ctx.originalUrl;

@@ -2,36 +2,37 @@ import { LRUCache } from 'lru-cache';
 import type { Change, Changes } from '../../application/ports.ts';
 
 /**
- * What an answer is made of, by the names of `droppedBy`, and the state in which it has each of these,
- * where it shows one: answers that show the same in another state are older or newer.
+ * What an answer depends on, by the names of `tagsOf`; and which state of it the answer shows, if it
+ * shows one. Two answers that show different states of one thing are of different age.
  */
 export type Tags = Record<string, string | undefined>;
 
-/** What is to be kept, and its size in bytes. */
+/** A value for the cache, and its size in bytes. */
 export type Loaded<Value> = { value: Value; bytes: number; tags: () => Tags };
 
 type Entry<Value> = { value: Value; bytes: number; tags: Tags };
 type Load<Value> = { startedAt: number; answer: Promise<Value> };
 
-/** Which answers a change is about: those made of one of these. */
+/** The tags that a change invalidates. */
 const tagsOf = (change: Change): string[] => {
   if (change.startsWith('stock:')) return [change.replace('stock:', 'product:'), 'stock'];
   return change.startsWith('product:') ? [change, 'shelf'] : [change];
 };
 
-/** About what the books of an entry take beside its value, in bytes. */
+/** About how much memory an entry takes beside its value, and each of its tags, in bytes. */
 const overhead = 200;
 const overheadOfTag = 100;
 
 /**
- * Answers that are kept until something changes of what they are made of, the least used ones given
- * up first.
+ * A cache whose entries carry tags: a change invalidates all entries with its tags. The entries that
+ * were used longest ago are evicted first.
  *
- * Nobody gets an answer that is older than one given before, or than a change that this process was
- * told of before they asked. So a key is loaded by one question at a time, in which all share who
- * came before its first change; whoever came later waits for its end, and then shares the next one.
- * Nothing is kept while the changes of other processes are not heard of.
- * @param maxBytes how much is kept; with 0 nothing is kept and nothing shared
+ * No request gets an answer that is older than an earlier answer, or than a change that this process
+ * knew of when the request came. So a key is loaded once at a time, and all requests share this load
+ * that came before the next change. A request that came after the change waits for the end of the
+ * load, and then shares the next one. Nothing is cached while the changes of other processes do not
+ * arrive.
+ * @param maxBytes the size of the cache; with 0, nothing is cached and no load is shared
  */
 export const taggedCache = <Value extends object | string | number>(
   changes: Changes,
@@ -50,9 +51,9 @@ export const taggedCache = <Value extends object | string | number>(
     },
   });
   const loads = new Map<string, Load<Value>>();
-  /** While something is being loaded: when what it may be made of has changed last. */
+  /** When each tag was invalidated last, while something is being loaded. */
   const changedAt = new Map<string, number>();
-  /** Counts whatever happens here. */
+  /** Orders what happens here: it counts events. */
   let clock = 0;
   let lastChangeAt = 0;
   let anythingAt = 0;
@@ -85,9 +86,9 @@ export const taggedCache = <Value extends object | string | number>(
   });
 
   /**
-   * Another process's change may be read before it is heard of. Whoever has seen it here does not
-   * see the state before it any more, whatever they ask for. What was read may as well be the older
-   * state: then too much is dropped.
+   * A change of another process may be read from the database before its message arrives. From then
+   * on, no answer may show the state before it: entries that show another state are invalidated. If
+   * what was read is the older state, this drops entries that are still good, which does no harm.
    */
   const compare = (tags: Tags): void => {
     clock += 1;
@@ -99,10 +100,10 @@ export const taggedCache = <Value extends object | string | number>(
     }
   };
 
-  /** What is kept, if it is; asking for it keeps it longer. */
+  /** The cached value, if there is one. This counts as a use. */
   const peek = (key: string): Value | undefined => entries.get(key)?.value;
 
-  const isAsItWas = (tags: Tags, since: number): boolean =>
+  const isUnchanged = (tags: Tags, since: number): boolean =>
     changes.isSubscribed() &&
     anythingAt < since &&
     Object.keys(tags).every((part) => (changedAt.get(part) ?? 0) < since);
@@ -110,11 +111,11 @@ export const taggedCache = <Value extends object | string | number>(
   const start = (key: string, load: () => Promise<Loaded<Value>>): Promise<Value> => {
     clock += 1;
     const startedAt = clock;
-    const wasHearing = changes.isSubscribed();
+    const wasSubscribed = changes.isSubscribed();
     const answer = load()
       .then((loaded) => {
         const tags = loaded.tags();
-        const isNew = wasHearing && isAsItWas(tags, startedAt);
+        const isNew = wasSubscribed && isUnchanged(tags, startedAt);
         compare(tags);
         if (isNew) keep(key, loaded, tags);
         return loaded.value;
@@ -127,7 +128,7 @@ export const taggedCache = <Value extends object | string | number>(
     return answer;
   };
 
-  /** What is kept under this key, or else what `load` answers, asked once for all who want it. */
+  /** The cached value of a key, or else what `load` answers, called once for all who ask meanwhile. */
   const get = async (key: string, load: () => Promise<Loaded<Value>>): Promise<Value> => {
     if (maxBytes === 0) return (await load()).value;
     clock += 1;
@@ -140,7 +141,7 @@ export const taggedCache = <Value extends object | string | number>(
       const { startedAt, answer } = underWay;
       if (startedAt > askedAt || (changes.isSubscribed() && startedAt > lastChangeAt))
         return answer;
-      // Whether that succeeds is for those who share it.
+      // If this load fails, that concerns only those who share it.
       await Promise.allSettled([answer]);
     }
   };

@@ -3,21 +3,21 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Loaded, Cache, Tags } from './cache.ts';
 import { codingFor, etagOf, type Coding } from './encoding.ts';
 
-/** An answer of the API as it goes over the wire, in each coding that was asked for so far. */
+/** An answer of the API as it is sent, in each content coding that was asked for so far. */
 export type CachedAnswer = {
   /** The route that has answered, for the log and the metrics. */
   route: string;
-  /** Names and values in turn, as they are sent: those that all codings have. */
+  /** Alternating names and values: the headers that are the same for all codings. */
   headers: string[];
   etag: string;
   bytes: Partial<Record<Coding, Buffer>> & { identity: Buffer };
 };
 
-/** Below this, packing saves no packet. In bytes. */
+/** Smaller answers are not compressed, in bytes: that would not save a packet. */
 const worthPacking = 1_024;
 
 type About = Pick<CachedAnswer, 'route' | 'headers'> & {
-  /** What it is made of: it is dropped when one of these changes. */
+  /** What it depends on: a change of one of these drops it. */
   tags: () => Tags;
 };
 
@@ -30,13 +30,13 @@ export const cachedAnswer = (
   const identity = Buffer.from(json);
   const etag = etagOf(identity);
   const value = { route, headers: [...headers, ...common], etag, bytes: { identity } };
-  // What is packed of it comes later; together that is less than once more.
+  // The compressed forms come later. Together they are smaller than the plain one.
   return { value, bytes: 2 * identity.length, tags };
 };
 
 /**
- * Packed at once, not beside: whoever waited for it could give an old answer after a newer one.
- * As small as can be is not worth the wait where an answer follows the stock.
+ * Compressed synchronously: while one request waited for it, another could get a newer answer first.
+ * A better compression is not worth its time, because many answers change with each sale.
  */
 const pack: Record<Coding, (bytes: Buffer) => Buffer> = {
   br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -45,9 +45,9 @@ const pack: Record<Coding, (bytes: Buffer) => Buffer> = {
 };
 
 /**
- * What sends what is ready, or 304 to whoever has it. The head is written at once, past Koa: name by
- * name, it would take as long as all the rest.
- * @param defaultHeaders headers of every answer, which nobody has set before
+ * Sends cached answers, or 304 to a client that has them. The headers are written in one call, past
+ * Koa: to set them one by one would take as long as everything else.
+ * @param defaultHeaders headers of every answer, which are not set yet
  */
 export const cachedAnswerSender = (defaultHeaders: Map<string, string>) => {
   const head = [...defaultHeaders].flat();
@@ -70,20 +70,20 @@ export const cachedAnswerSender = (defaultHeaders: Map<string, string>) => {
 
 export type SendCached = ReturnType<typeof cachedAnswerSender>;
 
-/** Answers at once what is ready for this very address. */
+/** Answers from the cache, if there is an answer for this address. */
 export const answerFromCache =
   (answers: Cache<CachedAnswer>, sendCached: SendCached): Middleware =>
   (ctx, next) => {
     const { method, url = '' } = ctx.req;
-    const ready = method === 'GET' || method === 'HEAD' ? answers.peek(url) : undefined;
-    if (!ready) return next();
-    // As the router tells the log and the metrics.
-    ctx['_matchedRoute'] = ready.route;
-    sendCached(ctx, ready);
+    const answer = method === 'GET' || method === 'HEAD' ? answers.peek(url) : undefined;
+    if (!answer) return next();
+    // Where the log and the metrics read the route.
+    ctx['_matchedRoute'] = answer.route;
+    sendCached(ctx, answer);
     return Promise.resolve();
   };
 
-/** Whether they have the answer with this tag. */
+/** Whether the client has the answer with this ETag. */
 const isFresh = (ctx: Context, tag: string): boolean => {
   if (ctx.req.headers['if-none-match'] === undefined) return false;
   ctx.status = 200;

@@ -1,13 +1,13 @@
 import type { Page, PageQuery } from '../../application/ports.ts';
 import type { Cache, Tags } from './cache.ts';
 
-/** Of a number, with its books. */
+/** The size of a number. */
 const bytes = 8;
 
 /**
- * A list that is counted with the first of its pages that is asked for, and not again until the count
- * may be another one: a page costs one question in either case, and one that counts costs more.
- * @param of the list that a page is of, whatever the page, and what its count is made of
+ * A list whose total is cached: it is counted with the first page that is asked for, and not again
+ * until the total may have changed. A page costs one query in either case, and counting costs more.
+ * @param of the list that a query belongs to, whichever page it asks for, and what its total depends on
  */
 export const withCachedTotal =
   <Query extends PageQuery, Row>(

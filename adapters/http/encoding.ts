@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** An ETag, without its quotes: what names a content, and no other. */
+/** The ETag of a content, without its quotes. */
 export const etagOf = (content: string | Buffer): string =>
   hash('sha256', content, 'base64url').slice(0, 27);
 
-/** What browsers say they take, and what that comes to: there are few of them. */
+/** The coding for each `Accept-Encoding`: browsers send few different ones. */
 const codings = new LRUCache<string, Coding>({ max: 100 });
 
-/** The best coding that somebody takes, whatever they name first: browsers name gzip before Brotli. */
+/** The best coding that a client accepts, in whatever order: browsers name gzip before Brotli. */
 export const codingFor = (ctx: Context): Coding => {
   const taken = ctx.req.headers['accept-encoding'];
   if (taken === undefined) return 'identity';

@@ -24,7 +24,7 @@ const statusOf: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-/** An edit of a record that has changed meanwhile: the answer carries both versions. */
+/** An edit of a record that has changed in the meantime. The answer carries both versions. */
 export class StaleRecord extends Stale<Record<string, unknown>> {
   readonly sent: Record<string, unknown>;
 
@@ -45,7 +45,7 @@ export class NoSuchPage extends DomainError {
 /**
  * Answers every failure as `application/problem+json`. What the shop refuses on purpose says why;
  * anything else is logged and answered as a bare 500.
- * @param isUnreachable tells a database that cannot be reached from a fault of ours
+ * @param isUnreachable whether an error says that the database cannot be reached
  */
 export const problems =
   (log: Logger, isUnreachable: (error: unknown) => boolean, answerProblem: AnswerProblem) =>
@@ -64,20 +64,20 @@ export const problems =
       try {
         answerProblem(ctx, status, error);
       } catch (err) {
-        // Something in it cannot be told: then nothing of it is.
+        // Something in the error cannot be written as JSON: then the answer says nothing of it.
         log.error({ err, requestId }, 'failed to tell of a failure');
         answerProblem(ctx, 500, undefined);
       }
     }
   };
 
-/** Whether whoever asks has hung up before all of their body was here: Node's word for it. */
+/** Whether the client has closed the connection before its whole body arrived. Node's message says so. */
 const isBrokenOff = ({ req }: Context, error: unknown): boolean =>
   !req.complete && error instanceof Error && error.message === 'aborted';
 
 const statusFor = (error: unknown): number => {
   if (error instanceof DomainError) return statusOf[error.kind];
-  // What the body parser and the router throw carries a status and is safe to tell.
+  // Errors of the body parser and the router carry a status, and say nothing that is secret.
   const status = isHttpError(error) ? error.status : 500;
   return status === 422 ? 400 : status;
 };
@@ -90,12 +90,12 @@ const isHttpError = (error: unknown): error is HttpError =>
   error.status >= 400 &&
   error.status < 500;
 
-/** Nobody mends more at once, or reads on; a request can be at fault in a million places. */
+/** No more faults than this are listed: a request can have a million of them. */
 const mostFields = 100;
 const longestDetail = 2_000;
 
 /**
- * What answers with an error that is thrown to nobody.
+ * Answers a request with an error.
  * @param defaultHeaders headers of every answer
  */
 export const problemAnswerer =
@@ -121,12 +121,12 @@ export const problemAnswerer =
     ctx.type = 'application/problem+json';
   };
 
-/** What the API calls otherwise than the domain does. */
+/** The fields that have another name in the API than in the domain. */
 const wireNames: Record<string, string> = { quantity: 'orderQuantity', stock: 'Stock' };
 
 export const wireName = (field: string): string => wireNames[field] ?? field;
 
-/** A field at fault by its place in the request. */
+/** A field at fault, with its JSON pointer into the request. */
 export const wireError = ({ field, message }: FieldError): { pointer: string; message: string } => {
   if (field === '' || field.startsWith('/')) return { pointer: field, message };
   const name = wireName(field);

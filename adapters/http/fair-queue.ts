@@ -3,25 +3,25 @@ import { addressKey } from './address-key.ts';
 import type { AnswerProblem } from './errors.ts';
 import { isHealth, isOwn, overloaded } from './shedding.ts';
 
-/** So many of one address wait: a quarter of the connections that there may be. */
+/** How many requests of one address may wait: a quarter of all connections. */
 const mostWaiting = 2_500;
 
 /**
- * Of each address one request begins in a turn of the event loop, in the order of their coming, and
- * everyone else is answered in between: whoever sends thousands at once keeps only their own waiting,
- * also where each is refused at once and so takes nobody's place. Too many are answered with 503.
+ * Begins one request of each address in a turn of the event loop, in the order of their arrival. A
+ * client that sends thousands at once delays only its own requests, also when they are refused so
+ * early that no other limit counts them. When too many of one address wait, the answer is 503.
  */
 export const fairQueue = (answerProblem: AnswerProblem): Middleware => {
-  /** What waits of each address of which something has begun in this turn. */
-  const lines = new Map<string, (() => void)[]>();
+  /** The waiting requests of each address that has begun one in this turn. */
+  const queues = new Map<string, (() => void)[]>();
 
   const beginTurn = () => {
-    for (const [address, waiting] of lines) {
+    for (const [address, waiting] of queues) {
       const begin = waiting.shift();
       if (begin) begin();
-      else lines.delete(address);
+      else queues.delete(address);
     }
-    if (lines.size > 0) setImmediate(beginTurn);
+    if (queues.size > 0) setImmediate(beginTurn);
   };
 
   return async (ctx, next) => {
@@ -30,7 +30,7 @@ export const fairQueue = (answerProblem: AnswerProblem): Middleware => {
       await next();
       return;
     }
-    const waiting = lines.get(address);
+    const waiting = queues.get(address);
     if (waiting && waiting.length >= mostWaiting) {
       answerProblem(ctx, 503, overloaded);
       return;
@@ -38,8 +38,8 @@ export const fairQueue = (answerProblem: AnswerProblem): Middleware => {
     if (waiting) {
       await new Promise<void>((begin) => waiting.push(begin));
     } else {
-      if (lines.size === 0) setImmediate(beginTurn);
-      lines.set(address, []);
+      if (queues.size === 0) setImmediate(beginTurn);
+      queues.set(address, []);
     }
     await next();
   };

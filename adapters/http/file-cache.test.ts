@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileCache } from './file-cache.ts';
 
-describe('Kept files', () => {
+describe('The file cache', () => {
   let folder: string;
   const pathOf = (name: string) => join(folder, name);
   const write = async (...names: string[]) => {
@@ -12,7 +12,7 @@ describe('Kept files', () => {
   };
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'kept-files-'));
+    folder = await mkdtemp(join(tmpdir(), 'file-cache-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 

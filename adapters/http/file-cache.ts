@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { readFile } from 'node:fs/promises';
 
 /**
- * Reads files that never change, and keeps the small ones that were asked for lately: what is read
- * anew for each answer is garbage, and of that V8 lets 64 MB come together.
- * @param maxBytes how much is kept; a file of more than a sixteenth of that is not
+ * Caches small files that never change. Without it, each answer would leave its file as garbage, of
+ * which V8 lets 64 MB accumulate.
+ * @param maxBytes the size of the cache; a file of more than a sixteenth of it is not cached
  */
 export const fileCache = (maxBytes: number) => {
   const files = new LRUCache<string, Buffer>({

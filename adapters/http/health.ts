@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { NoSuchPage } from './errors.ts';
 
-/** What this process measures, and how one reads what all processes of the shop do. */
+/** The metrics of this process, and how to read those of all processes of the shop. */
 export type Metrics = { registry: Registry; read: () => Promise<string> };
 
 export const metricsOfOne = (): Metrics => {
@@ -43,7 +43,7 @@ export const healthRoutes = (
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { status: 'alive' };
   });
-  // However many ask at once, the database is asked once: nobody is refused here.
+  // All requests that come at once share one query to the database.
   let asking: Promise<boolean> | undefined;
   router.get('/readyz', async (ctx: Context) => {
     asking ??= isReady()
@@ -77,16 +77,16 @@ export const healthRoutes = (
   };
 };
 
-/** The headers by which proxies and networks say for whom they ask. */
+/** The headers by which proxies say for whom they ask. */
 const proxied =
   /^(forwarded|via|x-forwarded(-.*)?|x-(real|client|cluster-client|original|remote)-.*|true-client-ip|cdn-loop|(cf|fastly|fly|x-amzn|x-azure|x-envoy|x-vercel)-.*)$/;
 
-/** Asked on this machine; what a proxy on this machine passes on was asked elsewhere. */
+/** Whether a request comes from this machine, and not through a proxy on it. */
 const isLoopback = (ctx: Context): boolean =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ctx.socket.remoteAddress ?? '') &&
   !Object.keys(ctx.req.headers).some((name) => proxied.test(name));
 
-/** Compares in a time that tells nothing of where two texts differ. */
+/** Compares in a time that does not depend on where two texts differ. */
 const isSame = (given: string, secret: string): boolean =>
   timingSafeEqual(digest(given), digest(secret));
 

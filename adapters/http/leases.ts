@@ -6,15 +6,15 @@ export type Counter = Pick<RateLimiterAbstract, 'consume' | 'points' | 'msDurati
 
 type Lease = { left: number; endsAt: number };
 
-/** Leases held at once; whoever comes after that is counted call by call. */
+/** How many leases may exist at once. Further keys are counted call by call. */
 const mostLeases = 10_000;
 
 /**
- * Takes calls off a shared counter, many at a time, and hands them out one by one: so only one call
- * in so many asks the database, and still no more go through than the counter has. What another
- * process has taken and not used may be missed until the window ends.
- * @param block calls taken at a time
- * @param now a clock that only ever goes on, in milliseconds
+ * Takes calls from a shared counter in blocks, and hands them out one by one: only one call of a block
+ * asks the database, and no more calls pass than the counter allows. Calls that another process has
+ * taken and does not use are lost until the window ends.
+ * @param block how many calls are taken at a time
+ * @param now a clock that never goes back, in milliseconds
  */
 export const leases = (counter: Counter, block: number, now = () => performance.now()) => {
   const held = new Map<string, Lease>();
@@ -33,10 +33,10 @@ export const leases = (counter: Counter, block: number, now = () => performance.
     if (held.size >= mostLeases) dropEnded(held, now());
     const wanted = held.size < mostLeases ? block : 1;
     const { consumedPoints, msBeforeNext } = await counted(counter, key, wanted);
-    // The counter goes past its end by what did not fit. One that answers from memory says zero.
+    // The counter also counts what did not fit. When it answers from memory, it says zero.
     const over = Math.max(0, consumedPoints - counter.points);
     const left = consumedPoints === 0 ? 0 : wanted - over;
-    // The clock of whoever began the window may be wrong.
+    // The window may have been started by a process whose clock is wrong.
     const ms = Math.min(msBeforeNext, counter.msDuration);
     if (left <= 0) throw new TooManyRequests(Math.max(1, Math.ceil(ms / 1_000)));
     held.set(key, { left, endsAt: now() + ms });
@@ -45,7 +45,7 @@ export const leases = (counter: Counter, block: number, now = () => performance.
   /** One call of this key. @throws TooManyRequests */
   return async (key: string): Promise<void> => {
     while (!isTaken(key)) {
-      // Those that come at once wait for the same lease, and hoard no calls.
+      // Calls that come at once share one lease.
       const asking = asked.get(key) ?? lease(key).finally(() => asked.delete(key));
       asked.set(key, asking);
       await asking;

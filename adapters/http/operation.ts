@@ -31,7 +31,7 @@ export type Call<
   ctx: Context;
   /** Adds one of the operation's own headers. */
   setHeader: (name: HeaderName, value: string) => void;
-  /** For what is counted once more, by what only the call itself tells. */
+  /** For limits that depend on what the call contains. */
   limits: RateLimit;
 };
 
@@ -50,26 +50,26 @@ export type Operation<
   /** The body may be left out. */
   bodyOptional?: boolean;
   query?: Query;
-  /** An answer of another `type` than JSON is a stream, sent as it stands. */
+  /** An answer of another `type` than JSON is a stream, which is sent as it is. */
   success: { status: 200 | 201; schema: Success; type?: string };
-  /** Headers that its success has beside those of every answer of its kind. */
+  /** Headers of its success, beside those of all answers of its kind. */
   headers?: HeaderName[];
   /**
-   * A public answer that depends on its address alone is kept until something changes of what this
-   * names: `shelf` for which products there are, `product:<id>`, `stock` for anyone's, `reviews`.
+   * The tags of a public answer that depends only on its address, so that it can be cached: `shelf`
+   * for which products there are, `product:<id>`, `stock` for the stock of any product, `reviews`.
    */
   tags?: (answer: Static<Success>, query: Parsed<Query>) => Tags;
   /** A body that the handler reads itself, of this type. */
   consumes?: string;
-  /** Failures beside those that every call of its kind has. */
+  /** Failures beside those of all calls of its kind. */
   failures?: number[];
-  /** The call itself makes sure that whoever asks was not removed, and asks for no role. */
+  /** The call needs no role, and checks by itself that its user was not removed. */
   rechecksUser?: boolean;
-  /** Stripe's own pace is not limited: each of its events counts. */
+  /** Which limit counts it. The events of Stripe are not limited. */
   pace?: Pace | 'webhook';
   /** Takes an `Idempotency-Key`. */
   retries?: boolean;
-  /** What is settled before the body is looked at: whether it is there, and theirs. */
+  /** Runs before the body is checked: whether the thing exists, and is theirs. */
   before?: (call: {
     user: User | undefined;
     params: Record<string, string>;
@@ -79,7 +79,7 @@ export type Operation<
   handle: (call: Call<Body, Query>) => Promise<unknown>;
 };
 
-/** Keeps an operation's types together while it is written. */
+/** Infers the types of an operation from its definition. */
 export const operation = <
   Body extends TSchema | undefined = undefined,
   Query extends TSchema | undefined = undefined,
@@ -127,7 +127,7 @@ export const serve = (op: Operation, { authenticate, limits, answers, sendCached
 
   if (tags)
     return async (ctx: Context): Promise<void> => {
-      const ready = await answers.get(ctx.req.url ?? '', async () => {
+      const cached = await answers.get(ctx.req.url ?? '', async () => {
         const headers: string[] = [];
         const { query, answer } = await ask(ctx, undefined, (...header) => headers.push(...header));
         return cachedAnswer(stringify(answer), {
@@ -136,7 +136,7 @@ export const serve = (op: Operation, { authenticate, limits, answers, sendCached
           tags: () => tags(answer, query),
         });
       });
-      sendCached(ctx, ready);
+      sendCached(ctx, cached);
     };
 
   return async (ctx: Context): Promise<void> => {
@@ -152,7 +152,7 @@ export const serve = (op: Operation, { authenticate, limits, answers, sendCached
 };
 
 /**
- * Counts whoever turns out to have no good token as a stranger, and nobody else.
+ * Counts a call against its address when its token turns out not to be good.
  * @throws NotSignedIn, NotAllowed, or TooManyRequests in place of them
  */
 export const countingStrangers = async <Known>(
@@ -177,8 +177,8 @@ export const signedIn = (user: User | undefined): User => {
 };
 
 /**
- * The `Idempotency-Key` of a request and what its body comes to.
- * @param call tells a call from another one that makes the same kind of thing
+ * The `Idempotency-Key` of a request, and the fingerprint of its body.
+ * @param call names the call, where two calls make the same kind of thing
  * @throws InvalidInput unless it is 1 to 255 printable characters
  */
 export const retryKeyOf = (ctx: Context, body: object, call?: string): RetryKey | undefined => {
@@ -191,6 +191,6 @@ export const retryKeyOf = (ctx: Context, body: object, call?: string): RetryKey 
     ]);
   const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
   const fingerprint = hash('sha256', JSON.stringify(sorted), 'base64url');
-  // No key has a tab, so none is that of another call.
+  // A key contains no tab, so it cannot be mistaken for the key of another call.
   return { key: call === undefined ? key : `${call}\t${key}`, fingerprint };
 };

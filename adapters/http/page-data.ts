@@ -18,14 +18,14 @@ export type Listings = {
 /** How the list of parts begins. */
 const firstOfList = { sort: 'popular', limit: partsOnPage } as const;
 
-/** A page waits so many milliseconds for what it shows; it can ask for it again by itself. */
+/** How long a page waits for its lists, in milliseconds. Without them, the browser asks for them. */
 const patience = timeout(1_500, TimeoutStrategy.Aggressive);
 
 const stringify = serializer(pageData);
 
 /**
- * Reads what a page begins with, as JSON: the API's own answers. A database that cannot be reached,
- * or takes too long, keeps no page from being sent: it is sent without.
+ * Reads what a page begins with, as JSON: the API's own answers. When the database cannot be reached,
+ * or is too slow, the page is sent without them.
  */
 export const readPageData = (
   shop: Listings,
@@ -33,19 +33,19 @@ export const readPageData = (
   ports: {
     log: Logger;
     isUnreachable: (error: unknown) => boolean;
-    kept: Cache<string>;
+    cache: Cache<string>;
   },
 ) => {
   const withoutLists = stringify(about);
 
-  const filled = (lists: object, tags: Tags): Loaded<string> => {
+  const loaded = (lists: object, tags: Tags): Loaded<string> => {
     const value = stringify({ ...about, ...lists } satisfies Record<keyof typeof about, unknown>);
     return { value, bytes: 2 * value.length, tags: () => tags };
   };
-  const fills = {
+  const loads = {
     home: async () => {
       const lists = await catalogue(shop);
-      return filled(lists, {
+      return loaded(lists, {
         ...shelfTags({}),
         ...productTags(lists.parts),
         reviews: undefined,
@@ -53,17 +53,17 @@ export const readPageData = (
     },
     list: async () => {
       const list = await listOfParts(shop);
-      return filled({ list }, { ...shelfTags(firstOfList), ...productTags(list.parts) });
+      return loaded({ list }, { ...shelfTags(firstOfList), ...productTags(list.parts) });
     },
   };
 
-  /** @param shows one text for all pages that show the same */
-  return async (shows: keyof typeof fills | undefined): Promise<string> => {
+  /** @param shows which lists the page shows */
+  return async (shows: keyof typeof loads | undefined): Promise<string> => {
     if (!shows) return withoutLists;
     try {
       return (
-        ports.kept.peek(shows) ??
-        (await patience.execute(() => ports.kept.get(shows, fills[shows])))
+        ports.cache.peek(shows) ??
+        (await patience.execute(() => ports.cache.get(shows, loads[shows])))
       );
     } catch (err) {
       const level = ports.isUnreachable(err) ? 'warn' : 'error';

@@ -21,7 +21,8 @@ type Packed = { etag: string; bytes: Record<Coding, Buffer> };
 type CachedPage = { data: string; page: Promise<Packed> };
 
 /**
- * The storefront's pages, rendered here: each is kept, packed, for as long as its data is the same.
+ * The storefront's pages, rendered on the server. Each is cached, compressed, while its data is the
+ * same.
  * @param dir the built storefront
  * @param readData answers with JSON of the contract's `pageData`
  */
@@ -30,7 +31,7 @@ export const renderedPages = (
   readData: (shows: Place['shows']) => Promise<string>,
 ) => {
   const assemble = pageHtml(dir);
-  const kept = new Map<string, CachedPage>();
+  const cache = new Map<string, CachedPage>();
   let arrival: Promise<StorefrontServer> | undefined;
 
   const storefront = (): Promise<StorefrontServer> =>
@@ -41,14 +42,14 @@ export const renderedPages = (
     return pack(assemble(rendered, place));
   };
 
-  /** There are little more than routes, whatever addresses are asked for. */
+  /** The cache is bounded: it has hardly more keys than there are routes. */
   const page = (server: StorefrontServer, place: Place, data: string): Promise<Packed> => {
     const key = `${place.route} ${place.shows ?? ''}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known?.data === data) return known.page;
     const page = render(server, place, data);
-    kept.set(key, { data, page });
-    page.catch(() => kept.delete(key));
+    cache.set(key, { data, page });
+    page.catch(() => cache.delete(key));
     return page;
   };
 
@@ -77,7 +78,7 @@ type Place = ReturnType<StorefrontServer['placeFor']>;
 
 const pack = async (html: string): Promise<Packed> => {
   const identity = Buffer.from(html);
-  // As small as can be is not worth the wait where a page follows the stock.
+  // A better compression is not worth its time, because pages change with each sale.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
   const [br, gzip] = await Promise.all([packBrotli(identity, { params }), packGzip(identity)]);
   return { etag: etagOf(identity), bytes: { br, gzip, identity } };

@@ -4,20 +4,20 @@ import { addressKey } from './address-key.ts';
 import { leases, type Counter } from './leases.ts';
 import { semaphore } from './semaphore.ts';
 
-/** What is counted by itself; all but ordinary writes are worth attacking, and have a tenth of them. */
+/** The limits. All except ordinary writes are a tenth of those, since they are worth attacking. */
 export type Pace = 'write' | 'sign-in' | 'upload' | 'contact';
 
 /** Counts a call against its person or address. @throws TooManyRequests */
 export type RateLimit = {
-  /** Whoever is signed in, by themself and with all others at their address. */
+  /** A signed-in person, and their address. */
   person(id: string, ip: string, pace: Pace): Promise<void>;
-  /** Whoever brings no good token, apart from those who do: they lock nobody out but their like. */
+  /** An address that sends no good token. It is counted apart from the people who are signed in there. */
   stranger(ip: string, pace: Pace): Promise<void>;
-  /** Guesses of a password and their kin, where this shop keeps the passwords: the embedded set-up. */
+  /** Attempts to sign in, where the embedded Auth emulator has the passwords. */
   signInAttempt(ip: string, email: string | undefined): Promise<void>;
-  /** Payments without a booking: each is watched for an hour, so that is what they are counted by. */
+  /** Payments without a booking. They are counted by the hour, since each is checked for an hour. */
   payment(personId: string): Promise<void>;
-  /** Lets a person read so much at once; what comes beyond waits. What streams ends with its stream. */
+  /** Bounds how many reads of a person run at once. Further ones wait. A stream runs until its end. */
   read: <Answer>(personId: string, read: () => Promise<Answer>) => Promise<Answer>;
 };
 
@@ -27,7 +27,7 @@ export type Counters = (name: string, points: number, seconds: number) => Counte
 /** An address may stand for a household or an office. */
 const peopleBehindAnAddress = 5;
 const slowness = 10;
-/** Ordinary writes take a twentieth of what they may from the shared counter at a time. */
+/** The share of a limit that ordinary writes take from the shared counter at a time. */
 const blocks = 20;
 
 /** A page asks for several lists at once, and nobody needs more than a few of them at a time. */

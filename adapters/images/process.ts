@@ -30,7 +30,7 @@ const usual: Limits = {
 type Decoder = Pick<ChildProcess, 'send' | 'kill' | 'on' | 'once' | 'off'>;
 
 /**
- * Pictures made anew by a process of its own, one at a time, and taking turns between people.
+ * Encodes pictures in a process of its own, one at a time, serving people in turn.
  * @param start starts a decoder
  */
 export const pictureProcess = (limits: Partial<Limits> = {}, start = startDecoder) => {

@@ -3,47 +3,47 @@ import { Unavailable } from '../../domain/errors.ts';
 import { service } from './store.ts';
 
 /**
- * Runs work one at a time. Who waits is served person by person, whoever was served goes behind all
- * others: nobody waits for more than one piece of work of each other person.
+ * Runs one piece of work at a time, and serves the people who wait in turn: each waits for at most one
+ * piece of work of each other person.
  * @param waitMs how long a piece of work may wait, in milliseconds
  */
 export const roundRobin = (waitMs: number) => {
-  /** Who waits, in the order in which they are served; whoever is served now is among them. */
-  const lines = new Map<string, (() => void)[]>();
+  /** The waiting work of each person, in the order in which they are served. */
+  const queues = new Map<string, (() => void)[]>();
   let isFree = true;
 
   const beginNext = (): void => {
-    for (const [person, line] of lines) {
-      const begin = line.shift();
+    for (const [person, queue] of queues) {
+      const begin = queue.shift();
       if (begin) return begin();
-      lines.delete(person);
+      queues.delete(person);
     }
     isFree = true;
   };
 
-  /** @throws Unavailable after too long a wait, or what `signal` was aborted for; the work is not begun then */
+  /** @throws Unavailable after too long a wait, or the reason of `signal`; then the work has not begun */
   return async <T>(person: string, signal: Abort, work: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted();
-    const line = lines.get(person) ?? [];
-    lines.set(person, line);
+    const queue = queues.get(person) ?? [];
+    queues.set(person, queue);
     if (isFree) isFree = false;
-    else await placeIn(line, signal, waitMs);
+    else await waitIn(queue, signal, waitMs);
     try {
       return await work();
     } finally {
-      lines.delete(person);
-      if (line.length > 0) lines.set(person, line);
+      queues.delete(person);
+      if (queue.length > 0) queues.set(person, queue);
       beginNext();
     }
   };
 };
 
-const placeIn = async (line: (() => void)[], signal: Abort, waitMs: number): Promise<void> => {
+const waitIn = async (queue: (() => void)[], signal: Abort, waitMs: number): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  line.push(resolve);
+  queue.push(resolve);
   const leave = (reason: unknown) => {
-    const at = line.indexOf(resolve);
-    if (at !== -1) line.splice(at, 1);
+    const at = queue.indexOf(resolve);
+    if (at !== -1) queue.splice(at, 1);
     reject(reason);
   };
   const hangUp = () => leave(signal.reason);

@@ -14,5 +14,5 @@ export type Store = {
   remove(name: string): Promise<void>;
 };
 
-/** The store as people hear of it. */
+/** The name of the store in error messages. */
 export const service = 'The picture store';

@@ -1,4 +1,4 @@
-/** What an `AbortSignal` offers, which is none of the language's own. */
+/** What we need of an `AbortSignal`, which is not a part of the language itself. */
 export interface Abort {
   readonly reason: unknown;
   throwIfAborted(): void;
