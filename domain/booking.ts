@@ -4,7 +4,8 @@ import type { Money } from './money.ts';
 import { highestAmount, type Product } from './product.ts';
 
 /** The only ways: unpaid → paid → refunded, unpaid → removed, unpaid → expired. */
-export type BookingStatus = 'unpaid' | 'paid' | 'removed' | 'expired' | 'refunded';
+export const bookingStatuses = ['unpaid', 'paid', 'expired', 'refunded', 'removed'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
 
 /** Who books. */
 export type Buyer = { id: string; email: EmailAddress; displayName: string };

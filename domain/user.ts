@@ -4,7 +4,8 @@ import { Conflict, Stale } from './errors.ts';
 /** The most characters of a person's name. */
 export const userNameMaxLength = 100;
 
-export type Role = 'admin' | 'customer';
+export const roles = ['admin', 'customer'] as const;
+export type Role = (typeof roles)[number];
 
 /** The accent colours to choose from; what each looks like is the storefront's affair. */
 export const favoriteColors = [

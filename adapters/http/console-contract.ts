@@ -31,7 +31,9 @@ import {
   productName,
   profileFields,
   review,
+  role,
   specs,
+  status,
   text,
   timestamp,
   userName,
@@ -44,9 +46,7 @@ const withId = <T extends TProperties>({ properties }: { properties: T & { _id: 
   return { id: _id, ...rest };
 };
 const version = Type.Integer({ description: 'Counts the changes. Send it back with an edit.' });
-const role = Type.Enum(['admin', 'customer'], { type: 'string' });
 const state = Type.Enum([...reviewStates], { type: 'string' });
-const status = Type.Enum(['unpaid', 'paid', 'expired', 'refunded', 'removed'], { type: 'string' });
 const facts = nullable(Type.Record(Type.String(), Type.Unknown()));
 
 export const user = object({

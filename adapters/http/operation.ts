@@ -5,6 +5,7 @@ import type { RetryKey } from '../../application/ports.ts';
 import { InvalidInput, NotAllowed, NotSignedIn } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { Authenticate } from './auth.ts';
+import type { Answer } from './contract.ts';
 import { readJson } from './body.ts';
 import type { HeaderName } from './headers.ts';
 import type { Cache, Tags } from './cache.ts';
@@ -58,7 +59,7 @@ export type Operation<
    * The tags of a public answer that depends only on its address, so that it can be cached: `shelf`
    * for which products there are, `product:<id>`, `stock` for the stock of any product, `reviews`.
    */
-  tags?: (answer: Static<Success>, query: Parsed<Query>) => Tags;
+  tags?: (answer: Answer<Static<Success>>, query: Parsed<Query>) => Tags;
   /** A body that the handler reads itself, of this type. */
   consumes?: string;
   /** Failures beside those of all calls of its kind. */
@@ -76,7 +77,7 @@ export type Operation<
     ctx: Context;
     limits: RateLimit;
   }) => Promise<void>;
-  handle: (call: Call<Body, Query>) => Promise<unknown>;
+  handle: (call: Call<Body, Query>) => Promise<Answer<Static<Success>>>;
 };
 
 /** Infers the types of an operation from its definition. */

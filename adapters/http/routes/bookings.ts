@@ -8,6 +8,7 @@ import type { payBooking } from '../../../application/payments/pay-booking.ts';
 import type { startPayment } from '../../../application/payments/start-payment.ts';
 import { BookingNotFound, InvalidInput } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
+
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
@@ -132,7 +133,7 @@ export const bookingOperations = (shop: UseCases) => [
   }),
 ];
 
-export const wireBooking = (booking: BookingRecord) => ({
+export const wireBooking = (booking: BookingRecord): contract.Answer<contract.Booking> => ({
   _id: booking.id,
   image: booking.image,
   email: booking.email.value,
@@ -154,7 +155,7 @@ export const wireBooking = (booking: BookingRecord) => ({
 });
 
 /** As it was when it was made: a retry gets the first answer, whatever has become of it since. */
-const asPlaced = (booking: BookingRecord) => ({
+const asPlaced = (booking: BookingRecord): contract.Answer<contract.Booking> => ({
   ...wireBooking(booking),
   paid: false,
   transactionId: null,

@@ -7,6 +7,7 @@ import type { viewProduct } from '../../../application/catalogue/view-product.ts
 import type { ProductQuery } from '../../../application/catalogue/ports.ts';
 import { ProductNotFound } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
+
 import type { Tags } from '../cache.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
 import { idFrom } from './ids.ts';
@@ -90,7 +91,7 @@ export const productTags = (products: Pick<contract.Product, '_id' | 'Stock' | '
     products.map(({ _id, Stock, price }) => [`product:${_id}`, `${Stock} ${price}`]),
   );
 
-export const wireProduct = (product: ProductRecord) => ({
+export const wireProduct = (product: ProductRecord): contract.Answer<contract.Product> => ({
   _id: product.id,
   name: product.name,
   price: product.price.toMajor(),

@@ -45,7 +45,14 @@ export const reviewOperations = (shop: UseCases) => [
 
 type ShownReview = Pick<Review, 'id' | 'name' | 'review' | 'image' | 'location' | 'createdAt'>;
 
-export const wireReview = ({ id, name, review, image, location, createdAt }: ShownReview) => ({
+export const wireReview = ({
+  id,
+  name,
+  review,
+  image,
+  location,
+  createdAt,
+}: ShownReview): contract.Answer<contract.Review> => ({
   _id: id,
   name,
   review,

@@ -115,13 +115,20 @@ export const userOperations = (shop: UseCases) => [
   }),
 ];
 
-const wireProfile = (user: User) => ({
+const wireProfile = (user: User): contract.Answer<contract.Profile> => ({
   ...user.profile,
   email: user.email.value,
   role: user.role,
 });
 
-const wireUser = ({ id, email, emailVerified, role, profile, createdAt }: UserRecord) => ({
+const wireUser = ({
+  id,
+  email,
+  emailVerified,
+  role,
+  profile,
+  createdAt,
+}: UserRecord): contract.Answer<contract.User> => ({
   _id: id,
   email: email.value,
   emailVerified,

@@ -24,10 +24,7 @@ export const auditOperations = (shop: Exports & { lists: ConsoleLists }) =>
       record: contract.auditEntry,
       toWire: wireEntry,
       missing: () => new NoSuchPage(),
-      columns:
-        'id at adminId adminEmail act subject subjectId label before after reason partOf'.split(
-          ' ',
-        ),
+      unexported: [],
     },
     shop,
   );

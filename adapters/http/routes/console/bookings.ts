@@ -19,6 +19,15 @@ type UseCases = Exports & {
   refundBooking: ReturnType<typeof refundBooking>;
 };
 
+/** What follows from the rest, or is for pages. */
+const unexported: (keyof contract.ConsoleBooking)[] = [
+  'image',
+  'paid',
+  'expiresAt',
+  'cardLast4',
+  'buyerId',
+];
+
 const missing = () => new BookingNotFound();
 
 export const consoleBookingOperations = (shop: UseCases) => {
@@ -38,10 +47,7 @@ export const consoleBookingOperations = (shop: UseCases) => {
     record: contract.consoleBooking,
     toWire: wireBooking,
     missing,
-    columns:
-      'id createdAt status email userName phone address productId name price orderQuantity total transactionId paidAt closedAt'.split(
-        ' ',
-      ),
+    unexported,
   };
   const [list, table] = readOperations(bookings, shop);
   return [

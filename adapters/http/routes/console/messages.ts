@@ -25,7 +25,7 @@ export const consoleMessageOperations = (shop: UseCases) => {
     record: contract.consoleMessage,
     toWire: wireMessage,
     missing: () => new MessageNotFound(),
-    columns: ['id', 'email', 'subject', 'message', 'read', 'answered', 'createdAt'],
+    unexported: ['readAt' as const, 'answeredAt' as const, 'version' as const],
   };
   return [
     ...readOperations(messages, shop),

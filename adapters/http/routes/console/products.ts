@@ -1,4 +1,5 @@
 import type { ProductRecord } from '../../../../domain/product.ts';
+import type { Readable } from 'node:stream';
 import { Type, type Static } from 'typebox';
 import type { addProduct } from '../../../../application/catalogue/add-product.ts';
 import type { adjustStock } from '../../../../application/catalogue/adjust-stock.ts';
@@ -50,8 +51,10 @@ export const consoleProductOperations = (shop: UseCases) => {
     record: contract.consoleProduct,
     toWire: wireProduct,
     missing,
-    columns: exported,
+    unexported: ['addedBy' as const],
+    // It guards what has changed since, as `version` does, in an import.
     toCells: (row: ProductRecord) => ({ ...wireProduct(row), StockSeen: row.stock }),
+    more: ['StockSeen'],
   };
   return [
     ...readOperations(products, shop),
@@ -85,7 +88,11 @@ export const consoleProductOperations = (shop: UseCases) => {
       access: 'admin',
       query: contract.importQuery,
       consumes: 'text/csv',
-      success: { status: 200, schema: contract.importLine, type: 'application/x-ndjson' },
+      success: {
+        status: 200,
+        schema: Type.Unsafe<Readable>(contract.importLine),
+        type: 'application/x-ndjson',
+      },
       handle: async ({ user, query, ctx }) => {
         const dryRun = query.dryRun ?? false;
         const rows = await readRows(ctx);
@@ -135,12 +142,6 @@ export const consoleProductOperations = (shop: UseCases) => {
 };
 
 type Filter = Static<typeof contract.filters.products>;
-
-/** What an import takes as well; `version` and `StockSeen` guard what has changed since. */
-const exported =
-  'id version name price Stock StockSeen category description image specs onShelf createdAt'.split(
-    ' ',
-  );
 
 /** What can be changed, out of a record that was sent back whole. */
 const fieldsOf = ({

@@ -9,6 +9,7 @@ import { daysLater, momentIn, startOfDay } from '../../../../domain/day.ts';
 import type { User } from '../../../../domain/user.ts';
 import { exportQuery, listQuery } from '../../console-contract.ts';
 import { csvLine } from '../../../../domain/csv.ts';
+import type { Answer } from '../../contract.ts';
 import { StaleRecord, wireName } from '../../errors.ts';
 import { operation, signedIn, type Operation } from '../../operation.ts';
 import {
@@ -22,7 +23,7 @@ import { bodyCheck } from '../../validation.ts';
 import { idFrom } from '../ids.ts';
 
 type Criteria = { ids?: string[] | undefined };
-type Wire = { id: string } & Record<string, unknown>;
+type Wire<R extends TSchema> = Answer<Static<R>>;
 
 /** How a resource of the console is listed, and how its rows go over the wire. */
 export type Resource<
@@ -30,6 +31,7 @@ export type Resource<
   Filter extends Criteria,
   Sort extends string,
   F extends TSchema,
+  R extends TObject,
 > = {
   name: string;
   /** What its rows are called. */
@@ -40,13 +42,15 @@ export type Resource<
   sorts: readonly Sort[];
   filter: F;
   toFilter: (filter: Static<F>) => Filter;
-  record: TObject;
-  toWire: (row: Row) => Wire;
+  record: R;
+  toWire: (row: Row) => Wire<R>;
   missing: () => DomainError;
-  /** Of the table that is exported. */
-  columns: string[];
-  /** What stands in them, where that is more than what goes over the wire. */
-  toCells?: (row: Row) => Wire;
+  /** What the table that is exported has no column for. */
+  unexported: (keyof Static<R>)[];
+  /** What stands in its columns, where that is more than what goes over the wire. */
+  toCells?: (row: Row) => Wire<R>;
+  /** The columns of that. */
+  more?: string[];
 };
 
 export type Exports = { exportList: ReturnType<typeof exportList>; timeZone: string };
@@ -57,8 +61,9 @@ export const readOperations = <
   Filter extends Criteria,
   Sort extends string,
   F extends TSchema,
+  R extends TObject,
 >(
-  resource: Resource<Row, Filter, Sort, F>,
+  resource: Resource<Row, Filter, Sort, F, R>,
   { exportList, timeZone }: Exports,
 ): Operation[] => {
   const {
@@ -71,8 +76,11 @@ export const readOperations = <
     record,
     toWire,
     toCells = toWire,
-    columns,
+    unexported,
+    more = [],
   } = resource;
+  const isExported = (column: string) => !unexported.some((one) => one === column);
+  const columns = [...Object.keys(record.properties).filter(isExported), ...more];
   const checkFilter = bodyCheck(resource.filter);
   return [
     operation({
@@ -97,7 +105,7 @@ export const readOperations = <
       summary: `All ${noun} that the filter selects, as CSV; no cell of it is run by a spreadsheet`,
       access: 'admin',
       query: exportQuery(resource.filter),
-      success: { status: 200, schema: Type.String(), type: 'text/csv' },
+      success: { status: 200, schema: Type.Unsafe<Readable>(Type.String()), type: 'text/csv' },
       handle: async ({ user, query, ctx }) => {
         const wanted = readFilter(query.filter, checkFilter);
         const label = `${name}.csv`;
@@ -131,7 +139,7 @@ export const rowOf = async <
     sorts,
     toFilter,
     missing,
-  }: Pick<Resource<Row, Filter, Sort, TSchema>, 'list' | 'sorts' | 'missing'> & {
+  }: Pick<Resource<Row, Filter, Sort, TSchema, TObject>, 'list' | 'sorts' | 'missing'> & {
     toFilter: (filter: never) => Filter;
   },
   params: Record<string, string>,
@@ -152,9 +160,10 @@ export const editOperation = <
   Filter extends Criteria,
   Sort extends string,
   F extends TSchema,
+  R extends TObject,
   B extends TObject,
 >(
-  resource: Resource<Row, Filter, Sort, F>,
+  resource: Resource<Row, Filter, Sort, F, R>,
   {
     summary,
     body,
@@ -194,7 +203,9 @@ export const editOperation = <
         ]);
       assertUnchanged(sent, current, [...editable, 'version']);
       try {
-        return resource.toWire(await edit(signedIn(user), current.id, body as Static<B>));
+        return resource.toWire(
+          await edit(signedIn(user), String(current['id']), body as Static<B>),
+        );
       } catch (error) {
         if (!(error instanceof Stale)) throw error;
         throw new StaleRecord(resource.toWire(await rowOf(resource, params)), sent);

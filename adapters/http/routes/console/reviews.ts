@@ -28,7 +28,7 @@ export const consoleReviewOperations = (shop: UseCases) => {
     record: contract.consoleReview,
     toWire: wireReview,
     missing: () => new ReviewNotFound(),
-    columns: ['id', 'name', 'review', 'location', 'image', 'state', 'addedBy', 'createdAt'],
+    unexported: ['version' as const],
   };
   return [
     ...readOperations(reviews, shop),

@@ -22,6 +22,19 @@ type UseCases = Exports & {
 
 type Filter = Static<typeof contract.filters.users>;
 
+/** What somebody tells of themself to nobody but the shop's readers, and what follows from the rest. */
+const unexported: (keyof contract.ConsoleUser)[] = [
+  'photoURL',
+  'bio',
+  'education',
+  'linkedIn',
+  'github',
+  'avatar',
+  'favoriteColor',
+  'displayName',
+  'version',
+];
+
 const missing = () => new UserNotFound();
 const idOf = (params: Record<string, string>) => idFrom(params['id'], missing);
 
@@ -41,7 +54,7 @@ export const consoleUserOperations = (shop: UseCases) => {
     record: contract.user,
     toWire: wireUser,
     missing,
-    columns: ['id', 'email', 'emailVerified', 'name', 'role', 'phone', 'address', 'createdAt'],
+    unexported,
   };
   return [
     ...readOperations(users, shop),

@@ -6,11 +6,13 @@ import type { BookingRecord } from '../../../../domain/booking.ts';
 /** The console's records as they go over the wire: what the shop shows, by `id`, and what admins see. */
 import type { BookingEvent } from '../../../../application/bookings/view-booking-history.ts';
 import type { AuditEntry } from '../../../../domain/audit.ts';
+import type * as contract from '../../console-contract.ts';
+import type { Answer } from '../../contract.ts';
 import { wireBooking as publicBooking } from '../bookings.ts';
 import { wireProduct as publicProduct } from '../products.ts';
 import { wireReview as publicReview } from '../reviews.ts';
 
-export const wireUser = (user: UserRecord) => ({
+export const wireUser = (user: UserRecord): Answer<contract.ConsoleUser> => ({
   id: user.id,
   ...user.profile,
   email: user.email.value,
@@ -21,7 +23,7 @@ export const wireUser = (user: UserRecord) => ({
   version: user.version,
 });
 
-export const wireProduct = (product: ProductRecord) => {
+export const wireProduct = (product: ProductRecord): Answer<contract.ConsoleProduct> => {
   const { _id: id, ...shown } = publicProduct(product);
   return {
     id,
@@ -32,7 +34,7 @@ export const wireProduct = (product: ProductRecord) => {
   };
 };
 
-export const wireReview = (review: ReviewRecord) => {
+export const wireReview = (review: ReviewRecord): Answer<contract.ConsoleReview> => {
   const { _id: id, ...shown } = publicReview(review);
   return {
     id,
@@ -43,7 +45,7 @@ export const wireReview = (review: ReviewRecord) => {
   };
 };
 
-export const wireBooking = (booking: BookingRecord) => {
+export const wireBooking = (booking: BookingRecord): Answer<contract.ConsoleBooking> => {
   const { _id: id, ...shown } = publicBooking(booking);
   return {
     id,
@@ -60,7 +62,7 @@ export const wireEvent = ({ kind, at, by, transactionId }: BookingEvent) => ({
   transactionId: transactionId ?? null,
 });
 
-export const wireMessage = (message: MessageRecord) => ({
+export const wireMessage = (message: MessageRecord): Answer<contract.ConsoleMessage> => ({
   id: message.id,
   email: message.email.value,
   subject: message.subject,
@@ -73,7 +75,7 @@ export const wireMessage = (message: MessageRecord) => ({
   version: message.version,
 });
 
-export const wireEntry = (entry: AuditEntry) => ({
+export const wireEntry = (entry: AuditEntry): Answer<contract.ConsoleAuditEntry> => ({
   ...entry,
   subjectId: entry.subjectId ?? null,
   before: entry.before ?? null,
