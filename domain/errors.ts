@@ -52,45 +52,20 @@ export class NotAllowed extends DomainError {
   }
 }
 
-export class ProductNotFound extends DomainError {
-  readonly kind = 'missing';
+const missing = (thing: string) =>
+  class extends DomainError {
+    readonly kind = 'missing';
 
-  constructor() {
-    super('There is no such product.');
-  }
-}
+    constructor() {
+      super(`There is no such ${thing}.`);
+    }
+  };
 
-export class BookingNotFound extends DomainError {
-  readonly kind = 'missing';
-
-  constructor() {
-    super('There is no such booking.');
-  }
-}
-
-export class UserNotFound extends DomainError {
-  readonly kind = 'missing';
-
-  constructor() {
-    super('There is no such user.');
-  }
-}
-
-export class ReviewNotFound extends DomainError {
-  readonly kind = 'missing';
-
-  constructor() {
-    super('There is no such review.');
-  }
-}
-
-export class MessageNotFound extends DomainError {
-  readonly kind = 'missing';
-
-  constructor() {
-    super('There is no such message.');
-  }
-}
+export class ProductNotFound extends missing('product') {}
+export class BookingNotFound extends missing('booking') {}
+export class UserNotFound extends missing('user') {}
+export class ReviewNotFound extends missing('review') {}
+export class MessageNotFound extends missing('message') {}
 
 /** There are not as many left as somebody wants. */
 export class SoldOut extends DomainError {

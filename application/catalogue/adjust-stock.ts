@@ -2,6 +2,7 @@ import { KeyReused, NotAllowed, ProductNotFound } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import type { User } from '../../domain/user.ts';
 import type { Atomically, Clock, NewId, RetryKey } from '../ports.ts';
+import { moveStock } from './move-stock.ts';
 import type { Products, StockHistory } from './ports.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
 
@@ -22,9 +23,10 @@ export type AdjustStock = { difference: number; reason: string; retry?: RetryKey
  * @throws NotAllowed, ProductNotFound, KeyReused @throws Conflict below zero: it says what is left
  */
 export const adjustStock =
-  ({ products, stockHistory, recordActs, atomically, clock, newId }: Ports) =>
+  (ports: Ports) =>
   async (who: User, id: string, { difference, reason, retry }: AdjustStock): Promise<Product> => {
     if (!who.isAdmin) throw new NotAllowed();
+    const { products, stockHistory, recordActs, atomically } = ports;
     return atomically(async () => {
       const product = await products.findLocked(id);
       if (!product) throw new ProductNotFound();
@@ -35,20 +37,7 @@ export const adjustStock =
       if (first) return product;
       const before = product.stock;
       product.adjust(difference);
-      await products.changeStock(id, difference);
-      await stockHistory.add([
-        {
-          id: newId(),
-          productId: id,
-          difference,
-          reason,
-          stock: product.stock,
-          adminId: who.id,
-          adminEmail: who.email.value,
-          at: clock.now(),
-          retry,
-        },
-      ]);
+      await moveStock(ports, who, reason, [{ product, difference, retry }]);
       await recordActs(who, {
         act: 'product.stock',
         subject: 'product',

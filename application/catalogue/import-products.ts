@@ -3,6 +3,7 @@ import type { Product } from '../../domain/product.ts';
 import type { User } from '../../domain/user.ts';
 import type { Atomically, Clock, NewId } from '../ports.ts';
 import type { Images } from '../images/ports.ts';
+import { moveStock } from './move-stock.ts';
 import type { Products, StockHistory } from './ports.ts';
 import { createAct, editAct } from './edit-product.ts';
 import {
@@ -116,11 +117,12 @@ const plan = async (
 };
 
 const write = async (
-  { products, stockHistory, recordActs, clock, newId }: Ports,
+  ports: Ports,
   who: User,
   planned: PlannedRow[],
   onProgress: Options['onProgress'],
 ): Promise<void> => {
+  const { products, recordActs } = ports;
   const changed = planned.filter((row) => row.act !== 'same');
   const created = changed.filter((row) => row.act === 'create').length;
   const [entry] = await recordActs(who, {
@@ -135,19 +137,7 @@ const write = async (
     const edits = some.filter((row) => row.act === 'update');
     await products.saveMany(edits.map((row) => row.product));
     const moved = edits.filter((row) => row.difference !== 0);
-    for (const { product, difference } of moved) await products.changeStock(product.id, difference);
-    await stockHistory.add(
-      moved.map(({ product, difference }) => ({
-        id: newId(),
-        productId: product.id,
-        difference,
-        reason: importReason,
-        stock: product.stock,
-        adminId: who.id,
-        adminEmail: who.email.value,
-        at: clock.now(),
-      })),
-    );
+    await moveStock(ports, who, importReason, moved);
     await recordActs(
       who,
       ...some.map((row) => ({
