@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Booking, BookingStatus } from '../domain/booking.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
-import { hour } from './fakes/examples.ts';
+import { anOrder, hour } from './fakes/examples.ts';
 import { aShop } from './fakes/shop.ts';
 
 /** What can happen in the shop and around it. Numbers name bookings, payments and news by turn. */
@@ -69,7 +69,7 @@ export const aWorld = async () => {
         const { quantity } = event;
         const productId = turn(parts, event.part)?.id ?? '';
         const retry = retryOf(event.key, `${event.part} ${quantity}`);
-        await shop.place(buyer, { productId, quantity, phone: '1', address: 'A', retry });
+        await shop.place(buyer, { ...anOrder, productId, quantity, retry });
         return;
       }
       case 'start':

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { anOrder } from '../application/fakes/examples.ts';
 import { Booking, type BookingStatus, type BookingRequest } from './booking.ts';
 import { EmailAddress } from './email.ts';
 import { AlreadyPaid, BookingClosed, Conflict, DomainError, InvalidInput } from './errors.ts';
@@ -24,14 +25,7 @@ const aPart = (minor = 1999): Product =>
   });
 
 const place = (order: Partial<BookingRequest> = {}, part = aPart()): Booking =>
-  Booking.place(
-    'booking-1',
-    buyer,
-    part,
-    { quantity: 3, phone: '1', address: 'Ring 1', ...order },
-    placedAt,
-    holdMs,
-  );
+  Booking.place('booking-1', buyer, part, { ...anOrder, quantity: 3, ...order }, placedAt, holdMs);
 
 const verbs: Record<string, (booking: Booking) => void> = {
   pay: (booking) => booking.pay('pi_1', overAt),

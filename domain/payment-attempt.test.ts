@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { anOrder } from '../application/fakes/examples.ts';
 import { Booking } from './booking.ts';
 import { EmailAddress } from './email.ts';
 import { Money } from './money.ts';
@@ -29,7 +30,7 @@ const aBooking = (): Booking =>
       image: '/images/fan.webp',
       createdAt: start,
     }),
-    { quantity: 1, phone: '1', address: 'Ring 1' },
+    { ...anOrder, quantity: 1 },
     start,
     1_000,
   );

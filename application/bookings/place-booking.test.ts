@@ -7,20 +7,18 @@ import {
   ProductNotFound,
   SoldOut,
 } from '../../domain/errors.ts';
-import { nextId, usd } from '../fakes/examples.ts';
+import { anOrder, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Products } from '../catalogue/ports.ts';
 import { placeBooking } from './place-booking.ts';
 import { aShop, holdMs } from '../fakes/shop.ts';
-
-const order = { quantity: 2, phone: '+43 1', address: 'Ring 1' };
 
 describe('placeBooking', () => {
   it('takes the stock and keeps what the product and the buyer are, not what is said', async () => {
     const shop = aShop();
     const ada = await shop.person({ email: 'ada@parches.test', name: '' });
     const part = await shop.part({ stock: 5, price: usd(1999) });
-    const placed = await shop.place(ada, { ...order, productId: part.id });
+    const placed = await shop.place(ada, { ...anOrder, productId: part.id });
 
     const booking = await shop.bookings.find(placed.id);
     expect(booking).include({
@@ -29,9 +27,7 @@ describe('placeBooking', () => {
       productId: part.id,
       name: part.name,
       image: part.image,
-      quantity: 2,
-      phone: '+43 1',
-      address: 'Ring 1',
+      ...anOrder,
       status: 'unpaid',
     });
     expect(booking?.email.value).equal('ada@parches.test');
@@ -44,7 +40,7 @@ describe('placeBooking', () => {
     const shop = aShop();
     const ada = await shop.person({ email: 'ada@parches.test' });
     const part = await shop.part({ price: usd(1999) });
-    const request = { ...order, productId: part.id, price: 19.99, email: ' ADA@Parches.test ' };
+    const request = { ...anOrder, productId: part.id, price: 19.99, email: ' ADA@Parches.test ' };
     expect(await shop.place(ada, request)).property('status', 'unpaid');
   });
 
@@ -62,7 +58,7 @@ describe('placeBooking', () => {
     ] as const;
     for (const [request, error] of wrong)
       expect(
-        await rejectionOf(() => shop.place(ada, { ...order, productId: part.id, ...request })),
+        await rejectionOf(() => shop.place(ada, { ...anOrder, productId: part.id, ...request })),
         JSON.stringify(request),
       ).instanceOf(error);
     expect(await shop.bookings.all()).deep.equal([]);
@@ -74,7 +70,7 @@ describe('placeBooking', () => {
     const ada = await shop.person();
     const part = await shop.part({ stock: 3 });
     const booked = (quantity: number) =>
-      shop.place(ada, { ...order, productId: part.id, quantity });
+      shop.place(ada, { ...anOrder, productId: part.id, quantity });
     expect(await rejectionOf(() => booked(4))).property('message', 'Only 3 left in stock.');
     await booked(3);
     expect(await rejectionOf(() => booked(1))).property('message', 'This part is sold out.');
@@ -84,7 +80,7 @@ describe('placeBooking', () => {
     const shop = aShop();
     const ada = await shop.person();
     const part = await shop.part({ stock: 9, price: usd(99_999_999) });
-    const request = { ...order, productId: part.id };
+    const request = { ...anOrder, productId: part.id };
     expect(await rejectionOf(() => shop.place(ada, request))).instanceOf(InvalidInput);
     expect(await shop.stockOf(part.id)).equal(9);
   });
@@ -107,7 +103,7 @@ describe('placeBooking', () => {
         find,
         findCached: () => undefined,
       });
-      return placeBooking({ ...shop, products })(ada, { ...order, productId: part.id, price });
+      return placeBooking({ ...shop, products })(ada, { ...anOrder, productId: part.id, price });
     };
     expect((await book(2)).price.minor).equal(1002);
     expect(await rejectionOf(() => book(1, 10.02)))
@@ -128,7 +124,7 @@ describe('placeBooking', () => {
     };
     const products = Object.assign<Products, object>(Object.create(shop.products), { find });
     const book = (request: { quantity?: number; price?: number } = {}) =>
-      placeBooking({ ...shop, products })(ada, { ...order, productId: part.id, ...request });
+      placeBooking({ ...shop, products })(ada, { ...anOrder, productId: part.id, ...request });
     const looksOf = async (work: () => Promise<unknown>) => {
       const before = looks;
       await work();
@@ -154,7 +150,7 @@ describe('placeBooking', () => {
     const part = await shop.part({ stock: 5 });
     const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.person()));
     const outcomes = await Promise.allSettled(
-      buyers.map((buyer) => shop.place(buyer, { ...order, quantity: 1, productId: part.id })),
+      buyers.map((buyer) => shop.place(buyer, { ...anOrder, quantity: 1, productId: part.id })),
     );
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).length(45);
@@ -169,7 +165,7 @@ describe('placeBooking', () => {
       const shop = aShop();
       const ada = await shop.person();
       const part = await shop.part({ stock: 5 });
-      return { shop, ada, part, request: { ...order, productId: part.id, retry } };
+      return { shop, ada, part, request: { ...anOrder, productId: part.id, retry } };
     };
 
     it('answers the same request with the first booking, a day later too', async () => {

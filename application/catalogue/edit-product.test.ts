@@ -7,7 +7,7 @@ import {
   ProductNotFound,
   Stale,
 } from '../../domain/errors.ts';
-import { anAdmin, aProduct, aUser, nextId } from '../fakes/examples.ts';
+import { anAdmin, anOrder, aProduct, aUser, nextId } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
 import { addProduct } from './add-product.ts';
@@ -93,7 +93,7 @@ describe('What admins do to products', () => {
     const view = viewProduct({ catalogue: new InMemoryCatalogue(products) });
     expect(await rejectionOf(() => view(product.id))).instanceOf(ProductNotFound);
     const book = placeBooking({ ...ports, products });
-    const order = { productId: product.id, quantity: 1, phone: '1', address: 'A' };
+    const order = { ...anOrder, productId: product.id };
     expect(await rejectionOf(() => book(admin, order))).instanceOf(ProductNotFound);
     await edit(admin, product.id, { onShelf: true });
     expect(await view(product.id)).include({ stock: 5 });

@@ -70,6 +70,9 @@ export const anAdmin = (user: UserExample = {}): User => {
   return admin;
 };
 
+/** What a buyer asks for of a product. */
+export const anOrder = { quantity: 2, phone: '+43 1 234567', address: 'Ring 1, Vienna' };
+
 export const aBooking = ({
   id = nextId(),
   buyer = aUser(),
@@ -83,15 +86,7 @@ export const aBooking = ({
   product?: Product;
   createdAt?: Date;
   holdMs?: number;
-} = {}): Booking =>
-  Booking.place(
-    id,
-    buyer,
-    product,
-    { quantity: 2, phone: '+43 1 234567', address: 'Ring 1, Vienna', ...order },
-    createdAt,
-    holdMs,
-  );
+} = {}): Booking => Booking.place(id, buyer, product, { ...anOrder, ...order }, createdAt, holdMs);
 
 export const anAttempt = (
   attempt: Partial<ConstructorParameters<typeof PaymentAttempt>[0]> = {},

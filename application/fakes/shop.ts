@@ -22,7 +22,7 @@ import { InMemoryAuditLog } from './audit.ts';
 import { InMemoryBookings } from './bookings.ts';
 import { fixedClock } from './clock.ts';
 import { inMemoryLists } from './lists.ts';
-import { anAdmin, aProduct, aUser, hour, nextId } from './examples.ts';
+import { anAdmin, anOrder, aProduct, aUser, hour, nextId } from './examples.ts';
 import { FakeIdentity } from './identity.ts';
 import { FakeImages } from './images.ts';
 import { FakeJobs } from './jobs.ts';
@@ -148,7 +148,7 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
     /** An unpaid booking, of a new part if none is named. */
     async booked(buyer: User, request: Partial<PlaceBooking> = {}): Promise<Booking> {
       const productId = request.productId ?? (await this.part()).id;
-      return place(buyer, { quantity: 2, phone: '1', address: 'A', ...request, productId });
+      return place(buyer, { ...anOrder, ...request, productId });
     },
 
     /** Starts to pay a booking and answers with the transaction. */
