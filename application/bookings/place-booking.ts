@@ -1,4 +1,4 @@
-import { Booking, type Buyer } from '../../domain/booking.ts';
+import { Booking, type BookingRequest, type Buyer } from '../../domain/booking.ts';
 import {
   Conflict,
   DomainError,
@@ -24,11 +24,8 @@ type Ports = {
 };
 
 /** `price` (major units) and `email` are what the buyer's page showed: they must still be true. */
-export type PlaceBooking = {
+export type PlaceBooking = Omit<BookingRequest, 'price'> & {
   productId: string;
-  quantity: number;
-  phone: string;
-  address: string;
   price?: number | undefined;
   email?: string | undefined;
   retry?: RetryKey | undefined;

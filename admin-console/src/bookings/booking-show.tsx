@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { Show, useRecordContext } from 'react-admin';
 import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
@@ -40,12 +41,45 @@ export const BookingShow = () => (
   </Show>
 );
 
+/** What the page says above the facts, or in the history. */
+const elsewhere = {
+  name: undefined,
+  image: undefined,
+  productId: undefined,
+  buyerId: undefined,
+  status: undefined,
+  paid: undefined,
+  cardLast4: undefined,
+  createdAt: undefined,
+  paidAt: undefined,
+  closedAt: undefined,
+  history: undefined,
+};
+
 const Facts = () => {
   const booking = useRecordContext<ConsoleBookingPage>();
   const money = useMoney();
   if (!booking) return null;
   const { id, name, image, productId, orderQuantity, price, total, expiresAt } = booking;
   const amount = (value: number) => <Price>{money(value)}</Price>;
+  const facts: Record<keyof ConsoleBookingPage, [string, ReactNode] | undefined> = {
+    orderQuantity: ['Quantity', orderQuantity],
+    price: ['Unit price', amount(price)],
+    total: ['Total', amount(total)],
+    userName: [
+      'Person',
+      <RecordLink key="person" resource="users" id={booking.buyerId}>
+        {booking.userName}
+      </RecordLink>,
+    ],
+    email: ['Email', booking.email],
+    phone: ['Phone', booking.phone],
+    address: ['Address', booking.address],
+    expiresAt: expiresAt ? ['Held until', <Moment key="until" date={expiresAt} />] : undefined,
+    transactionId: ['Transaction', booking.transactionId],
+    id: ['Booking', id],
+    ...elsewhere,
+  };
   return (
     <Panel title="What was booked" action={<BookingStatusLabel />}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 2 }}>
@@ -54,27 +88,7 @@ const Facts = () => {
           {name}
         </RecordLink>
       </Box>
-      <FactList
-        facts={[
-          ['Quantity', orderQuantity],
-          ['Unit price', amount(price)],
-          ['Total', amount(total)],
-          [
-            'Person',
-            <RecordLink key="person" resource="users" id={booking.buyerId}>
-              {booking.userName}
-            </RecordLink>,
-          ],
-          ['Email', booking.email],
-          ['Phone', booking.phone],
-          ['Address', booking.address],
-          ...(expiresAt
-            ? [['Held until', <Moment key="until" date={expiresAt} />] as [string, React.ReactNode]]
-            : []),
-          ['Transaction', booking.transactionId],
-          ['Booking', id],
-        ]}
-      />
+      <FactList facts={Object.values(facts).filter((fact) => fact !== undefined)} />
     </Panel>
   );
 };

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
+import { labels } from './order.ts';
 import {
   bookingsOf,
   arriveAs,
@@ -134,7 +135,7 @@ describe('The page of a part', () => {
       .or(page.getByRole('table', { name: 'Specifications' }))
       .scrollIntoViewIfNeeded();
     expect(await isInSight()).to.equal(true);
-    for (const label of ['Phone', 'Address', 'Quantity']) {
+    for (const label of Object.values(labels)) {
       await page.getByLabel(label).focus();
       const isCovered = await page.getByLabel(label).evaluate((field) => {
         const { left, top, width, height } = field.getBoundingClientRect();

@@ -4,9 +4,10 @@ import { draftKeys, dropDraft } from '../../lib/drafts.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { bookingsOf } from '../../lib/bookings.ts';
+import type { Order } from './order.ts';
 
-/** What the purchase form asks for, as its fields hold it. */
-export type Order = { phone: string; address: string; orderQuantity: string };
+/** Every field by its name, also one that may be left out: a new one is not forgotten here. */
+type Named<Body> = { [Field in keyof Required<Body>]: Body[Field] | undefined };
 
 /** Places a booking. The same order sent again after a lost answer is the same booking. */
 export const usePlaceBooking = (part: Product, draft: string) => {
@@ -16,7 +17,7 @@ export const usePlaceBooking = (part: Product, draft: string) => {
 
   return useMutation({
     mutationFn: async (order: Order) => {
-      const body: NewBooking = {
+      const body: Named<NewBooking> = {
         productId: part._id,
         orderQuantity: Number(order.orderQuantity),
         phone: order.phone,
@@ -25,7 +26,7 @@ export const usePlaceBooking = (part: Product, draft: string) => {
         email: person.email,
         image: part.image,
         name: part.name,
-        ...(person.name && { userName: person.name }),
+        userName: person.name || undefined,
       };
       const { data } = await requestSignedIn<Booking>('/booking', {
         method: 'POST',

@@ -6,7 +6,8 @@ import { TextField } from '../../components/text-field.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { BookButton, purchaseFormId } from './book-button.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { labels, type Purchase } from './use-purchase.ts';
+import { labels } from './order.ts';
+import type { Purchase } from './use-purchase.ts';
 
 type Props = { part: Product; purchase: Purchase };
 

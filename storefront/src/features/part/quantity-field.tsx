@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { Field } from '../../components/field.tsx';
-import { labels, type Purchase } from './use-purchase.ts';
+import { labels } from './order.ts';
+import type { Purchase } from './use-purchase.ts';
 
 type Props = { purchase: Purchase; stock: number };
 

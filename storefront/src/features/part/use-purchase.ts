@@ -10,10 +10,9 @@ import { showFaults } from '../../lib/form-faults.ts';
 import { inShort } from '../../lib/in-short.ts';
 import { totalOf } from '../../lib/money.ts';
 import { useProfile } from '../../lib/profile.ts';
-import { usePlaceBooking, type Order } from './place-booking.ts';
+import { emptyOrder, labels, type Order } from './order.ts';
+import { usePlaceBooking } from './place-booking.ts';
 import { useLastBooking } from './queries.ts';
-
-export const labels = { phone: 'Phone', address: 'Address', orderQuantity: 'Quantity' };
 
 /**
  * The order of a part while it is written and sent. What is wrong with it is for the shop to say.
@@ -25,7 +24,7 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
   const currency = useShopConfig().data?.currency;
   const draft = `purchase:${part._id}`;
   const form = useForm<Order>({
-    defaultValues: { phone: '', address: '', orderQuantity: '1', ...readDraft(draft) },
+    defaultValues: { ...emptyOrder, ...readDraft(draft) },
   });
   const quantity = Number(useWatch({ control: form.control, name: 'orderQuantity' }));
   const sum = currency && totalOf(part.price, quantity, currency);

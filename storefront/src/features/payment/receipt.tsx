@@ -15,10 +15,57 @@ type Props = {
   isNew: boolean;
 };
 
+/** What stands beside another fact or in the table, or is no part of a receipt. */
+type Elsewhere =
+  | ('email' | 'phone')
+  | ('productId' | 'name' | 'orderQuantity' | 'price' | 'total')
+  | ('image' | 'paid' | 'status' | 'expiresAt');
+
 /** The receipt of a paid booking, to be kept or printed. */
 export const Receipt = ({ booking, isNew }: Props) => {
   const money = useMoney();
   const card = useCardOf(booking);
+  const facts: Record<Exclude<keyof Booking, Elsewhere>, ReactNode> = {
+    _id: (
+      <Fact key="booking" name="Booking" isFigure>
+        {booking._id}
+      </Fact>
+    ),
+    transactionId: (
+      <Fact key="transaction" name="Transaction id" isFigure>
+        {booking.transactionId}
+      </Fact>
+    ),
+    createdAt: (
+      <Fact key="booked" name="Booked">
+        <Moment at={booking.createdAt} />
+      </Fact>
+    ),
+    paidAt: (
+      <Fact key="paid" name="Paid">
+        {booking.paidAt && <Moment at={booking.paidAt} />}
+      </Fact>
+    ),
+    userName: (
+      <Fact key="buyer" name="Buyer">
+        {booking.userName}
+        <br />
+        {booking.email}
+        <br />
+        {booking.phone}
+      </Fact>
+    ),
+    address: (
+      <Fact key="address" name="Address">
+        <span className="whitespace-pre-line">{booking.address}</span>
+      </Fact>
+    ),
+    cardLast4: card !== null && (
+      <Fact key="card" name="Card">
+        ending in <span className="figures">{card}</span>
+      </Fact>
+    ),
+  };
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       {isNew && <Success transactionId={booking.transactionId} />}
@@ -42,33 +89,7 @@ export const Receipt = ({ booking, isNew }: Props) => {
             <p className="badge mt-1 h-7 font-medium badge-primary">Paid</p>
           </div>
         </header>
-        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <Fact name="Booking" isFigure>
-            {booking._id}
-          </Fact>
-          <Fact name="Transaction id" isFigure>
-            {booking.transactionId}
-          </Fact>
-          <Fact name="Booked">
-            <Moment at={booking.createdAt} />
-          </Fact>
-          <Fact name="Paid">{booking.paidAt && <Moment at={booking.paidAt} />}</Fact>
-          <Fact name="Buyer">
-            {booking.userName}
-            <br />
-            {booking.email}
-            <br />
-            {booking.phone}
-          </Fact>
-          <Fact name="Address">
-            <span className="whitespace-pre-line">{booking.address}</span>
-          </Fact>
-          {card !== null && (
-            <Fact name="Card">
-              ending in <span className="figures">{card}</span>
-            </Fact>
-          )}
-        </dl>
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">{Object.values(facts)}</dl>
         <table className="w-full text-left">
           <thead className="max-sm:sr-only">
             <tr>
