@@ -64,7 +64,7 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
   const limited = semaphore(reading);
   return {
     person: async (id, ip, pace) => {
-      // In this order, for whoever has none left takes nothing from those at their address.
+      // The person is counted first: one who has no calls left uses up none of their address.
       await person[pace](id);
       await address[pace](addressKey(ip));
     },
@@ -73,9 +73,9 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
       const from = addressKey(ip);
       await attempts.from(from);
       if (email === undefined) return;
-      // However long it is, and nobody's to read in the counters.
+      // Hashed, so that the key is short and the counters show no email.
       const at = hash('sha256', email, 'base64url');
-      // No single address can use up what an account has from all.
+      // One address cannot use up the attempts that an account has from all addresses.
       await attempts.fromAt(`${from} ${at}`);
       await attempts.at(at);
     },
@@ -93,7 +93,7 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
   };
 };
 
-/** However it ends: whoever it goes to may hang up. */
+/** Resolves when a stream has ended in any way: the client may hang up. */
 const ended = (stream: Readable): Promise<void> =>
   new Promise((resolve) => {
     finished(stream, () => resolve());

@@ -3,7 +3,7 @@ import helmet from 'koa-helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** Which outside hosts the browser programs need: none of a part that is embedded. */
+/** Which services are embedded, and the hosts of the others, which the browser programs may reach. */
 export type Parts = {
   stripeSandbox: boolean;
   emulator: boolean;

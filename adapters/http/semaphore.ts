@@ -6,8 +6,8 @@ type Queue = { inside: number; waiting: (() => void)[] };
 type Limits = { ofOne: number; waiting?: number; altogether?: number };
 
 /**
- * A semaphore for each key: so much work of one key runs at once, and what comes beyond that waits in
- * its order, without holding up the work of other keys.
+ * A semaphore for each key: `ofOne` pieces of work of one key run at once, and further ones wait in
+ * their order, without holding up the work of other keys.
  * @throws TooManyRequests when too much of one key waits, Unavailable when too much runs in all
  */
 export const semaphore = ({ ofOne, waiting = 0, altogether = Infinity }: Limits) => {

@@ -2,8 +2,8 @@ import fastJson from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
 
 /**
- * Writes what fits a schema as JSON, and nothing else of it. It is compiled when it is first needed, as
- * the checks are: all of them would take a start a tenth of its time and 3 MB.
+ * Writes the properties that a schema names as JSON, and no others. It is compiled at its first use,
+ * like the checks: to compile all of them would take a tenth of the start, and 3 MB.
  */
 export const serializer = (schema: TSchema): ((answer: unknown) => string) => {
   let stringify: ((answer: unknown) => string) | undefined;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Slow senders are cut off, in milliseconds, and looked for every second. */
+/** Limits for slow clients, in milliseconds. They are checked every second. */
 const connections = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
@@ -10,11 +10,11 @@ const connections = {
   // A list can be asked for a thousand records by their ids, which makes an address of 45 kB.
   maxHeaderSize: 64 * 1024,
 };
-/** As is whoever reads nothing of an answer for so long; the slowest call, of Stripe, takes half of it. */
+/** A client that reads nothing of an answer for so long is cut off. The slowest call, of Stripe, takes half of it. */
 const silenceMs = 60_000;
 const mostConnections = 10_000;
 
-/** How long those who are connected may still ask, and hear that it was the last time; milliseconds. */
+/** How long open connections may still send one last request during a stop, in milliseconds. */
 const farewellMs = 300;
 /** How long a stop waits for what is under way, in milliseconds. */
 const patienceMs = 10_000;
@@ -22,7 +22,7 @@ const patienceMs = 10_000;
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Connections with limits, and an end that drops no request.
+ * A server that limits its connections, and stops without dropping a request.
  * @param answer answers every request, failures too: it never rejects
  */
 export const httpServer = (answer: Answer) => {
@@ -43,7 +43,7 @@ export const httpServer = (answer: Answer) => {
     listen: async (port: number, host: string): Promise<void> => {
       await once(server.listen(port, host), 'listening');
     },
-    /** Says farewell, takes no more requests, and waits for those under way. */
+    /** Takes no more requests, and waits for those under way. */
     stop: async (): Promise<void> => {
       isStopping = true;
       open.forEach(lastOn);

@@ -5,20 +5,19 @@ import type { AnswerProblem } from './errors.ts';
 
 export const overloaded = new Unavailable('The shop', { retryAfter: 2 });
 
-/** Nobody can say how the shop is, or that money has moved, if that is shed first. */
+/** Health checks are never shed, so that operators can always see how the shop is. */
 export const isHealth = /^\/(healthz|readyz|metrics)$/;
 const isWebhook = /^\/webhooks\//;
 
-/** One address may have this share of the places; the machine's own is the proxy's or a developer's. */
+/** One address may have a quarter of the requests. This machine's own addresses are a proxy or a developer. */
 const shareOfOne = 4;
 export const isOwn = (address: string): boolean => /^(127\.|0:0:0:0::)/.test(address);
 
 /**
- * Answers 503 at once when so many requests are under way that another one would only wait behind
- * them and make them wait, or when one address has a quarter of them: the others' are for others.
- * Webhooks are the last to be shed, and questions about health never are.
- * A request counts until its answer is made, but for the time in which its body is waited for:
- * whoever sends or reads slowly takes nobody's place.
+ * Answers 503 at once when so many requests run that another one would only slow all of them down, or
+ * when one address has a quarter of them. Webhooks are shed last, and health checks never.
+ * A request counts until its answer is made, except while its body is arriving: a slow client takes
+ * nobody's place.
  */
 export const shedding = (limit: number, answerProblem: AnswerProblem): Middleware => {
   let underWay = 0;
@@ -52,7 +51,7 @@ export const shedding = (limit: number, answerProblem: AnswerProblem): Middlewar
     };
     const goOn = () => count(true);
     count(true);
-    // Whoever wants the body listens for it, and has all of it in the end.
+    // A handler that wants the body listens to the request until its end.
     if (mayHaveBody(ctx)) ctx.req.once('end', goOn).on('newListener', wait);
     try {
       await next();

@@ -87,10 +87,10 @@ const parsed = (text: string, pointer: string): unknown => {
 const invalid = (pointer: string, message: string) =>
   new InvalidInput([{ field: pointer, message }]);
 
-/** Said of a total that was not counted, since there are too many. */
+/** The header for a total that is an estimate. */
 export const estimated = 'X-Total-Estimated';
 
-/** Says which rows these are, and how many there are in all: of very many, about how many. */
+/** Says which rows these are, and how many there are in all: an estimate, if there are very many. */
 export const rangeHeaders = (
   ctx: Context,
   resource: string,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 /** The shop's own access tokens. */
 export type AccessTokens = {
@@ -10,10 +11,10 @@ export type AccessTokens = {
 };
 
 /**
- * Verified tokens remembered at once, until they run out: to look at a signature takes longer than
- * all the rest. The oldest make room.
+ * How many verified tokens are cached until they expire: to verify a signature takes longer than
+ * everything else.
  */
-const mostRemembered = 10_000;
+const maxVerified = 10_000;
 
 const ours = { issuer: 'parches', audience: 'parches' };
 
@@ -21,8 +22,8 @@ const ours = { issuer: 'parches', audience: 'parches' };
 type Claims = { exp: number; iat: number; sub: string };
 
 /**
- * How far ahead the clock of another of the shop's processes may be, in seconds: two that are a
- * quarter of an hour wrong, each to its side, and a little. Whom one lets in, all let in.
+ * How far the clocks of two processes of the shop may differ, in seconds: half an hour and a little.
+ * So a token that one process accepts is accepted by all.
  */
 const clockSkew = 2_100;
 
@@ -36,12 +37,7 @@ export const accessTokens = (keys: string[], lifetimeSeconds = 3_600): AccessTok
   const [newest] = byId;
   if (!newest) throw new Error('There is no key to sign access tokens with.');
   const [kid, secret] = newest;
-  const remembered = new Map<string, Pick<Claims, 'exp' | 'sub'>>();
-  const remember = (token: string, claims: Pick<Claims, 'exp' | 'sub'>) => {
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size === mostRemembered) remembered.delete(oldest);
-    remembered.set(token, claims);
-  };
+  const verified = new LRUCache<string, Pick<Claims, 'exp' | 'sub'>>({ max: maxVerified });
   return {
     issue: (userId) =>
       new SignJWT()
@@ -54,7 +50,7 @@ export const accessTokens = (keys: string[], lifetimeSeconds = 3_600): AccessTok
         .sign(secret),
 
     read: async (token) => {
-      const known = remembered.get(token);
+      const known = verified.get(token);
       if (known) return known.exp > Math.floor(Date.now() / 1_000) ? known.sub : undefined;
       try {
         const { payload } = await jwtVerify<Claims>(
@@ -68,7 +64,7 @@ export const accessTokens = (keys: string[], lifetimeSeconds = 3_600): AccessTok
         );
         const { iat, exp, sub } = payload;
         if (iat > Date.now() / 1_000 + clockSkew) return undefined;
-        remember(token, { exp, sub });
+        verified.set(token, { exp, sub });
         return sub;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
@@ -78,5 +74,5 @@ export const accessTokens = (keys: string[], lifetimeSeconds = 3_600): AccessTok
   };
 };
 
-/** A name for a key that tells nothing of it. */
+/** The id of a key, from which the key cannot be computed. */
 const idOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 16);

@@ -30,7 +30,7 @@ const check =
     throw new InvalidInput([...first.values()].slice(0, 20));
   };
 
-/** What a person should do about a field, in their own words. */
+/** What a person should do about a field, in plain words. */
 const fieldError = ({ keyword, instancePath, params, data }: ErrorObject): FieldError => {
   const field = (message: string) => ({ field: instancePath, message });
   const inner = (name: string, message: string) => ({

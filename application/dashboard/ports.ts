@@ -10,14 +10,14 @@ export type DayFigures = {
   day: string;
   /** How many bookings were placed. */
   bookings: number;
-  /** What was paid on this day, whatever became of it later. */
+  /** What was paid on this day, refunded or not. */
   revenue: number;
   /** What was given back on this day. */
   refunded: number;
 };
 
 /**
- * A payment that needs eyes: money that we hold for no booking, or owe and have not given back yet.
+ * A payment that an admin must look at: we hold money for no booking, or owe a refund.
  */
 export type OpenPayment = AttemptOfPayer & {
   kind: 'unmatched' | 'refund-under-way' | 'refund-failed';

@@ -2,7 +2,7 @@ import { dayOf, daysLater, startOfDay } from '../../domain/day.ts';
 import type { Clock } from '../ports.ts';
 import type { Dashboard, Figures } from './ports.ts';
 
-/** So few pieces, or fewer, are low. */
+/** A stock of so many pieces, or fewer, is low. */
 export const lowStock = 5;
 
 /** What an admin looks at first. */

@@ -6,22 +6,22 @@ type Ports = { keptPictures: KeptPictures; unusedPictures: UnusedPictures; clock
 const day = 24 * 3_600_000;
 /** How long somebody may take from uploading a picture to using it, in milliseconds. */
 const keptMs = 7 * day;
-/** How long a picture that may not be used any more is kept: no use that began before lasts longer. */
+/** How long a marked picture is still stored: a use that began before the mark has ended by then. */
 const noticeMs = day;
 
-/** Longer than a picture is being written, in milliseconds. */
+/** Longer than it takes to write a picture, in milliseconds. */
 const unfinishedMs = 3_600_000;
 
-/** How often this runs, in seconds: one part of all pictures after the other, so each once a day. */
+/** How often this runs, in seconds. Each run checks one of 256 parts, so each picture is checked once a day. */
 export const partEverySeconds = 300;
 export const parts = 256;
 const batch = 500;
 
 /**
  * Deletes uploaded pictures that nothing in the shop shows, a week after the upload at the earliest.
- * It looks twice: from the first look on nobody may use such a picture any more, and a day later it
- * goes, unless a use was under way at the first look. What a crash has left half written goes as well.
- * Answers with how many pictures have gone.
+ * It marks a picture first, and from then on nobody can use it. A day later it deletes the picture,
+ * unless a use was under way when it was marked. It also deletes what a crash has left half written.
+ * Answers with how many pictures were deleted.
  * @throws Unavailable
  */
 export const removeUnusedPictures =
@@ -40,7 +40,7 @@ export const removeUnusedPictures =
     return gone.length;
   };
 
-/** Pictures as long as they may be used: one that is about to be deleted is as good as gone. */
+/** The pictures without the marked ones, which nobody can use any more. */
 export const usableImages = (images: Images, unusedPictures: UnusedPictures): Images => ({
   store: (bytes, sender) => images.store(bytes, sender),
   has: async (url) =>

@@ -14,8 +14,8 @@ type Export<Row, Filter> = {
 };
 
 /**
- * An admin takes away all that a filter selects: that, and which filter, is written down before the
- * first row leaves. @throws NotAllowed
+ * Exports everything that a filter selects. The export and its filter are recorded before the first
+ * row is read. @throws NotAllowed
  */
 export const exportList =
   ({ recordActs }: { recordActs: RecordActs }) =>

@@ -7,7 +7,7 @@ import type { ConsoleList } from '../ports.ts';
 import type { ConsoleLists } from './ports.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 
-/** Of each kind the newest few. */
+/** The newest few records of each kind. */
 export type FoundRecords = {
   bookings: BookingRecord[];
   users: UserRecord[];
@@ -19,7 +19,7 @@ export type FoundRecords = {
 
 const few = 5;
 
-/** Finds whatever there is by what an admin types, in all lists at once; of nothing, what is new. */
+/** Searches all lists for what an admin types. An empty search finds the newest records. */
 export const searchRecords =
   ({ lists }: { lists: ConsoleLists }) =>
   async (q: string | undefined): Promise<FoundRecords> => {

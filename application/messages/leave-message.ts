@@ -5,7 +5,7 @@ import type { Messages } from './ports.ts';
 
 type Ports = { messages: Messages; clock: Clock; newId: NewId };
 
-/** Keeps what a visitor wrote. @throws InvalidInput for an address that is none */
+/** Stores a visitor's message. @throws InvalidInput for a malformed email */
 export const leaveMessage =
   ({ messages, clock, newId }: Ports) =>
   async (request: { email: string; subject: string; message: string }): Promise<Message> => {

@@ -2,7 +2,7 @@ import type { Booking } from '../../domain/booking.ts';
 import { claimPeriodMs, type PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type { Transaction } from './ports.ts';
 
-/** What can disagree, and what an operator does about it. */
+/** The kinds of disagreement, and what an operator does about each. */
 export const advice = {
   'charge without booking':
     'Money was taken and pays nothing. Restart the shop, which asks about it again; if it stays, refund it at the card processor.',
@@ -26,7 +26,7 @@ export const advice = {
 
 export type Kind = keyof typeof advice;
 
-/** Something that PostgreSQL and the card processor, or the books among themselves, disagree about. */
+/** A disagreement between PostgreSQL and the card processor, or between tables. */
 export type Disagreement = {
   kind: Kind;
   transactionId?: string | undefined;
@@ -37,17 +37,17 @@ export type Disagreement = {
   detail: string;
 };
 
-/** One payment, as all who know it have it; `booking` is the one that says it was paid by it. */
+/** One payment, as each side has it. `booking` is the booking that says it was paid by this payment. */
 export type Payment = {
   transaction: Transaction | undefined;
   attempt: PaymentAttempt | undefined;
   booking: Booking | undefined;
 };
 
-/** How long a refund may be under way, in milliseconds: it is tried every ten minutes at last. */
+/** How long a refund may take, in milliseconds. In the end it is tried every ten minutes. */
 const refundPatienceMs = 30 * 60 * 1000;
 
-/** What is wrong with a payment: the gravest, if anything. */
+/** What is wrong with a payment, if anything: the most serious disagreement. */
 export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
   const { transaction, attempt, booking } = payment;
   const isLate = (since: Date, ms: number) => since.getTime() + ms <= now.getTime();
@@ -66,7 +66,7 @@ export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
     return isOurs && (isCharged || transaction.status === 'open') ? 'unknown payment' : undefined;
   }
   if (!transaction.amount.equals(attempt.amount)) return 'another amount';
-  // Its answer was lost and the attempt went on with another one: nobody has its secret to pay it.
+  // Stripe's answer was lost, and the attempt went on with another intent: nobody has the secret of this one.
   if (transaction.status === 'open' && attempt.transactionId !== transaction.id) return undefined;
   if (attempt.status === 'refunding' && transaction.status === 'succeeded')
     return isLate(attempt.refundAskedAt ?? attempt.createdAt, refundPatienceMs)
@@ -78,11 +78,11 @@ export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
       ? undefined
       : 'charge without booking';
   }
-  // The shop asks about what is open by itself; until then it cannot know that it was cancelled.
+  // The shop asks about open payments by itself. Until then it cannot know of the cancellation.
   const isUnheard = attempt.status === 'open' && attempt.nextCheckAt > now;
   const fitting = {
     succeeded: transaction.refunded ? ['refunded'] : ['settled'],
-    // One that was given up before its payer heard of it stays open at the processor, for nobody.
+    // A payment that was cancelled before its payer had the secret stays open, and nobody can pay it.
     open: ['open', 'cancelled'],
     cancelled: isUnheard ? ['open', 'cancelled'] : ['cancelled'],
   };
@@ -91,7 +91,7 @@ export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
 
 const isOf = (booking: Booking, { payerId }: Transaction): boolean => booking.buyerId === payerId;
 
-/** The line for a payment with this fault. */
+/** The disagreement about a payment. */
 export const describePayment = (kind: Kind, payment: Payment): Disagreement => {
   const { transaction, attempt, booking } = payment;
   const there = transaction

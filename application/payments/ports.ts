@@ -8,7 +8,7 @@ export interface PaymentAttempts {
   /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<PaymentAttempt | undefined>;
   save(attempt: PaymentAttempt): Promise<void>;
-  /** Notes the transaction of an attempt, in whatever state that is; tells that state. */
+  /** Stores the transaction of an attempt in any state. Answers with that state. */
   startedAs(id: string, transactionId: string): Promise<AttemptStatus | undefined>;
   findMany(ids: string[]): Promise<PaymentAttempt[]>;
   /** The attempts that have these transactions. */
@@ -16,11 +16,11 @@ export interface PaymentAttempts {
   /** All of them, the newest first, from `before` on. */
   newest(limit: number, before?: string): Promise<PaymentAttempt[]>;
   openFor(bookingId: string): Promise<PaymentAttempt[]>;
-  /** Open attempts that are to be looked at by `now`, the longest due first. */
+  /** Open attempts that are due to be checked at `now`, the longest due first. */
   due(now: Date, limit: number): Promise<PaymentAttempt[]>;
-  /** Makes every open attempt due: after a stop, nobody knows what was missed. */
+  /** Makes every open attempt due: webhooks may have been missed while the shop was stopped. */
   makeAllDue(now: Date): Promise<void>;
-  /** Writes down what a payer's retry key stands for; tells whether it was free. */
+  /** Stores which attempt a payer's retry key has made. Answers `false` when the key was used before. */
   rememberKey(payerId: string, retry: RetryKey, attemptId: string): Promise<boolean>;
   findKey(
     payerId: string,
@@ -35,9 +35,9 @@ export type Transaction = {
   status: 'open' | 'succeeded' | 'cancelled';
   amount: Money;
   refunded: boolean;
-  /** The last four digits of the card that was charged. An event does not tell them. */
+  /** The last four digits of the card that was charged. Events do not contain them. */
   cardLast4?: string;
-  /** What we told the processor about it; a foreign one has none of it. */
+  /** What we have stored with it at the processor. A transaction of another shop has none of it. */
   attemptId: string | undefined;
   payerId: string | undefined;
   bookingId: string | undefined;
@@ -49,32 +49,32 @@ export type PaymentEvent = {
   transaction: Transaction | undefined;
 };
 
-/** Some of all transactions. Those that were started after `downTo` have been told by now. */
+/** A page of all transactions. Those that were started after `downTo` are on this page or before it. */
 export type TransactionPage = { transactions: Transaction[]; downTo: Date };
 
 /** The card processor. Every call @throws Unavailable when it cannot be reached. */
 export interface Payments {
-  /** Opens the transaction of an attempt; again, it answers with the same one. @throws Conflict */
+  /** Opens the transaction of an attempt. Calling it again answers with the same one. @throws Conflict */
   start(attempt: PaymentAttempt): Promise<{ transaction: Transaction; clientSecret: string }>;
   find(id: string): Promise<{ transaction: Transaction; clientSecret: string } | undefined>;
-  /** Everything that the processor holds, the newest first, others' transactions among them. */
+  /** All transactions at the processor, the newest first, also those of other shops. */
   list(): AsyncIterable<TransactionPage>;
   /**
-   * Ends an open transaction; answers with what it has become, which may be succeeded, or with
-   * nothing when the processor knows none: then nobody can pay it either.
+   * Cancels an open transaction. Answers with the transaction, which may have succeeded, or with
+   * nothing when the processor has none: then nobody can pay it either.
    */
   cancel(id: string): Promise<Transaction | undefined>;
-  /** Gives all of it back, once, however often it is called. */
+  /** Refunds it in full, and only once, however often this is called. */
   refund(id: string): Promise<void>;
   /**
-   * @param body asks for the bytes as they came, which is done only where the signature may be theirs
+   * @param body reads the raw bytes; it is called only when the signature may be good
    * @throws InvalidInput for a signature that is not theirs
    */
   readEvent(signature: string, body: () => Promise<Uint8Array>): Promise<PaymentEvent>;
 }
 
-/** Which of the processor's events were taken already. */
+/** Which of the processor's events were handled already. */
 export interface PaymentEvents {
-  /** Tells whether the event is new, and remembers it. */
+  /** Whether the event is new. It is not new any more after this. */
   isNew(eventId: string, now: Date): Promise<boolean>;
 }

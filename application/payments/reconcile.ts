@@ -22,7 +22,7 @@ type Seen = {
   attempts: number;
   /** Bookings that were ever paid. */
   bookings: number;
-  /** Products whose stock was ever written down. */
+  /** Products with a recorded stock. */
   stocks: number;
 };
 
@@ -40,7 +40,7 @@ type Options = {
   pause: (ms: number) => Promise<unknown>;
 };
 
-/** Rows that are read at once, and the most that are listed: memory is bounded by these. */
+/** How many rows are read at once, and how many disagreements are listed at most: this bounds the memory. */
 const pageLength = 500;
 const listed = 1_000;
 /** How far the clocks of two processes may differ, in milliseconds. */
@@ -48,8 +48,8 @@ const skewMs = 60 * 60 * 1000;
 const stockSlackMs = 5 * 60 * 1000;
 
 /**
- * Holds the books and the card processor against each other, at any time, and changes nothing. What
- * disagrees is looked at again after a time of grace: what was merely under way agrees by then.
+ * Compares the database and the card processor, at any time, and changes nothing. Whatever disagrees
+ * is compared again after a time of grace, when payments that were under way have ended.
  * @throws Unavailable
  */
 export const reconcile =
@@ -74,16 +74,16 @@ export const reconcile =
     return { disagreements, isCut, seen };
   };
 
-/** What the processor tells of, then what only our books do. */
+/** The payments that the processor lists, then those that only the database has. */
 async function* everyPayment(ports: Ports, seen: Seen): AsyncIterable<Payment> {
   const { payments, attempts, bookings } = ports;
-  // Begun before the processor's list, so that what starts meanwhile is in neither.
+  // This list begins before the processor's, so that payments which start meanwhile are in neither.
   const newestFirst = pages(
     (before) => attempts.newest(pageLength, before),
     ({ id }) => id,
   );
   let next = await newestFirst.next();
-  /** Told by the processor, while their attempts, which are older, are yet to come. */
+  /** Listed by the processor, while their attempts, which are older, were not read yet. */
   const told = new Set<string>();
 
   for await (const { transactions, downTo } of payments.list()) {
@@ -103,7 +103,7 @@ async function* everyPayment(ports: Ports, seen: Seen): AsyncIterable<Payment> {
   yield* untold(-Infinity);
   yield* unexplained(ports, seen);
 
-  /** Of the attempts down to this time, those whose transaction the processor has not told. */
+  /** The attempts down to this time whose transaction the processor has not listed. */
   async function* untold(downTo: number): AsyncIterable<Payment> {
     for (
       ;
@@ -118,7 +118,7 @@ async function* everyPayment(ports: Ports, seen: Seen): AsyncIterable<Payment> {
   }
 }
 
-/** Bookings that were paid by something that the books know nothing of. */
+/** Bookings that were paid by a transaction of which there is no attempt. */
 async function* unexplained({ bookings, attempts }: Ports, seen: Seen): AsyncIterable<Payment> {
   let page: Booking[] = [];
   do {
@@ -135,7 +135,7 @@ async function* unexplained({ bookings, attempts }: Ports, seen: Seen): AsyncIte
   } while (page.length === pageLength);
 }
 
-/** The same payment as everyone has it now. */
+/** The same payment, read again from both sides. */
 const lookAgain = async (
   { payments, attempts, bookings }: Ports,
   { transaction, attempt, booking }: Payment,
@@ -164,7 +164,7 @@ async function* stockFaults({ stockHistory }: Ports, seen: Seen): AsyncIterable<
   }
 }
 
-/** Every row of a list that is read in pages, each from the key of the last row on. */
+/** All rows of a list that is read in pages. */
 async function* pages<Row>(
   read: (from: string | undefined) => Promise<Row[]>,
   keyOf: (row: Row) => string,

@@ -154,7 +154,7 @@ export const wireBooking = (booking: BookingRecord): contract.Answer<contract.Bo
   cardLast4: booking.cardLast4 ?? null,
 });
 
-/** As it was when it was made: a retry gets the first answer, whatever has become of it since. */
+/** As it was when it was placed: a retry gets the first answer again. */
 const asPlaced = (booking: BookingRecord): contract.Answer<contract.Booking> => ({
   ...wireBooking(booking),
   paid: false,

@@ -16,7 +16,7 @@ const upload = multer({
   limits: { fileSize: imageMaxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
 }).single('image');
 
-/** Each may hold the bytes of a picture while they come, and while others' are decoded. */
+/** How many uploads may be in memory at once, while they arrive and wait to be decoded. */
 const uploads = { ofAddress: { ofOne: 8, altogether: 24 }, ofPerson: { ofOne: 4 } };
 
 export const imageOperations = (shop: UseCases) => {
@@ -60,7 +60,7 @@ const uploadedImage = async (ctx: Context): Promise<Buffer> => {
   return file.buffer;
 };
 
-/** Whoever hangs up before the answer is there. */
+/** The sender, with a signal that is aborted when they hang up. */
 const senderOf = (ctx: Context, personId: string): PictureSender => {
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort(noPicture()));

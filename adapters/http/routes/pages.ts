@@ -2,7 +2,7 @@ import type { Page } from '../../../application/ports.ts';
 import { countLimit } from '../../../domain/count-limit.ts';
 import type { Call } from '../operation.ts';
 
-/** Says where a list goes on (RFC 8288) and how much there is, where it was counted. */
+/** Sets the link to the next page (RFC 8288) and the total, if it was counted. */
 export const pageHeaders = (
   { ctx, setHeader }: Pick<Call, 'ctx' | 'setHeader'>,
   page: Page<unknown>,

@@ -33,7 +33,7 @@ export const productOperations = (shop: UseCases) => [
     handle: async ({ query, ...call }) => {
       const page = await shop.listProducts({
         ...query,
-        // Without words to look for, nothing is more relevant than anything else.
+        // Without a search text there is no relevance.
         sort: query.sort === 'relevance' && !query.q?.trim() ? 'oldest' : (query.sort ?? 'oldest'),
         limit: query.limit ?? contract.pageSize,
       });
@@ -81,11 +81,11 @@ export const productOperations = (shop: UseCases) => [
   }),
 ];
 
-/** What is sold out goes to the end of what is popular. */
+/** The tags of a list. The sort `popular` depends on the stock, because it puts sold-out parts last. */
 export const shelfTags = ({ inStock, sort }: Partial<ProductQuery>): Tags =>
   inStock || sort === 'popular' ? { shelf: undefined, stock: undefined } : { shelf: undefined };
 
-/** Products, and of their state what moves by itself. */
+/** The tags of products, with the state that changes without an edit. */
 export const productTags = (products: Pick<contract.Product, '_id' | 'Stock' | 'price'>[]): Tags =>
   Object.fromEntries(
     products.map(({ _id, Stock, price }) => [`product:${_id}`, `${Stock} ${price}`]),

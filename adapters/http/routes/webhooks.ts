@@ -16,7 +16,7 @@ type UseCases = { handlePaymentEvent: ReturnType<typeof handlePaymentEvent> };
  */
 const largestEvent = 256 * 1024;
 
-/** Anyone can claim to be Stripe until all of the body is here, so few may be sending one at once. */
+/** The signature can be checked only when the whole body is there, so few may be sent at once. */
 const sending = { ofOne: 50, altogether: 200 };
 
 export const webhookOperations = (shop: UseCases) => {

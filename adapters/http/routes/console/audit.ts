@@ -6,7 +6,7 @@ import { NoSuchPage } from '../../errors.ts';
 import { datesOf, idsOf, readOperations, type Exports } from './resource.ts';
 import { wireEntry } from './wire.ts';
 
-/** What admins did. It is read here, and written by nobody. */
+/** The audit log, which can only be read. */
 export const auditOperations = (shop: Exports & { lists: ConsoleLists }) =>
   readOperations(
     {

@@ -23,7 +23,7 @@ const maxRows = 50_000;
 const textColumns = ['name', 'description', 'image', 'category'];
 /** Columns whose cells are JSON: numbers, flags, objects. */
 const jsonColumns = ['price', 'Stock', 'StockSeen', 'specs', 'onShelf', 'version'];
-/** What an export has as well, or a download of bad rows, and an import does not change. */
+/** Columns of an export, or of a download of bad rows, that an import ignores. */
 const ignored = ['createdAt', 'fault'];
 const columns = new Set(['id', ...textColumns, ...jsonColumns, ...ignored]);
 
@@ -57,7 +57,7 @@ async function* decoded(request: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let size = 0;
   try {
-    // To leave off in the middle would end the connection before the answer.
+    // To stop reading in the middle would close the connection before the answer is sent.
     for await (const bytes of request.iterator({ destroyOnReturn: false })) {
       size += bytes.length;
       if (size > maxBytes) throw tooLarge();
@@ -110,7 +110,7 @@ const readRow = (line: number, cells: string[], header: string[]): ImportRow => 
   return { line, id, values: { ...rest, stock: Stock }, stockSeen: StockSeen, faults };
 };
 
-/** What stands in a cell of numbers, flags or objects; a text where it is none of them. */
+/** The number, flag or object in a cell, or its text where it is none of them. */
 const jsonOf = (cell: string): unknown => {
   const text = cell.trim();
   if (isUnclear(text)) return text;
@@ -148,12 +148,12 @@ const checked = (values: Record<string, unknown>, line: number, faults: ImportRo
   }
 };
 
-/** So many faults and hints are told one by one; of the rest, how many there are. */
+/** How many faults and hints are listed. The others are only counted. */
 const mostFaults = 1_000;
 
 const mostShown = 40;
 
-/** What stands in the cell that is at fault, where that is a text or a number. */
+/** The content of the cell that is at fault, if it is a text or a number. */
 const shown = (value: unknown): string => {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const text = String(value);
@@ -172,7 +172,7 @@ export const importAnswer = (ctx: Context, dryRun: boolean, work: Work): Readabl
       const outcome = await work((progress) => answer.write(lineOf({ progress })));
       await pipeline(Readable.from(outcomeLines(outcome, dryRun)), answer);
     } catch (error) {
-      // Whoever has hung up hears nothing any more; what was written stays written.
+      // The client has hung up. What was written stays written.
       if (answer.destroyed) return;
       if (!(error instanceof DomainError)) ctx.app.emit('error', error, ctx);
       answer.end(lineOf({ failure: { detail: detailOf(error) } }));
@@ -208,7 +208,7 @@ const wireFault = ({ line, field, reason }: Fault): Fault => {
 
 const lineOf = (line: ImportLine): string => `${JSON.stringify(line)}\n`;
 
-/** The answer has begun, so its status says nothing any more: its last line must. */
+/** The status of the answer was already sent, so its last line tells of the failure. */
 const detailOf = (error: unknown): string =>
   error instanceof DomainError
     ? error.message

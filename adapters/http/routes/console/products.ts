@@ -52,7 +52,7 @@ export const consoleProductOperations = (shop: UseCases) => {
     toWire: wireProduct,
     missing,
     unexported: ['addedBy' as const],
-    // It guards what has changed since, as `version` does, in an import.
+    // With it, an import sees when the stock has changed since the export, as with `version`.
     toCells: (row: ProductRecord) => ({ ...wireProduct(row), StockSeen: row.stock }),
     more: ['StockSeen'],
   };

@@ -45,9 +45,9 @@ export type Resource<
   record: R;
   toWire: (row: Row) => Wire<R>;
   missing: () => DomainError;
-  /** What the table that is exported has no column for. */
+  /** Properties that the export has no column for. */
   unexported: (keyof Static<R>)[];
-  /** What stands in its columns, where that is more than what goes over the wire. */
+  /** The cells of the export, if they are more than the properties on the wire. */
   toCells?: (row: Row) => Wire<R>;
   /** The columns of that. */
   more?: string[];
@@ -174,7 +174,7 @@ export const editOperation = <
     summary: string;
     body: B;
     editable: string[];
-    /** What may be set unseen, one by one or on many at once. */
+    /** What may be set without a version, on one record or on many. */
     flags?: string[];
     edit: (who: User, id: string, body: Static<B>) => Promise<Row>;
   },
@@ -213,10 +213,10 @@ export const editOperation = <
     },
   });
 
-/** So many lines are made at once: in a few milliseconds, in which nobody else is answered. */
+/** How many lines are made at once. This takes a few milliseconds, during which no other request runs. */
 const linesAtOnce = 100;
 
-/** A table as CSV. Whoever else waits for an answer has it between its pieces. */
+/** A table as CSV. Other requests are answered between its pieces. */
 export async function* tableOf<Row>(
   parts: AsyncIterable<Row[]>,
   toCells: (row: Row) => Record<string, unknown>,
@@ -226,7 +226,7 @@ export async function* tableOf<Row>(
     const record = toCells(row);
     return csvLine(columns.map((column) => cellOf(record[column], timeZone)));
   };
-  // Without its mark, spreadsheets take UTF-8 for something else.
+  // Without a byte order mark, spreadsheets do not read UTF-8.
   yield `\uFEFF${csvLine(columns)}`;
   for await (const rows of parts)
     for (let made = 0; made < rows.length; made += linesAtOnce) {

@@ -22,7 +22,7 @@ type UseCases = Exports & {
 
 type Filter = Static<typeof contract.filters.users>;
 
-/** What somebody tells of themself to nobody but the shop's readers, and what follows from the rest. */
+/** Properties that the export leaves out: private ones, and those that follow from others. */
 const unexported: (keyof contract.ConsoleUser)[] = [
   'photoURL',
   'bio',
