@@ -45,7 +45,7 @@ export default defineConfig({
                 },
                 {
                   name: 'fields',
-                  test: /components.(?:text-|field|form|select|submit)|useMutation|mutationObserver/,
+                  test: /components.(?:text-|field|form|select|submit)|lib.(?:form-rules|property)|useMutation|mutationObserver/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -1,11 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { useIsAlive } from '../lib/use-is-alive.ts';
 import { useSession } from '../lib/use-session.ts';
 import { Head } from './head.tsx';
 import { Pages, ShownLocation } from './pages.tsx';
 import type { Page } from './routes.ts';
-import { useIsRunning } from './running.ts';
 
 const Toasts = lazy(() => import('./toasts.tsx'));
 
@@ -20,8 +20,8 @@ type Props = {
 /** The storefront, within a router: the same in the browser and on the server. */
 export const App = ({ queries, publicUrl, sent }: Props) => {
   const { status } = useSession();
-  // Nothing pops up before the page runs: the server need not know of it.
-  const isRunning = useIsRunning();
+  // Nothing pops up before the page is alive: the server need not know of it.
+  const isAlive = useIsAlive();
 
   // What was somebody's own is nobody's after them.
   useEffect(() => {
@@ -34,7 +34,7 @@ export const App = ({ queries, publicUrl, sent }: Props) => {
         <Head publicUrl={publicUrl} />
         <Pages sent={sent} />
       </ShownLocation>
-      {isRunning && (
+      {isAlive && (
         <ErrorBoundary place="toasts">
           <Suspense>
             <Toasts />

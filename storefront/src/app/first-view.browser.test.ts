@@ -121,6 +121,7 @@ describe('Before the page runs', () => {
     });
     await page.goto('/login', { waitUntil: 'commit' });
     await title(page, 'Login').waitFor();
+    await page.getByRole('region', { name: 'Demo accounts' }).waitFor();
     await page.getByLabel('Email').fill('not an email');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     expect(await page.getByText('Provide a valid Email').count()).to.equal(0);

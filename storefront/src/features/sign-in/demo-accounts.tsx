@@ -3,7 +3,7 @@ import { useShopConfig } from '../../lib/config.ts';
 type Account = { email: string; password: string };
 
 /** The accounts that the sandbox offers; a real shop has none. */
-const DemoAccounts = ({ onChoose }: { onChoose: (account: Account) => void }) => {
+export const DemoAccounts = ({ onChoose }: { onChoose: (account: Account) => void }) => {
   const accounts = useShopConfig().data?.demo?.accounts ?? [];
   if (accounts.length === 0) return null;
   return (
@@ -29,5 +29,3 @@ const DemoAccounts = ({ onChoose }: { onChoose: (account: Account) => void }) =>
     </section>
   );
 };
-
-export default DemoAccounts;

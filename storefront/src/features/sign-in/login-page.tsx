@@ -4,16 +4,13 @@ import { useForm } from 'react-hook-form';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { useShopConfig } from '../../lib/config.ts';
 import { logIn } from '../../lib/session.ts';
-import { useIsAlive } from '../../lib/use-is-alive.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
 import { emailRules } from '../../lib/form-rules.ts';
 import { passwordRules } from './rules.ts';
 import { SignInFailure } from './sign-in-failure.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-// A real shop has none of these.
-const DemoAccounts = lazy(() => import('./demo-accounts.tsx'));
 const PasswordReset = lazy(() => import('./password-reset.tsx'));
 
 type Fields = { email: string; password: string };
@@ -23,8 +20,6 @@ const LoginPage = () => {
   const { register, handleSubmit, formState, getValues, reset } = useForm<Fields>();
   const attempt = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 
-  const isAlive = useIsAlive();
-  const hasDemo = useShopConfig().data?.demo !== undefined;
   const [forgotten, setForgotten] = useState<string>();
 
   const submit = ({ email, password }: Fields) => {
@@ -36,17 +31,12 @@ const LoginPage = () => {
       title="Login"
       elsewhere={{ question: 'New to Parches?', to: '/signup', label: 'Create an account' }}
       below={
-        isAlive &&
-        hasDemo && (
-          <Suspense>
-            <DemoAccounts
-              onChoose={(account) => {
-                reset(account);
-                submit(account);
-              }}
-            />
-          </Suspense>
-        )
+        <DemoAccounts
+          onChoose={(account) => {
+            reset(account);
+            submit(account);
+          }}
+        />
       }
     >
       <form
