@@ -19,10 +19,10 @@ export const idempotently = async <Made>(
 ): Promise<Made> => {
   const outcome = await make().catch(refusal);
   if (outcome !== undefined && !(outcome instanceof DomainError)) return outcome;
-  const kept = retry && (await store.findByKey(personId, retry.key));
-  if (!kept) throw outcome ?? new Conflict('This is being done already.');
-  if (kept.fingerprint !== retry.fingerprint) throw new KeyReused();
-  return kept.made;
+  const first = retry && (await store.findByKey(personId, retry.key));
+  if (!first) throw outcome ?? new Conflict('This is being done already.');
+  if (first.fingerprint !== retry.fingerprint) throw new KeyReused();
+  return first.made;
 };
 
 const refusal = (error: unknown): DomainError => {

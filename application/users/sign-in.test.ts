@@ -9,8 +9,8 @@ import { verifyAccount } from './verify-account.ts';
 const stage = () => {
   const ports = fakePorts();
   const verify = verifyAccount(ports);
-  const enrol = signIn(ports);
-  const enter = async (email: string, idToken: string) => enrol(await verify(email, idToken));
+  const signInWith = signIn(ports);
+  const enter = async (email: string, idToken: string) => signInWith(await verify(email, idToken));
   /** Makes an account, or signs in again, and comes in. */
   const come = (account: Parameters<typeof ports.identity.signUp>[0]) =>
     enter(account.email, ports.identity.signUp(account));
