@@ -38,8 +38,7 @@ export const asConflict = (error: unknown): unknown => {
     return new Conflict('This amount is too small to be paid by card.', 'price');
   if (error.code === 'amount_too_large')
     return new Conflict('This amount is too large to be paid by card.', 'price');
-  if (error.param === 'amount')
-    return new Conflict('This amount cannot be paid by card.', 'price');
+  if (error.param === 'amount') return new Conflict('This amount cannot be paid by card.', 'price');
   return error;
 };
 
