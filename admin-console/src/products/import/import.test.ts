@@ -31,8 +31,8 @@ describe('A report of an import', () => {
 
 describe('A table as CSV', () => {
   it('quotes what must be quoted, and defuses what a spreadsheet would run', async () => {
-    const table = asCsv([['a,b', 'say "hi"', '=1+1', -2]]);
-    expect(await table.text()).to.equal(`"a,b","say ""hi""",'=1+1,-2\r\n`);
+    const table = asCsv([['a,b', 'say "hi"', '=1+1', '＝1+1', -2]]);
+    expect(await table.text()).to.equal(`"a,b","say ""hi""",'=1+1,'＝1+1,-2\r\n`);
   });
 });
 
