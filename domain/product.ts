@@ -74,15 +74,8 @@ export class Product {
   edited(changes: ProductChanges, version = this.version): Product {
     if (version !== this.version) throw new Stale(this);
     const next = Product.restore(this);
-    next.change({
-      name: changes.name ?? this.name,
-      price: changes.price ?? this.price,
-      description: changes.description ?? this.description,
-      image: changes.image ?? this.image,
-      category: changes.category === undefined ? this.category : (changes.category ?? undefined),
-      specs: changes.specs ?? this.specs,
-      onShelf: changes.onShelf ?? this.onShelf,
-    });
+    const given = editable(this).filter((field) => changes[field] !== undefined);
+    next.change(Object.fromEntries(given.map((field) => [field, changes[field] ?? undefined])));
     next.check();
     if (!next.isLike(this)) next.change({ version: this.version + 1 });
     return next;
@@ -90,15 +83,7 @@ export class Product {
 
   /** Whether two products are equal in everything that an edit can change. */
   isLike(other: Product): boolean {
-    return (
-      this.name === other.name &&
-      this.price.equals(other.price) &&
-      this.description === other.description &&
-      this.image === other.image &&
-      this.category === other.category &&
-      this.onShelf === other.onShelf &&
-      sameSpecs(this.specs, other.specs)
-    );
+    return editable(this).every((field) => canonical(this[field]) === canonical(other[field]));
   }
 
   /**
@@ -143,19 +128,24 @@ export class Product {
   }
 }
 
-/** What an edit can change; a category of `null` is none. Stock changes by a difference only. */
+/** What no edit changes: the stock changes by differences, and the shop itself sets the others. */
+const fixed = ['id', 'stock', 'addedBy', 'createdAt', 'version'] as const;
+type Editable = Omit<ProductRecord, (typeof fixed)[number]>;
+
+/** What an edit changes. What is `undefined` stays; `null` empties a field that may be empty. */
 export type ProductChanges = {
-  name?: string | undefined;
-  price?: Money | undefined;
-  description?: string | undefined;
-  image?: string | undefined;
-  category?: string | null | undefined;
-  specs?: Specs | undefined;
-  onShelf?: boolean | undefined;
+  [Field in keyof Editable]?:
+    Editable[Field] | (undefined extends Editable[Field] ? null : undefined) | undefined;
 };
 
-const sameSpecs = (a: Specs, b: Specs): boolean =>
-  JSON.stringify(Object.entries(a).sort(byName)) === JSON.stringify(Object.entries(b).sort(byName));
+const editable = (product: ProductRecord): (keyof Editable)[] =>
+  Object.keys(product).filter(
+    (field): field is keyof Editable => !fixed.some((one) => one === field),
+  );
+
+/** The same text for the same value, in whatever order its facts stand. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value instanceof Object ? Object.entries(value).sort(byName) : [value]);
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 

@@ -11,7 +11,6 @@ import { acts, subjectKinds } from '../../domain/audit.ts';
 import {
   highestPrice,
   highestStock,
-  descriptionMaxLength,
   stockReasonMaxLength,
 } from '../../domain/product.ts';
 import { queryTextMaxLength } from '../../domain/query-text.ts';
@@ -22,17 +21,13 @@ import {
   category,
   email,
   id,
-  imageAddress,
   newProduct,
   nullable,
   object,
-  price,
   product,
-  productName,
   profileFields,
   review,
   role,
-  specs,
   status,
   text,
   timestamp,
@@ -237,17 +232,14 @@ const edit = <T extends TProperties>(record: TObject, editable: T) => {
 export const userEdit = edit(user, {
   name: userName,
 });
-export const productEdit = edit(consoleProduct, {
-  name: optional(productName),
-  price: optional(price),
+export const editableOfProduct = {
+  ...Type.Partial(newProduct).properties,
   // Seen, and never set by this: what comes back of bookings may go past what an admin may set.
   Stock: optional(Type.Integer()),
-  description: optional(text(descriptionMaxLength)),
-  image: optional(imageAddress),
   category: optional(nullable(category)),
-  specs: optional(specs),
   onShelf: optional(Type.Boolean()),
-});
+};
+export const productEdit = edit(consoleProduct, editableOfProduct);
 export const reviewEdit = edit(consoleReview, { state: optional(state) });
 export const messageEdit = edit(consoleMessage, {
   read: optional(Type.Boolean()),
@@ -262,14 +254,10 @@ export const productCreation = object({
 
 /** A row of an import, once its cells are read as what their columns hold. */
 export const importedValues = object({
-  ...newProduct.properties,
-  name: optional(productName),
-  price: optional(price),
+  ...Type.Partial(newProduct).properties,
   // What comes back of bookings may go past what an admin may set, and is exported so.
   Stock: optional(Type.Integer({ minimum: 0 })),
   StockSeen: optional(Type.Integer()),
-  image: optional(imageAddress),
-  description: optional(text(descriptionMaxLength)),
   onShelf: optional(Type.Boolean()),
   version: optional(version),
 });

@@ -6,7 +6,16 @@ import { fakePorts } from '../fakes/shop.ts';
 import { addProduct, type AddProduct } from './add-product.ts';
 
 const image = '/pictures/processors.svg';
-const part: AddProduct = { name: 'Fan', price: 19.99, stock: 3, description: 'Quiet.', image };
+const part: AddProduct = {
+  name: 'Fan',
+  price: 19.99,
+  stock: 3,
+  description: 'Quiet.',
+  image,
+  category: undefined,
+  specs: {},
+  onShelf: true,
+};
 
 describe('addProduct', () => {
   it('puts a part on the shelf and keeps who added it', async () => {

@@ -1,6 +1,5 @@
 import { Money, type Currency } from '../../domain/money.ts';
-import { Product } from '../../domain/product.ts';
-import type { Specs } from '../../domain/specs.ts';
+import { Product, type ProductRecord } from '../../domain/product.ts';
 import type { User } from '../../domain/user.ts';
 import { assertUploaded } from '../images/assert-uploaded.ts';
 import { createAct } from './edit-product.ts';
@@ -20,17 +19,21 @@ type Ports = {
   currency: Currency;
 };
 
-/** `price` in major units of the shop's currency. */
-export type AddProduct = {
-  name: string;
-  price: number;
-  stock: number;
-  description: string;
-  image: string;
-  category?: string | undefined;
-  specs?: Specs | undefined;
-  onShelf?: boolean | undefined;
-  retry?: RetryKey | undefined;
+/** What is told of a new product; `price` in major units of the shop's currency. */
+export type ProductDetails = Omit<
+  ProductRecord,
+  'id' | 'price' | 'addedBy' | 'createdAt' | 'version'
+> & { price: number };
+
+export type AddProduct = ProductDetails & { retry?: RetryKey | undefined };
+
+/** @throws InvalidInput */
+export const newProduct = (
+  details: ProductDetails,
+  about: { id: string; currency: Currency; addedBy: string; createdAt: Date },
+): Product => {
+  const { currency, ...rest } = about;
+  return new Product({ ...details, ...rest, price: Money.fromMajor(details.price, currency) });
 };
 
 /**
@@ -39,16 +42,9 @@ export type AddProduct = {
  */
 export const addProduct =
   ({ products, images, recordActs, atomically, clock, newId, currency }: Ports) =>
-  async (who: User, { retry, ...request }: AddProduct): Promise<Product> => {
-    const product = new Product({
-      ...request,
-      specs: request.specs ?? {},
-      onShelf: request.onShelf ?? true,
-      id: newId(),
-      price: Money.fromMajor(request.price, currency),
-      addedBy: who.id,
-      createdAt: clock.now(),
-    });
+  async (who: User, { retry, ...details }: AddProduct): Promise<Product> => {
+    const made = { id: newId(), currency, addedBy: who.id, createdAt: clock.now() };
+    const product = newProduct(details, made);
     await assertUploaded(images, product.image);
     return atomically(() =>
       idempotently(products, who.id, retry, async () => {

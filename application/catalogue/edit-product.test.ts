@@ -163,6 +163,9 @@ describe('What admins do to products', () => {
       stock: 1,
       description: 'A',
       image: '/pictures/processors.svg',
+      category: undefined,
+      specs: {},
+      onShelf: true,
     };
     await addProduct(ports)(aUser(), request);
     expect(await acts()).deep.equal([]);

@@ -1,8 +1,7 @@
-import { changesOf, type Act, type Facts } from '../../domain/audit.ts';
+import { changesOf, type Act } from '../../domain/audit.ts';
 import { NotAllowed, ProductNotFound } from '../../domain/errors.ts';
 import { Money, type Currency } from '../../domain/money.ts';
-import type { Product } from '../../domain/product.ts';
-import type { Specs } from '../../domain/specs.ts';
+import type { Product, ProductChanges } from '../../domain/product.ts';
 import type { User } from '../../domain/user.ts';
 import { assertUploaded } from '../images/assert-uploaded.ts';
 import type { Atomically } from '../ports.ts';
@@ -19,14 +18,8 @@ type Ports = {
 };
 
 /** `price` in major units of the shop's currency; a category of `null` is none. */
-export type EditProduct = {
-  name?: string | undefined;
+export type EditProduct = Omit<ProductChanges, 'price'> & {
   price?: number | undefined;
-  description?: string | undefined;
-  image?: string | undefined;
-  category?: string | null | undefined;
-  specs?: Specs | undefined;
-  onShelf?: boolean | undefined;
   /** The stock that the editor has seen. An edit does not change it. */
   stock?: number | undefined;
   /** The version that the editor has seen. */
@@ -65,7 +58,9 @@ export const editProduct =
   };
 
 /** What the audit log records of a product, by the names of the API. */
-export const productFacts = (product: Product): Facts => ({
+export const productFacts = (
+  product: Product,
+): Record<keyof ProductChanges | 'Stock', unknown> => ({
   name: product.name,
   price: product.price.toMajor(),
   Stock: product.stock,

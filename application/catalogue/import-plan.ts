@@ -1,7 +1,8 @@
 import { DomainError, InvalidInput, Stale } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
-import { Product } from '../../domain/product.ts';
+import type { Product } from '../../domain/product.ts';
 import type { NewId } from '../ports.ts';
+import { newProduct } from './add-product.ts';
 import type { EditProduct } from './edit-product.ts';
 
 /** A cell that is wrong: the line on which its row begins, its column, and the reason. */
@@ -92,19 +93,19 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
         .filter(([, value]) => value === undefined)
         .map(([field]) => ({ field, message: `${field} is Required` })),
     );
-  const product = new Product({
-    id: context.newId(),
+  const details = {
     name,
-    price: Money.fromMajor(price, context.currency),
+    price,
     stock: 0,
     description,
     image,
     category: category ?? undefined,
     specs: specs ?? {},
     onShelf: onShelf ?? true,
-    addedBy: context.addedBy,
-    createdAt: context.now,
-  });
+  };
+  const { currency, addedBy, now } = context;
+  const made = { id: context.newId(), currency, addedBy, createdAt: now };
+  const product = newProduct(details, made);
   product.adjust(stock, 'stock');
   const key = name.toLowerCase();
   const namesake = context.namesakes.get(key);

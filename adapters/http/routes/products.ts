@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../../domain/product.ts';
 import { Type } from 'typebox';
-import type { addProduct } from '../../../application/catalogue/add-product.ts';
+import type { addProduct, ProductDetails } from '../../../application/catalogue/add-product.ts';
 import type { listCategories } from '../../../application/catalogue/list-categories.ts';
 import type { listProducts } from '../../../application/catalogue/list-products.ts';
 import type { viewProduct } from '../../../application/catalogue/view-product.ts';
@@ -74,8 +74,7 @@ export const productOperations = (shop: UseCases) => [
     success: { status: 201, schema: contract.product },
     retries: true,
     handle: async ({ user, body, ctx }) => {
-      const { Stock, ...rest } = body;
-      const request = { ...rest, stock: Stock, retry: retryKeyOf(ctx, body) };
+      const request = { ...detailsOf(body), retry: retryKeyOf(ctx, body) };
       return wireProduct(await shop.addProduct(signedIn(user), request));
     },
   }),
@@ -90,6 +89,18 @@ export const productTags = (products: Pick<contract.Product, '_id' | 'Stock' | '
   Object.fromEntries(
     products.map(({ _id, Stock, price }) => [`product:${_id}`, `${Stock} ${price}`]),
   );
+
+/** What a body tells of a new product, and what it is where that is left out. */
+export const detailsOf = ({
+  Stock,
+  category,
+  specs = {},
+  onShelf = true,
+  ...rest
+}: Omit<contract.NewProduct, 'category'> & {
+  category?: string | null;
+  onShelf?: boolean;
+}): ProductDetails => ({ ...rest, stock: Stock, category: category ?? undefined, specs, onShelf });
 
 export const wireProduct = (product: ProductRecord): contract.Answer<contract.Product> => ({
   _id: product.id,

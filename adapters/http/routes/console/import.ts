@@ -20,12 +20,15 @@ import { bodyCheck } from '../../validation.ts';
 const maxBytes = 20 * 1024 * 1024;
 const maxRows = 50_000;
 
-const textColumns = ['name', 'description', 'image', 'category'];
-/** Columns whose cells are JSON: numbers, flags, objects. */
-const jsonColumns = ['price', 'Stock', 'StockSeen', 'specs', 'onShelf', 'version'];
+/** The cells of the others are JSON: numbers, flags, objects. */
+const textColumns = new Set(
+  Object.entries(importedValues.properties)
+    .filter(([, schema]) => 'type' in schema && schema.type === 'string')
+    .map(([name]) => name),
+);
 /** Columns of an export, or of a download of bad rows, that an import ignores. */
 const ignored = ['createdAt', 'fault'];
-const columns = new Set(['id', ...textColumns, ...jsonColumns, ...ignored]);
+const columns = new Set(['id', ...Object.keys(importedValues.properties), ...ignored]);
 
 const check = bodyCheck(importedValues);
 
@@ -103,7 +106,7 @@ const readRow = (line: number, cells: string[], header: string[]): ImportRow => 
     if (field === 'id') {
       id = cell.trim().toLowerCase();
       if (!isId(id)) faults.push({ line, field, reason: 'This is no id' });
-    } else if (textColumns.includes(field)) values[field] = cell;
+    } else if (textColumns.has(field)) values[field] = cell;
     else values[field] = field === 'price' ? priceOf(cell) : jsonOf(cell);
   }
   const { Stock, StockSeen, ...rest } = checked(values, line, faults);

@@ -15,6 +15,7 @@ import { operation, retryKeyOf, signedIn } from '../../operation.ts';
 import { idFrom } from '../ids.ts';
 import { importAnswer, readRows } from './import.ts';
 import { editOperation, idsOf, readOperations, rowOf, type Exports } from './resource.ts';
+import { detailsOf } from '../products.ts';
 import { wireProduct } from './wire.ts';
 
 type UseCases = Exports & {
@@ -68,15 +69,8 @@ export const consoleProductOperations = (shop: UseCases) => {
       success: { status: 201, schema: contract.consoleProduct },
       retries: true,
       handle: async ({ user, body, ctx }) => {
-        const { Stock, category, ...rest } = body;
-        return wireProduct(
-          await shop.addProduct(signedIn(user), {
-            ...rest,
-            category: category ?? undefined,
-            stock: Stock,
-            retry: retryKeyOf(ctx, body, 'console'),
-          }),
-        );
+        const request = { ...detailsOf(body), retry: retryKeyOf(ctx, body, 'console') };
+        return wireProduct(await shop.addProduct(signedIn(user), request));
       },
     }),
 
@@ -105,10 +99,10 @@ export const consoleProductOperations = (shop: UseCases) => {
     editOperation(products, {
       summary: 'Edit a product, or take it off the shelf and put it back',
       body: contract.productEdit,
-      editable: 'name price Stock description image category specs onShelf'.split(' '),
+      editable: Object.keys(contract.editableOfProduct),
       flags: ['onShelf'],
       edit: (who, id, { Stock, ...changes }) =>
-        shop.editProduct(who, id, { ...fieldsOf(changes), stock: Stock }),
+        shop.editProduct(who, id, { ...changes, stock: Stock }),
     }),
 
     operation({
@@ -142,24 +136,3 @@ export const consoleProductOperations = (shop: UseCases) => {
 };
 
 type Filter = Static<typeof contract.filters.products>;
-
-/** What can be changed, out of a record that was sent back whole. */
-const fieldsOf = ({
-  name,
-  price,
-  description,
-  image,
-  category,
-  specs,
-  onShelf,
-  version,
-}: Omit<Static<typeof contract.productEdit>, 'Stock'>) => ({
-  name,
-  price,
-  description,
-  image,
-  category,
-  specs,
-  onShelf,
-  version,
-});
