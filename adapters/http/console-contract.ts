@@ -8,11 +8,7 @@ import {
   type TSchema,
 } from 'typebox';
 import { acts, subjectKinds } from '../../domain/audit.ts';
-import {
-  highestPrice,
-  highestStock,
-  stockReasonMaxLength,
-} from '../../domain/product.ts';
+import { highestPrice, highestStock, stockReasonMaxLength } from '../../domain/product.ts';
 import { queryTextMaxLength } from '../../domain/query-text.ts';
 import { reviewStates } from '../../domain/review.ts';
 import {
