@@ -210,6 +210,7 @@ const matchedPlace = (path: string): Place => {
   };
 };
 
+/** For the shop in development, which has no built storefront (`adapters/embedded/dev-page.ts`). */
 export const isPage = (path: string): boolean => placeOf(path).page !== notFound;
 
 const isDecodable = (path: string): boolean => {
