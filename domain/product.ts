@@ -42,13 +42,10 @@ export type ProductRecord = {
   version: number;
 };
 
-const asNew = {
-  category: undefined,
-  specs: {},
-  addedBy: undefined,
-  onShelf: true,
-  version: 1,
-};
+/** What a new product has where nothing is told of it. */
+export const productDefaults = { category: undefined, specs: {}, onShelf: true };
+
+const asNew = { ...productDefaults, addedBy: undefined, version: 1 };
 
 /** Its fields can be read; only its methods change them. */
 export interface Product extends Readonly<ProductRecord> {}

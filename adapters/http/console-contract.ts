@@ -7,6 +7,7 @@ import {
   type TProperties,
   type TSchema,
 } from 'typebox';
+import type { ProductDetails } from '../../application/catalogue/add-product.ts';
 import { acts, subjectKinds } from '../../domain/audit.ts';
 import { highestPrice, highestStock, stockReasonMaxLength } from '../../domain/product.ts';
 import { queryTextMaxLength } from '../../domain/query-text.ts';
@@ -242,11 +243,12 @@ export const messageEdit = edit(consoleMessage, {
   answered: optional(Type.Boolean()),
 });
 
+/** Every detail of a product has its shape here, or this does not compile. */
 export const productCreation = object({
   ...newProduct.properties,
   category: optional(nullable(category)),
   onShelf: optional(Type.Boolean()),
-});
+} satisfies Record<'Stock' | Exclude<keyof ProductDetails, 'stock'>, TSchema>);
 
 /** A row of an import, once its cells are read as what their columns hold. */
 export const importedValues = object({

@@ -1,9 +1,8 @@
 import { DomainError, InvalidInput, Stale } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
-import type { Product } from '../../domain/product.ts';
+import { productDefaults, type Product } from '../../domain/product.ts';
 import type { NewId } from '../ports.ts';
-import { newProduct } from './add-product.ts';
-import type { EditProduct } from './edit-product.ts';
+import { newProduct, type ProductDetails } from './add-product.ts';
 
 /** A cell that is wrong: the line on which its row begins, its column, and the reason. */
 export type Fault = { line: number; field: string; reason: string };
@@ -12,7 +11,7 @@ export type Fault = { line: number; field: string; reason: string };
 export type ImportRow = {
   line: number;
   id?: string | undefined;
-  values: EditProduct;
+  values: Partial<ProductDetails> & { version?: number };
   /** The stock when the file was made, where the file says so. */
   stockSeen?: number | undefined;
   /** What is wrong with its shape. */
@@ -80,7 +79,8 @@ export const planRow = (row: ImportRow, context: Context): PlannedRow | { faults
 };
 
 const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
-  const { name, price, stock, description, image, category, specs, onShelf } = values;
+  const { version: _, ...given } = values;
+  const { name, price, stock, description, image } = given;
   if (
     name === undefined ||
     price === undefined ||
@@ -94,14 +94,13 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
         .map(([field]) => ({ field, message: `${field} is Required` })),
     );
   const details = {
+    ...productDefaults,
+    ...given,
     name,
     price,
-    stock: 0,
     description,
     image,
-    category: category ?? undefined,
-    specs: specs ?? {},
-    onShelf: onShelf ?? true,
+    stock: 0,
   };
   const { currency, addedBy, now } = context;
   const made = { id: context.newId(), currency, addedBy, createdAt: now };

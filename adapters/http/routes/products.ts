@@ -1,4 +1,4 @@
-import type { ProductRecord } from '../../../domain/product.ts';
+import { productDefaults, type ProductRecord } from '../../../domain/product.ts';
 import { Type } from 'typebox';
 import type { addProduct, ProductDetails } from '../../../application/catalogue/add-product.ts';
 import type { listCategories } from '../../../application/catalogue/list-categories.ts';
@@ -94,13 +94,13 @@ export const productTags = (products: Pick<contract.Product, '_id' | 'Stock' | '
 export const detailsOf = ({
   Stock,
   category,
-  specs = {},
-  onShelf = true,
   ...rest
-}: Omit<contract.NewProduct, 'category'> & {
-  category?: string | null;
-  onShelf?: boolean;
-}): ProductDetails => ({ ...rest, stock: Stock, category: category ?? undefined, specs, onShelf });
+}: Omit<contract.NewProduct, 'category'> & { category?: string | null }): ProductDetails => ({
+  ...productDefaults,
+  ...rest,
+  category: category ?? undefined,
+  stock: Stock,
+});
 
 export const wireProduct = (product: ProductRecord): contract.Answer<contract.Product> => ({
   _id: product.id,

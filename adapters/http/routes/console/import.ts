@@ -98,7 +98,7 @@ const readRow = (line: number, cells: string[], header: string[]): ImportRow => 
       ],
     };
   const faults: ImportRow['faults'] = [];
-  const values: Record<string, unknown> = {};
+  const read: Record<string, unknown> = {};
   let id: string | undefined;
   for (const [index, field] of header.entries()) {
     const cell = asWritten(cells[index] ?? '');
@@ -106,11 +106,12 @@ const readRow = (line: number, cells: string[], header: string[]): ImportRow => 
     if (field === 'id') {
       id = cell.trim().toLowerCase();
       if (!isId(id)) faults.push({ line, field, reason: 'This is no id' });
-    } else if (textColumns.has(field)) values[field] = cell;
-    else values[field] = field === 'price' ? priceOf(cell) : jsonOf(cell);
+    } else if (textColumns.has(field)) read[field] = cell;
+    else read[field] = field === 'price' ? priceOf(cell) : jsonOf(cell);
   }
-  const { Stock, StockSeen, ...rest } = checked(values, line, faults);
-  return { line, id, values: { ...rest, stock: Stock }, stockSeen: StockSeen, faults };
+  const { Stock, StockSeen, ...rest } = checked(read, line, faults);
+  const values = Stock === undefined ? rest : { ...rest, stock: Stock };
+  return { line, id, values, stockSeen: StockSeen, faults };
 };
 
 /** The number, flag or object in a cell, or its text where it is none of them. */
