@@ -35,7 +35,7 @@ const repeats = (error: Error): boolean =>
   'httpResponse' in error;
 
 /** How far a reader of the log may fall behind, in bytes; from there on lines are dropped. */
-const mostUnread = 4 * 1024 * 1024;
+const maxUnread = 4 * 1024 * 1024;
 
 /**
  * The shop's own log: JSON lines on standard output. Nobody waits for a line to be written: those that
@@ -45,5 +45,5 @@ const mostUnread = 4 * 1024 * 1024;
 export const createLog = (level: string): Logger =>
   pino(
     { level, base: null, serializers: { err: loggable } },
-    pino.destination({ sync: false, maxLength: mostUnread }),
+    pino.destination({ sync: false, maxLength: maxUnread }),
   );

@@ -8,7 +8,7 @@ const afterMs = 1_000;
 /** By so much may the heap grow, in percent of what is in use, before garbage is collected. */
 const growth = 100;
 /** The most that the young generation takes, in bytes, and how often it is looked at, in milliseconds. */
-const mostYoung = 32 * 2 ** 20;
+const maxYoung = 32 * 2 ** 20;
 const lookEveryMs = 100;
 
 /**
@@ -30,6 +30,6 @@ export const keepMemorySmall = (): void => {
 /** V8 takes a limit only at its start; but by how much the young generation grows, at any time. */
 const keepYoungSmall = (): void => {
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
-  const factor = (young?.space_size ?? 0) < mostYoung ? 2 : 1;
+  const factor = (young?.space_size ?? 0) < maxYoung ? 2 : 1;
   setFlagsFromString(`--semi-space-growth-factor=${factor}`);
 };

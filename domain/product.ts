@@ -21,7 +21,7 @@ export const stockReasonMaxLength = 200;
 export const highestStock = 1_000_000_000;
 
 /** The largest stock that can be stored. Source: PostgreSQL's `integer`. */
-export const mostCounted = 2 ** 31 - 1;
+export const maxCounted = 2 ** 31 - 1;
 
 /** Everything that is stored of a product. */
 export type ProductRecord = {

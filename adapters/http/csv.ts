@@ -17,8 +17,8 @@ export class CsvFault extends Error {
 }
 
 /** The most of a row, and the most characters of a cell: nothing that the shop reads has a tenth of it. */
-const mostCells = 100;
-const mostCharacters = 65_536;
+const maxCells = 100;
+const maxCharacters = 65_536;
 
 export type CsvRow = { line: number; cells: string[] };
 
@@ -45,8 +45,8 @@ export async function* readCsv(
   let separator: string | undefined;
 
   const endCell = () => {
-    if (cells.length === mostCells)
-      throw new CsvFault(began, `A row may have at most ${mostCells} cells`);
+    if (cells.length === maxCells)
+      throw new CsvFault(began, `A row may have at most ${maxCells} cells`);
     cells.push(cell);
     cell = '';
     state = 'start';
@@ -70,8 +70,8 @@ export async function* readCsv(
     held = text.endsWith('\r') ? '\r' : '';
     for (let i = 0; i < text.length - held.length; i += 1) {
       const char = text.charAt(i);
-      if (cell.length > mostCharacters)
-        throw new CsvFault(began, `A cell may have at most ${mostCharacters} characters`);
+      if (cell.length > maxCharacters)
+        throw new CsvFault(began, `A cell may have at most ${maxCharacters} characters`);
       const isBreak = char === '\n' || (char === '\r' && text[i + 1] === '\n');
       if (state === 'quoted') {
         if (char === '"') state = 'closed';

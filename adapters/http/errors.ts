@@ -91,7 +91,7 @@ const isHttpError = (error: unknown): error is HttpError =>
   error.status < 500;
 
 /** No more faults than this are listed: a request can have a million of them. */
-const mostFields = 100;
+const maxFields = 100;
 const longestDetail = 2_000;
 
 /**
@@ -102,7 +102,7 @@ export const problemAnswerer =
   (defaultHeaders: Map<string, string>) =>
   (ctx: Context, status: number, error: unknown): void => {
     setDefaultHeaders(ctx, defaultHeaders);
-    const fields = error instanceof DomainError ? error.fields.slice(0, mostFields) : [];
+    const fields = error instanceof DomainError ? error.fields.slice(0, maxFields) : [];
     const problem: Problem = {
       type: 'about:blank',
       title: STATUS_CODES[status] ?? 'Error',

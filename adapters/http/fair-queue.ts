@@ -4,7 +4,7 @@ import type { AnswerProblem } from './errors.ts';
 import { isHealth, isOwn, overloaded } from './shedding.ts';
 
 /** How many requests of one address may wait: a quarter of all connections. */
-const mostWaiting = 2_500;
+const maxWaiting = 2_500;
 
 /**
  * Begins one request of each address in a turn of the event loop, in the order of their arrival. A
@@ -31,7 +31,7 @@ export const fairQueue = (answerProblem: AnswerProblem): Middleware => {
       return;
     }
     const waiting = queues.get(address);
-    if (waiting && waiting.length >= mostWaiting) {
+    if (waiting && waiting.length >= maxWaiting) {
       answerProblem(ctx, 503, overloaded);
       return;
     }

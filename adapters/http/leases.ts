@@ -7,7 +7,7 @@ export type Counter = Pick<RateLimiterAbstract, 'consume' | 'points' | 'msDurati
 type Lease = { left: number; endsAt: number };
 
 /** How many leases may exist at once. Further keys are counted call by call. */
-const mostLeases = 10_000;
+const maxLeases = 10_000;
 
 /**
  * Takes calls from a shared counter in blocks, and hands them out one by one: only one call of a block
@@ -30,8 +30,8 @@ export const leases = (counter: Counter, block: number, now = () => performance.
   };
 
   const lease = async (key: string): Promise<void> => {
-    if (held.size >= mostLeases) dropEnded(held, now());
-    const wanted = held.size < mostLeases ? block : 1;
+    if (held.size >= maxLeases) dropEnded(held, now());
+    const wanted = held.size < maxLeases ? block : 1;
     const { consumedPoints, msBeforeNext } = await counted(counter, key, wanted);
     // The counter also counts what did not fit. When it answers from memory, it says zero.
     const over = Math.max(0, consumedPoints - counter.points);

@@ -12,7 +12,7 @@ const connections = {
 };
 /** A client that reads nothing of an answer for so long is cut off. The slowest call, of Stripe, takes half of it. */
 const silenceMs = 60_000;
-const mostConnections = 10_000;
+const maxConnections = 10_000;
 
 /** How long open connections may still send one last request during a stop, in milliseconds. */
 const farewellMs = 300;
@@ -35,7 +35,7 @@ export const httpServer = (answer: Answer) => {
     void answer(request, response);
   });
   server.setTimeout(silenceMs);
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   // In a worker, one too many would otherwise go back, and from full worker to full worker for ever.
   Object.assign(server, { dropMaxConnection: true });
   return {

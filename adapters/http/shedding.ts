@@ -22,7 +22,7 @@ export const isOwn = (address: string): boolean => /^(127\.|0:0:0:0::)/.test(add
 export const shedding = (limit: number, answerProblem: AnswerProblem): Middleware => {
   let underWay = 0;
   const ofAddress = new Map<string, number>();
-  const mostOfOne = Math.max(1, Math.floor(limit / shareOfOne));
+  const maxOfOne = Math.max(1, Math.floor(limit / shareOfOne));
   return async (ctx, next) => {
     if (isHealth.test(ctx.path)) {
       await next();
@@ -31,7 +31,7 @@ export const shedding = (limit: number, answerProblem: AnswerProblem): Middlewar
     const address = addressKey(ctx.ip);
     const isShed = isWebhook.test(ctx.path)
       ? underWay >= 2 * limit
-      : underWay >= limit || (!isOwn(address) && (ofAddress.get(address) ?? 0) >= mostOfOne);
+      : underWay >= limit || (!isOwn(address) && (ofAddress.get(address) ?? 0) >= maxOfOne);
     if (isShed) {
       // Not thrown: it would be logged as a failure, with every request that is too many.
       answerProblem(ctx, 503, overloaded);

@@ -1,29 +1,29 @@
 /** What is decoded: the bytes without what nobody needs, and how many pixels they may have. */
-export type Bounded = { bytes: Buffer; mostPixels: number };
+export type Bounded = { bytes: Buffer; maxPixels: number };
 
 /** Why a picture is not taken. */
 export type Fault = 'unreadable' | 'too many pixels' | 'too much work';
 
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 /** Of a picture that can only be held whole while it is read, not row by row. */
-const mostPixelsHeld = 24_000_000;
+const maxPixelsHeld = 24_000_000;
 /** AVIF takes twice the memory of the others. */
-const mostPixelsOfAvif = 12_000_000;
+const maxPixelsOfAvif = 12_000_000;
 /**
  * Each scan of a JPEG goes over the whole picture, however few bytes it has. libjpeg writes ten, the
  * most thorough optimizers some thirty.
  */
-const mostScans = 64;
+const maxScans = 64;
 
 /** Looks at the bytes of a JPEG, PNG, WebP, GIF or AVIF before anything decodes them. */
 export const bounded = (bytes: Buffer): Bounded | Fault => {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return boundedJpeg(bytes);
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return boundedPng(bytes);
-  if (start.startsWith('GIF8')) return { bytes, mostPixels: mostPixelsHeld };
-  if (/^RIFF.{4}WEBP/s.test(start)) return { bytes, mostPixels };
+  if (start.startsWith('GIF8')) return { bytes, maxPixels: maxPixelsHeld };
+  if (/^RIFF.{4}WEBP/s.test(start)) return { bytes, maxPixels };
   // Every file of the family that AVIF is of names its type at this place.
-  if (start.slice(4, 8) === 'ftyp') return { bytes, mostPixels: mostPixelsOfAvif };
+  if (start.slice(4, 8) === 'ftyp') return { bytes, maxPixels: maxPixelsOfAvif };
   return 'unreadable';
 };
 
@@ -46,8 +46,8 @@ const boundedJpeg = (bytes: Buffer): Bounded | Fault => {
       at += 2 + bytes.readUInt16BE(at + 2);
     }
   }
-  if (scans > mostScans) return 'too much work';
-  return { bytes, mostPixels: isProgressive || scans > 1 ? mostPixelsHeld : mostPixels };
+  if (scans > maxScans) return 'too much work';
+  return { bytes, maxPixels: isProgressive || scans > 1 ? maxPixelsHeld : maxPixels };
 };
 
 const firstMarker = 0xc0;
@@ -74,5 +74,5 @@ const boundedPng = (bytes: Buffer): Bounded => {
     at = end;
   }
   const isInterlaced = bytes[28] === 1;
-  return { bytes: Buffer.concat(kept), mostPixels: isInterlaced ? mostPixelsHeld : mostPixels };
+  return { bytes: Buffer.concat(kept), maxPixels: isInterlaced ? maxPixelsHeld : maxPixels };
 };

@@ -30,7 +30,7 @@ const made = async (sent: Uint8Array): Promise<Answer> => {
   const picture = bounded(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength));
   if (typeof picture === 'string') return picture;
   try {
-    const webp = await sharp(picture.bytes, { limitInputPixels: picture.mostPixels })
+    const webp = await sharp(picture.bytes, { limitInputPixels: picture.maxPixels })
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: webpQuality })

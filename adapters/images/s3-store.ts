@@ -18,7 +18,7 @@ export type Bucket = {
 };
 
 /** Ten pages of a list: what comes behind them is listed once these are gone. */
-const mostListed = 10_000;
+const maxListed = 10_000;
 
 /** Pictures as objects of a bucket. */
 export const s3Store = ({ endpoint, publicUrl, timeoutMs = 10_000, ...bucket }: Bucket): Store => {
@@ -48,7 +48,7 @@ export const s3Store = ({ endpoint, publicUrl, timeoutMs = 10_000, ...bucket }: 
     },
 
     keptBefore: async (moment, prefix) => {
-      const all = client.listObjects({ prefix, maxResults: mostListed });
+      const all = client.listObjects({ prefix, maxResults: maxListed });
       const objects = await reaching(Array.fromAsync(all));
       return objects.filter(({ lastModified }) => lastModified < moment).map(({ key }) => key);
     },

@@ -70,7 +70,7 @@ export const foreignCurrency = async (
 };
 
 /** So many products at most get another count at a time; the others wait for the next time. */
-const mostSold = 10_000;
+const maxSold = 10_000;
 /** So many in one statement, which locks their rows. */
 const soldAtOnce = 500;
 
@@ -82,7 +82,7 @@ const countedAnew = (since: Date) => sql<{ id: string; sold: string }>`
   select id, coalesce(counted.sold, 0) as sold
   from products left join counted using (id)
   where products.sold <> coalesce(counted.sold, 0)
-  order by id limit ${mostSold}`;
+  order by id limit ${maxSold}`;
 
 /** What somebody books or edits at this moment waits for the next time, and nobody for this. */
 const keepSold = (sold: { id: string; sold: string }[]) => sql`

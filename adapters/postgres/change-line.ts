@@ -13,9 +13,9 @@ const connectPatienceMs = 3_000;
 /** Changes are gathered for so long before others are told. */
 const gatherMs = 5;
 /** A notice has less than 8,000 bytes. Source: PostgreSQL, NOTIFY */
-const mostBytes = 7_900;
+const maxBytes = 7_900;
 /** Beyond so many untold changes, anything may have changed. */
-const mostUntold = 5_000;
+const maxUntold = 5_000;
 
 const channel = 'parches_changes';
 const whoIsThere = `select pid, application_name from pg_stat_activity
@@ -128,7 +128,7 @@ export const changeLine = (
   const tell = (changes: Iterable<Change>): void => {
     if (!state.isRunning) return;
     for (const change of changes) untold.add(change);
-    if (untold.size > mostUntold) {
+    if (untold.size > maxUntold) {
       untold.clear();
       untold.add('anything');
     }
@@ -163,7 +163,7 @@ const batchOf = (changes: Iterable<Change>): Change[] => {
   let bytes = 100;
   for (const change of changes) {
     bytes += change.length + 1;
-    if (bytes > mostBytes) break;
+    if (bytes > maxBytes) break;
     batch.push(change);
   }
   return batch;

@@ -38,10 +38,10 @@ const batch = 250;
 const few = 2 * countLimit;
 
 /** So many rows are read and sorted, or passed by on the way to a page, in a tenth of a second. */
-const mostRead = 50_000;
+const maxRead = 50_000;
 
 /** Of a word that it has never met the planner expects a fiftieth of the rows; a number may be a phone's, too. */
-const mostUnmet = 0.05;
+const maxUnmet = 0.05;
 
 /**
  * Whether an index in the order of the sort leads to a page sooner than finding all that fit, which
@@ -58,7 +58,7 @@ export const isWalked = (asked: {
 }): boolean => {
   const { many, all, knownFrom, last } = asked;
   if (many <= few || many <= knownFrom * all) return false;
-  return many > mostRead || (last * all) / many < many;
+  return many > maxRead || (last * all) / many < many;
 };
 
 /** Each row of the pages before is passed by. */
@@ -109,7 +109,7 @@ export const postgresList = <
   orm: MikroORM,
   list: Listed<Filter, Sort>,
 ): ConsoleList<Kept, Filter, Sort> => {
-  const { mapping, sorts, unmet = mostUnmet } = list;
+  const { mapping, sorts, unmet = maxUnmet } = list;
   const table = sql.table(mapping.tableName);
   const { columns, recordOf } = tableOf(orm, mapping, { restore: (kept: Kept) => kept });
   const db = databaseOf(orm);
@@ -130,7 +130,7 @@ export const postgresList = <
 
       // Of many, an index in the order of the sort gives the page, and nobody counts them.
       const walked = async (many: number, all: number) => {
-        assertReached(offset, Math.min(deepest, Math.floor((mostRead * many) / all)));
+        assertReached(offset, Math.min(deepest, Math.floor((maxRead * many) / all)));
         const { rows } = await sql<Row>`
           with page as (${found} ${orderByIndex(list, sort, way)} ${cut})
           select ${columns} from page join ${table} using (id) ${order}`.execute(db());
@@ -144,7 +144,7 @@ export const postgresList = <
       if (isWalked({ many, all, knownFrom, last: offset + limit })) return walked(many, all);
 
       // Few are found first, counted, and sorted then; of a search, nobody knows beforehand how many.
-      const most = mostRead + 1;
+      const most = maxRead + 1;
       const { rows } = await sql<Row>`
         with found as materialized (${found} limit ${most}),
           page as (select id, sorted from found ${order} ${cut})
@@ -214,7 +214,7 @@ export const contains =
   (typed: string): Sql => {
     const each = typed
       .split(/\s+/)
-      .slice(0, mostWords)
+      .slice(0, maxWords)
       .map((word) => {
         const before = sql.lit(/^[a-z\d]{1,2}$/i.test(word) ? '% ' : '%');
         return sql`${column} like ${before}
@@ -225,7 +225,7 @@ export const contains =
   };
 
 /** More words than these narrow nothing any more. */
-const mostWords = 20;
+const maxWords = 20;
 
 const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(text);

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Products } from '../../application/catalogue/ports.ts';
 import type { Change } from '../../application/ports.ts';
 import { StockFull } from '../../domain/errors.ts';
-import { mostCounted, Product } from '../../domain/product.ts';
+import { maxCounted, Product } from '../../domain/product.ts';
 import { databaseOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
 import { ProductMapping } from './mapping.ts';
@@ -85,11 +85,11 @@ export const postgresProducts = (orm: MikroORM): Products => {
           .updateTable('products')
           .set({ stock: sql`stock + ${difference}` })
           .where('id', '=', id)
-          .where('stock', '<=', sql<number>`${mostCounted - difference}::bigint`)
+          .where('stock', '<=', sql<number>`${maxCounted - difference}::bigint`)
           .executeTakeFirst(),
       );
       // No product is ever deleted: it is there.
-      if (numUpdatedRows === 0n) throw new StockFull(mostCounted);
+      if (numUpdatedRows === 0n) throw new StockFull(maxCounted);
     },
   };
   return products;

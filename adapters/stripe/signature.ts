@@ -2,7 +2,7 @@
 export const signatureTolerance = 300;
 
 /** A key that is being replaced signs beside the new one, so there can be two. */
-const mostSignatures = 10;
+const maxSignatures = 10;
 
 /**
  * Whether a `Stripe-Signature` has the form and the age of a good one, as far as that can be told
@@ -11,7 +11,7 @@ const mostSignatures = 10;
  * Source: https://docs.stripe.com/webhooks#verify-manually
  */
 export const mayBeGood = (header: string, now: number): boolean => {
-  const parts = header.split(',', mostSignatures);
+  const parts = header.split(',', maxSignatures);
   const [time] = parts.flatMap((part) => /^t=(\d{1,12})$/.exec(part)?.[1] ?? []);
   const isSigned = parts.some((part) => /^v1=[0-9a-f]{64}$/.test(part));
   return isSigned && Math.abs(now - Number(time)) <= signatureTolerance;

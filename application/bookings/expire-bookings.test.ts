@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { BookingClosed, StockFull } from '../../domain/errors.ts';
-import { mostCounted } from '../../domain/product.ts';
+import { maxCounted } from '../../domain/product.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop, holdMs } from '../fakes/shop.ts';
 
@@ -62,7 +62,7 @@ describe('expireBookings', () => {
 
   it('says so when the stock has no room for what comes back, until some is taken out', async () => {
     const { shop, part, booking } = await stage();
-    const full = mostCounted - 4;
+    const full = maxCounted - 4;
     await shop.products.changeStock(part.id, full);
     shop.clock.advance(holdMs);
     expect(await rejectionOf(() => shop.expire())).instanceOf(StockFull);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { StockFull } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
-import { highestStock, mostCounted, Product } from '../../domain/product.ts';
+import { highestStock, maxCounted, Product } from '../../domain/product.ts';
 import { aProduct, after, nextId } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Atomically } from '../ports.ts';
@@ -79,13 +79,13 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       const product = aProduct({ stock: highestStock });
       await products.add(product);
       await products.changeStock(product.id, highestStock);
-      const rest = mostCounted - 2 * highestStock;
+      const rest = maxCounted - 2 * highestStock;
       const error = await rejectionOf(() => products.changeStock(product.id, rest + 1));
       expect(error).instanceOf(StockFull);
       expect(await stockOf(product.id)).equal(2 * highestStock);
       await products.changeStock(product.id, rest);
       await products.changeStock(product.id, -highestStock);
-      expect(await stockOf(product.id)).equal(mostCounted - highestStock);
+      expect(await stockOf(product.id)).equal(maxCounted - highestStock);
     });
 
     it('gives back what a transaction took that failed', async () => {

@@ -6,7 +6,7 @@ import { assertOutsideTransaction } from './memory.ts';
 const signature = 'signed-by-the-card-processor';
 
 /** The most that a card is charged at once. */
-const mostMinor = 99_999_999;
+const maxMinor = 99_999_999;
 
 /** A card processor in memory. `succeed` and `decline` are what a person's card does. */
 export class FakePayments implements Payments {
@@ -25,7 +25,7 @@ export class FakePayments implements Payments {
       const known = this.all().find((transaction) => transaction.attemptId === attempt.id);
       if (known && !known.amount.equals(attempt.amount))
         throw new Error('This attempt was started with another amount.');
-      if (attempt.amount.minor > mostMinor)
+      if (attempt.amount.minor > maxMinor)
         throw new Conflict('This amount is too large to be paid by card.', '/price');
       const transaction = known ?? this.open(attempt);
       return { transaction, clientSecret: secretOf(transaction) };

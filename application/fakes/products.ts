@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/booking.ts';
 import { ProductNotFound, StockFull } from '../../domain/errors.ts';
-import { mostCounted, Product } from '../../domain/product.ts';
+import { maxCounted, Product } from '../../domain/product.ts';
 import type { IdempotentResult, RetryKey } from '../ports.ts';
 import type { Products } from '../catalogue/ports.ts';
 import { InMemoryStore, Table } from './memory.ts';
@@ -106,7 +106,7 @@ export class InMemoryProducts extends InMemoryStore implements Products {
 
   private move(product: Product, quantity: number): void {
     const stock = product.stock + quantity;
-    if (stock > mostCounted) throw new StockFull(mostCounted);
+    if (stock > maxCounted) throw new StockFull(maxCounted);
     this.products.set(product.id, Object.assign(Product.restore(product), { stock }));
   }
 

@@ -69,7 +69,7 @@ const requestOf = (origin: string, { method, path, headers, body = '' }: Ask): s
 type Answered = (status: number, bytes: number) => void;
 
 /** How much of an answer is looked through for the end of its head, in bytes. */
-const mostHead = 4_096;
+const maxHead = 4_096;
 
 /**
  * A connection that is asked one thing at a time; it knows answers that tell their length. All that it
@@ -127,7 +127,7 @@ class Line {
   private take(size: number, buffer: Uint8Array): void {
     this.bytes += size;
     if (this.length === undefined) {
-      this.head += Buffer.from(buffer.buffer, 0, Math.min(size, mostHead)).toString('latin1');
+      this.head += Buffer.from(buffer.buffer, 0, Math.min(size, maxHead)).toString('latin1');
       this.length = lengthOf(this.head);
     }
     if (this.bytes === this.length) this.answered(Number(this.head.slice(9, 12)), this.bytes);
@@ -137,7 +137,7 @@ class Line {
 /** How many bytes an answer has in all, once all of its head is there. */
 const lengthOf = (head: string): number | undefined => {
   const end = head.indexOf('\r\n\r\n');
-  if (end < 0 && head.length < mostHead) return undefined;
+  if (end < 0 && head.length < maxHead) return undefined;
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
   if (end < 0 || length === undefined) throw new Error('An answer does not tell its length.');
   return end + 4 + Number(length);

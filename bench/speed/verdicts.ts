@@ -94,7 +94,7 @@ const leastRatios: Record<string, Partial<Record<SideName, number>>> = {
  * What one of a hundred may take at most while the shop has half of what it can do, as a multiple of
  * what it takes on the bare reference at the same pace.
  */
-const mostAtPace: Record<string, { than: SideName; times: number }> = {
+const maxAtPace: Record<string, { than: SideName; times: number }> = {
   list: { than: 'koa', times: 2 },
   product: { than: 'koa', times: 2 },
   booking: { than: 'koaTransaction', times: 3 },
@@ -122,7 +122,7 @@ const ratioFindings = (cell: MeasuredCell): Finding[] =>
   });
 
 const paceFindings = ({ name, title, paced }: MeasuredCell): Finding[] => {
-  const goal = mostAtPace[name];
+  const goal = maxAtPace[name];
   if (!paced || !goal) return [];
   const p99Of = (side: SideName): number => {
     const summary = summarise(paced[side] ?? []);

@@ -153,17 +153,15 @@ const checked = (values: Record<string, unknown>, line: number, faults: ImportRo
 };
 
 /** How many faults and hints are listed. The others are only counted. */
-const mostFaults = 1_000;
+const maxFaults = 1_000;
 
-const mostShown = 40;
+const maxShown = 40;
 
 /** The content of the cell that is at fault, if it is a text or a number. */
 const shown = (value: unknown): string => {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const text = String(value);
-  return text.length > mostShown
-    ? `, and not '${text.slice(0, mostShown)}…'`
-    : `, and not '${text}'`;
+  return text.length > maxShown ? `, and not '${text.slice(0, maxShown)}…'` : `, and not '${text}'`;
 };
 
 type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportOutcome>;
@@ -191,8 +189,8 @@ function* outcomeLines(outcome: ImportOutcome, dryRun: boolean): Generator<strin
   const hints = planned.flatMap(({ line, hint }) =>
     hint === undefined ? [] : { line, field: 'name', reason: hint },
   );
-  for (const fault of faults.slice(0, mostFaults)) yield lineOf({ fault: wireFault(fault) });
-  for (const hint of hints.slice(0, mostFaults)) yield lineOf({ hint });
+  for (const fault of faults.slice(0, maxFaults)) yield lineOf({ fault: wireFault(fault) });
+  for (const hint of hints.slice(0, maxFaults)) yield lineOf({ hint });
   for (const { line, act, before, product } of dryRun ? planned : []) {
     if (act === 'same') continue;
     const changes = before

@@ -44,4 +44,4 @@ export const template: (string | number)[][] = [
 
 /** The most that the shop takes at once. */
 export const largestFile = 20 * 1024 * 1024;
-export const mostRows = 50_000;
+export const maxRows = 50_000;

@@ -6,7 +6,7 @@ import { language } from '../../../../storefront/src/lib/money.ts';
 import { Panel } from '../../components/panel.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { figures } from '../../theme.ts';
-import { columns, mostRows, template } from './columns.ts';
+import { columns, maxRows, template } from './columns.ts';
 import { asCsv } from './csv.ts';
 
 const numbers = new Intl.NumberFormat(language);
@@ -27,7 +27,7 @@ export const ImportHelp = () => (
     <Typography sx={{ maxWidth: '42rem', mb: 2 }}>
       CSV in UTF-8, parted by commas, semicolons or tabs: the first line names the columns, in any
       order. An export can be changed and brought back as it is. A cell that is left empty changes
-      nothing. One bad row, and nothing of the file is written. At most {numbers.format(mostRows)}{' '}
+      nothing. One bad row, and nothing of the file is written. At most {numbers.format(maxRows)}{' '}
       rows and 20 MB.
     </Typography>
     <Box

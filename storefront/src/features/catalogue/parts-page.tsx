@@ -16,7 +16,7 @@ import { NothingFits } from './nothing-fits.tsx';
 import { PartsGrid, PartsGridSkeleton } from './parts-grid.tsx';
 import { categoryCounts, partsList } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
-import { everything, mostPages, readSearch, type PartsFilter } from './search.ts';
+import { everything, maxPages, readSearch, type PartsFilter } from './search.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { usePartsSearch } from './use-parts-search.ts';
 import { usePlaceAfterReload } from './use-place-after-reload.ts';
@@ -137,7 +137,7 @@ const PartsPage = () => {
           <NothingFits q={search.filter.q} active={active} remove={remove} clear={removeAll} />
         )}
         {error && count > 0 && <FailureNotice error={error} retry={() => void refetch()} />}
-        {hasMore && search.pages < mostPages && (
+        {hasMore && search.pages < maxPages && (
           <button
             type="button"
             className="btn mx-auto mt-4 h-11 px-8 btn-quiet"
@@ -151,7 +151,7 @@ const PartsPage = () => {
             Show more
           </button>
         )}
-        {hasMore && search.pages >= mostPages && (
+        {hasMore && search.pages >= maxPages && (
           <p className="mt-4 text-center text-muted">
             That is a long list. A word in the search or a filter leads to the rest of it.
           </p>

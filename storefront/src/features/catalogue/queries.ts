@@ -15,7 +15,7 @@ import {
 export type PartsSoFar = { parts: Product[]; next: string | undefined; total: string };
 
 /** The shop gives no more in one answer. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /**
  * The first pages of a list as one. A page more is asked for on its own when those before it are
@@ -55,7 +55,7 @@ const longer = async (
 const limited = (path: string, limit: number): string => {
   const [place = '', query] = path.split('?');
   const params = new URLSearchParams(query);
-  params.set('limit', String(Math.min(limit, mostAtOnce)));
+  params.set('limit', String(Math.min(limit, maxAtOnce)));
   return `${place}?${params}`;
 };
 

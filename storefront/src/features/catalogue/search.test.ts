@@ -5,7 +5,7 @@ import {
   listAddress,
   listPath,
   misunderstood,
-  mostPages,
+  maxPages,
   nearestPath,
   readPrice,
   readSearch,
@@ -45,7 +45,7 @@ describe('readSearch', () => {
       'pages=abc',
     ])
       expect(read(query), query).to.deep.equal(bare);
-    expect(read('pages=9999').pages).to.equal(mostPages);
+    expect(read('pages=9999').pages).to.equal(maxPages);
     expect(read(`q=${'x'.repeat(300)}`).filter.q).to.have.length(200);
   });
 });

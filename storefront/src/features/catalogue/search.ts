@@ -24,7 +24,7 @@ export type PartsSearch = { filter: PartsFilter; pages: number };
 export const everything: PartsFilter = { q: '', category: '', inStock: false };
 
 /** Nobody looks through more: then it is time to narrow the search. */
-export const mostPages = 20;
+export const maxPages = 20;
 
 /** A search as the address holds it, as far as that makes sense. `misunderstood` tells what does not. */
 export const readSearch = (params: URLSearchParams): PartsSearch => {
@@ -38,7 +38,7 @@ export const readSearch = (params: URLSearchParams): PartsSearch => {
       inStock: params.get('inStock') === 'true',
       sort: sorts.find((known) => known === sort),
     },
-    pages: Number.isInteger(pages) && pages > 0 ? Math.min(pages, mostPages) : 1,
+    pages: Number.isInteger(pages) && pages > 0 ? Math.min(pages, maxPages) : 1,
   };
 };
 
