@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
+import { semaphore } from '../../application/semaphore.ts';
 import { addressKey } from './address-key.ts';
 import { leases, type Counter } from './leases.ts';
-import { semaphore } from './semaphore.ts';
 
 /** The limits. All except ordinary writes are a tenth of those, since they are worth attacking. */
 export type Pace = 'write' | 'sign-in' | 'upload' | 'contact';

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Bookings, UnpaidLimits } from '../../application/bookings/ports.ts';
 import type { PageQuery } from '../../application/ports.ts';
+import { semaphore } from '../../application/semaphore.ts';
 import { Booking } from '../../domain/booking.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import { databaseOf, isUniqueViolation, lowestId } from './atomically.ts';
@@ -13,7 +14,6 @@ import { compiledIn, preparedIn } from './prepared.ts';
 import { isRetryKeyTaken, retriesOf } from './retries.ts';
 import type { Sql } from './sql.ts';
 import { tableOf, type Row } from './tables.ts';
-import { turnsOf } from './turns.ts';
 
 type Outcome = {
   isPlaced: boolean;
@@ -26,7 +26,7 @@ const unlimited: UnpaidLimits = { bookings: 0, pieces: 0 };
 /**
  * How many bookings of one product are with the database at a time: they wait for one row there, and
  * must leave connections to everybody else. More than one, so that the next one is there already
- * when the row is free.
+ * when the row is free. How many wait is bounded by how many requests the shop has under way.
  */
 const atOnce = 3;
 
@@ -37,7 +37,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   const prepared = preparedIn(orm);
   const read = readPage(orm);
   const { changing } = changesOf(orm);
-  const turns = turnsOf(atOnce);
+  const limited = semaphore({ ofOne: atOnce, waiting: Infinity });
   const byId = compiledIn(orm)<{ id: string }>(
     ({ id }) => sql`select ${table.columns} from bookings where id = ${id}`,
   );
@@ -61,7 +61,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
 
   const bookings: Bookings = {
     place: (booking, retry, most = unlimited) =>
-      turns(booking.productId, async () => {
+      limited(booking.productId, async () => {
         try {
           const statement = placing({
             ...table.valuesOf(booking),

@@ -81,7 +81,7 @@ export const suites: Record<string, string[]> = {
   'What is told of a failure': ['adapters/log.test.ts', 'adapters/http/logs.integration.test.ts'],
   'Limits and outages': [
     'adapters/http/limits.integration.test.ts',
-    'adapters/http/semaphore.test.ts',
+    'application/semaphore.test.ts',
     'adapters/http/slow-readers.integration.test.ts',
     'adapters/http/rate-limits.integration.test.ts',
     'adapters/http/address-key.test.ts',

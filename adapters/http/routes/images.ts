@@ -1,13 +1,13 @@
 import multer from '@koa/multer';
 import type { Context } from 'koa';
 import type { storeImage } from '../../../application/images/store-image.ts';
+import { semaphore } from '../../../application/semaphore.ts';
 import { imageMaxBytes } from '../../../domain/image.ts';
 import { InvalidInput, TooLarge, Unsupported } from '../../../domain/errors.ts';
 import type { PictureSender } from '../../../application/images/ports.ts';
 import { addressKey } from '../address-key.ts';
 import * as contract from '../contract.ts';
 import { operation, signedIn } from '../operation.ts';
-import { semaphore } from '../semaphore.ts';
 
 type UseCases = { storeImage: ReturnType<typeof storeImage> };
 

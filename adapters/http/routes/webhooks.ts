@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 import type { handlePaymentEvent } from '../../../application/payments/handle-payment-event.ts';
+import { semaphore } from '../../../application/semaphore.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
 import { addressKey } from '../address-key.ts';
 import { readBytes } from '../body.ts';
 import * as contract from '../contract.ts';
 import { operation } from '../operation.ts';
-import { semaphore } from '../semaphore.ts';
 
 type UseCases = { handlePaymentEvent: ReturnType<typeof handlePaymentEvent> };
 

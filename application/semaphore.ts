@@ -1,4 +1,4 @@
-import { Unavailable, TooManyRequests } from '../../domain/errors.ts';
+import { Unavailable, TooManyRequests } from '../domain/errors.ts';
 
 type Queue = { inside: number; waiting: (() => void)[] };
 

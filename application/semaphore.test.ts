@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Unavailable, TooManyRequests } from '../../domain/errors.ts';
+import { Unavailable, TooManyRequests } from '../domain/errors.ts';
 import { semaphore } from './semaphore.ts';
 
 describe('Places', () => {
