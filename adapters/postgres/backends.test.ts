@@ -1,16 +1,16 @@
 import { expect } from 'chai';
-import { lineName, survey } from './backends.ts';
+import { subscriberName, survey } from './backends.ts';
 
 describe('survey', () => {
   const us = 'parches us';
   const pooled = (application_name: string, pid: number) => ({ application_name, pid });
-  const ours = [pooled(us, 1), pooled(lineName(us), 2)];
+  const ours = [pooled(us, 1), pooled(subscriberName(us), 2)];
   const other = pooled('parches other', 11);
-  const othersLine = pooled(lineName('parches other'), 12);
+  const othersSubscriber = pooled(subscriberName('parches other'), 12);
   const known = new Set([1]);
 
   it('knows who is there, and that each tells what it does', () => {
-    const { present, ofOthers, ofOurs } = survey([...ours, other, othersLine], us, known);
+    const { present, ofOthers, ofOurs } = survey([...ours, other, othersSubscriber], us, known);
     expect([...present]).deep.equal([us, 'parches other']);
     expect([ofOthers, ofOurs]).deep.equal([false, false]);
   });
@@ -18,7 +18,7 @@ describe('survey', () => {
   it('sees what is left of a process that has no line', () => {
     expect(survey([...ours, other], us, known).ofOthers).equal(true);
     // Another one's line is not theirs.
-    const third = pooled(lineName('parches third'), 13);
+    const third = pooled(subscriberName('parches third'), 13);
     expect(survey([...ours, other, third], us, known).ofOthers).equal(true);
   });
 

@@ -4,13 +4,13 @@ import type { Pool, PoolClient } from 'pg';
 /** One of the shop's connections, as PostgreSQL lists it. */
 export type Backend = { pid: number; application_name: string };
 
-/** How the connections of a process are called, and the one on which it hears of changes. */
+/** The names of a process's connections: those of its pool, and the one that is subscribed to changes. */
 export const newProcessName = (): string => `parches ${randomBytes(6).toString('hex')}`;
-export const lineName = (processName: string): string => `${processName} changes`;
+export const subscriberName = (processName: string): string => `${processName} changes`;
 
 const pids = new WeakMap<Pool, Set<number>>();
 
-/** Keeps the book of a pool's backends. */
+/** Records which backends belong to a pool. */
 export const countBackends = (pool: Pool): void => {
   const own = new Set<number>();
   pids.set(pool, own);
@@ -19,13 +19,13 @@ export const countBackends = (pool: Pool): void => {
   pool.on('remove', (client) => own.delete(pidOf(client)));
 };
 
-/** The backends that a pool knows: another one with its name is left from a connection it has lost. */
+/** A pool's own backends. Any other with its name is left from a connection that the pool has lost. */
 export const backendsOf = (pool: Pool): ReadonlySet<number> => pids.get(pool) ?? new Set();
 
 /**
- * Which processes are there, and whether there are backends of which nobody tells what they keep:
- * those of a process that has lost its line or was killed, and, of this one, those that its pool has
- * lost. What such a backend was asked before, it may still do.
+ * Which processes are connected, and whether there are backends whose commits nobody publishes: those
+ * of another process that is not subscribed to the channel or was killed (`ofOthers`), and those that
+ * this process's pool has lost (`ofOurs`). Such a backend may still commit what it was sent before.
  */
 export const survey = (
   backends: Backend[],
@@ -33,10 +33,12 @@ export const survey = (
   known: ReadonlySet<number>,
 ): { present: Set<string>; ofOthers: boolean; ofOurs: boolean } => {
   const names = new Set(backends.map((backend) => backend.application_name));
-  const pooled = backends.filter(({ application_name: name }) => !name.endsWith(lineName('')));
+  const pooled = backends.filter(
+    ({ application_name: name }) => !name.endsWith(subscriberName('')),
+  );
   return {
     present: new Set(pooled.map((backend) => backend.application_name)),
-    ofOthers: pooled.some(({ application_name: name }) => !names.has(lineName(name))),
+    ofOthers: pooled.some(({ application_name: name }) => !names.has(subscriberName(name))),
     ofOurs: pooled.some(
       ({ application_name: name, pid }) => name === processName && !known.has(pid),
     ),

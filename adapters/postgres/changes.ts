@@ -4,20 +4,20 @@ import type { Pool } from 'pg';
 import type { Change, Changes } from '../../application/ports.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { backendsOf } from './backends.ts';
-import { changeLine } from './change-line.ts';
+import { changeChannel } from './change-channel.ts';
 
 /** What the transaction in which this code runs has changed so far. */
 const ofTransaction = new AsyncLocalStorage<Set<Change>>();
 
-/** The changes of a shop, as its stores tell them. */
+/** The changes of a shop, as its stores publish them. */
 export type ChangeFeed = Changes & {
-  /** A write, and what it changes: told when that is kept. */
+  /** Runs a write, and publishes what it changes after the commit. */
   changing: <T>(changes: Change[], write: () => Promise<T>) => Promise<T>;
-  /** A transaction: what is changed in it is told after its end. */
+  /** Runs a transaction, and publishes what was changed in it after its end. */
   inTransaction: <T>(run: () => Promise<T>) => Promise<T>;
   /**
-   * Begins to tell other processes, and to hear of what they change.
-   * @param onLost hears why that has stopped, for a while
+   * Begins to publish to other processes, and to receive what they change.
+   * @param onLost is called with the reason when that stops for a while
    */
   start: (onLost: (error: unknown) => void) => Promise<void>;
   stop: () => Promise<void>;
@@ -36,21 +36,21 @@ export const changesOf = (orm: MikroORM): ChangeFeed => {
 
 const feedOf = (orm: MikroORM): ChangeFeed => {
   const listeners: ((change: Change) => void)[] = [];
-  const hear = (change: Change) => listeners.forEach((listener) => listener(change));
-  let line: ReturnType<typeof changeLine> | undefined;
+  const notify = (change: Change) => listeners.forEach((listener) => listener(change));
+  let channel: ReturnType<typeof changeChannel> | undefined;
 
-  const tell = (changes: Iterable<Change>): void => {
-    for (const change of changes) hear(change);
-    line?.tell(changes);
+  const publish = (changes: Iterable<Change>): void => {
+    for (const change of changes) notify(change);
+    channel?.publish(changes);
   };
-  /** Tells of a failure, too: nobody knows what became of a COMMIT that was never answered. */
-  const telling = async <T>(write: () => Promise<T>, changes: Iterable<Change>): Promise<T> => {
+  /** Publishes after a failure, too: a COMMIT whose answer was lost may have succeeded. */
+  const publishing = async <T>(write: () => Promise<T>, changes: Iterable<Change>): Promise<T> => {
     try {
       const result = await write();
-      tell(changes);
+      publish(changes);
       return result;
     } catch (error) {
-      if (!(error instanceof DomainError)) tell(changes);
+      if (!(error instanceof DomainError)) publish(changes);
       throw error;
     }
   };
@@ -59,29 +59,29 @@ const feedOf = (orm: MikroORM): ChangeFeed => {
     subscribe: (listener) => {
       listeners.push(listener);
     },
-    isSubscribed: () => line?.isSubscribed() ?? false,
+    isSubscribed: () => channel?.isSubscribed() ?? false,
 
     changing: (changes, write) => {
       const made = ofTransaction.getStore();
-      if (!made) return telling(write, changes);
+      if (!made) return publishing(write, changes);
       for (const change of changes) made.add(change);
       return write();
     },
     inTransaction: (run) => {
       const made = new Set<Change>();
-      return telling(() => ofTransaction.run(made, run), made);
+      return publishing(() => ofTransaction.run(made, run), made);
     },
 
     start: async (onLost) => {
       const pool: Pool = await orm.em.getDriver().getConnection().getNativeClient();
       const { clientUrl = '', driverOptions } = orm.config.getAll();
       const { application_name: name } = driverOptions as { application_name: string };
-      line ??= changeLine(clientUrl, name, () => backendsOf(pool), hear, onLost);
-      line.start();
+      channel ??= changeChannel(clientUrl, name, () => backendsOf(pool), notify, onLost);
+      channel.start();
     },
     stop: async () => {
-      await line?.stop();
-      line = undefined;
+      await channel?.stop();
+      channel = undefined;
     },
   };
 };

@@ -1,25 +1,25 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
-import { inTime, Silent } from './in-time.ts';
+import { withTimeout, Silent } from './with-timeout.ts';
 
-/** Between two questions, and how long PostgreSQL may think about one, in milliseconds. */
-const everyMs = 250;
-const patienceMs = 600;
-/** To connect takes half a dozen ways there and back, to a database that may be far away. */
-const connectPatienceMs = 3_000;
+/** The time between two probes, and the timeout of each, in milliseconds. */
+const intervalMs = 250;
+const timeoutMs = 600;
+/** Connecting takes half a dozen round trips, to a database that may be far away. */
+const connectTimeoutMs = 3_000;
 
 /**
  * A PostgreSQL that accepts connections and does not answer would hold every request until its time
- * is over, and the next ones behind it. So it is asked for nothing much, on a connection of its own,
- * all the time: while it is silent, the pool's connections are cut, and no new one waits for it.
+ * is over, and the next ones behind it. So it is probed all the time, on a connection of its own: while
+ * it is silent, the pool's connections are cut, and no new one waits for it.
  */
 export const hangWatch = (databaseUrl: string) => {
   const sockets = new Set<Socket>();
   let isSilent = false;
   const cut = (socket: Socket) => socket.destroy(new Silent());
 
-  /** For the pool: makes the sockets that can be cut. */
+  /** Makes the pool's sockets, so that they can be cut. */
   const stream = (): Socket => {
     const socket = new Socket();
     sockets.add(socket);
@@ -29,7 +29,7 @@ export const hangWatch = (databaseUrl: string) => {
     return socket;
   };
 
-  /** For the pool: watches as long as it is in use. */
+  /** Watches for as long as the pool is in use. */
   const watch = (pool: Pool): void => {
     pool.once('connect', () => void watchOver(pool));
   };
@@ -38,14 +38,14 @@ export const hangWatch = (databaseUrl: string) => {
     while (!pool.ending) {
       isSilent = !(await probe.answers());
       if (isSilent) sockets.forEach(cut);
-      await pause(everyMs, undefined, { ref: false });
+      await pause(intervalMs, undefined, { ref: false });
     }
     probe.end();
   };
   return { stream, watch };
 };
 
-/** Asks on one connection, and on a new one when that is lost. It keeps no process alive. */
+/** Probes on one connection, and on a new one when that is lost. It keeps no process alive. */
 const probeOf = (connectionString: string) => {
   let client: Client | undefined;
   let socket: Socket | undefined;
@@ -66,19 +66,19 @@ const probeOf = (connectionString: string) => {
       const connected = client ?? (await connect());
       await connected.query('select 1');
     } catch {
-      // A server that refuses is no silent one: everybody else learns that as fast.
+      // A server that refuses does answer: everyone else is refused at once, too.
       end();
     }
   };
   return {
     end,
     answers: async (): Promise<boolean> => {
-      const patience = client ? patienceMs : connectPatienceMs;
+      const timeout = client ? timeoutMs : connectTimeoutMs;
       try {
-        await inTime(ask(), patience);
+        await withTimeout(ask(), timeout);
         return true;
       } catch {
-        // `ask` fails for nothing else.
+        // `ask` itself never fails: this is the timeout.
         end();
         return false;
       }

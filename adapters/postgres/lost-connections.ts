@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-const patienceMs = 500;
+const graceMs = 500;
 
 /**
  * Kysely keeps a connection whose ROLLBACK fails, and that fails when the connection is lost: the
@@ -15,7 +15,7 @@ export const giveBackLost = (pool: Pool): void => {
     client.once('end', () => {
       setTimeout(() => {
         if (inUse.delete(client)) client.release(true);
-      }, patienceMs).unref();
+      }, graceMs).unref();
     });
   });
 };

@@ -12,10 +12,10 @@ export class Silent extends Error {
 const sliceMs = 50;
 
 /**
- * An answer that is waited for no longer than this, in milliseconds: of which those in which this
- * process was too busy to read what has arrived are not PostgreSQL's. @throws Silent
+ * Waits for an answer no longer than `ms` milliseconds. Time in which this process was too busy to read
+ * what has arrived does not count. @throws Silent
  */
-export const inTime = async <T>(answer: Promise<T>, ms: number): Promise<T> => {
+export const withTimeout = async <T>(answer: Promise<T>, ms: number): Promise<T> => {
   const late = Symbol('late');
   // Each slice counts for its own length, however late this process learns that it is over.
   for (let waited = 0; waited < ms; waited += sliceMs) {

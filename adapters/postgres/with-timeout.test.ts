@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { inTime, Silent } from './in-time.ts';
+import { withTimeout, Silent } from './with-timeout.ts';
 
 /** Keeps this process from reading anything. */
 const work = (ms: number) => {
@@ -14,18 +14,18 @@ describe('An answer that is waited for', () => {
       for (let way = 0; way < 5; way += 1) await pause(1);
       return 'there';
     };
-    const waiting = inTime(answer(), 200);
+    const waiting = withTimeout(answer(), 200);
     work(400);
     expect(await waiting).to.equal('there');
   });
 
   it('does not come from a server that is silent', async () => {
-    const outcome = await inTime(new Promise(() => {}), 100).catch((error: unknown) => error);
+    const outcome = await withTimeout(new Promise(() => {}), 100).catch((error: unknown) => error);
     expect(outcome).to.be.instanceOf(Silent);
   });
 
   it('is the error that the server answers', async () => {
     const refused = Promise.reject(new Error('refused'));
-    expect(await inTime(refused, 100).catch(String)).to.equal('Error: refused');
+    expect(await withTimeout(refused, 100).catch(String)).to.equal('Error: refused');
   });
 });

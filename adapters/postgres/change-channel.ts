@@ -1,0 +1,171 @@
+import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Change } from '../../application/ports.ts';
+import { subscriberName, survey, type Backend } from './backends.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/** The time between two checks of who is connected, and the timeout of a query, in milliseconds. */
+const intervalMs = 250;
+const timeoutMs = 500;
+/** Connecting takes half a dozen round trips, to a database that may be far away. */
+const connectTimeoutMs = 3_000;
+/** For so long changes are gathered into one notice, in milliseconds. */
+const gatherMs = 5;
+/** A notice has less than 8,000 bytes. Source: PostgreSQL, NOTIFY */
+const maxBytes = 7_900;
+/** More changes than these are published as 'anything'. */
+const maxUnpublished = 5_000;
+
+const channel = 'parches_changes';
+const listBackends = `select pid, application_name from pg_stat_activity
+  where datname = current_database() and application_name like 'parches %'`;
+
+/**
+ * The channel on which the processes of a shop publish what they have changed, after the commit: a
+ * notice within a transaction would make all commits of the database wait for each other.
+ *
+ * A process may be killed after a commit and before it has published the change. So each process checks
+ * four times a second whether there are, or were, backends whose commits nobody publishes; then
+ * anything may have changed.
+ * @param knownBackends those of this process's own pool
+ * @param notify is called with the changes of others, and with 'anything' where some may have been missed
+ * @param onLost is called with the reason when the connection is lost
+ */
+export const changeChannel = (
+  connectionString: string,
+  processName: string,
+  knownBackends: () => ReadonlySet<number>,
+  notify: (change: Change) => void,
+  onLost: (error: unknown) => void,
+) => {
+  const unpublished = new Set<Change>();
+  const state: { connection: Client | undefined; isRunning: boolean; isFlushing: boolean } = {
+    connection: undefined,
+    isRunning: false,
+    isFlushing: false,
+  };
+  let last = survey([], processName, new Set());
+
+  const lose = (connection: Client | undefined): void => {
+    if (!connection || state.connection !== connection) return;
+    state.connection = undefined;
+    notify('anything');
+  };
+
+  const receive = (payload = ''): void => {
+    const [from, ...changes] = payload.split(',');
+    if (from === processName) return;
+    for (const change of changes) notify(change as Change);
+  };
+
+  const connect = async (socket: Socket): Promise<Client> => {
+    const connection = new Client({
+      connectionString,
+      application_name: subscriberName(processName),
+      // A notice need not survive a crash of PostgreSQL: every process connects again then.
+      options: '-c synchronous_commit=off',
+      stream: () => socket,
+    });
+    connection.on('notification', ({ payload }) => receive(payload));
+    connection.on('error', () => lose(connection)).on('end', () => lose(connection));
+    await withTimeout(connection.connect(), connectTimeoutMs);
+    await withTimeout(connection.query(`listen ${channel}`), timeoutMs);
+    return connection;
+  };
+
+  const checkBackends = async (connection: Client): Promise<void> => {
+    const { rows } = await withTimeout(connection.query<Backend>(listBackends), timeoutMs);
+    const now = survey(rows, processName, knownBackends());
+    const isGone = [...last.present].some((name) => !now.present.has(name));
+    const isOurs = now.ofOurs || last.ofOurs;
+    if (isGone || isOurs || now.ofOthers || last.ofOthers) notify('anything');
+    if (isOurs) publish(['anything']);
+    last = now;
+  };
+
+  const run = async (): Promise<void> => {
+    while (state.isRunning) {
+      const socket = new Socket().unref();
+      try {
+        const connection = await connect(socket);
+        notify('anything');
+        state.connection = connection;
+        void flush();
+        while (state.connection === connection && state.isRunning) {
+          await checkBackends(connection);
+          await pause(intervalMs, undefined, { ref: false });
+        }
+      } catch (error) {
+        onLost(error);
+      }
+      lose(state.connection);
+      socket.destroy();
+      if (state.isRunning) await pause(intervalMs, undefined, { ref: false });
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    if (state.isFlushing) return;
+    state.isFlushing = true;
+    try {
+      while (state.connection && unpublished.size > 0) {
+        const batch = batchOf(unpublished);
+        for (const change of batch) unpublished.delete(change);
+        try {
+          const notice = [processName, ...batch].join();
+          await state.connection.query(`select pg_notify('${channel}', $1)`, [notice]);
+        } catch {
+          for (const change of batch) unpublished.add(change);
+          break;
+        }
+      }
+    } finally {
+      state.isFlushing = false;
+    }
+  };
+
+  let gathering: NodeJS.Timeout | undefined;
+  const publish = (changes: Iterable<Change>): void => {
+    if (!state.isRunning) return;
+    for (const change of changes) unpublished.add(change);
+    if (unpublished.size > maxUnpublished) {
+      unpublished.clear();
+      unpublished.add('anything');
+    }
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      void flush();
+    }, gatherMs).unref();
+  };
+
+  return {
+    publish,
+    isSubscribed: () => state.connection !== undefined,
+    start: (): void => {
+      if (state.isRunning) return;
+      state.isRunning = true;
+      void run();
+    },
+    /** Publishes what is left, and disconnects. */
+    stop: async (): Promise<void> => {
+      await flush();
+      state.isRunning = false;
+      const { connection } = state;
+      lose(connection);
+      await connection?.end();
+    },
+  };
+};
+
+/** As many changes as fit into one notice. */
+const batchOf = (changes: Iterable<Change>): Change[] => {
+  const batch: Change[] = [];
+  let bytes = 100;
+  for (const change of changes) {
+    bytes += change.length + 1;
+    if (bytes > maxBytes) break;
+    batch.push(change);
+  }
+  return batch;
+};
