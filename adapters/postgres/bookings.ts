@@ -7,7 +7,7 @@ import { Booking } from '../../domain/booking.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import { databaseOf, isUniqueViolation, lowestId } from './atomically.ts';
 import { changesOf } from './changes.ts';
-import { listed, readPage } from './listing.ts';
+import { keysetQuery, readKeysetPage } from './keyset-pages.ts';
 import { BookingMapping } from './mapping.ts';
 import { isId } from '../../domain/id.ts';
 import { compiledIn, preparedIn } from './prepared.ts';
@@ -35,7 +35,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   const table = tableOf(orm, BookingMapping, Booking);
   const retries = retriesOf(orm, 'bookings');
   const prepared = preparedIn(orm);
-  const read = readPage(orm);
+  const read = readKeysetPage(orm);
   const { changing } = changesOf(orm);
   const limited = semaphore({ ofOne: atOnce, waiting: Infinity });
   const byId = compiledIn(orm)<{ id: string }>(
@@ -47,7 +47,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     table.findMany((await ids).map(({ id }) => id));
 
   const list = (whose: 'buyer_id' | 'email', value: string, query: PageQuery) => {
-    const listing = listed(
+    const keyset = keysetQuery(
       {
         table: sql`bookings`,
         columns: table.columns,
@@ -56,7 +56,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
       },
       query.after,
     );
-    return read({ ...listing, name: `bookings by ${whose}` }, query, table.recordOf);
+    return read({ ...keyset, name: `bookings by ${whose}` }, query, table.recordOf);
   };
 
   const bookings: Bookings = {

@@ -12,7 +12,7 @@ import type { Currency } from '../../domain/money.ts';
 import { Product } from '../../domain/product.ts';
 import { databaseOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
-import { listed, readPage, type Listing, type Keyset } from './listing.ts';
+import { keysetQuery, readKeysetPage, type KeysetQuery, type KeysetOrder } from './keyset-pages.ts';
 import { ProductMapping } from './mapping.ts';
 import { compiledIn, preparedIn } from './prepared.ts';
 import { foundByCategory, foundByRelevance, foundIn } from './search.ts';
@@ -22,14 +22,14 @@ import { tableOf, type Row } from './tables.ts';
 /** The list of products as plain rows; one of them; and its categories. */
 export const postgresCatalogue = (orm: MikroORM): Catalogue => {
   const ask = preparedIn(orm);
-  const read = readPage(orm);
+  const read = readKeysetPage(orm);
   const db = databaseOf(orm);
   const { columns, recordOf } = tableOf(orm, ProductMapping, Product);
   const viewed = compiledIn(orm)<{ id: string }>(
     ({ id }) => sql`select ${columns} from products where id = ${id} and on_shelf`,
   );
   return {
-    list: (query) => read(listing(columns, query), query, recordOf),
+    list: (query) => read(keysetQueryOf(columns, query), query, recordOf),
 
     view: async (id) => {
       const [row] = await ask<Row>('product', viewed({ id }));
@@ -94,7 +94,7 @@ const keepSold = (sold: { id: string; sold: string }[]) => sql`
   update products set sold = counted.sold from counted join free using (id)
   where products.id = counted.id`;
 
-const listing = (columns: Sql, query: ProductQuery): Listing => {
+const keysetQueryOf = (columns: Sql, query: ProductQuery): KeysetQuery => {
   const { sort, q, match, category, minPrice, maxPrice, inStock, after } = query;
   const filter = conditions(query);
   if (q?.trim() && sort === 'relevance')
@@ -104,7 +104,7 @@ const listing = (columns: Sql, query: ProductQuery): Listing => {
   // What is asked for most. All the rest is planned by its values.
   const isNamed = minPrice === undefined && maxPrice === undefined && !inStock;
   return {
-    ...listed({ table: sql`products`, columns, order, filter }, after),
+    ...keysetQuery({ table: sql`products`, columns, order, filter }, after),
     name: isNamed ? `products of ${category === undefined ? 'all' : 'one category'}` : undefined,
   };
 };
@@ -115,7 +115,7 @@ const byCategory = (filter: CatalogueFilter, limit: number): Sql => sql`
   group by category order by count desc, category collate "C" limit ${limit}`;
 
 /** What each sort goes by, as an index has it. */
-const orders: Record<Exclude<SortOrder, 'relevance'>, Keyset> = {
+const orders: Record<Exclude<SortOrder, 'relevance'>, KeysetOrder> = {
   oldest: { name: 'oldest', descending: false },
   newest: { name: 'newest', descending: true },
   name: { name: 'name', by: sql`lower(name) collate "C"`, descending: false },

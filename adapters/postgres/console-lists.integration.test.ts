@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { conditionsOf, orderByIndex, type Listed } from './console-list.ts';
-import { listed, postgresLists } from './console-lists.ts';
+import { conditionsOf, indexOrder, type ListDefinition } from './offset-pages.ts';
+import { definitions, postgresLists } from './console-lists.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
-import { wayOf } from './listing.ts';
+import { direction } from './keyset-pages.ts';
 import { where } from './sql.ts';
 
 describe('The lists of the console', () => {
@@ -15,26 +15,26 @@ describe('The lists of the console', () => {
 
   /** How PostgreSQL reads the first page of a list, where it sorts only if nothing else will do. */
   const planOf = async (
-    list: Listed<object, string>,
+    list: ListDefinition<object, string>,
     sort: string,
     way: 'asc' | 'desc',
     filter = {},
   ): Promise<string> => {
     const { mapping, sorts } = list;
-    const fitting = where(conditionsOf(list, filter));
+    const matching = where(conditionsOf(list, filter));
     return database.orm.em.fork().transactional(async (em) => {
       for (const worse of ['seqscan', 'bitmapscan', 'sort'])
         await em.execute(`set local enable_${worse} = off`);
       const { rows: plan } = await sql`
         explain (format json) select id, ${sorts[sort]} as sorted from ${sql.table(mapping.tableName)}
-        ${fitting} ${orderByIndex(list, sort, wayOf(way === 'desc'))} limit 25`.execute(
+        ${matching} ${indexOrder(list, sort, direction(way === 'desc'))} limit 25`.execute(
         em.getKysely(),
       );
       return JSON.stringify(plan);
     });
   };
 
-  for (const [name, list] of Object.entries(listed))
+  for (const [name, list] of Object.entries(definitions))
     for (const sort of Object.keys(list.sorts))
       it(`have an index in the order of each sort: ${name} by ${sort}`, async () => {
         for (const way of ['asc', 'desc'] as const) {
@@ -45,7 +45,7 @@ describe('The lists of the console', () => {
       });
 
   const year = { from: new Date('2026-01-01'), to: new Date('2027-01-01') };
-  const few: [keyof typeof listed, string, object][] = [
+  const few: [keyof typeof definitions, string, object][] = [
     ['users', 'id', year],
     ['reviews', 'id', year],
     ['reviews', 'state', year],
@@ -66,7 +66,7 @@ describe('The lists of the console', () => {
   for (const [name, sort, filter] of few)
     it(`pass nothing by on the way to what a filter leaves: ${name} by ${sort}, ${JSON.stringify(filter)}`, async () => {
       for (const way of ['asc', 'desc'] as const) {
-        const plan = await planOf(listed[name], sort, way, filter);
+        const plan = await planOf(definitions[name], sort, way, filter);
         expect(plan).match(/"Index (Only )?Scan"/);
         expect(plan).not.match(/"Sort"|"Filter"/);
       }

@@ -7,15 +7,7 @@ import type { ConsoleLists } from '../../application/lists/ports.ts';
 import type { MessageFilter, MessageSort } from '../../application/messages/ports.ts';
 import type { ReviewFilter, ReviewSort } from '../../application/reviews/ports.ts';
 import type { UserFilter, UserSort } from '../../application/users/ports.ts';
-import {
-  contains,
-  equal,
-  finds,
-  given,
-  postgresList,
-  whether,
-  type Listed,
-} from './console-list.ts';
+import { columnsEqual, containsWords, ifDefined, isOrIsNot, matchesSearch } from './conditions.ts';
 import {
   AuditMapping,
   BookingMapping,
@@ -25,36 +17,40 @@ import {
   UserMapping,
 } from './mapping.ts';
 import { stockBand } from './migrations/20261122120000_console_at_scale.ts';
+import { offsetPages, type ListDefinition } from './offset-pages.ts';
 import { matches } from './search.ts';
 import type { Sql } from './sql.ts';
 
-const plain = contains(sql`plain`);
+const plainContains = containsWords(sql`plain`);
 const byAge = { id: sql`id`, createdAt: sql`created_at` };
 const byName = sql`lower(name) collate "C"`;
 
-const users: Listed<UserFilter, UserSort> = {
+const users: ListDefinition<UserFilter, UserSort> = {
   mapping: UserMapping,
-  madeAt: sql`created_at`,
+  dateColumn: sql`created_at`,
   sorts: { ...byAge, email: sql`email`, name: sql`lower(profile->>'name') collate "C"` },
   conditions: ({ q, role }) => [
     sql`removed_at is null`,
-    ...finds(q, ['id'], plain),
-    ...equal<'users'>({ role }),
+    ...matchesSearch(q, ['id'], plainContains),
+    ...columnsEqual<'users'>({ role }),
   ],
 };
 
 const [beforeStock = '', afterStock = ''] = stockBand('?').split('?');
 const bandOf = (stock: number): Sql => sql`${sql.raw(beforeStock)}${stock}${sql.raw(afterStock)}`;
 
-/** The index of stocks knows their bands alone (see the migration). */
+/** The index of stocks has their bands alone (see the migration). */
 export const stockIs = (comparison: '<=' | '>=', stock: number | undefined): Sql[] => {
   const is = sql.raw(comparison);
-  return given(stock, (each) => sql`(stock ${is} ${each} and stock_band ${is} ${bandOf(each)})`);
+  return ifDefined(
+    stock,
+    (each) => sql`(stock ${is} ${each} and stock_band ${is} ${bandOf(each)})`,
+  );
 };
 
-const products: Listed<ProductFilter, ProductSort> = {
+const products: ListDefinition<ProductFilter, ProductSort> = {
   mapping: ProductMapping,
-  madeAt: sql`created_at`,
+  dateColumn: sql`created_at`,
   sorts: {
     ...byAge,
     name: byName,
@@ -62,46 +58,46 @@ const products: Listed<ProductFilter, ProductSort> = {
     price: sql`price_minor`,
     stock: sql`stock`,
   },
-  ahead: { stock: [sql`stock_band`] },
+  indexPrefix: { stock: [sql`stock_band`] },
   conditions: ({ q, category, minStock, maxStock, minPrice, maxPrice, onShelf }) => [
-    ...finds(q, ['id', 'added_by'], matches),
-    ...equal<'products'>({ category }),
+    ...matchesSearch(q, ['id', 'added_by'], matches),
+    ...columnsEqual<'products'>({ category }),
     ...stockIs('>=', minStock),
     ...stockIs('<=', maxStock),
-    ...given(minPrice, (price) => sql`price_minor >= ${price}`),
-    ...given(maxPrice, (price) => sql`price_minor <= ${price}`),
-    ...whether(sql`on_shelf`, onShelf),
+    ...ifDefined(minPrice, (price) => sql`price_minor >= ${price}`),
+    ...ifDefined(maxPrice, (price) => sql`price_minor <= ${price}`),
+    ...isOrIsNot(sql`on_shelf`, onShelf),
   ],
 };
 
-const reviews: Listed<ReviewFilter, ReviewSort> = {
+const reviews: ListDefinition<ReviewFilter, ReviewSort> = {
   mapping: ReviewMapping,
-  madeAt: sql`created_at`,
+  dateColumn: sql`created_at`,
   sorts: { ...byAge, name: byName, state: sql`state` },
-  ahead: { state: [sql`state`, sql`created_at`] },
+  indexPrefix: { state: [sql`state`, sql`created_at`] },
   conditions: ({ q, state, addedBy }) => [
-    ...finds(q, ['id', 'added_by'], plain),
-    ...equal<'reviews'>({ state, added_by: addedBy }),
+    ...matchesSearch(q, ['id', 'added_by'], plainContains),
+    ...columnsEqual<'reviews'>({ state, added_by: addedBy }),
   ],
 };
 
-/** By the transaction that has paid it or was to, or by its words. */
-const bookingHas = (q: string): Sql =>
+/** The condition for the transaction that has paid a booking or was meant to, or for words. */
+const bookingMatches = (q: string): Sql =>
   /^pi_\w+$/.test(q)
     ? sql`(transaction_id = ${q} or id =
         (select booking_id from payment_attempts where transaction_id = ${q}))`
     : sql`words @@ booking_query(${q})`;
 
-const bookings: Listed<BookingFilter, BookingSort> = {
+const bookings: ListDefinition<BookingFilter, BookingSort> = {
   mapping: BookingMapping,
-  madeAt: sql`created_at`,
+  dateColumn: sql`created_at`,
   sorts: { ...byAge, total: sql`(price_minor * quantity)`, status: sql`status` },
-  ahead: { status: [sql`status`, sql`created_at`] },
-  // How many bookings have a word is known of those that many have: of others it expects a thousandth.
-  unmet: 0.002,
+  indexPrefix: { status: [sql`status`, sql`created_at`] },
+  // PostgreSQL has statistics of frequent words alone, and assumes a thousandth of the rows for others.
+  assumedShare: 0.002,
   conditions: ({ q, status, email, buyerId, productId }) => [
-    ...finds(q, ['id', 'buyer_id', 'product_id'], bookingHas),
-    ...equal<'bookings'>({
+    ...matchesSearch(q, ['id', 'buyer_id', 'product_id'], bookingMatches),
+    ...columnsEqual<'bookings'>({
       status,
       email: email?.value,
       buyer_id: buyerId,
@@ -110,37 +106,36 @@ const bookings: Listed<BookingFilter, BookingSort> = {
   ],
 };
 
-const messages: Listed<MessageFilter, MessageSort> = {
+const messages: ListDefinition<MessageFilter, MessageSort> = {
   mapping: MessageMapping,
-  madeAt: sql`created_at`,
+  dateColumn: sql`created_at`,
   sorts: { ...byAge, email: sql`email` },
   conditions: ({ q, read, answered }) => [
-    ...finds(q, ['id'], plain),
-    ...whether(sql`read_at is not null`, read),
-    ...whether(sql`answered_at is not null`, answered),
+    ...matchesSearch(q, ['id'], plainContains),
+    ...isOrIsNot(sql`read_at is not null`, read),
+    ...isOrIsNot(sql`answered_at is not null`, answered),
   ],
 };
 
-const audit: Listed<AuditFilter, AuditSort> = {
+const audit: ListDefinition<AuditFilter, AuditSort> = {
   mapping: AuditMapping,
-  madeAt: sql`at`,
+  dateColumn: sql`at`,
   sorts: { id: sql`id`, at: sql`at` },
   conditions: ({ ids, q, adminId, act, subject, subjectId, partOf }) => [
-    ...equal<'audit_log'>({ part_of: partOf }),
-    ...whether(sql`part_of is null`, ids || q?.trim() || subjectId || partOf ? undefined : true),
-    ...finds(q, ['id', 'subject_id', 'admin_id'], plain),
-    ...equal<'audit_log'>({ admin_id: adminId, act, subject, subject_id: subjectId }),
+    ...columnsEqual<'audit_log'>({ part_of: partOf }),
+    ...isOrIsNot(sql`part_of is null`, ids || q?.trim() || subjectId || partOf ? undefined : true),
+    ...matchesSearch(q, ['id', 'subject_id', 'admin_id'], plainContains),
+    ...columnsEqual<'audit_log'>({ admin_id: adminId, act, subject, subject_id: subjectId }),
   ],
 };
 
-/** How each list is listed. */
-export const listed = { users, products, reviews, bookings, messages, audit };
+export const definitions = { users, products, reviews, bookings, messages, audit };
 
 export const postgresLists = (orm: MikroORM): ConsoleLists => ({
-  users: postgresList(orm, users),
-  products: postgresList(orm, products),
-  reviews: postgresList(orm, reviews),
-  bookings: postgresList(orm, bookings),
-  messages: postgresList(orm, messages),
-  audit: postgresList(orm, audit),
+  users: offsetPages(orm, users),
+  products: offsetPages(orm, products),
+  reviews: offsetPages(orm, reviews),
+  bookings: offsetPages(orm, bookings),
+  messages: offsetPages(orm, messages),
+  audit: offsetPages(orm, audit),
 });

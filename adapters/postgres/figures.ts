@@ -5,7 +5,7 @@ import type { DayFigures, Figures, OpenPayment } from '../../application/dashboa
 import { countLimit } from '../../domain/count-limit.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { databaseOf } from './atomically.ts';
-import { whether } from './console-list.ts';
+import { isOrIsNot } from './conditions.ts';
 import { postgresLists, stockIs } from './console-lists.ts';
 import { PaymentAttemptMapping } from './mapping.ts';
 import { where, type Sql } from './sql.ts';
@@ -73,7 +73,7 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
   };
 
   const sums = async (lowStock: number) => {
-    const low = where([...stockIs('<=', lowStock), ...whether(sql`on_shelf`, true)]);
+    const low = where([...stockIs('<=', lowStock), ...isOrIsNot(sql`on_shelf`, true)]);
     const some = (rows: Sql) =>
       sql`(select count(*) from (select from ${rows} limit ${sql.lit(countLimit + 1)}) counted)`;
     const { rows } = await sql<Record<'unpaid' | 'total' | 'low' | 'held' | 'unread', string>>`

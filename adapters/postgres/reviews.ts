@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reviews } from '../../application/reviews/ports.ts';
 import { Review } from '../../domain/review.ts';
 import { changesOf } from './changes.ts';
-import { listed, readPage } from './listing.ts';
+import { keysetQuery, readKeysetPage } from './keyset-pages.ts';
 import { ReviewMapping } from './mapping.ts';
 import { retriesOf } from './retries.ts';
 import { tableOf } from './tables.ts';
@@ -12,7 +12,7 @@ export const postgresReviews = (orm: MikroORM): Reviews => {
   const table = tableOf(orm, ReviewMapping, Review);
   const retries = retriesOf(orm, 'reviews');
   const { changing } = changesOf(orm);
-  const read = readPage(orm);
+  const read = readKeysetPage(orm);
   return {
     add: (review, retry) => changing(['reviews'], () => retries.add(table.valuesOf(review), retry)),
 
@@ -27,7 +27,7 @@ export const postgresReviews = (orm: MikroORM): Reviews => {
     save: (review) => changing(['reviews'], () => table.save(review)),
 
     list: (query) => {
-      const listing = listed(
+      const keyset = keysetQuery(
         {
           table: sql`reviews`,
           columns: table.columns,
@@ -36,7 +36,7 @@ export const postgresReviews = (orm: MikroORM): Reviews => {
         },
         query.after,
       );
-      return read({ ...listing, name: 'reviews shown' }, query, table.entityOf);
+      return read({ ...keyset, name: 'reviews shown' }, query, table.entityOf);
     },
   };
 };

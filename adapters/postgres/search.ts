@@ -3,7 +3,7 @@ import type { ProductMatch } from '../../application/catalogue/ports.ts';
 import { countLimit } from '../../domain/count-limit.ts';
 import { readAsked } from '../../domain/search.ts';
 import { readCursor } from './cursor.ts';
-import { beyond, wayOf, type Listing, type Keyset } from './listing.ts';
+import { afterCursor, direction, type KeysetQuery, type KeysetOrder } from './keyset-pages.ts';
 import { where, type Sql } from './sql.ts';
 
 // The catalogue is cut into shares by chance, and each part carries the lexeme of its own (see the
@@ -58,14 +58,14 @@ const firstShare = (columns: Sql, filter: Sql[]): Sql =>
  * the page, and each row on the way is looked at.
  */
 export const foundIn = (
-  order: Keyset,
+  order: KeysetOrder,
   { columns, filter, ...typed }: Search,
   after: string | undefined,
-): Listing => {
-  const way = wayOf(order.descending);
+): KeysetQuery => {
+  const way = direction(order.descending);
   const sorting = sql`sorted ${way}, id ${way}`;
   const near = firstShare(sql``, filter);
-  const rest = [...filter, ...beyond(order, after)];
+  const rest = [...filter, ...afterCursor(order, after)];
   const rows = (condition: Sql): Sql =>
     sql`select ${columns}, ${order.by ?? sql`id`} as sorted from products
       ${where([condition, ...rest])}`;
@@ -75,9 +75,9 @@ export const foundIn = (
   return {
     sort: order.name,
     order: sorting,
-    head: sql`${asking(typed)}, near as materialized
+    withClause: sql`${asking(typed)}, near as materialized
       (select count(*) as n from (${near} limit ${sql.lit(plenty + 1)}) near)`,
-    fitting: fitting(filter, sql`(select n from near)`),
+    matching: allMatching(filter, sql`(select n from near)`),
     page: (length) => {
       const page = sql`order by ${sorting} limit ${sql.lit(length)}`;
       // Where the planner may not look, it does not walk an order's index for what is rare.
@@ -88,7 +88,7 @@ export const foundIn = (
 };
 
 /** All that is found; of plenty in a share, nothing need be found to know that there is more than enough. */
-const fitting = (filter: Sql[], inShare: Sql): Sql => sql`
+const allMatching = (filter: Sql[], inShare: Sql): Sql => sql`
   select from products ${found(all, filter)} and ${inShare} <= ${sql.lit(plenty)}
   union all
   select from generate_series(0, ${sql.lit(countLimit)}) where ${inShare} > ${sql.lit(plenty)}`;
@@ -104,21 +104,21 @@ const rank = sql`ts_rank('{0.05, 0.1, 0.3, 1}', search, ${all}, 32 | 1)::float8`
 export const foundByRelevance = (
   { columns, filter, ...typed }: Search,
   after: string | undefined,
-): Listing => {
+): KeysetQuery => {
   const best = (rows: Sql, length: number): Sql => sql`
     select ${columns}, sorted
     from (select * from (${rows}) found order by sorted, id limit ${sql.lit(length)}) best
     join products using (id) order by sorted, id`;
   const near = firstShare(sql`id, 0 - ${rank} as sorted`, filter);
-  const listing = {
+  const query = {
     sort: 'relevance',
     order: sql`sorted, id`,
-    head: sql`${asking(typed)}, near as materialized (${near})`,
-    fitting: fitting(filter, sql`(select count(*) from near)`),
+    withClause: sql`${asking(typed)}, near as materialized (${near})`,
+    matching: allMatching(filter, sql`(select count(*) from near)`),
   };
   if (after === undefined)
     return {
-      ...listing,
+      ...query,
       page: (length) => {
         // Each share then holds enough for a page, whatever chance has made of it.
         const enough = sql`(select count(*) from near) > ${sql.lit(Math.max(many, 2 * length))}`;
@@ -134,7 +134,7 @@ export const foundByRelevance = (
       ? [sql`-1`, found(all, filter)]
       : [sql`search_share(id)`, found(share(sql.lit(`'~${its}' | '~${its + 1}'`)), filter)];
   return {
-    ...listing,
+    ...query,
     page: (length) =>
       best(
         sql`select * from (

@@ -4,8 +4,8 @@ import type { Users } from '../../application/users/ports.ts';
 import { User } from '../../domain/user.ts';
 import { databaseOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
-import { contains, finds } from './console-list.ts';
-import { listed, readPage } from './listing.ts';
+import { containsWords, matchesSearch } from './conditions.ts';
+import { keysetQuery, readKeysetPage } from './keyset-pages.ts';
 import { UserMapping } from './mapping.ts';
 import { compiledIn, preparedIn } from './prepared.ts';
 import { insertInto } from './sql.ts';
@@ -15,7 +15,7 @@ export const postgresUsers = (orm: MikroORM): Users => {
   const db = databaseOf(orm);
   const table = tableOf(orm, UserMapping, User);
   const prepared = preparedIn(orm);
-  const read = readPage(orm);
+  const read = readKeysetPage(orm);
   const { changing } = changesOf(orm);
   const byId = compiledIn(orm)<{ id: string }>(
     ({ id }) => sql`select ${table.columns} from users where id = ${id}`,
@@ -45,16 +45,19 @@ export const postgresUsers = (orm: MikroORM): Users => {
     save: (user) => changing([`user:${user.id}`], () => table.save(user)),
 
     list: (query) => {
-      const listing = listed(
+      const keyset = keysetQuery(
         {
           table: sql`users`,
           columns: table.columns,
           order: { name: 'oldest', descending: false },
-          filter: [sql`removed_at is null`, ...finds(query.q, ['id'], contains(sql`plain`))],
+          filter: [
+            sql`removed_at is null`,
+            ...matchesSearch(query.q, ['id'], containsWords(sql`plain`)),
+          ],
         },
         query.after,
       );
-      return read(listing, query, table.recordOf);
+      return read(keyset, query, table.recordOf);
     },
 
     lockAdmins: async () => {

@@ -1,0 +1,186 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { ConsoleList } from '../../application/ports.ts';
+import { countLimit } from '../../domain/count-limit.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import { databaseOf } from './atomically.ts';
+import { ifDefined } from './conditions.ts';
+import { direction } from './keyset-pages.ts';
+import { isId } from '../../domain/id.ts';
+import { where, type Sql } from './sql.ts';
+import { tableOf, type Mapping, type Row } from './tables.ts';
+
+type Criteria = {
+  ids?: string[] | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  q?: string | undefined;
+};
+
+/** How the console lists a table. */
+export type ListDefinition<Filter, Sort extends string> = {
+  mapping: Mapping;
+  /** The column that `from` and `to` are compared with. */
+  dateColumn: Sql;
+  /** What each sort sorts by. Equal values are sorted by their ids. */
+  sorts: Record<Sort, Sql>;
+  /** The columns that an index is sorted by instead of the id, or before the value of a sort. */
+  indexPrefix?: Partial<Record<Sort, Sql[]>>;
+  /** The share of all rows that the planner may assume for a word of which it has no statistics. */
+  assumedShare?: number;
+  conditions: (filter: Filter) => Sql[];
+};
+
+/** How many rows of an export are read at once. Writing them as text blocks the process for 15 ms; a thousand, for 60 ms. */
+const batchSize = 250;
+
+/** So many rows are always read and sorted: that takes no time. */
+const fewRows = 2 * countLimit;
+
+/** So many rows are read and sorted, or skipped before a page, in a tenth of a second. */
+const maxRead = 50_000;
+
+/** Of a word without statistics the planner assumes a fiftieth of the rows; a number may be a phone's, too. */
+const defaultAssumedShare = 0.05;
+
+/**
+ * Whether a page is read by scanning the index of its sort, rather than by reading all rows that match,
+ * which also counts them: where the scan reads fewer rows, if those that match are spread evenly, or
+ * where more match than can be read.
+ * @param matching how many rows the planner expects to match, of `all` @param assumedShare an estimate
+ * of no more than this share of all is not relied on @param last the number of the page's last row
+ */
+export const scansSortIndex = (asked: {
+  matching: number;
+  all: number;
+  assumedShare: number;
+  last: number;
+}): boolean => {
+  const { matching, all, assumedShare, last } = asked;
+  if (matching <= fewRows || matching <= assumedShare * all) return false;
+  return matching > maxRead || (last * all) / matching < matching;
+};
+
+/** All rows of the pages before are skipped one by one. */
+const maxOffset = countLimit;
+
+/** @throws InvalidInput where a page is further down than can be read */
+const assertOffset = (offset: number, limit = maxOffset): void => {
+  if (offset <= limit) return;
+  const first = limit.toLocaleString('en');
+  const message = `Only the first ${first} of so many can be paged through: narrow the filter, or turn the order round`;
+  throw new InvalidInput([{ field: 'range', message }]);
+};
+
+/** The conditions of a filter. */
+export const conditionsOf = <Filter extends Criteria>(
+  { dateColumn, conditions }: Pick<ListDefinition<Filter, never>, 'dateColumn' | 'conditions'>,
+  filter: Filter,
+): Sql[] => [
+  ...ifDefined(filter.ids, (ids) => sql`id = any(${ids.filter(isId)}::uuid[])`),
+  ...ifDefined(filter.from, (from) => sql`${dateColumn} >= ${from}`),
+  ...ifDefined(filter.to, (to) => sql`${dateColumn} < ${to}`),
+  ...conditions(filter),
+];
+
+/**
+ * The `order by` that the index of a sort serves. Ids ascend with time, so the date stands for them: the
+ * indexes of filters have it, and a range of dates is a range of such an index, with no row skipped.
+ */
+export const indexOrder = <Sort extends string>(
+  { dateColumn, indexPrefix }: Pick<ListDefinition<never, Sort>, 'dateColumn' | 'indexPrefix'>,
+  sort: Sort,
+  way: Sql,
+): Sql => {
+  const first = indexPrefix?.[sort] ?? (sort === 'id' ? [dateColumn] : []);
+  const each = [...first, sql`sorted`, sql`id`].map((by) => sql`${by} ${way}`);
+  return sql`order by ${sql.join(each)}`;
+};
+
+/** The answer to `explain`: the plan of a statement, which is not run. */
+type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
+
+/** A list of the console over a table, in pages by offset. */
+export const offsetPages = <
+  Item extends { id: string },
+  Filter extends Criteria,
+  Sort extends string,
+>(
+  orm: MikroORM,
+  list: ListDefinition<Filter, Sort>,
+): ConsoleList<Item, Filter, Sort> => {
+  const { mapping, sorts, assumedShare = defaultAssumedShare } = list;
+  const table = sql.table(mapping.tableName);
+  const { columns, recordOf } = tableOf(orm, mapping, { restore: (item: Item) => item });
+  const db = databaseOf(orm);
+  /** How many rows the planner expects to match, by its statistics. */
+  const estimate = async (matching: Sql): Promise<number> => {
+    const explained = sql<Explained>`explain (format json) select from ${table} ${matching}`;
+    const { rows } = await explained.execute(db());
+    return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  };
+
+  return {
+    page: async ({ filter, sort, descending, offset, limit }) => {
+      const matching = where(conditionsOf(list, filter));
+      const way = direction(descending);
+      const order = sql`order by sorted ${way}, id ${way}`;
+      const found = sql`select id, ${sorts[sort]} as sorted from ${table} ${matching}`;
+      const cut = sql`limit ${limit} offset ${offset}`;
+
+      // Of many rows, the index of the sort gives the page, and the total is an estimate.
+      const scanIndex = async (count: number, all: number) => {
+        assertOffset(offset, Math.min(maxOffset, Math.floor((maxRead * count) / all)));
+        const { rows } = await sql<Row>`
+          with page as (${found} ${indexOrder(list, sort, way)} ${cut})
+          select ${columns} from page join ${table} using (id) ${order}`.execute(db());
+        // The last page shows the true total, whatever the estimate was.
+        const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+        return { rows: rows.map(recordOf), total: isLast ? offset + rows.length : count };
+      };
+      const estimated = filter.ids ? 0 : await estimate(matching);
+      const all = estimated > fewRows || filter.q ? await estimate(where([])) : estimated;
+      const asked = {
+        matching: estimated,
+        all,
+        assumedShare: filter.q ? assumedShare : 0,
+        last: offset + limit,
+      };
+      if (scansSortIndex(asked)) return scanIndex(estimated, all);
+
+      // Few rows are all read, counted and sorted. A search may match more than was estimated, and than
+      // can be read: then the index is scanned after all.
+      const maxFound = maxRead + 1;
+      const { rows } = await sql<Row>`
+        with found as materialized (${found} limit ${maxFound}),
+          page as (select id, sorted from found ${order} ${cut})
+        select listed.*, total
+        from (select count(*) as total from found) counted
+        left join (
+          select ${columns}, sorted from page join ${table} using (id)
+        ) listed on true ${order}`.execute(db());
+      const total = Number(rows[0]?.['total']);
+      if (total === maxFound) return scanIndex(Math.max(estimated, total), Math.max(all, total));
+      if (total > countLimit) assertOffset(offset);
+      // On an empty page the only row is the count, without an id.
+      return { rows: rows.filter(({ id }) => id !== null).map(recordOf), total };
+    },
+
+    // Each batch goes on after the last id, so that no row is missed or repeated when others change.
+    all: async function* (filter) {
+      let last: string | undefined;
+      for (;;) {
+        const matching = where([
+          ...conditionsOf(list, filter),
+          ...ifDefined(last, (id) => sql`id > ${id}`),
+        ]);
+        const { rows } = await sql<Row>`
+          select ${columns} from ${table} ${matching} order by id limit ${batchSize}`.execute(db());
+        const records = rows.map(recordOf);
+        if (records.length > 0) yield records;
+        if (records.length < batchSize) return;
+        last = records.at(-1)?.id;
+      }
+    },
+  };
+};
