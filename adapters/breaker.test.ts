@@ -9,10 +9,10 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('the guard of a service', () => {
-  const stage = (pauseForMs: number, vainAfterMs = 0) => {
+  const stage = (pauseForMs: number, timeoutMs = 0) => {
     const said: unknown[] = [];
     const log = { warn: (facts: unknown) => void said.push(facts) };
-    const guard = breaker('Stripe', log, { vainAfterMs, pauseForMs });
+    const guard = breaker('Stripe', log, { timeoutMs, pauseForMs });
     let calls = 0;
     const call = (outcome: unknown) =>
       failureOf(

@@ -11,28 +11,28 @@ import {
 import type { Logger } from 'pino';
 import { Unavailable } from '../domain/errors.ts';
 
-/** A failure that took so long was a wait in vain, in milliseconds; one that comes at once harms nobody. */
-const vainMs = 2_000;
+/** A failure that took so long, in milliseconds, counts as a timeout; one that comes at once keeps nobody waiting. */
+const defaultTimeoutMs = 2_000;
 const failures = 5;
 const pauseMs = 5_000;
 const atOnce = 100;
 
-class WaitedInVain extends Error {}
+class TimedOut extends Error {}
 
-/** Puts itself around the calls of one service. @throws Unavailable at once, while it is no use to wait */
+/** Wraps the calls of one service. @throws Unavailable at once, while the circuit is open */
 export type Guard = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
- * Keeps those who call a service that is silent from piling up: after five who have waited in vain,
- * nobody waits for five seconds; then one tries, and until that one comes through nobody else waits
- * either. And so many calls are under way at once, no more.
+ * A circuit breaker and bulkhead, so that calls of a silent service do not pile up. After five timeouts
+ * in a row the circuit is open for five seconds, and every call fails at once; then one call tries, and
+ * the others fail at once until it succeeds. At most `atOnce` calls are under way at a time.
  */
 export const breaker = (
   service: string,
   log: Pick<Logger, 'warn'>,
-  { vainAfterMs = vainMs, pauseForMs = pauseMs } = {},
+  { timeoutMs = defaultTimeoutMs, pauseForMs = pauseMs } = {},
 ): Guard => {
-  const circuit = circuitBreaker(handleType(WaitedInVain), {
+  const circuit = circuitBreaker(handleType(TimedOut), {
     halfOpenAfter: pauseForMs,
     breaker: new ConsecutiveBreaker(failures),
   });
@@ -40,7 +40,7 @@ export const breaker = (
   const policy = wrap(bulkhead(atOnce), circuit);
 
   return async (call) => {
-    // Others would wait for the one who tries, as long as that takes.
+    // By itself the circuit would let other calls wait for the one that tries.
     if (circuit.state === CircuitState.HalfOpen) throw new Unavailable(service);
     try {
       return await policy.execute(async () => {
@@ -48,14 +48,14 @@ export const breaker = (
         try {
           return await call();
         } catch (error) {
-          const waited = performance.now() - start >= vainAfterMs;
+          const waited = performance.now() - start >= timeoutMs;
           throw error instanceof Unavailable && waited
-            ? new WaitedInVain(error.message, { cause: error })
+            ? new TimedOut(error.message, { cause: error })
             : error;
         }
       });
     } catch (error) {
-      if (error instanceof WaitedInVain) throw error.cause;
+      if (error instanceof TimedOut) throw error.cause;
       if (error instanceof BulkheadRejectedError || isBrokenCircuitError(error))
         throw new Unavailable(service, { cause: error });
       throw error;

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 type CollectGarbage = (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
-/** How long after the start, in milliseconds: first those are answered who have waited for it. */
+/** How long after the start garbage is collected, in milliseconds: requests that waited for the start come first. */
 const afterMs = 1_000;
 /** By so much may the heap grow, in percent of what is in use, before garbage is collected. */
 const growth = 100;

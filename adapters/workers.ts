@@ -38,7 +38,7 @@ export const startWorkers = async (count: number, log: Logger): Promise<Api> => 
   return { stop };
 };
 
-/** One that has never listened has something wrong that another start does not mend. */
+/** A worker that has never listened has a fault that another start does not mend. */
 const keepWorker = (log: Logger) => {
   let current = startWorker(log);
   let isStopping = false;
@@ -75,7 +75,7 @@ const keepWorker = (log: Logger) => {
   };
 };
 
-/** None after the first death, then ever longer ones, up to ten seconds; in milliseconds. */
+/** The pause before a restart in milliseconds: none after the first death, then ever longer, up to ten seconds. */
 const pauseAfter = (deaths: number): number =>
   deaths === 1 ? 0 : Math.min(100 * 2 ** (deaths - 2), 10_000);
 

@@ -13,7 +13,7 @@ export const atomicallyIn =
       ? work()
       : changesOf(orm).inTransaction(() => orm.em.fork().transactional(() => work()));
 
-/** For SQL of our own: on the transaction in which this is called, where there is one. */
+/** Runs SQL of our own: in the transaction in which this is called, where there is one. */
 export const databaseOf = (orm: MikroORM) => (): Kysely<Database> => orm.em.getKysely<Database>();
 
 /** Source: PostgreSQL, appendix A. */

@@ -9,19 +9,19 @@ import { AuditMapping, StockChangeMapping } from './mapping.ts';
 import { insertInto } from './sql.ts';
 import { tableOf } from './tables.ts';
 
-/** Rows go in by the hundreds: an import writes down each product that it touches. */
-const batch = 500;
+/** How many rows one statement inserts: an import writes an entry for each product that it touches. */
+const batchSize = 500;
 
 const batchesOf = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / batch) }, (_, i) =>
-    rows.slice(i * batch, (i + 1) * batch),
+  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, i) =>
+    rows.slice(i * batchSize, (i + 1) * batchSize),
   );
 
 export const postgresAuditLog = (orm: MikroORM): AuditLog => {
   const table = tableOf(orm, AuditMapping, { restore: (entry: AuditEntry) => entry });
   return {
     add: async (entries) => {
-      for (const some of batchesOf(entries)) await table.addMany(some);
+      for (const batch of batchesOf(entries)) await table.addMany(batch);
     },
   };
 };
@@ -31,8 +31,8 @@ export const postgresStockHistory = (orm: MikroORM): StockHistory => {
   const table = tableOf(orm, StockChangeMapping, { restore: (change: StockChange) => change });
   return {
     add: async (changes) => {
-      for (const some of batchesOf(changes.filter(({ retry }) => !retry)))
-        await table.addMany(some);
+      for (const batch of batchesOf(changes.filter(({ retry }) => !retry)))
+        await table.addMany(batch);
       for (const { retry, ...change } of changes.filter((one) => one.retry))
         try {
           const keys = { retry_key: retry?.key, retry_fingerprint: retry?.fingerprint };
@@ -64,7 +64,7 @@ export const postgresStockHistory = (orm: MikroORM): StockHistory => {
   };
 };
 
-/** One statement sees one moment, however busy the shop is. */
+/** One statement, so that all figures are of the same moment, however busy the shop is. */
 const balancesOf = (after: string, slackMs: number, limit: number) => sql<StockBalance>`
   select p.id as "productId", p.stock::int as stock,
     (first.stock + later.moved - b.held + b.surely)::int as least,

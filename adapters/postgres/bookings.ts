@@ -11,7 +11,7 @@ import { keysetQuery, readKeysetPage } from './keyset-pages.ts';
 import { BookingMapping } from './mapping.ts';
 import { isId } from '../../domain/id.ts';
 import { compiledIn, preparedIn } from './prepared.ts';
-import { isRetryKeyTaken, retriesOf } from './retries.ts';
+import { isRetryKeyTaken, retryKeysOf } from './retry-keys.ts';
 import type { Sql } from './sql.ts';
 import { tableOf, type Row } from './tables.ts';
 
@@ -33,7 +33,7 @@ const atOnce = 3;
 export const postgresBookings = (orm: MikroORM): Bookings => {
   const db = databaseOf(orm);
   const table = tableOf(orm, BookingMapping, Booking);
-  const retries = retriesOf(orm, 'bookings');
+  const retryKeys = retryKeysOf(orm, 'bookings');
   const prepared = preparedIn(orm);
   const read = readKeysetPage(orm);
   const { changing } = changesOf(orm);
@@ -42,8 +42,8 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     ({ id }) => sql`select ${table.columns} from bookings where id = ${id}`,
   );
   const placing = compiledIn(orm)<Row>((of) => placingOf(of, table.names));
-  /** Those whose ids a question of their own has found: then each is read by its id. */
-  const findThose = async (ids: Promise<{ id: string }[]>) =>
+  /** Reads bookings by the ids that another statement has found. */
+  const findByIds = async (ids: Promise<{ id: string }[]>) =>
     table.findMany((await ids).map(({ id }) => id));
 
   const list = (whose: 'buyer_id' | 'email', value: string, query: PageQuery) => {
@@ -93,7 +93,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     findLocked: async (id) => (isId(id) ? table.findLocked(id) : undefined),
 
     findByKey: async (buyerId, key) => {
-      const row = await retries.find(buyerId, key);
+      const row = await retryKeys.find(buyerId, key);
       const made = row && (await bookings.find(row.id));
       return made && { made, fingerprint: row.fingerprint ?? '' };
     },
@@ -108,7 +108,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     },
 
     paidBy: (transactionIds) =>
-      findThose(
+      findByIds(
         db()
           .selectFrom('bookings')
           .select('id')
@@ -117,7 +117,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
       ),
 
     everPaid: (limit, after = lowestId) =>
-      findThose(
+      findByIds(
         db()
           .selectFrom('bookings')
           .select('id')

@@ -37,11 +37,11 @@ export const postgresCatalogue = (orm: MikroORM): Catalogue => {
     },
 
     countSold: async (since) => {
-      const { rows: counted } = await countedAnew(since).execute(db());
+      const { rows: counted } = await soldCounts(since).execute(db());
       for (let from = 0; from < counted.length; from += soldAtOnce) {
-        const some = counted.slice(from, from + soldAtOnce);
-        const changes = some.map(({ id }): Change => `product:${id}`);
-        await changesOf(orm).changing(changes, () => keepSold(some).execute(db()));
+        const batch = counted.slice(from, from + soldAtOnce);
+        const changes = batch.map(({ id }): Change => `product:${id}`);
+        await changesOf(orm).changing(changes, () => updateSold(batch).execute(db()));
       }
       return counted.length;
     },
@@ -69,12 +69,12 @@ export const foreignCurrency = async (
   return rows.map(({ end }) => end).find((end) => end !== null && end !== currency) ?? undefined;
 };
 
-/** So many products at most get another count at a time; the others wait for the next time. */
+/** At most so many products get a new count at a time; the others wait for the next time. */
 const maxSold = 10_000;
-/** So many in one statement, which locks their rows. */
+/** How many of them one statement updates, which locks their rows. */
 const soldAtOnce = 500;
 
-const countedAnew = (since: Date) => sql<{ id: string; sold: string }>`
+const soldCounts = (since: Date) => sql<{ id: string; sold: string }>`
   with counted as (
     select product_id as id, least(sum(quantity), 999999999999) as sold
     from bookings where status = 'paid' and paid_at > ${since} group by product_id
@@ -84,8 +84,8 @@ const countedAnew = (since: Date) => sql<{ id: string; sold: string }>`
   where products.sold <> coalesce(counted.sold, 0)
   order by id limit ${maxSold}`;
 
-/** What somebody books or edits at this moment waits for the next time, and nobody for this. */
-const keepSold = (sold: { id: string; sold: string }[]) => sql`
+/** Skips products that somebody books or edits at this moment, so that nobody waits: they are updated the next time. */
+const updateSold = (sold: { id: string; sold: string }[]) => sql`
   with counted as (
     select * from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as counted (id uuid, sold bigint)
   ), free as materialized (
@@ -101,7 +101,7 @@ const keysetQueryOf = (columns: Sql, query: ProductQuery): KeysetQuery => {
     return foundByRelevance({ q, match, columns, filter }, after);
   const order = orders[sort === 'relevance' ? 'oldest' : sort];
   if (q?.trim()) return foundIn(order, { q, match, columns, filter }, after);
-  // What is asked for most. All the rest is planned by its values.
+  // The most frequent lists are prepared. All others are planned for their values.
   const isNamed = minPrice === undefined && maxPrice === undefined && !inStock;
   return {
     ...keysetQuery({ table: sql`products`, columns, order, filter }, after),
@@ -114,7 +114,7 @@ const byCategory = (filter: CatalogueFilter, limit: number): Sql => sql`
   and category is not null
   group by category order by count desc, category collate "C" limit ${limit}`;
 
-/** What each sort goes by, as an index has it. */
+/** What each sort sorts by, as an index has it. */
 const orders: Record<Exclude<SortOrder, 'relevance'>, KeysetOrder> = {
   oldest: { name: 'oldest', descending: false },
   newest: { name: 'newest', descending: true },

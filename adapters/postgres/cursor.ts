@@ -10,14 +10,14 @@ export const writeCursor = ({ sort, value, id }: Cursor): string => {
   return Buffer.from(JSON.stringify([sort, sorted, id])).toString('base64url');
 };
 
-/** What a sort goes by: ids unless it is said otherwise. */
+/** The kind of value that a sort sorts by. */
 const kindOf = (sort: string): 'id' | 'text' | 'whole' | 'number' => {
   if (sort === 'name') return 'text';
   if (['price', '-price', 'popular'].includes(sort)) return 'whole';
   return sort === 'relevance' ? 'number' : 'id';
 };
 
-/** @throws InvalidInput for one that the list with this sort did not give */
+/** @throws InvalidInput for a cursor that no list with this sort gave */
 export const readCursor = (text: string, sort: string): Cursor => {
   const invalid = new InvalidInput([
     { field: 'after', message: 'Not a cursor that this list gave' },
@@ -34,7 +34,7 @@ export const readCursor = (text: string, sort: string): Cursor => {
   return { sort, value: value as string | number, id };
 };
 
-/** Whether the database can compare a value with what the sort goes by. */
+/** Whether a value is of the kind that a sort sorts by, so that the database can compare it. */
 const fits = {
   id: isId,
   text: (value: unknown) => typeof value === 'string' && !value.includes('\0'),

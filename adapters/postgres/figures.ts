@@ -11,12 +11,12 @@ import { PaymentAttemptMapping } from './mapping.ts';
 import { where, type Sql } from './sql.ts';
 import { tableOf, type Row } from './tables.ts';
 
-/** How many of a kind the dashboard shows, and how many payments. */
-const few = 5;
-const manyPayments = 100;
+/** How many records of a kind the dashboard shows, and how many payments. */
+const maxShown = 5;
+const maxPayments = 100;
 
-/** What is written at the end of a day may be seen on the next. */
-const unfinished = 2;
+/** The last days, whose figures may still change: what is written at the end of a day may be committed on the next. */
+const unfinishedDays = 2;
 
 type Day = { day: string; start: Date };
 
@@ -56,7 +56,7 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
   /** Days that are over are read once: nothing is placed, paid or given back in the past. */
   const daily = async (days: Day[]): Promise<DayFigures[]> => {
     const keys = days.map(({ start }, i) => `${+start} ${Number(days[i + 1]?.start)}`);
-    const first = keys.findIndex((key, i) => i >= days.length - unfinished || !past.has(key));
+    const first = keys.findIndex((key, i) => i >= days.length - unfinishedDays || !past.has(key));
     const wanted = days.slice(first);
     const { rows } = await dailySums(wanted).execute(db());
     const figures = [
@@ -68,19 +68,19 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
         refunded: Number(refunded),
       })),
     ];
-    past = new Map(figures.slice(0, -unfinished).map((one, i) => [keys[i] ?? '', one]));
+    past = new Map(figures.slice(0, -unfinishedDays).map((one, i) => [keys[i] ?? '', one]));
     return figures;
   };
 
   const sums = async (lowStock: number) => {
     const low = where([...stockIs('<=', lowStock), ...isOrIsNot(sql`on_shelf`, true)]);
-    const some = (rows: Sql) =>
+    const countOf = (rows: Sql) =>
       sql`(select count(*) from (select from ${rows} limit ${sql.lit(countLimit + 1)}) counted)`;
     const { rows } = await sql<Record<'unpaid' | 'total' | 'low' | 'held' | 'unread', string>>`
       select count(*) as unpaid, coalesce(sum(price_minor * quantity), 0) as total,
-        ${some(sql`products ${low}`)} as low,
-        ${some(sql`reviews where state = 'held'`)} as held,
-        ${some(sql`messages where read_at is null`)} as unread
+        ${countOf(sql`products ${low}`)} as low,
+        ${countOf(sql`reviews where state = 'held'`)} as held,
+        ${countOf(sql`messages where read_at is null`)} as unread
       from bookings where status = 'unpaid'`.execute(db());
     return rows[0];
   };
@@ -96,14 +96,14 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
     );
   };
 
-  const newest = { descending: true, offset: 0, limit: few } as const;
+  const newest = { descending: true, offset: 0, limit: maxShown } as const;
   return {
     dashboard: async (days, lowStock) => {
       const [figures, counted, open, next, low, reviews, messages] = await Promise.all([
         daily(days),
         sums(lowStock),
         attemptsWhere(sql`a.status = 'refunding' or (a.status = 'open' and a.charged_at is not null)
-          order by a.created_at, a.id limit ${manyPayments}`),
+          order by a.created_at, a.id limit ${maxPayments}`),
         lists.bookings.page({
           filter: { status: 'unpaid' },
           sort: 'createdAt',
@@ -115,7 +115,7 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
           sort: 'stock',
           ...newest,
           descending: false,
-          limit: 2 * few,
+          limit: 2 * maxShown,
         }),
         lists.reviews.page({ filter: {}, sort: 'createdAt', ...newest }),
         lists.messages.page({ filter: {}, sort: 'createdAt', ...newest }),

@@ -7,10 +7,10 @@ import type { Sql } from './sql.ts';
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
 /**
- * Runs statements that each connection parses and plans once, if they are named, on any connection of
- * the ORM's pool and in no transaction but their own: for what is asked so often that this, and what
- * an ORM adds, is felt. PostgreSQL goes by the name alone: no other text may have it. One without a
- * name is parsed and planned each time, by its values.
+ * Runs statements past the ORM, on any connection of its pool and in no transaction but their own: for
+ * those that run so often that the time of parsing, planning and the ORM matters. A named statement is
+ * prepared, so that each connection parses and plans it once; PostgreSQL goes by the name alone, so no
+ * two texts may share one. A statement without a name is parsed and planned each time, for its values.
  */
 export const preparedIn = (orm: MikroORM) => {
   const connection = orm.em.getDriver().getConnection();
@@ -27,7 +27,7 @@ export const preparedIn = (orm: MikroORM) => {
   };
 };
 
-/** A value that a statement is given each time that it is asked. */
+/** A placeholder for a value that each run of a statement fills in. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -36,8 +36,8 @@ class Slot {
 }
 
 /**
- * A statement that is compiled once: what `build` takes from its argument by name is filled in each
- * time that it is asked.
+ * A statement that is compiled once. Each run fills in the values that `build` takes from its argument
+ * by name.
  */
 export const compiledIn =
   (orm: MikroORM) =>

@@ -9,7 +9,7 @@ import { databaseOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
 import { ProductMapping } from './mapping.ts';
 import { compiledIn, preparedIn } from './prepared.ts';
-import { retriesOf } from './retries.ts';
+import { retryKeysOf } from './retry-keys.ts';
 import { tableOf, type Row } from './tables.ts';
 
 /** How many products are remembered as they were found last: about a kilobyte each. */
@@ -18,7 +18,7 @@ const maxCached = 2_000;
 export const postgresProducts = (orm: MikroORM): Products => {
   const db = databaseOf(orm);
   const table = tableOf(orm, ProductMapping, Product);
-  const retries = retriesOf(orm, 'products');
+  const retryKeys = retryKeysOf(orm, 'products');
   const prepared = preparedIn(orm);
   const byId = compiledIn(orm)<{ id: string }>(
     ({ id }) => sql`select ${table.columns} from products where id = ${id}`,
@@ -60,10 +60,10 @@ export const postgresProducts = (orm: MikroORM): Products => {
     },
 
     add: (product, retry) =>
-      changing([`product:${product.id}`], () => retries.add(table.valuesOf(product), retry)),
+      changing([`product:${product.id}`], () => retryKeys.add(table.valuesOf(product), retry)),
 
     findByKey: async (personId, key) => {
-      const row = await retries.find(personId, key);
+      const row = await retryKeys.find(personId, key);
       const made = row && (await products.find(row.id));
       return made && { made, fingerprint: row.fingerprint ?? '' };
     },

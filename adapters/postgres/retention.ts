@@ -4,9 +4,9 @@ import type { Retention } from '../../application/ports.ts';
 import { databaseOf } from './atomically.ts';
 import type { Sql } from './sql.ts';
 
-/** So many rows at a time, so that nobody waits for the locks of all of them. */
-const batch = 1_000;
-const some = sql`limit ${sql.lit(batch)}`;
+/** How many rows one statement changes, so that nobody waits for the locks of all of them. */
+const batchSize = 1_000;
+const limit = sql`limit ${sql.lit(batchSize)}`;
 
 /** The tables whose rows carry retry keys, and when a row was made. */
 const keyed = {
@@ -16,7 +16,7 @@ const keyed = {
   stock_changes: 'at',
 };
 
-/** Keys older than this went when it was their time: rows of years are not looked at each hour. */
+/** Older keys were deleted when their time came: so each run looks at no rows of years ago. */
 const lookBackDays = 60;
 
 export const postgresRetention = (orm: MikroORM): Retention => {
@@ -25,23 +25,23 @@ export const postgresRetention = (orm: MikroORM): Retention => {
   const inBatches = async (change: Sql): Promise<void> => {
     for (;;) {
       const { rows } = await change.execute(db());
-      if (rows.length < batch) return;
+      if (rows.length < batchSize) return;
     }
   };
   return {
     forget: async ({ messages, events, keys }) => {
       await inBatches(sql`
         delete from messages where id in
-          (select id from messages where created_at < ${messages} order by created_at ${some})
+          (select id from messages where created_at < ${messages} order by created_at ${limit})
         returning id`);
       await inBatches(sql`
         delete from payment_events where id in
-          (select id from payment_events where received_at < ${events} order by received_at ${some})
+          (select id from payment_events where received_at < ${events} order by received_at ${limit})
         returning id`);
       await inBatches(sql`
         delete from payment_keys where (payer_id, key) in
           (select keys.payer_id, key from payment_keys keys join payment_attempts on id = attempt_id
-           where created_at < ${keys} ${some})
+           where created_at < ${keys} ${limit})
         returning key`);
       for (const [name, column] of Object.entries(keyed)) {
         const table = sql.table(name);
@@ -50,7 +50,7 @@ export const postgresRetention = (orm: MikroORM): Retention => {
           update ${table} set retry_key = null, retry_fingerprint = null where id in
             (select id from ${table} where retry_key is not null and ${madeAt} < ${keys}
                and ${madeAt} > ${keys}::timestamptz - make_interval(days => ${sql.lit(lookBackDays)})
-             ${some})
+             ${limit})
           returning id`);
       }
     },

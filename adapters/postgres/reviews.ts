@@ -5,19 +5,20 @@ import { Review } from '../../domain/review.ts';
 import { changesOf } from './changes.ts';
 import { keysetQuery, readKeysetPage } from './keyset-pages.ts';
 import { ReviewMapping } from './mapping.ts';
-import { retriesOf } from './retries.ts';
+import { retryKeysOf } from './retry-keys.ts';
 import { tableOf } from './tables.ts';
 
 export const postgresReviews = (orm: MikroORM): Reviews => {
   const table = tableOf(orm, ReviewMapping, Review);
-  const retries = retriesOf(orm, 'reviews');
+  const retryKeys = retryKeysOf(orm, 'reviews');
   const { changing } = changesOf(orm);
   const read = readKeysetPage(orm);
   return {
-    add: (review, retry) => changing(['reviews'], () => retries.add(table.valuesOf(review), retry)),
+    add: (review, retry) =>
+      changing(['reviews'], () => retryKeys.add(table.valuesOf(review), retry)),
 
     findByKey: async (personId, key) => {
-      const row = await retries.find(personId, key);
+      const row = await retryKeys.find(personId, key);
       const made = row && (await table.find(row.id));
       return made && { made, fingerprint: row.fingerprint ?? '' };
     },

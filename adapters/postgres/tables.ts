@@ -4,32 +4,32 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './mapping.ts';
 import { insertInto, type Sql } from './sql.ts';
 
-/** What a column holds, as the driver gives it. */
+/** A row of the database, as the driver gives it: values by column. */
 export type Row = Record<string, unknown>;
 
 export type Mapping = { class: EntityCtor<object>; tableName: keyof Database };
 
 /**
- * A mapped table: its columns, how its rows become entities, and entities values, all of it as the
- * mapping has it.
- * @param entity makes an entity of its record
+ * A mapped table: its columns, its rows as entities, and its entities as rows, all derived from the
+ * mapping.
+ * @param entity restores an entity from its state
  */
-export const tableOf = <Kept extends { id: string }, Entity extends Kept>(
+export const tableOf = <State extends { id: string }, Entity extends State>(
   orm: MikroORM,
   mapping: Mapping,
-  entity: { restore(record: Kept): Entity },
+  entity: { restore(state: State): Entity },
 ) => {
   const cells = columnsOf(orm, mapping.class);
   const table = sql.table(mapping.tableName);
   const columns: Sql = sql.join(cells.map(({ column }) => sql.ref(column)));
   const kysely = () => orm.em.getKysely();
 
-  const recordOf = (row: Row): Kept => {
+  const recordOf = (row: Row): State => {
     const record: Record<string, unknown> = {};
     for (const { column, field, part, read } of cells)
       if (part === undefined) record[field] = read(row[column]);
       else Object.assign((record[field] ??= part.make()), { [part.name]: read(row[column]) });
-    return record as Kept;
+    return record as State;
   };
   const entityOf = (row: Row): Entity => entity.restore(recordOf(row));
 
@@ -44,15 +44,15 @@ export const tableOf = <Kept extends { id: string }, Entity extends Kept>(
     );
   };
 
-  /** The entities that a statement's end selects. */
+  /** The entities that a `where` clause, with what may follow it, selects. */
   const select = async (rest: RawBuilder<unknown>): Promise<Entity[]> => {
     const { rows } = await sql<Row>`select ${columns} from ${table} ${rest}`.execute(kysely());
     return rows.map(entityOf);
   };
 
   const typed = cells.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`);
-  /** Rows of values as a table with the same columns: one statement takes any number of them. */
-  const given = (entities: Entity[]): Sql =>
+  /** Entities as a table of the same columns, so that one statement takes any number of them. */
+  const recordset = (entities: Entity[]): Sql =>
     sql`jsonb_to_recordset(${JSON.stringify(entities.map(valuesOf))}::jsonb)
       as given (${sql.join(typed)})`;
 
@@ -79,7 +79,7 @@ export const tableOf = <Kept extends { id: string }, Entity extends Kept>(
       await insertInto(mapping.tableName, valuesOf(entity)).execute(kysely());
     },
     addMany: async (entities: Entity[]): Promise<void> => {
-      await sql`insert into ${table} (${columns}) select ${columns} from ${given(entities)}`.execute(
+      await sql`insert into ${table} (${columns}) select ${columns} from ${recordset(entities)}`.execute(
         kysely(),
       );
     },
@@ -88,13 +88,13 @@ export const tableOf = <Kept extends { id: string }, Entity extends Kept>(
       const set = cells
         .filter(({ column }) => column !== 'id' && !except.includes(column))
         .map(({ column }) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);
-      await sql`update ${table} set ${sql.join(set)} from ${given(entities)}
+      await sql`update ${table} set ${sql.join(set)} from ${recordset(entities)}
         where ${table}.id = given.id`.execute(kysely());
     },
   };
 };
 
-/** One column: the field that it keeps, or the part of a field; and how it is read and written. */
+/** One column: the field that it stores, or the part of a field; and how it is read and written. */
 type ColumnOf = {
   column: string;
   type: string;

@@ -5,7 +5,7 @@ import { databaseOf, isUniqueViolation } from './atomically.ts';
 import { insertInto } from './sql.ts';
 import type { Row } from './tables.ts';
 
-/** The tables whose rows carry the retry keys that made them, and the column that says whose. */
+/** The tables whose rows store the retry key of the request that made them, and the column of that person. */
 const owners = { bookings: 'buyer_id', products: 'added_by', reviews: 'added_by' } as const;
 
 /** Whether a statement failed because its person has used the key. */
@@ -13,12 +13,12 @@ export const isRetryKeyTaken = (error: unknown): boolean =>
   isUniqueViolation(error) && error.constraint?.endsWith('_retry_key') === true;
 
 /** The retry keys on the rows of a table. */
-export const retriesOf = (orm: MikroORM, table: keyof typeof owners) => {
+export const retryKeysOf = (orm: MikroORM, table: keyof typeof owners) => {
   const db = databaseOf(orm);
   return {
     /**
-     * Adds a row unless its person has used the key; tells whether it did. A second request with the
-     * key waits here for the first one's end.
+     * Adds a row unless its person has used the key. Returns whether it was added. A second request with
+     * the key waits here until the first one ends.
      */
     add: async (values: Row, retry: RetryKey | undefined): Promise<boolean> => {
       const row = {
@@ -31,7 +31,7 @@ export const retriesOf = (orm: MikroORM, table: keyof typeof owners) => {
       return rows.length === 1;
     },
 
-    /** The id of the row that a person's key has made, and what the request came to. */
+    /** The row that the request with a person's key has made, and the fingerprint of that request. */
     find: (personId: string, key: string) =>
       db()
         .selectFrom(table)
