@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:https';
 import { applicationDefault, initializeApp, type App, type Credential } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
-import { inTime } from './failures.ts';
+import { withTimeout } from './failures.ts';
 
 export type ServiceSettings = {
   projectId: string;
@@ -54,6 +54,6 @@ const setVariable = (value: string | undefined): void => {
  */
 const patient = (credential: Credential, timeoutMs: number): Credential => {
   const inherited: Credential = Object.create(credential);
-  inherited.getAccessToken = () => inTime(timeoutMs, credential.getAccessToken());
+  inherited.getAccessToken = () => withTimeout(timeoutMs, credential.getAccessToken());
   return inherited;
 };

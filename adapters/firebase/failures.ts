@@ -2,7 +2,7 @@ import { isTaskCancelledError, timeout, TimeoutStrategy } from 'cockatiel';
 import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
 
 /** Waits for `work` so long and no longer. @throws TaskCancelledError */
-export const inTime = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
+export const withTimeout = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
   timeout(milliseconds, TimeoutStrategy.Aggressive).execute(() => work);
 
 /** `auth/…` and `app/…` of firebase-admin, or a system error's code. */

@@ -2,7 +2,7 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import type { Account, Identity } from '../../application/users/ports.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { ServiceSettings } from './auth-service.ts';
-import { asNotSignedIn, codeOf, inTime, translated } from './failures.ts';
+import { asNotSignedIn, codeOf, withTimeout, translated } from './failures.ts';
 import { keyWarmUp } from './key-warm-up.ts';
 
 type Settings = Omit<ServiceSettings, 'timeoutMs'> & {
@@ -42,7 +42,7 @@ export const firebaseIdentity = ({
     guard(async () => {
       const service = await (arrival ??= load());
       try {
-        return await inTime(timeoutMs, calls(service));
+        return await withTimeout(timeoutMs, calls(service));
       } catch (error) {
         throw translated(error);
       }
@@ -76,7 +76,7 @@ export const firebaseIdentity = ({
         return user && accountOf(user);
       }),
 
-    /** An account that is gone has nothing to be kept up to date. */
+    /** Does nothing for an account that is gone. */
     update: (accountId, { name, photoURL }) =>
       reaching(async ({ auth }) => {
         const changes = {

@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase-admin/auth';
-import { inTime, isOutage } from './failures.ts';
+import { withTimeout, isOutage } from './failures.ts';
 
 /**
  * Has Google's keys fetched once, however many tokens come at once before they are there: by
@@ -10,7 +10,7 @@ export const keyWarmUp = (auth: Auth, projectId: string, timeoutMs: number) => {
 
   const fetchKeys = async (): Promise<void> => {
     try {
-      await inTime(timeoutMs, auth.verifyIdToken(probeFor(projectId)));
+      await withTimeout(timeoutMs, auth.verifyIdToken(probeFor(projectId)));
     } catch (error) {
       if (!isOutage(error)) return;
       warm = undefined;

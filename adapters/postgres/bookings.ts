@@ -41,7 +41,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   const byId = compiledIn(orm)<{ id: string }>(
     ({ id }) => sql`select ${table.columns} from bookings where id = ${id}`,
   );
-  const placing = compiledIn(orm)<Row>((of) => placingOf(of, table.names));
+  const placed = compiledIn(orm)<Row>((of) => placeStatement(of, table.names));
   /** Reads bookings by the ids that another statement has found. */
   const findByIds = async (ids: Promise<{ id: string }[]>) =>
     table.findMany((await ids).map(({ id }) => id));
@@ -63,7 +63,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     place: (booking, retry, most = unlimited) =>
       limited(booking.productId, async () => {
         try {
-          const statement = placing({
+          const statement = placed({
             ...table.valuesOf(booking),
             retry_key: retry?.key,
             retry_fingerprint: retry?.fingerprint,
@@ -161,7 +161,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
  * retry key that was used before fails all of it.
  * @param of the booking's values, and the limits, by name @param names the columns of a booking
  */
-const placingOf = (of: Record<string, Sql>, names: string[]): Sql => {
+const placeStatement = (of: Record<string, Sql>, names: string[]): Sql => {
   const wasRemoved = sql`
     exists (select from users where id = ${of['buyer_id']} and removed_at is not null)`;
   const written = [...names, 'retry_key', 'retry_fingerprint'];

@@ -35,13 +35,13 @@ const queryOf = (q: string, match: ProductMatch): Sql => {
   return sql`${reading[match]}(${words.join(' ')}, ${JSON.stringify(meant)}::jsonb)`;
 };
 
-/** What every statement begins with: the words that are looked for, once. */
+/** The `with` clause that every statement begins with: the query, which is made once. */
 const asking = ({ q, match = 'all' }: Typed): Sql =>
   sql`with asked as materialized (select ${queryOf(q, match)} as q)`;
 const all = sql`(select q from asked)`;
 const share = (query: Sql): Sql => sql`(select q && (${query})::tsquery from asked)`;
 
-/** Whether a part has what was typed, for a statement with other filters. */
+/** The condition that a part matches what was typed, for a statement with other filters. */
 export const matches = (q: string): Sql => sql`search @@ (select ${queryOf(q, 'all')})`;
 
 /** What was typed, and how much of it a part must have. */
@@ -54,8 +54,8 @@ const firstShare = (columns: Sql, filter: Sql[]): Sql =>
   sql`select ${columns} from products ${found(share(sql.lit(`'~0'`)), filter)}`;
 
 /**
- * What is found, in an order that an index has. Few are read and sorted; of many, that index gives
- * the page, and each row on the way is looked at.
+ * The page of what is found, in an order that an index has. Few rows are all read and sorted; for many,
+ * the index of the order is scanned for rows that match.
  */
 export const foundIn = (
   order: KeysetOrder,
@@ -69,9 +69,11 @@ export const foundIn = (
   const rows = (condition: Sql): Sql =>
     sql`select ${columns}, ${order.by ?? sql`id`} as sorted from products
       ${where([condition, ...rest])}`;
-  const few = rows(sql`search @@ ${all} and (select n from near) <= ${sql.lit(many)}`);
+  const sorted = rows(sql`search @@ ${all} and (select n from near) <= ${sql.lit(many)}`);
   // The function behind the operator, which no index serves.
-  const others = rows(sql`ts_match_vq(search, ${all}) and (select n from near) > ${sql.lit(many)}`);
+  const scanned = rows(
+    sql`ts_match_vq(search, ${all}) and (select n from near) > ${sql.lit(many)}`,
+  );
   return {
     sort: order.name,
     order: sorting,
@@ -81,13 +83,13 @@ export const foundIn = (
     page: (length) => {
       const page = sql`order by ${sorting} limit ${sql.lit(length)}`;
       // Where the planner may not look, it does not walk an order's index for what is rare.
-      return sql`(select * from (${few} offset 0) few ${page})
-        union all (${others} ${page}) ${page}`;
+      return sql`(select * from (${sorted} offset 0) few ${page})
+        union all (${scanned} ${page}) ${page}`;
     },
   };
 };
 
-/** All that is found; of plenty in a share, nothing need be found to know that there is more than enough. */
+/** Selects all that is found, to be counted. With `plenty` in one share, there are more than are ever counted: then nothing is searched. */
 const allMatching = (filter: Sql[], inShare: Sql): Sql => sql`
   select from products ${found(all, filter)} and ${inShare} <= ${sql.lit(plenty)}
   union all

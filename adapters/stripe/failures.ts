@@ -2,8 +2,8 @@ import type { Stripe } from 'stripe';
 import { Conflict, Unavailable } from '../../domain/errors.ts';
 
 /**
- * Whether the SDK threw this, under one of these names: so they are told apart by whoever has not
- * loaded it. https://docs.stripe.com/error-handling
+ * Whether this is an error of the SDK with one of these names. By name, because the SDK is loaded only
+ * when it is needed. https://docs.stripe.com/error-handling
  */
 export const isOf = (
   error: unknown,
@@ -17,7 +17,7 @@ export const hasCode = (error: unknown, code: string): boolean =>
 
 /**
  * Makes calls of Stripe. @throws Unavailable when it cannot be reached, is not well, or asks us to
- * slow down; a refusal of the call itself is let out as it is, for it is a mistake of ours.
+ * slow down. A refusal of the call itself is thrown as it is, for it is a mistake of ours.
  */
 export const reached = async <T>(calls: () => Promise<T>): Promise<T> => {
   try {

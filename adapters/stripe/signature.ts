@@ -1,7 +1,7 @@
 /** Seconds that a webhook's signature is good for, as Stripe recommends. */
 export const signatureTolerance = 300;
 
-/** A key that is being replaced signs beside the new one, so there can be two. */
+/** While a key is being replaced, both the old and the new one sign. The rest of a longer header is not read. */
 const maxSignatures = 10;
 
 /**

@@ -53,13 +53,13 @@ export const eventOf = (event: Stripe.Event): PaymentEvent => {
     return { id, type: 'succeeded', transaction: transactionOf(event.data.object) };
   if (event.type === 'payment_intent.canceled')
     return { id, type: 'cancelled', transaction: transactionOf(event.data.object) };
-  // A refund in part is nothing that the shop does or knows: what was paid stays paid.
+  // The shop knows no partial refunds: what was paid stays paid.
   if (event.type === 'charge.refunded' && event.data.object.refunded)
     return { id, type: 'refunded', transaction: transactionOfCharge(event.data.object) };
   return { id, type: 'other', transaction: undefined };
 };
 
-/** While it is neither paid nor given up it is open, whatever it waits for. */
+/** A transaction that is neither paid nor cancelled is open, whatever it waits for. */
 const statusOf = (status: Stripe.PaymentIntent.Status): Transaction['status'] => {
   if (status === 'succeeded') return 'succeeded';
   return status === 'canceled' ? 'cancelled' : 'open';

@@ -41,7 +41,7 @@ export type ImportOutcome = {
 
 type Options = { dryRun: boolean; onProgress: (progress: ImportProgress) => void };
 
-const batch = 500;
+const batchSize = 500;
 const importReason = 'Import';
 
 /**
@@ -80,8 +80,8 @@ export const importProducts =
 const knownOf = async (products: Products, rows: ImportRow[], dryRun: boolean) => {
   const known = new Map<string, Product>();
   const ids = rows.flatMap((row) => (row.faults.length === 0 && row.id) || []).sort();
-  for (const some of batchesOf(ids)) {
-    const found = dryRun ? products.findMany(some) : products.findManyLocked(some);
+  for (const batch of batchesOf(ids)) {
+    const found = dryRun ? products.findMany(batch) : products.findManyLocked(batch);
     for (const product of await found) known.set(product.id, product);
   }
   return known;
@@ -102,10 +102,10 @@ const plan = async (
   const planned: PlannedRow[] = [];
   const lines = new Map<string, number>();
   const context = { known, lines, currency, newId, addedBy: who.id, now: clock.now() };
-  for (const some of batchesOf(rows)) {
-    const names = some.filter((row) => !row.id).flatMap((row) => row.values.name ?? []);
+  for (const batch of batchesOf(rows)) {
+    const names = batch.filter((row) => !row.id).flatMap((row) => row.values.name ?? []);
     const namesakes = await products.namesakes(names);
-    for (const row of some) {
+    for (const row of batch) {
       if (bad.has(row.line)) continue;
       const outcome = planRow(row, { ...context, namesakes });
       if ('faults' in outcome) faults.push(...outcome.faults);
@@ -132,20 +132,20 @@ const write = async (
     after: { rows: planned.length, created, updated: changed.length - created },
   });
   let written = 0;
-  for (const some of batchesOf(changed)) {
-    await products.addMany(some.flatMap((row) => (row.act === 'create' ? row.product : [])));
-    const edits = some.filter((row) => row.act === 'update');
+  for (const batch of batchesOf(changed)) {
+    await products.addMany(batch.flatMap((row) => (row.act === 'create' ? row.product : [])));
+    const edits = batch.filter((row) => row.act === 'update');
     await products.saveMany(edits.map((row) => row.product));
     const moved = edits.filter((row) => row.difference !== 0);
     await moveStock(ports, who, importReason, moved);
     await recordActs(
       who,
-      ...some.map((row) => ({
+      ...batch.map((row) => ({
         ...(row.before ? editAct(row.before, row.product) : createAct(row.product)),
         partOf: entry?.id,
       })),
     );
-    written += some.length;
+    written += batch.length;
     onProgress({ phase: 'writing', rows: written, of: changed.length });
   }
 };
@@ -161,6 +161,6 @@ const pictureFaults = async (images: Images, rows: ImportRow[]): Promise<Fault[]
 };
 
 const batchesOf = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / batch) }, (_, i) =>
-    rows.slice(i * batch, (i + 1) * batch),
+  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, i) =>
+    rows.slice(i * batchSize, (i + 1) * batchSize),
   );

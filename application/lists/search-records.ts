@@ -17,7 +17,7 @@ export type FoundRecords = {
   audit: AuditEntry[];
 };
 
-const few = 5;
+const maxShown = 5;
 
 /** Searches all lists for what an admin types. An empty search finds the newest records. */
 export const searchRecords =
@@ -28,7 +28,13 @@ export const searchRecords =
       sort: Sort,
     ): Promise<Row[]> => {
       const filter = { q } as Filter & { q?: string | undefined };
-      const { rows } = await list.page({ filter, sort, descending: true, offset: 0, limit: few });
+      const { rows } = await list.page({
+        filter,
+        sort,
+        descending: true,
+        offset: 0,
+        limit: maxShown,
+      });
       return rows;
     };
     const [bookings, users, products, reviews, messages, audit] = await Promise.all([

@@ -47,10 +47,10 @@ const verdictsTable = (verdicts: Verdict[]): string =>
 const toldOf = ({ parts, refused, from }: Parts, databases: Filled[]): string => {
   const loads = databases.map(({ size, seconds }) => `${sizeOf(size)} ${seconds} s`).join(', ');
   const left = [...refused.values()].reduce((sum, count) => sum + count, 0);
-  const few = left === 0 ? '' : ` (the shop's own rules refuse ${left} more)`;
+  const refusals = left === 0 ? '' : ` (the shop's own rules refuse ${left} more)`;
   return [
     `On ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} processors with a load of`,
-    `${loadavg()[0]?.toFixed(0)} in all. ${parts.length.toLocaleString('en')} parts of ${from}${few}`,
+    `${loadavg()[0]?.toFixed(0)} in all. ${parts.length.toLocaleString('en')} parts of ${from}${refusals}`,
     `with made-up prices, and variations of them up to the largest number. Filled up in: ${loads}.`,
   ].join(' ');
 };

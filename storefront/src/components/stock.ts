@@ -1,5 +1,5 @@
 /** From here on a part counts as nearly gone. */
-const few = 5;
+const lowStock = 5;
 
 /** The stock in words: '24 in stock', 'Last 2', 'Sold out'. */
 export const stockInWords = (stock: number): string => {
@@ -7,4 +7,4 @@ export const stockInWords = (stock: number): string => {
   return isNearlyGone(stock) ? `Last ${stock}` : `${stock} in stock`;
 };
 
-export const isNearlyGone = (stock: number): boolean => stock > 0 && stock <= few;
+export const isNearlyGone = (stock: number): boolean => stock > 0 && stock <= lowStock;

@@ -4,19 +4,19 @@ import { eventually, openPage } from '../../testing/browser.ts';
 
 const carouselOf = (page: Page) => page.getByRole('region', { name: 'From the bench' });
 
-/** The slide that stands: '1 of 4'. The others are out of reach. */
-const standing = (page: Page) =>
+/** The slide that is shown, as '1 of 4'. The others are inert. */
+const shownSlide = (page: Page) =>
   page
     .locator('[aria-roledescription=slide]:not([inert])')
     .evaluateAll((slides) => slides.map((slide) => slide.getAttribute('aria-label')).join());
 
 const becomes = (page: Page, slide: string) =>
   eventually(
-    () => standing(page),
+    () => shownSlide(page),
     (label) => label === slide,
   );
 
-/** Until the slide that stands no longer glides: one that is grabbed on its way may go back. */
+/** Waits until the slide that is shown no longer moves: one that is grabbed on its way may go back. */
 const comesToRest = (page: Page) =>
   eventually(
     () =>
@@ -126,7 +126,7 @@ describe('The carousel by itself', () => {
     await page.mouse.move(0, 0);
     await page.evaluate(() => document.body.focus());
     await page.clock.runFor(60_000);
-    expect(await standing(page)).to.equal('3 of 4');
+    expect(await shownSlide(page)).to.equal('3 of 4');
     await page.getByRole('button', { name: 'Play the slides' }).click();
     expect(await isTurning(page)).to.equal(true);
     await page.clock.runFor(7500);
@@ -136,11 +136,11 @@ describe('The carousel by itself', () => {
   it('rests while a mouse or the focus is on it, and in a hidden tab', async () => {
     const page = await openMoving();
     const restsAndGoesOn = async (rest: () => Promise<unknown>, leave: () => Promise<unknown>) => {
-      const slide = await standing(page);
+      const slide = await shownSlide(page);
       await rest();
       await page.locator('#slides[aria-live=polite]').waitFor();
       await page.clock.runFor(30_000);
-      expect(await standing(page)).to.equal(slide);
+      expect(await shownSlide(page)).to.equal(slide);
       await leave();
       await page.locator('#slides[aria-live=off]').waitFor();
     };
@@ -187,21 +187,21 @@ describe('The carousel by itself', () => {
     await page.getByRole('button', { name: 'Play the slides' }).waitFor();
     await page.mouse.move(0, 0);
     await page.clock.runFor(60_000);
-    expect(await standing(page)).to.equal('3 of 4');
+    expect(await shownSlide(page)).to.equal('3 of 4');
   });
 
   it('never moves where less motion is asked for, and is swiped by scrolling', async () => {
     const page = await openStill();
     expect(await page.getByRole('button', { name: /the slides$/ }).count()).to.equal(0);
     await page.clock.runFor(120_000);
-    expect(await standing(page)).to.equal('1 of 4');
+    expect(await shownSlide(page)).to.equal('1 of 4');
     expect(await isTurning(page)).to.equal(false);
     await page.locator('#slides').evaluate((slides) => slides.scrollBy(slides.clientWidth, 0));
     await becomes(page, '2 of 4');
 
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.locator('#slides[aria-live=off]').waitFor();
-    expect(await standing(page)).to.equal('2 of 4');
+    expect(await shownSlide(page)).to.equal('2 of 4');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.locator('#slides[aria-live=polite]').waitFor();
   });
