@@ -24,8 +24,13 @@ export const tableOf = <State extends { id: string }, Entity extends State>(
   const columns: Sql = sql.join(cells.map(({ column }) => sql.ref(column)));
   const kysely = () => orm.em.getKysely();
 
+  // An object that has all its fields from the beginning is read five times as fast by V8, which
+  // makes a dictionary of one that gets more than a dozen of them one by one.
+  const empty: Record<string, unknown> = JSON.parse(
+    JSON.stringify(Object.fromEntries(cells.map(({ field }) => [field, null]))),
+  );
   const recordOf = (row: Row): State => {
-    const record: Record<string, unknown> = {};
+    const record = { ...empty };
     for (const { column, field, part, read } of cells)
       if (part === undefined) record[field] = read(row[column]);
       else Object.assign((record[field] ??= part.make()), { [part.name]: read(row[column]) });
