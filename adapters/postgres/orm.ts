@@ -45,10 +45,24 @@ export const ormOptions = (databaseUrl: string, isPatient = false): Options => {
   });
 };
 
+/**
+ * MikroORM puts a setter for each field on the prototypes of the classes that it maps, to track what
+ * changes. Here nothing is tracked: what changed is kept by `save`. Without the setters an entity is
+ * made of its row in 1 µs in place of 11, and its fields are plain ones.
+ */
+const withoutTracking = (orm: MikroORM): MikroORM => {
+  for (const { prototype, props } of orm.getMetadata().getAll().values())
+    for (const { name } of props) {
+      const field = Object.getOwnPropertyDescriptor(prototype, name);
+      if (field?.set && !field.get) Reflect.deleteProperty(prototype, name);
+    }
+  return orm;
+};
+
 /** For what serves requests: a PostgreSQL that is silent for a moment is given up at once. */
-export const connect = (databaseUrl: string): Promise<MikroORM> =>
-  MikroORM.init(ormOptions(databaseUrl));
+export const connect = async (databaseUrl: string): Promise<MikroORM> =>
+  withoutTracking(await MikroORM.init(ormOptions(databaseUrl)));
 
 /** For a program that nobody waits behind: it would rather wait for a busy PostgreSQL than end. */
-export const connectPatiently = (databaseUrl: string): Promise<MikroORM> =>
-  MikroORM.init(ormOptions(databaseUrl, true));
+export const connectPatiently = async (databaseUrl: string): Promise<MikroORM> =>
+  withoutTracking(await MikroORM.init(ormOptions(databaseUrl, true)));
