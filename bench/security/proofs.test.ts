@@ -18,9 +18,9 @@ const titlesOf = (suite: string): string[] =>
     .filter(
       (file) => basename(file).replace(/(\.(integration|browser))?\.test\.tsx?$/, '') === suite,
     )
-    .flatMap((file) => [
-      ...readFileSync(file, 'utf8').matchAll(/\b(?:it|describe)\(\s*(['"`])(.*?)\1/gs),
-    ])
+    .flatMap((file) =>
+      Array.from(readFileSync(file, 'utf8').matchAll(/\b(?:it|describe)\(\s*(['"`])(.*?)\1/gs)),
+    )
     .map(([, , title = '']) => title);
 
 const isNamed = (title: string, name: string): boolean =>
