@@ -5,6 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { v7 } from 'uuid';
 import { recordActs } from '../application/audit/record-acts.ts';
+import { emptyBasket } from '../application/baskets/empty-basket.ts';
+import { putInBasket } from '../application/baskets/put-in-basket.ts';
+import { takeOutOfBasket } from '../application/baskets/take-out-of-basket.ts';
+import { viewBasket } from '../application/baskets/view-basket.ts';
 import { expireBookings } from '../application/bookings/expire-bookings.ts';
 import { listBookings } from '../application/bookings/list-bookings.ts';
 import { placeBooking } from '../application/bookings/place-booking.ts';
@@ -60,6 +64,7 @@ import { accessTokens } from './http/tokens.ts';
 import { imageStore } from './images/image-store.ts';
 import { atomicallyIn } from './postgres/atomically.ts';
 import { postgresAuditLog, postgresStockHistory } from './postgres/audit.ts';
+import { postgresBaskets } from './postgres/baskets.ts';
 import { postgresBookings } from './postgres/bookings.ts';
 import { postgresCatalogue } from './postgres/catalogue.ts';
 import { postgresLists } from './postgres/console-lists.ts';
@@ -86,6 +91,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
   return {
     atomically: atomicallyIn(orm),
     audit: postgresAuditLog(orm),
+    baskets: postgresBaskets(orm),
     bookings: postgresBookings(orm),
     catalogue: postgresCatalogue(orm),
     clock: { now: () => new Date() },
@@ -135,6 +141,7 @@ const factories = {
   countSold,
   demoteUser,
   editProduct,
+  emptyBasket,
   signIn,
   expireBookings,
   exportList,
@@ -152,6 +159,7 @@ const factories = {
   payBooking,
   placeBooking,
   promoteUser,
+  putInBasket,
   reconcile,
   recordActs,
   refundBooking,
@@ -166,9 +174,11 @@ const factories = {
   startPayment,
   storeImage,
   sweepPayments,
+  takeOutOfBasket,
   handlePaymentEvent,
   updateProfile,
   verifyAccount,
+  viewBasket,
   viewBooking,
   viewBookingHistory,
   viewDashboard,

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { NotSignedIn, Unavailable } from '../domain/errors.ts';
 import { atomicallyContract } from './atomically.contract.ts';
+import { basketsContract } from './baskets/baskets.contract.ts';
 import { bookingsContract } from './bookings/bookings.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { consoleListsContract } from './lists/lists.contract.ts';
@@ -33,6 +34,7 @@ describe('the fakes', () => {
   placingContract(ports);
   productsContract(ports);
   bookingsContract(ports);
+  basketsContract(ports);
   idempotencyContract(ports);
   paymentAttemptsContract(ports);
   paymentEventsContract(ports);
@@ -85,9 +87,10 @@ describe('the fakes', () => {
   });
 
   it('hold no lock outside a transaction', async () => {
-    const { bookings, attempts, users } = fakePorts();
+    const { baskets, bookings, attempts, users } = fakePorts();
     for (const lock of [
       () => bookings.findLocked('b'),
+      () => baskets.findLocked('u'),
       () => attempts.findLocked('a'),
       () => users.findLocked('u'),
       () => users.lockAdmins(),

@@ -64,6 +64,11 @@ export class Money {
     return new Money(this.minor * quantity, this.currency);
   }
 
+  /** Both amounts, of one currency. @throws InvalidInput when they are too large to be held exactly */
+  plus(other: Money): Money {
+    return new Money(this.minor + other.minor, this.currency);
+  }
+
   equals(other: Money): boolean {
     return this.minor === other.minor && this.currency === other.currency;
   }

@@ -22,6 +22,7 @@ import { readPageData } from './page-data.ts';
 import { hasServerPart, renderedPages } from './pages.ts';
 import { rateLimit, type Counters, type RateLimit } from './rate-limit.ts';
 import { cachedAnswerSender, answerFromCache, type CachedAnswer } from './cached-answers.ts';
+import { basketOperations } from './routes/baskets.ts';
 import { bookingOperations } from './routes/bookings.ts';
 import { consoleOperations } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
@@ -166,6 +167,7 @@ const usePages = (app: Koa, shop: UseCases, ports: HttpPorts, settings: HttpSett
 const areas = [
   productOperations,
   reviewOperations,
+  basketOperations,
   bookingOperations,
   userOperations,
   messageOperations,

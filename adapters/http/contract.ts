@@ -189,10 +189,11 @@ export const booking = object({
 });
 export type Booking = Static<typeof booking>;
 
+// What a double holds exactly; how many there are is for the shop to say, not for the shape.
+const orderQuantity = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const newBooking = object({
   productId: id,
-  // What a double holds exactly; how many there are is for the shop to say, not for the shape.
-  orderQuantity: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  orderQuantity,
   phone: text(50),
   address: text(500),
   price: Type.Optional(price),
@@ -202,6 +203,25 @@ export const newBooking = object({
   name: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type NewBooking = Static<typeof newBooking>;
+
+export const basketLine = object({
+  productId: id,
+  name: Type.String(),
+  image: Type.String(),
+  category: nullable(Type.String()),
+  orderQuantity: Type.Integer(),
+  seenPrice: Type.Number({ description: 'The price of one piece when it was put in.' }),
+  price: amount,
+  Stock: Type.Integer(),
+  onShelf: Type.Boolean({ description: 'Whether the shop still sells it.' }),
+  addedAt: timestamp,
+});
+export const basket = object({
+  lines: Type.Array(basketLine),
+  total: Type.Number({ description: 'What the lines that are on the shelf cost today.' }),
+});
+export type Basket = Static<typeof basket>;
+export const basketChange = object({ orderQuantity });
 
 const transactionId = Type.String({ pattern: '^pi_[A-Za-z0-9_]{1,250}$' });
 export const payment = object({ booking: id, transactionId });

@@ -1,4 +1,5 @@
 import { atomicallyContract } from '../../application/atomically.contract.ts';
+import { basketsContract } from '../../application/baskets/baskets.contract.ts';
 import { bookingsContract } from '../../application/bookings/bookings.contract.ts';
 import { catalogueContract } from '../../application/catalogue/catalogue.contract.ts';
 import { consoleListsContract } from '../../application/lists/lists.contract.ts';
@@ -14,6 +15,7 @@ import { usersContract } from '../../application/users/users.contract.ts';
 import { Message } from '../../domain/message.ts';
 import { atomicallyIn } from './atomically.ts';
 import { postgresAuditLog, postgresStockHistory } from './audit.ts';
+import { postgresBaskets } from './baskets.ts';
 import { postgresBookings } from './bookings.ts';
 import { postgresCatalogue } from './catalogue.ts';
 import { postgresLists } from './console-lists.ts';
@@ -40,6 +42,7 @@ describe('The ports over PostgreSQL', () => {
       atomically: atomicallyIn(orm),
       audit: postgresAuditLog(orm),
       attempts: postgresPaymentAttempts(orm),
+      baskets: postgresBaskets(orm),
       bookings: postgresBookings(orm),
       catalogue: postgresCatalogue(orm),
       events: postgresPaymentEvents(orm),
@@ -54,6 +57,7 @@ describe('The ports over PostgreSQL', () => {
   };
 
   atomicallyContract(make);
+  basketsContract(make);
   bookingsContract(make);
   catalogueContract(make);
   messagesContract(make);

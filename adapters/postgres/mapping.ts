@@ -2,6 +2,7 @@ import { Type, defineEntity, p } from '@mikro-orm/core';
 import type { SnakeCase } from '@mikro-orm/postgresql';
 import type { StockChange } from '../../application/catalogue/ports.ts';
 import type { ActName, AuditEntry, Facts, SubjectKind } from '../../domain/audit.ts';
+import type { BasketLine } from '../../domain/basket.ts';
 import { Booking, type BookingRecord, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Message, type MessageRecord } from '../../domain/message.ts';
@@ -140,6 +141,18 @@ export const BookingMapping = defineEntity({
   } satisfies Columns<BookingRecord>,
 });
 
+const BasketLineMapping = defineEntity({
+  name: 'BasketLine',
+  tableName: 'basket_lines',
+  properties: {
+    ownerId: p.uuid().primary(),
+    productId: p.uuid().primary(),
+    quantity: p.integer(),
+    seenPrice: money,
+    addedAt: moment(),
+  } satisfies Columns<BasketLine & { ownerId: string }>,
+});
+
 export const PaymentAttemptMapping = defineEntity({
   class: PaymentAttempt,
   tableName: 'payment_attempts',
@@ -237,6 +250,7 @@ export const mappings = [
   ReviewMapping,
   UserMapping,
   BookingMapping,
+  BasketLineMapping,
   PaymentAttemptMapping,
   MessageMapping,
   StockChangeMapping,

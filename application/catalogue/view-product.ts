@@ -10,3 +10,5 @@ export const viewProduct =
     if (!product) throw new ProductNotFound();
     return product;
   };
+
+export type ViewProduct = ReturnType<typeof viewProduct>;

@@ -19,6 +19,7 @@ import { recordActs } from '../audit/record-acts.ts';
 import type { Atomically } from '../ports.ts';
 import type { PaymentEvent, Transaction } from '../payments/ports.ts';
 import { InMemoryAuditLog } from './audit.ts';
+import { InMemoryBaskets } from './baskets.ts';
 import { InMemoryBookings } from './bookings.ts';
 import { fixedClock } from './clock.ts';
 import { inMemoryLists } from './lists.ts';
@@ -45,6 +46,7 @@ export const fakePorts = () => {
   const events = new InMemoryPaymentEvents();
   const users = new InMemoryUsers();
   const bookings = new InMemoryBookings(products, users);
+  const baskets = new InMemoryBaskets(products, users);
   const jobs = new FakeJobs();
   const reviews = new InMemoryReviews();
   const messages = new InMemoryMessages();
@@ -53,6 +55,7 @@ export const fakePorts = () => {
   const stores = [
     products,
     bookings,
+    baskets,
     attempts,
     events,
     users,
@@ -73,6 +76,7 @@ export const fakePorts = () => {
     lists: inMemoryLists({ users, products, reviews, bookings, messages, audit }),
     reviewApproval: false,
     bookings,
+    baskets,
     attempts,
     events,
     users,

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, DomainError, NotAllowed, UserNotFound } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
+import { noon } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
 import { removeUser } from './remove-user.ts';
@@ -47,8 +48,11 @@ describe('removeUser', () => {
   it('forgets what the person told, and keeps their bookings for the books', async () => {
     const { shop, root, ada, remove } = await stage();
     const booking = await shop.booked(ada);
+    const { id: productId, price: seenPrice } = await shop.part();
+    await shop.baskets.put(ada.id, { productId, quantity: 1, seenPrice, addedAt: noon });
     await remove(root, 'ada@parches.test');
     expect((await shop.users.find(ada.id))?.profile.name).equal('');
+    expect(await shop.baskets.view(ada.id)).deep.equal([]);
     expect(await shop.bookings.find(booking.id)).include({ buyerId: ada.id, status: 'unpaid' });
     expect((await shop.view(root, booking.id)).email.value).equal('ada@parches.test');
   });

@@ -4,11 +4,13 @@ import { unlessUnavailable } from '../unless-unavailable.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
 import { lockedUser, type Whom } from './promote-user.ts';
 import { assertStillAdmin } from '../audit/still-admin.ts';
+import type { Baskets } from '../baskets/ports.ts';
 import type { Atomically, Clock, Jobs } from '../ports.ts';
 import type { Identity, Users } from './ports.ts';
 
 type Ports = {
   users: Users;
+  baskets: Baskets;
   identity: Identity;
   jobs: Jobs;
   recordActs: RecordActs;
@@ -22,7 +24,7 @@ type Ports = {
  * @throws NotAllowed, UserNotFound @throws Conflict for oneself or the last admin
  */
 export const removeUser =
-  ({ users, identity, jobs, recordActs, atomically, clock }: Ports) =>
+  ({ users, baskets, identity, jobs, recordActs, atomically, clock }: Ports) =>
   async (who: User, whom: Whom): Promise<User> => {
     if (!who.isAdmin) throw new NotAllowed();
     const removed = await atomically(async () => {
@@ -34,6 +36,7 @@ export const removeUser =
       const before = { email: user.email.value, role: user.role };
       user.remove(clock.now(), admins);
       await users.save(user);
+      await baskets.empty(user.id);
       await jobs.removeAccount(user.accountId);
       await recordActs(who, {
         act: 'user.remove',

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotAllowed, NotSignedIn, Unavailable } from '../../domain/errors.ts';
+import { aProduct, noon } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
 import { signIn } from './sign-in.ts';
@@ -148,8 +149,16 @@ describe('Signing in', () => {
   });
 
   it('gives nothing of a person whose account is gone to whoever has their email now', async () => {
-    const { come, users, identity } = stage();
+    const { come, users, baskets, products, identity } = stage();
     const old = await come(ada);
+    const part = aProduct();
+    await products.add(part);
+    await baskets.put(old.id, {
+      productId: part.id,
+      quantity: 1,
+      seenPrice: part.price,
+      addedAt: noon,
+    });
     old.promote();
     old.updateProfile({ phone: '1' });
     await users.save(old);
@@ -160,6 +169,7 @@ describe('Signing in', () => {
     expect(heir).include({ role: 'customer', displayName: 'ada' });
     expect(heir.profile.phone).equal('');
     expect(await users.find(old.id)).include({ isRemoved: true, role: 'customer' });
+    expect(await baskets.view(old.id)).deep.equal([]);
   });
 
   it('gives nothing of a removed person to whoever has their email now', async () => {

@@ -1,11 +1,13 @@
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import { User } from '../../domain/user.ts';
+import type { Baskets } from '../baskets/ports.ts';
 import type { Account, Identity, Users } from './ports.ts';
 import type { Atomically, Clock, NewId } from '../ports.ts';
 
 type Ports = {
   users: Users;
+  baskets: Baskets;
   identity: Identity;
   atomically: Atomically;
   clock: Clock;
@@ -17,7 +19,7 @@ type Ports = {
  * @throws NotSignedIn when it was removed @throws Conflict when another account has the email too
  */
 export const signIn =
-  ({ users, identity, atomically, clock, newId }: Ports) =>
+  ({ users, baskets, identity, atomically, clock, newId }: Ports) =>
   async (account: Account): Promise<User> => {
     const email = new EmailAddress(account.email);
     const known = await users.findByAccount(account.id);
@@ -49,6 +51,7 @@ export const signIn =
       if (now) former.useAddress(new EmailAddress(`${former.id}@moved.invalid`), false);
       else former.remove(clock.now(), Infinity);
       await users.save(former);
+      if (former.isRemoved) await baskets.empty(former.id);
     }
 
     async function moveTo(id: string, now: Account) {

@@ -10,6 +10,7 @@ export const kindOf = (path: string): Kind =>
   (
     [
       ['/products', 'product'],
+      ['/basket', 'product'],
       ['/booking', 'booking'],
       ['/users', 'user'],
       ['/reviews', 'review'],

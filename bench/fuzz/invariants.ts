@@ -29,6 +29,9 @@ const laws: Record<string, string> = {
     select a.id from payment_attempts a
     where a.status = 'settled' and 1 <> (
       select count(*) from bookings b where b.transaction_id = a.transaction_id)`,
+  'a basket has its owner, who is here, and no more lines than an order': `
+    select owner_id from basket_lines left join users u on u.id = owner_id and u.removed_at is null
+    group by owner_id having count(*) > 50 or count(u.id) = 0`,
   'a retry key has made what its person asked for': `
     select k.key from payment_keys k join payment_attempts a on a.id = k.attempt_id
     where a.payer_id <> k.payer_id`,

@@ -7,6 +7,7 @@ const tables = [
   'products',
   'reviews',
   'bookings',
+  'basket_lines',
   'payment_attempts',
   'payment_keys',
   'payment_events',

@@ -1,0 +1,16 @@
+import { basketTotal, type ShownLine } from '../../domain/basket.ts';
+import type { Currency, Money } from '../../domain/money.ts';
+import type { User } from '../../domain/user.ts';
+import type { Baskets } from './ports.ts';
+
+export type ShownBasket = { lines: ShownLine[]; total: Money };
+
+/** One's own basket, with the prices and the stock of now. */
+export const viewBasket =
+  ({ baskets, currency }: { baskets: Baskets; currency: Currency }) =>
+  async (owner: User): Promise<ShownBasket> => {
+    const lines = await baskets.view(owner.id);
+    return { lines, total: basketTotal(lines, currency) };
+  };
+
+export type ViewBasket = ReturnType<typeof viewBasket>;
