@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type Stripe from 'stripe';
 import type { Controls, Fault } from './controls.ts';
 import { ApiError, invalidRequest } from './errors.ts';
+import { API_VERSION, emitter } from './events.ts';
 import type { Form } from './form.ts';
 import { decodeForm } from './form.ts';
 import type { Answer } from './idempotency.ts';
@@ -12,13 +12,11 @@ import { publicView } from './intent-object.ts';
 import type { Caller, Keys } from './keys.ts';
 import { identify } from './keys.ts';
 import { Parameters } from './parameters.ts';
-import type { Call, Happening, Route, Work } from './routes/route.ts';
+import type { RefundOutcomes } from './refund-outcomes.ts';
+import type { Call, Route, Work } from './routes/route.ts';
 import { routes } from './routes/routes.ts';
 import type { Store } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
-
-/** The version of Stripe's API that the sandbox speaks, and the SDK pins. */
-const API_VERSION = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
 /** A request to the API, its body read. `browserOnly`: it came by the shop's proxy. */
 export type ApiRequest = {
@@ -38,7 +36,13 @@ export type ApiResponse = Answer & {
   transport: 'whole' | 'cut' | 'refuse';
 };
 
-type Parts = { store: Store; webhooks: Webhooks; controls: Controls; keys: Keys };
+type Parts = {
+  store: Store;
+  webhooks: Webhooks;
+  refundOutcomes: RefundOutcomes;
+  controls: Controls;
+  keys: Keys;
+};
 type Exchange = { request: ApiRequest; requestId: string; moment: Moment; fault?: Fault };
 
 /** Stripe's API over the store: keys, routes, idempotency, faults to order. */
@@ -134,8 +138,9 @@ export class Api {
   }
 
   #callOf({ request, requestId, moment }: Exchange, caller: Caller, form: Form, id: string): Call {
-    const { store, webhooks } = this.#parts;
+    const { store, webhooks, refundOutcomes } = this.#parts;
     const { key: _, ...parameters } = form;
+    const idempotencyKey = request.idempotencyKey ?? null;
     return {
       id,
       caller,
@@ -143,11 +148,8 @@ export class Api {
       store,
       parameters: new Parameters(parameters),
       pendingWebhooks: (event) => webhooks.pendingFor(event),
-      emit: (happening) => {
-        const event = eventOf(happening, moment, requestId, request.idempotencyKey);
-        store.put(event);
-        webhooks.enqueue(event);
-      },
+      concludeLater: (refund) => refundOutcomes.enqueue(refund),
+      emit: emitter(store, webhooks, moment, { id: requestId, idempotency_key: idempotencyKey }),
     };
   }
 }
@@ -179,27 +181,6 @@ const routeOf = ({ method, path }: ApiRequest, caller: Caller): { route: Route; 
   }
   throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404);
 };
-
-const eventOf = (
-  happening: Happening,
-  { now, newId }: Moment,
-  requestId: string,
-  idempotencyKey: string | undefined,
-) =>
-  ({
-    id: newId('evt'),
-    object: 'event',
-    api_version: API_VERSION,
-    created: now,
-    data: {
-      object: happening.object,
-      ...('previous' in happening && { previous_attributes: happening.previous }),
-    },
-    livemode: false,
-    pending_webhooks: 1,
-    request: { id: requestId, idempotency_key: idempotencyKey ?? null },
-    type: happening.type,
-  }) satisfies Stripe.EventBase;
 
 const refusal = ({ status, details }: ApiError, caller: Caller): Answer => {
   const { payment_intent: intent, ...error } = details;

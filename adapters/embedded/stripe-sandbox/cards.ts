@@ -8,8 +8,13 @@ type Outcome =
   | { kind: 'authenticates' }
   | { kind: 'declines'; code: string; declineCode?: string; param?: string; message: string };
 
-/** A card of Stripe's documentation, and how a payment with it ends. */
-export type TestCard = { number: string; token: string; outcome: Outcome };
+/** How a refund to a card begins, and how it ends a little later. */
+type RefundCourse = { begins: 'pending' | 'succeeded'; ends: 'succeeded' | 'failed' };
+
+const REFUNDED_AT_ONCE: RefundCourse = { begins: 'succeeded', ends: 'succeeded' };
+
+/** A card of Stripe's documentation, and how a payment with it and its refunds end. */
+export type TestCard = { number: string; token: string; outcome: Outcome; refund?: RefundCourse };
 
 /** The test cards, their tokens and their messages, as https://docs.stripe.com/testing lists them. */
 export const TEST_CARDS: readonly TestCard[] = [
@@ -67,6 +72,18 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: '4000000000003220',
     token: 'pm_card_threeDSecure2Required',
     outcome: { kind: 'authenticates' },
+  },
+  {
+    number: '4000000000007726',
+    token: 'pm_card_pendingRefund',
+    outcome: { kind: 'succeeds' },
+    refund: { begins: 'pending', ends: 'succeeded' },
+  },
+  {
+    number: '4000000000005126',
+    token: 'pm_card_refundFail',
+    outcome: { kind: 'succeeds' },
+    refund: { begins: 'succeeded', ends: 'failed' },
   },
 ];
 
@@ -136,11 +153,19 @@ const passesLuhn = (number: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** How a payment with a stored payment method ends; test cards differ in their last four digits. */
-export const outcomeOf = (method: Stripe.PaymentMethod): Outcome => {
-  const card = TEST_CARDS.find(({ number }) => number.endsWith(method.card?.last4 ?? '?'));
-  if (!card) throw new Error(`${method.id} is not made from a test card`);
-  return card.outcome;
+/** How a payment with a stored payment method ends. */
+export const outcomeOf = (method: Stripe.PaymentMethod): Outcome =>
+  cardOf(method.id, method.card?.last4).outcome;
+
+/** How a refund of a charge begins and ends. */
+export const refundCourseOf = (charge: Stripe.Charge): RefundCourse =>
+  cardOf(charge.id, charge.payment_method_details?.card?.last4).refund ?? REFUNDED_AT_ONCE;
+
+/** Test cards differ in their last four digits. */
+const cardOf = (id: string, last4: string | null | undefined): TestCard => {
+  const card = TEST_CARDS.find(({ number }) => number.endsWith(last4 ?? '?'));
+  if (!card) throw new Error(`${id} is not made from a test card`);
+  return card;
 };
 
 /** The details behind one of Stripe's test tokens, such as `pm_card_visa`. */

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import type { ErrorDetails } from './errors.ts';
-import { invalidRequest } from './errors.ts';
 import type { Moment } from './ids.ts';
 
 type Failure = Pick<ErrorDetails, 'code' | 'decline_code' | 'message'>;
@@ -91,59 +90,3 @@ const cardDetailsOf = (
   transaction_link_id: null,
   wallet: null,
 });
-
-/** What a refund is asked to be; without `amount` (minor units), all that remains. */
-export type RefundRequest = {
-  amount: number | undefined;
-  reason: Stripe.Refund.Reason | undefined;
-  metadata: Record<string, string>;
-};
-
-/**
- * Refunds a charge, in full or in part.
- * @throws ApiError (400 `charge_already_refunded`) for more than what remains
- */
-export const refundCharge = (
-  charge: Stripe.Charge,
-  { amount, reason, metadata }: RefundRequest,
-  { now, newId }: Moment,
-): { refund: Stripe.Refund; charge: Stripe.Charge } => {
-  const remaining = charge.amount - charge.amount_refunded;
-  const refunded = amount ?? remaining;
-  if (remaining === 0 || refunded > remaining) {
-    const message =
-      remaining === 0
-        ? `Charge ${charge.id} has already been refunded.`
-        : `Refund amount (${refunded}) is greater than unrefunded amount on charge (${remaining})`;
-    throw invalidRequest(message, { code: 'charge_already_refunded', param: 'amount' });
-  }
-  const refund = {
-    id: newId('re'),
-    object: 'refund',
-    amount: refunded,
-    balance_transaction: null,
-    charge: charge.id,
-    created: now,
-    currency: charge.currency,
-    customer: null,
-    customer_account: null,
-    destination_details: { card: { type: 'refund' }, type: 'card' },
-    metadata,
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
-    reason: reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  } satisfies Stripe.Refund;
-  const amountRefunded = charge.amount_refunded + refunded;
-  return {
-    refund,
-    charge: {
-      ...charge,
-      amount_refunded: amountRefunded,
-      refunded: amountRefunded === charge.amount,
-    },
-  };
-};

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { Controls } from './controls.ts';
 import { ApiError, invalidRequest, noSuch } from './errors.ts';
 import type { Answer } from './idempotency.ts';
+import type { RefundOutcomes } from './refund-outcomes.ts';
 import type { Store } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -67,17 +68,23 @@ const readRelease = reader(ReleaseOrder);
 
 const LISTED_DELIVERIES = 1_000;
 
-type Parts = { controls: Controls; webhooks: Webhooks; store: Store };
+type Parts = {
+  controls: Controls;
+  webhooks: Webhooks;
+  refundOutcomes: RefundOutcomes;
+  store: Store;
+};
 
 /**
  * What tests order of the sandbox, in JSON under `/control`:
  * `GET /control` what is ordered; `DELETE /control` clears it and releases what is held;
  * `POST /control/faults`, `POST /control/webhook-rules` order (see `controls.ts`);
  * `POST /control/webhooks/release` `{ order }` sends what is held;
+ * `POST /control/refunds/conclude` brings every late outcome of a refund about, at once;
  * `GET /control/deliveries`; `POST /control/events/:id/resend`.
  */
 export const control =
-  ({ controls, webhooks, store }: Parts) =>
+  ({ controls, webhooks, refundOutcomes, store }: Parts) =>
   async (method: string, path: string, body: string): Promise<Answer> => {
     const event = /^\/control\/events\/([^/]+)\/resend$/.exec(path)?.[1];
     if (method === 'POST' && event !== undefined) return resend(event);
@@ -95,6 +102,8 @@ export const control =
       case 'POST /control/webhooks/release':
         await webhooks.release(readRelease(body).order);
         return answer(ordered());
+      case 'POST /control/refunds/conclude':
+        return answer({ concluded: refundOutcomes.conclude(Infinity) });
       case 'GET /control/deliveries':
         return answer({ data: webhooks.list(LISTED_DELIVERIES) });
       default:

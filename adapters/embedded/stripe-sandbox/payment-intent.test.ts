@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import * as fc from 'fast-check';
 import type Stripe from 'stripe';
 import { paymentMethodOf, TEST_CARDS } from './cards.ts';
-import { refundCharge } from './charge.ts';
 import { ApiError } from './errors.ts';
 import type { Moment } from './ids.ts';
 import type { IntentChange } from './payment-intent.ts';
@@ -169,30 +168,5 @@ describe('a payment intent', () => {
       expect(charged).to.equal(intent.status === 'succeeded' ? intent.amount : 0);
     });
     fc.assert(laws);
-  });
-});
-
-describe('a refund', () => {
-  const charge = () => {
-    const change = confirmIntent(open(), GOOD, moment);
-    if (!change.charge) throw new Error('There is no charge.');
-    return change.charge;
-  };
-  const whole = { amount: undefined, reason: undefined, metadata: {} };
-
-  it('gives all back, once', () => {
-    const done = refundCharge(charge(), whole, moment);
-    expect(done.refund).to.include({ amount: 4999, status: 'succeeded' });
-    expect(done.charge).to.include({ amount_refunded: 4999, refunded: true });
-    const { details } = refusalOf(() => refundCharge(done.charge, whole, moment));
-    expect(details.code).to.equal('charge_already_refunded');
-  });
-
-  it('gives back in parts, never more than was paid', () => {
-    const part = refundCharge(charge(), { ...whole, amount: 4000 }, moment);
-    expect(part.charge).to.include({ amount_refunded: 4000, refunded: false });
-    const tooMuch = refusalOf(() => refundCharge(part.charge, { ...whole, amount: 1000 }, moment));
-    expect(tooMuch.details.code).to.equal('charge_already_refunded');
-    expect(refundCharge(part.charge, whole, moment).refund.amount).to.equal(999);
   });
 });

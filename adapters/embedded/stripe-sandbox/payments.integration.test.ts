@@ -183,26 +183,6 @@ describe('payments at the sandbox', () => {
     expect((await create({ currency: 'kwd' })).currency).to.equal('kwd');
   });
 
-  it('are refunded in full once, and in parts never beyond', async () => {
-    const { id } = await create({ payment_method: 'pm_card_visa', confirm: true });
-    const part = await stripe.refunds.create({ payment_intent: id, amount: 999 });
-    const rest = await stripe.refunds.create({ payment_intent: id, metadata: { why: 'late' } });
-    expect([part.amount, rest.amount, rest.status]).to.deep.equal([999, 4000, 'succeeded']);
-    const error = await failure(stripe.refunds.create({ payment_intent: id }));
-    expect(error).to.include({ statusCode: 400, code: 'charge_already_refunded' });
-    const { data } = await stripe.refunds.list({ payment_intent: id });
-    expect(data.map((refund) => refund.id)).to.deep.equal([rest.id, part.id]);
-    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-    expect(intent.latest_charge).to.include({ refunded: true, amount_refunded: 4999 });
-  });
-
-  it('that were not paid cannot be refunded', async () => {
-    const { id } = await create();
-    const error = await failure(stripe.refunds.create({ payment_intent: id }));
-    expect(error.statusCode).to.equal(400);
-    expect((await failure(stripe.refunds.retrieve('re_none'))).code).to.equal('resource_missing');
-  });
-
   it('are listed newest first, page by page', async () => {
     const made = [await create(), await create(), await create()].map(({ id }) => id).toReversed();
     const first = await stripe.paymentIntents.list({ limit: 2, expand: ['data.latest_charge'] });

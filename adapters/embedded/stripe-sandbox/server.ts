@@ -10,11 +10,13 @@ import { ApiError, invalidRequest } from './errors.ts';
 import type { Keys } from './keys.ts';
 import { identify } from './keys.ts';
 import { readPages } from './pages.ts';
+import { RefundOutcomes } from './refund-outcomes.ts';
 import { Store } from './store.ts';
 import { Webhooks } from './webhooks.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
 const CLOSING_MS = 5_000;
+const REFUND_OUTCOME_MS = 5_000;
 const PROXIED = '/sandbox/stripe';
 
 export type SandboxOptions = Keys & {
@@ -24,6 +26,8 @@ export type SandboxOptions = Keys & {
   webhookSecret: string;
   /** Where the webhooks go; without it they wait for `deliverWebhooksTo`. */
   webhookUrl?: string;
+  /** How long a refund with a late outcome waits for it, in milliseconds; five seconds. */
+  refundOutcomeMs?: number;
   /** Told of what should never happen; by default it is printed on stderr. */
   onError?: (error: unknown) => void;
 };
@@ -50,8 +54,10 @@ export const createStripeSandbox = (options: SandboxOptions): StripeSandbox => {
   const controls = new Controls();
   const store = new Store(options.data);
   const webhooks = new Webhooks(store, controls, webhookSecret, webhookUrl);
-  const api = new Api({ store, webhooks, controls, keys });
-  const answerControl = control({ controls, webhooks, store });
+  const { refundOutcomeMs = REFUND_OUTCOME_MS } = options;
+  const refundOutcomes = new RefundOutcomes(store, webhooks, refundOutcomeMs);
+  const api = new Api({ store, webhooks, refundOutcomes, controls, keys });
+  const answerControl = control({ controls, webhooks, refundOutcomes, store });
   const pages = readPages();
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -93,11 +99,13 @@ export const createStripeSandbox = (options: SandboxOptions): StripeSandbox => {
     listen: async (port) => {
       const taken = await listening(server, port);
       webhooks.start();
+      refundOutcomes.start();
       return taken;
     },
     deliverWebhooksTo: (url) => webhooks.deliverTo(url),
     close: async () => {
       await closed(server);
+      refundOutcomes.stop();
       await webhooks.stop();
       store.close();
     },

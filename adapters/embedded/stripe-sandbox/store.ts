@@ -53,6 +53,11 @@ const SCHEMA = `
     last_status INTEGER,
     last_error TEXT
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS refund_outcomes (
+    refund TEXT PRIMARY KEY,
+    due INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS refund_outcomes_due ON refund_outcomes (due);
   CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due) WHERE state = 'pending';
   CREATE INDEX IF NOT EXISTS deliveries_by_event ON deliveries (event);
 `;

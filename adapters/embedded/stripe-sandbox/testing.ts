@@ -22,7 +22,7 @@ export const sdk = (port: number, retries = 0): Stripe =>
   });
 
 /** What the controls answer, each call a part of it. */
-type Ordered = Partial<Controls & { data: { type: string; state: string }[] }>;
+type Ordered = Partial<Controls & { data: { type: string; state: string }[]; concluded: number }>;
 
 /** A running sandbox, the SDK on it and, for everything else, fetch. */
 export type Running = {

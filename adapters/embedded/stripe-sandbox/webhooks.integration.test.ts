@@ -46,7 +46,7 @@ describe("the sandbox's webhooks", () => {
       .catch(() => undefined);
     await paymentIntents.confirm(open.id, { payment_method: 'pm_card_threeDSecure2Required' });
     await paymentIntents.cancel(open.id);
-    await receiver.count(7);
+    await receiver.count(8);
     expect(types().toSorted()).to.deep.equal([
       'charge.refunded',
       'payment_intent.canceled',
@@ -55,6 +55,7 @@ describe("the sandbox's webhooks", () => {
       'payment_intent.payment_failed',
       'payment_intent.requires_action',
       'payment_intent.succeeded',
+      'refund.created',
     ]);
   });
 

@@ -1,13 +1,8 @@
 import type Stripe from 'stripe';
+import type { Emit } from '../events.ts';
 import type { Moment } from '../ids.ts';
 import type { Parameters } from '../parameters.ts';
-import type { IntentEvent } from '../payment-intent.ts';
 import type { Store } from '../store.ts';
-
-/** An event to be told of. */
-export type Happening =
-  | { type: IntentEvent; object: Stripe.PaymentIntent }
-  | { type: 'charge.refunded'; object: Stripe.Charge; previous: Partial<Stripe.Charge> };
 
 /** One call of the API, by whom and with what. */
 export type Call = {
@@ -18,7 +13,9 @@ export type Call = {
   caller: 'server' | 'browser';
   moment: Moment;
   store: Store;
-  emit: (happening: Happening) => void;
+  emit: Emit;
+  /** The bank will say later how this refund ends. */
+  concludeLater: (refund: Stripe.Refund) => void;
   /** How many deliveries of an event are still to be made. */
   pendingWebhooks: (event: string) => number;
 };

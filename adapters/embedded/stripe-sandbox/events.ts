@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+import type { Moment } from './ids.ts';
+import type { IntentEvent } from './payment-intent.ts';
+import type { Store } from './store.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** The version of Stripe's API that the sandbox speaks, and the SDK pins. */
+export const API_VERSION = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
+
+/** An event to be told of. */
+export type Happening =
+  | { type: IntentEvent; object: Stripe.PaymentIntent }
+  | { type: 'charge.refunded'; object: Stripe.Charge; previous: Partial<Stripe.Charge> }
+  | { type: 'refund.created' | 'refund.failed'; object: Stripe.Refund }
+  | {
+      type: 'refund.updated' | 'charge.refund.updated';
+      object: Stripe.Refund;
+      previous: Partial<Stripe.Refund>;
+    };
+
+/** Tells of what happened. */
+export type Emit = (happening: Happening) => void;
+
+/** The request that caused an event; what the sandbox does by itself has none. */
+const NO_REQUEST: Stripe.Event.Request = { id: null, idempotency_key: null };
+
+/** Keeps events and puts their webhooks into the outbox, in the transaction of what they tell. */
+export const emitter =
+  (store: Store, webhooks: Webhooks, { now, newId }: Moment, request = NO_REQUEST): Emit =>
+  (happening) => {
+    const event = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: now,
+      data: {
+        object: happening.object,
+        ...('previous' in happening && { previous_attributes: happening.previous }),
+      },
+      livemode: false,
+      pending_webhooks: 1,
+      request,
+      type: happening.type,
+    } satisfies Stripe.EventBase;
+    store.put(event);
+    webhooks.enqueue(event);
+  };
+
+/** A refund has changed: cards are among the payment methods that are told of by both events. */
+export const emitRefundUpdated = (
+  emit: Emit,
+  object: Stripe.Refund,
+  previous: Partial<Stripe.Refund>,
+): void => {
+  emit({ type: 'refund.updated', object, previous });
+  emit({ type: 'charge.refund.updated', object, previous });
+};
