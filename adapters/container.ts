@@ -12,9 +12,9 @@ import { viewBasket } from '../application/baskets/view-basket.ts';
 import { expireBookings } from '../application/bookings/expire-bookings.ts';
 import { listBookings } from '../application/bookings/list-bookings.ts';
 import { placeBooking } from '../application/bookings/place-booking.ts';
-import { releaseBooking } from '../application/bookings/release-booking.ts';
+import { releaseBookings } from '../application/bookings/release-bookings.ts';
 import { removeBooking } from '../application/bookings/remove-booking.ts';
-import { viewBookingHistory } from '../application/bookings/view-booking-history.ts';
+import { viewBookingHistory } from '../application/payments/view-booking-history.ts';
 import { viewBooking } from '../application/bookings/view-booking.ts';
 import { addProduct } from '../application/catalogue/add-product.ts';
 import { adjustStock } from '../application/catalogue/adjust-stock.ts';
@@ -36,7 +36,13 @@ import { exportList } from '../application/lists/export-list.ts';
 import { searchRecords } from '../application/lists/search-records.ts';
 import { leaveMessage } from '../application/messages/leave-message.ts';
 import { markMessage } from '../application/messages/mark-message.ts';
+import { listOrders } from '../application/orders/list-orders.ts';
+import { payOrder } from '../application/orders/pay-order.ts';
+import { placeOrder } from '../application/orders/place-order.ts';
+import { removeOrder } from '../application/orders/remove-order.ts';
+import { viewOrder } from '../application/orders/view-order.ts';
 import { cancelPayments } from '../application/payments/cancel-payments.ts';
+import { finishRefunds } from '../application/payments/finish-refunds.ts';
 import { payBooking } from '../application/payments/pay-booking.ts';
 import { reconcile } from '../application/payments/reconcile.ts';
 import { refundBooking } from '../application/payments/refund-booking.ts';
@@ -75,6 +81,7 @@ import { postgresPaymentAttempts } from './postgres/payment-attempts.ts';
 import { postgresPaymentEvents } from './postgres/payment-events.ts';
 import { postgresProducts } from './postgres/products.ts';
 import { postgresRateCounters } from './postgres/rate-counters.ts';
+import { postgresRefunds } from './postgres/refunds.ts';
 import { postgresRetention } from './postgres/retention.ts';
 import { postgresReviews } from './postgres/reviews.ts';
 import { postgresUnusedPictures } from './postgres/unused-pictures.ts';
@@ -118,6 +125,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     }),
     products: postgresProducts(orm),
     rateCounters: postgresRateCounters(orm),
+    refunds: postgresRefunds(orm),
     reviews: postgresReviews(orm),
     retention: postgresRetention(orm),
     stockHistory: postgresStockHistory(orm),
@@ -145,11 +153,13 @@ const factories = {
   signIn,
   expireBookings,
   exportList,
+  finishRefunds,
   forgetOld,
   importProducts,
   leaveMessage,
   listBookings,
   listCategories,
+  listOrders,
   listProducts,
   listReviews,
   listStockChanges,
@@ -157,15 +167,18 @@ const factories = {
   markMessage,
   moderateReview,
   payBooking,
+  payOrder,
   placeBooking,
+  placeOrder,
   promoteUser,
   putInBasket,
   reconcile,
   recordActs,
   refundBooking,
   refundPayment,
-  releaseBooking,
+  releaseBookings,
   removeBooking,
+  removeOrder,
   removeUnusedPictures,
   removeUser,
   renameUser,
@@ -182,6 +195,7 @@ const factories = {
   viewBooking,
   viewBookingHistory,
   viewDashboard,
+  viewOrder,
   viewProduct,
 };
 

@@ -62,7 +62,7 @@ describe("What a stranger can learn of another's", () => {
 
   const withBooking: Record<string, (ports: Ports) => (who: User, id: string) => unknown> = {
     'looking at it': (ports) => viewBooking(ports),
-    'removing it': (ports) => removeBooking({ ...ports, releaseBooking: ports.release }),
+    'removing it': (ports) => removeBooking({ ...ports, releaseBookings: ports.release }),
     'paying it': (ports) => {
       const pay = payBooking({ ...ports, settlePayment: ports.settle });
       return (who, id) => pay(who, id, 'pi_1');

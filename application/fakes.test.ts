@@ -23,6 +23,8 @@ import { idempotencyContract } from './idempotently.contract.ts';
 import { paymentAttemptsContract } from './payments/payment-attempts.contract.ts';
 import { paymentEventsContract } from './payments/payment-events.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
+import { ordersContract } from './orders/orders.contract.ts';
+import { refundsContract } from './payments/refunds.contract.ts';
 import { placingContract } from './bookings/placing.contract.ts';
 import { productsContract } from './catalogue/products.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
@@ -32,6 +34,8 @@ describe('the fakes', () => {
   const ports = async () => fakePorts();
   atomicallyContract(ports);
   placingContract(ports);
+  ordersContract(ports);
+  refundsContract(ports);
   productsContract(ports);
   bookingsContract(ports);
   basketsContract(ports);

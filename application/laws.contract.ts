@@ -1,19 +1,31 @@
 import { expect } from 'chai';
-import type { Booking, BookingStatus } from '../domain/booking.ts';
+import { orderIdOf, type Booking, type BookingStatus } from '../domain/booking.ts';
 import { DomainError } from '../domain/errors.ts';
+import { sumOf } from '../domain/money.ts';
+import { dueOf } from '../domain/order.ts';
 import type { Product } from '../domain/product.ts';
+import { remainderOf } from '../domain/refund.ts';
 import { anOrder, hour } from './fakes/examples.ts';
 import { aShop } from './fakes/shop.ts';
+import type { Transaction } from './payments/ports.ts';
 
 /** What can happen in the shop and around it. Numbers name bookings, payments and news by turn. */
 export type Event =
   | { does: 'place'; part: number; quantity: number; key: number | undefined }
-  | { does: 'start'; booking: number; key: number | undefined }
+  | { does: 'place order'; quantities: [number, number]; key: number | undefined }
+  | { does: 'start' | 'start order'; booking: number; key: number | undefined }
   | { does: 'start for none'; booking: number; key: number | undefined }
   | { does: 'succeed' | 'decline'; payment: number }
   | { does: 'deliver'; news: number; times: number }
-  | { does: 'pay'; booking: number; payment: number }
-  | { does: 'remove' | 'refund'; booking: number }
+  | { does: 'pay' | 'pay order'; booking: number; payment: number }
+  | { does: 'remove' | 'remove order' | 'refund'; booking: number }
+  | {
+      does: 'refund in part';
+      booking: number;
+      quantity: number;
+      restock: boolean;
+      key: number | undefined;
+    }
   | { does: 'expire' | 'sweep' | 'work' | 'restart' }
   | { does: 'outage' | 'lost answers'; on: boolean }
   | { does: 'crash'; in: number }
@@ -52,6 +64,14 @@ export const aWorld = async () => {
   const retryOf = (n: number | undefined, request: string) =>
     n === undefined ? undefined : { key: `key-${n}`, fingerprint: request };
 
+  const payForOrder = async (booking: Booking | undefined, n: number | undefined) => {
+    if (!booking) return;
+    const order = await shop.viewOrder(buyer, orderIdOf(booking));
+    const request = { price: dueOf(order).toMajor(), orderId: order.id };
+    const retry = retryOf(n, JSON.stringify(request));
+    payable.add(shop.transactionOf(await shop.start(buyer, { ...request, retry })).id);
+  };
+
   const payFor = async (booking: Booking | undefined, bound: boolean, n: number | undefined) => {
     if (!booking) return;
     const request = { price: booking.total.toMajor(), bookingId: bound ? booking.id : undefined };
@@ -72,6 +92,17 @@ export const aWorld = async () => {
         await shop.place(buyer, { ...anOrder, productId, quantity, retry });
         return;
       }
+      case 'place order': {
+        const lines = parts.map(({ id }, i) => ({
+          productId: id,
+          quantity: event.quantities[i] ?? 1,
+        }));
+        const retry = retryOf(event.key, `order of ${event.quantities.join(' and ')}`);
+        await shop.placeOrder(buyer, { ...anOrder, lines, retry });
+        return;
+      }
+      case 'start order':
+        return payForOrder(booking, event.key);
       case 'start':
         return payFor(booking, true, event.key);
       case 'start for none':
@@ -92,6 +123,18 @@ export const aWorld = async () => {
       case 'pay':
         if (booking && payment) await shop.pay(buyer, booking.id, payment.id);
         return;
+      case 'pay order':
+        if (booking && payment) await shop.payOrder(buyer, orderIdOf(booking), payment.id);
+        return;
+      case 'remove order':
+        if (booking) await shop.removeOrder(buyer, orderIdOf(booking));
+        return;
+      case 'refund in part': {
+        const { quantity, restock } = event;
+        const retry = retryOf(event.key, `${booking?.id} ${quantity} ${restock}`);
+        if (booking) await shop.refund(admin, booking.id, { quantity, restock, retry });
+        return;
+      }
       case 'remove':
         if (booking) await shop.remove(buyer, booking.id);
         return;
@@ -121,7 +164,7 @@ export const aWorld = async () => {
         shop.clock.advance(event.ms);
         return;
       case 'refund at the processor':
-        if (payment?.status === 'succeeded') await shop.payments.refund(payment.id);
+        if (payment?.status === 'succeeded') shop.payments.refundElsewhere(payment.id);
     }
   };
 
@@ -135,20 +178,48 @@ export const aWorld = async () => {
     }
   };
 
-  const assertStock = (part: Product | undefined, bookings: Booking[]): void => {
+  const assertStock = async (part: Product | undefined, bookings: Booking[]): Promise<void> => {
     const held = bookings
       .filter(({ productId, status }) => productId === part?.id && holds.has(status))
-      .reduce((sum, { quantity }) => sum + quantity, 0);
+      .reduce((sum, { quantity, refundedQuantity }) => sum + quantity - refundedQuantity, 0);
+    const written = await shop.stockHistory.of(part?.id ?? '', 100);
+    const expected = written.reduce((sum, { difference }) => sum + difference, initialStock);
     expect(part?.stock, 'stock').at.least(0);
-    expect((part?.stock ?? 0) + held, 'no unit is lost or won').equal(initialStock);
+    expect((part?.stock ?? 0) + held, 'no unit is lost or won').equal(expected);
+  };
+
+  /** What of a payment its bookings keep, and what of it the shop has promised back. */
+  const assertCharge = async (payment: Transaction, paid: Booking[]): Promise<void> => {
+    const { id, amount, amountRefunded, attemptId = '', payerId } = payment;
+    const refunds = await shop.refunds.ofAttempts([attemptId]);
+    expect(remainderOf(amount, refunds).minor, `${id}: no more goes back than came`).at.least(0);
+    if (paid.length === 0) return;
+    expect(payment.status, 'what pays was charged').equal('succeeded');
+    expect(new Set(paid.map(orderIdOf)).size, 'a payment pays one order').equal(1);
+    const unused = refunds.filter(({ bookingId }) => bookingId === undefined);
+    const parts = [...paid.map(({ total }) => total), ...unused.map((refund) => refund.amount)];
+    expect(sumOf(parts, 'usd').minor, `${id}: all of it pays or goes back`).equal(amount.minor);
+    expect(new Set(paid.map(({ buyerId }) => buyerId))).deep.equal(new Set([payerId]));
+    for (const { id: bookingId, refundedQuantity, price } of paid) {
+      const done = refunds.filter((one) => one.bookingId === bookingId && !one.isPending);
+      const back = sumOf(
+        done.map((one) => one.amount),
+        'usd',
+      );
+      expect(back.equals(price.times(refundedQuantity)), 'refunded by its refunds').equal(true);
+    }
+    expect(amountRefunded.isMoreThan(amount)).equal(false);
   };
 
   const assertLaws = async (heardOldNews: boolean): Promise<void> => {
     const bookings = await shop.bookings.all();
-    for (const { id } of parts) assertStock(await shop.products.find(id), bookings);
-    const payers = bookings.flatMap(({ transactionId }) => transactionId ?? []);
-    expect(new Set(payers).size, 'a payment pays one booking').equal(payers.length);
-    for (const { id, status, transactionId, total } of bookings) {
+    for (const { id } of parts) await assertStock(await shop.products.find(id), bookings);
+    for (const payment of shop.payments.all())
+      await assertCharge(
+        payment,
+        bookings.filter(({ transactionId }) => transactionId === payment.id),
+      );
+    for (const { id, status, transactionId } of bookings) {
       const before = history.get(id);
       if (before && before.status !== status)
         expect(ways, 'a way that there is').include(`${before.status} → ${status}`);
@@ -156,10 +227,6 @@ export const aWorld = async () => {
       if (status === 'paid' && before?.status !== 'paid' && !heardOldNews)
         expect(told.get(transactionId ?? ''), 'paid with money that is here').not.equal('refunded');
       history.set(id, { status, transactionId });
-      if (transactionId === undefined) continue;
-      const payment = shop.payments.get(transactionId);
-      expect(payment.status, 'what pays was charged').equal('succeeded');
-      expect(payment.amount.equals(total), 'for this amount').equal(true);
     }
   };
 
@@ -194,13 +261,17 @@ export const aWorld = async () => {
     async assertSettled(): Promise<void> {
       const bookings = await shop.bookings.all();
       expect(bookings.filter(({ status }) => status === 'unpaid')).deep.equal([]);
-      for (const { id, status, refunded } of shop.payments.all()) {
-        const paid = bookings.find(({ transactionId }) => transactionId === id);
+      for (const { id, status, amount, amountRefunded } of shop.payments.all()) {
+        const paid = bookings.filter(({ transactionId }) => transactionId === id);
+        const kept = sumOf(
+          paid.map(({ price, paidQuantity }) => price.times(paidQuantity)),
+          'usd',
+        );
         if (status === 'succeeded')
-          expect(refunded, `${id}: kept for a paid booking, or given back`).equal(
-            paid?.status !== 'paid',
+          expect(amount.minus(amountRefunded).minor, `${id}: paid, or given back`).equal(
+            kept.minor,
           );
-        else expect(paid, `${id}: was never charged`).equal(undefined);
+        else expect(paid, `${id}: was never charged`).deep.equal([]);
         if (payable.has(id)) expect(status, `${id}: can be paid no more`).not.equal('open');
       }
       const attempts = await shop.attempts.all();

@@ -17,8 +17,30 @@ const shopEvent: fc.Arbitrary<Event> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      does: one('place order'),
+      quantities: fc.tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 2 })),
+      key,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: one('refund in part'),
+      booking: which,
+      quantity: fc.integer({ min: 1, max: 2 }),
+      restock: fc.boolean(),
+      key,
+    }),
+  },
+  {
     weight: 5,
-    arbitrary: fc.record({ does: one('start', 'start', 'start for none'), booking: which, key }),
+    arbitrary: fc.record({
+      does: one('start', 'start order', 'start for none'),
+      booking: which,
+      key,
+    }),
   },
   {
     weight: 5,
@@ -28,8 +50,14 @@ const shopEvent: fc.Arbitrary<Event> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ does: one('deliver'), news: which, times: fc.constantFrom(1, 2) }),
   },
-  { weight: 4, arbitrary: fc.record({ does: one('pay'), booking: which, payment: which }) },
-  { weight: 2, arbitrary: fc.record({ does: one('remove', 'refund'), booking: which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: one('pay', 'pay order'), booking: which, payment: which }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: one('remove', 'remove order', 'refund'), booking: which }),
+  },
   { weight: 3, arbitrary: fc.record({ does: one('expire', 'sweep', 'work', 'restart') }) },
   {
     weight: 1,

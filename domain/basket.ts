@@ -1,5 +1,5 @@
 import { Conflict, InvalidInput } from './errors.ts';
-import { Money, type Currency } from './money.ts';
+import { sumOf, type Money, type Currency } from './money.ts';
 import type { ProductRecord } from './product.ts';
 
 /** The most lines of an order, and so of a basket. */
@@ -71,12 +71,12 @@ export const linesToAdd = <Line extends Wanted>(visitors: Line[], own: Wanted[])
 
 /** What all lines cost today whose product is on the shelf. */
 export const basketTotal = (lines: ShownLine[], currency: Currency): Money =>
-  lines
-    .filter(({ product }) => product.onShelf)
-    .reduce(
-      (sum, { product, quantity }) => sum.plus(product.price.times(quantity)),
-      new Money(0, currency),
-    );
+  sumOf(
+    lines
+      .filter(({ product }) => product.onShelf)
+      .map(({ product, quantity }) => product.price.times(quantity)),
+    currency,
+  );
 
 /** Why a line cannot be ordered as it is; `undefined` when it can. */
 export const hindranceOf = ({

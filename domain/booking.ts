@@ -1,6 +1,6 @@
 import type { EmailAddress } from './email.ts';
-import { AlreadyPaid, BookingClosed, Conflict, InvalidInput } from './errors.ts';
-import type { Money } from './money.ts';
+import { AlreadyPaid, BookingClosed, Conflict, InvalidInput, NothingToRefund } from './errors.ts';
+import { sumOf, type Currency, type Money } from './money.ts';
 import { highestAmount, type Product } from './product.ts';
 
 /** The only ways: unpaid → paid → refunded, unpaid → removed, unpaid → expired. */
@@ -21,6 +21,11 @@ export type BookingRequest = {
 /** Everything that is stored of a booking. */
 export type BookingRecord = {
   id: string;
+  /**
+   * The order that it was placed in, which has the id of its first booking. The first booking itself,
+   * and one that was placed alone, have none.
+   */
+  orderId: string | undefined;
   buyerId: string;
   email: EmailAddress;
   userName: string;
@@ -30,6 +35,8 @@ export type BookingRecord = {
   /** The price of one piece. */
   price: Money;
   quantity: number;
+  /** How many of its pieces were refunded while it stays paid for the others. */
+  refundedQuantity: number;
   phone: string;
   address: string;
   createdAt: Date;
@@ -41,13 +48,32 @@ export type BookingRecord = {
   paidAt: Date | undefined;
   /** The last four digits of the card that paid it, as soon as the card processor has sent them. */
   cardLast4: string | undefined;
-  /** When it was refunded, removed or expired. */
+  /** When all of it was refunded, or it was removed or expired. */
   closedAt: Date | undefined;
 };
 
 /** What is paid for all pieces. */
 export const totalOf = ({ price, quantity }: Pick<BookingRecord, 'price' | 'quantity'>): Money =>
   price.times(quantity);
+
+/** What is paid for several bookings. */
+export const totalOfAll = (
+  bookings: Pick<BookingRecord, 'price' | 'quantity'>[],
+  currency: Currency,
+): Money => sumOf(bookings.map(totalOf), currency);
+
+/** What of it went back to the buyer. */
+export const refundedOf = ({
+  price,
+  quantity,
+  status,
+  refundedQuantity,
+}: Pick<BookingRecord, 'price' | 'quantity' | 'status' | 'refundedQuantity'>): Money =>
+  price.times(status === 'refunded' ? quantity : refundedQuantity);
+
+/** The id of the order that a booking belongs to. */
+export const orderIdOf = ({ id, orderId }: Pick<BookingRecord, 'id' | 'orderId'>): string =>
+  orderId ?? id;
 
 /** Its fields can be read; only its methods change them. */
 export interface Booking extends Readonly<BookingRecord> {}
@@ -66,6 +92,7 @@ export class Booking {
   /**
    * A new, unpaid booking of a product whose stock is reserved already.
    * @param holdMs how long the stock is kept for it, in milliseconds
+   * @param orderId the order that it is placed in, unless it is the first or the only one
    * @throws Conflict when the price is not the one that the buyer saw
    * @throws InvalidInput when the total is more than one payment may be
    */
@@ -76,6 +103,7 @@ export class Booking {
     request: BookingRequest,
     now: Date,
     holdMs: number,
+    orderId?: string,
   ): Booking {
     if (request.price && !request.price.equals(product.price))
       throw new Conflict(
@@ -89,6 +117,7 @@ export class Booking {
       ]);
     return new Booking({
       id,
+      orderId,
       buyerId: buyer.id,
       email: buyer.email,
       userName: buyer.displayName,
@@ -97,6 +126,7 @@ export class Booking {
       image: product.image,
       price: product.price,
       quantity: request.quantity,
+      refundedQuantity: 0,
       phone: request.phone,
       address: request.address,
       createdAt: now,
@@ -154,11 +184,21 @@ export class Booking {
     this.change({ status: 'expired', closedAt: now });
   }
 
-  /** Paid → refunded. Doing it again changes nothing. @throws Conflict when it was never paid */
-  refund(now: Date): void {
+  /** How many of its pieces are paid for and were not refunded. */
+  get paidQuantity(): number {
+    return this.paid ? this.quantity - this.refundedQuantity : 0;
+  }
+
+  /**
+   * Refunds some of its pieces, or all that are left: with the last one, paid → refunded. What was
+   * refunded already stays so. @throws Conflict when it was never paid, or for more than are left
+   */
+  refund(now: Date, quantity = this.paidQuantity): void {
     if (this.status === 'refunded') return;
     if (this.status !== 'paid') throw new Conflict('Only a paid booking can be refunded.');
-    this.change({ status: 'refunded', closedAt: now });
+    if (quantity > this.paidQuantity) throw new NothingToRefund(this.paidQuantity);
+    this.change({ refundedQuantity: this.refundedQuantity + quantity });
+    if (this.paidQuantity === 0) this.change({ status: 'refunded', closedAt: now });
   }
 
   private change(changes: Partial<BookingRecord>): void {

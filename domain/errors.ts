@@ -63,6 +63,7 @@ const missing = (thing: string) =>
 
 export class ProductNotFound extends missing('product') {}
 export class BookingNotFound extends missing('booking') {}
+export class OrderNotFound extends missing('order') {}
 export class UserNotFound extends missing('user') {}
 export class ReviewNotFound extends missing('review') {}
 export class MessageNotFound extends missing('message') {}
@@ -76,6 +77,20 @@ export class SoldOut extends DomainError {
     const message = left === 0 ? 'This part is sold out.' : `Only ${left} left in stock.`;
     super(message);
     this.fields = [{ field: 'quantity', message }];
+  }
+}
+
+/** Some lines of an order cannot be had; each says what is wrong with it. */
+export class LinesRefused extends DomainError {
+  readonly kind = 'conflict';
+  override readonly fields: FieldError[];
+
+  constructor(fields: FieldError[]) {
+    const [first, ...others] = fields;
+    super(
+      others.length === 0 && first ? first.message : `${fields.length} parts cannot be booked so.`,
+    );
+    this.fields = fields;
   }
 }
 
@@ -115,6 +130,18 @@ export class Conflict extends DomainError {
   }
 }
 
+/** There are not as many paid pieces left as somebody wants to refund. */
+export class NothingToRefund extends Conflict {
+  constructor(left: number) {
+    super(
+      left === 0
+        ? 'All of this booking is refunded, or is being refunded.'
+        : `Only ${left} of its pieces can still be refunded.`,
+      'pieces',
+    );
+  }
+}
+
 /** Somebody else has changed the record since the editor read it. */
 export class Stale<Thing = unknown> extends DomainError {
   readonly kind = 'conflict';
@@ -130,8 +157,8 @@ export class Stale<Thing = unknown> extends DomainError {
 export class AlreadyPaid extends DomainError {
   readonly kind = 'conflict';
 
-  constructor() {
-    super('This booking is already paid.');
+  constructor(what: 'booking' | 'order' = 'booking') {
+    super(`This ${what} is already paid.`);
   }
 }
 
@@ -139,8 +166,8 @@ export class AlreadyPaid extends DomainError {
 export class BookingClosed extends DomainError {
   readonly kind = 'conflict';
 
-  constructor(status: string) {
-    super(`This booking is ${status}.`);
+  constructor(status: string, what: 'booking' | 'order' = 'booking') {
+    super(`This ${what} is ${status}.`);
   }
 }
 

@@ -64,12 +64,32 @@ export class Money {
     return new Money(this.minor * quantity, this.currency);
   }
 
-  /** Both amounts, of one currency. @throws InvalidInput when they are too large to be held exactly */
+  /** @throws InvalidInput when the sum is too large to be held exactly */
   plus(other: Money): Money {
+    this.assertSameCurrency(other);
     return new Money(this.minor + other.minor, this.currency);
+  }
+
+  /** @throws InvalidInput when the other is more than this */
+  minus(other: Money): Money {
+    this.assertSameCurrency(other);
+    return new Money(this.minor - other.minor, this.currency);
+  }
+
+  isMoreThan(other: Money): boolean {
+    this.assertSameCurrency(other);
+    return this.minor > other.minor;
   }
 
   equals(other: Money): boolean {
     return this.minor === other.minor && this.currency === other.currency;
   }
+
+  private assertSameCurrency({ currency }: Money): void {
+    if (currency !== this.currency) throw new Error(`${this.currency} is not ${currency}.`);
+  }
 }
+
+/** The sum of amounts of one currency: nothing of that currency where there are none. */
+export const sumOf = (amounts: Money[], currency: Currency): Money =>
+  amounts.reduce((sum, amount) => sum.plus(amount), new Money(0, currency));

@@ -1,9 +1,10 @@
-import type { Booking } from './booking.ts';
+import { totalOfAll, type Booking } from './booking.ts';
 import type { Money } from './money.ts';
+import { remainderOf, type Refund } from './refund.ts';
 
 /**
- * open → settled (it paid a booking) or cancelled (nothing was charged); from open and settled →
- * refunding, which a job works on, → refunded.
+ * open → settled (it paid one or more bookings) or cancelled (nothing was charged); → refunding while
+ * a job gives money of it back, → refunded when all of it went back, else settled again.
  */
 export type AttemptStatus = 'open' | 'settled' | 'cancelled' | 'refunding' | 'refunded';
 
@@ -14,12 +15,17 @@ const soonestCheckMs = 15_000;
  */
 export const claimPeriodMs = 60 * 60 * 1000;
 
+/** What was charged, and who has paid it. */
+type Charge = { payerId: string | undefined; amount: Money };
+
 /** Everything that is stored of an attempt to pay. */
 export type AttemptRecord = {
   id: string;
   payerId: string;
   /** The booking that it was started for; one without is claimed by the booking that it pays. */
   bookingId: string | undefined;
+  /** The order whose unpaid bookings it was started for. */
+  orderId: string | undefined;
   amount: Money;
   createdAt: Date;
   /** The PaymentIntent, once Stripe has made it. */
@@ -46,6 +52,7 @@ export class PaymentAttempt {
   ) {
     const asNew = {
       bookingId: undefined,
+      orderId: undefined,
       transactionId: undefined,
       status: 'open',
       nextCheckAt: new Date(attempt.createdAt.getTime() + soonestCheckMs),
@@ -61,39 +68,38 @@ export class PaymentAttempt {
     return new PaymentAttempt(record);
   }
 
-  /** Whether it was started for no booking, and no booking has claimed it in time. */
+  /** Whether it was started for a booking or an order; if not, what it pays claims it. */
+  get isBound(): boolean {
+    return this.bookingId !== undefined || this.orderId !== undefined;
+  }
+
+  /** Whether it was started for nothing, and nothing has claimed it in time. */
   isUnclaimed(now: Date): boolean {
     return (
-      this.bookingId === undefined &&
+      !this.isBound &&
       this.status === 'open' &&
       this.createdAt.getTime() + claimPeriodMs <= now.getTime()
     );
   }
 
-  /** Whether its charge has already paid this booking. */
-  hasPaid(booking: Booking, transactionId: string): boolean {
-    return this.status === 'settled' && booking.paid && booking.transactionId === transactionId;
-  }
-
-  /** Whether a charge pays this booking: it is unpaid, and its own buyer has paid all of it. */
-  canPay(booking: Booking, charge: { payerId: string | undefined; amount: Money }): boolean {
-    return (
-      booking.status === 'unpaid' &&
-      (this.status === 'open' || this.status === 'cancelled') &&
-      charge.payerId === booking.buyerId &&
-      charge.amount.equals(booking.total)
-    );
-  }
-
   /**
-   * Whether its money must go back: the attempt was cancelled, or it was for a booking, and this
-   * booking was paid by another transaction or by none.
+   * Which bookings a charge pays now, of those that it was started for or that claim it: its payer's
+   * own that are unpaid. Other than for an order, of which some may be gone by now, it pays exactly.
    */
-  isTooLateFor(booking: Booking | undefined, transactionId: string): boolean {
-    return (
-      (this.bookingId !== undefined || this.status === 'cancelled') &&
-      booking?.transactionId !== transactionId
+  payableOf(bookings: Booking[], { payerId, amount }: Charge): Booking[] {
+    if (this.status !== 'open' && this.status !== 'cancelled') return [];
+    const unpaid = bookings.filter(
+      ({ status, buyerId, total }) =>
+        status === 'unpaid' && buyerId === payerId && total.currency === amount.currency,
     );
+    const due = totalOfAll(unpaid, amount.currency);
+    const fits = this.orderId === undefined ? amount.equals(due) : !due.isMoreThan(amount);
+    return fits ? unpaid : [];
+  }
+
+  /** Whether its money must go back, if it has paid nothing: nothing else can claim it. */
+  get isTooLate(): boolean {
+    return !this.isGivenBack && (this.isBound || this.status === 'cancelled');
   }
 
   startedAs(transactionId: string): void {
@@ -105,7 +111,7 @@ export class PaymentAttempt {
     const age = now.getTime() - this.createdAt.getTime();
     const next = now.getTime() + Math.max(soonestCheckMs, age / 2);
     const claimEnds = this.createdAt.getTime() + claimPeriodMs;
-    const isClaimable = this.bookingId === undefined && claimEnds > now.getTime();
+    const isClaimable = !this.isBound && claimEnds > now.getTime();
     this.change({ nextCheckAt: new Date(isClaimable ? Math.min(next, claimEnds) : next) });
   }
 
@@ -122,11 +128,14 @@ export class PaymentAttempt {
     if (this.status === 'open') this.change({ status: 'cancelled' });
   }
 
-  /** Starts to give back what was charged. Answers `false` when that has started before. */
-  startRefund(transactionId: string, now: Date): boolean {
-    if (this.status === 'refunding' || this.status === 'refunded') return false;
+  /** Whether money of it goes back or all of it went back. */
+  get isGivenBack(): boolean {
+    return this.status === 'refunding' || this.status === 'refunded';
+  }
+
+  /** Starts to give money of it back. */
+  startRefund(transactionId: string, now: Date): void {
     this.change({ transactionId, status: 'refunding', refundAskedAt: now });
-    return true;
   }
 
   /** Notes why a try to give the money back has failed. A job tries again. */
@@ -134,8 +143,11 @@ export class PaymentAttempt {
     if (this.status === 'refunding') this.change({ refundFault: reason });
   }
 
-  finishRefund(): void {
-    this.change({ status: 'refunded', refundFault: undefined });
+  /** Takes note of what went back. @param refunds all that were ever asked for */
+  finishRefunds(refunds: Refund[]): void {
+    if (refunds.some(({ isPending }) => isPending)) return;
+    const isAllBack = remainderOf(this.amount, refunds).minor === 0;
+    this.change({ status: isAllBack ? 'refunded' : 'settled', refundFault: undefined });
   }
 
   private change(changes: Partial<AttemptRecord>): void {

@@ -24,6 +24,7 @@ import { rateLimit, type Counters, type RateLimit } from './rate-limit.ts';
 import { cachedAnswerSender, answerFromCache, type CachedAnswer } from './cached-answers.ts';
 import { basketOperations } from './routes/baskets.ts';
 import { bookingOperations } from './routes/bookings.ts';
+import { orderOperations } from './routes/orders.ts';
 import { consoleOperations } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
 import { messageOperations } from './routes/messages.ts';
@@ -169,6 +170,7 @@ const areas = [
   reviewOperations,
   basketOperations,
   bookingOperations,
+  orderOperations,
   userOperations,
   messageOperations,
   imageOperations,

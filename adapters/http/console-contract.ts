@@ -11,6 +11,7 @@ import type { ProductDetails } from '../../application/catalogue/add-product.ts'
 import { acts, subjectKinds } from '../../domain/audit.ts';
 import { highestPrice, highestStock, stockReasonMaxLength } from '../../domain/product.ts';
 import { queryTextMaxLength } from '../../domain/query-text.ts';
+import { refundReasonMaxLength } from '../../domain/refund.ts';
 import { reviewStates } from '../../domain/review.ts';
 import {
   amount,
@@ -78,6 +79,19 @@ const bookingFields = {
 export const consoleBooking = object(bookingFields);
 export type ConsoleBooking = Static<typeof consoleBooking>;
 
+export const refundRequest = object({
+  quantity: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'How many of its pieces; all that are left without it.',
+    }),
+  ),
+  reason: Type.Optional(text(refundReasonMaxLength)),
+  restock: Type.Optional(
+    Type.Boolean({ description: 'Whether the pieces go back on the shelf; they do without it.' }),
+  ),
+});
+
 export const bookingEvent = object({
   kind: Type.Enum(
     ['placed', 'payment started', 'paid', 'refund asked', 'refunded', 'expired', 'removed'],
@@ -86,6 +100,7 @@ export const bookingEvent = object({
   at: timestamp,
   by: nullable(Type.String()),
   transactionId: nullable(Type.String()),
+  pieces: nullable(Type.Integer({ description: 'Of how many pieces, where not of all.' })),
 });
 export const bookingPage = object({ ...bookingFields, history: Type.Array(bookingEvent) });
 export type ConsoleBookingPage = Static<typeof bookingPage>;

@@ -5,6 +5,8 @@
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { idPattern } from '../../domain/id.ts';
 import { bookingStatuses } from '../../domain/booking.ts';
+import { orderMaxLines } from '../../domain/basket.ts';
+import { orderStatuses } from '../../domain/order.ts';
 import { emailMaxLength } from '../../domain/email.ts';
 import {
   categoryMaxLength,
@@ -177,6 +179,11 @@ export const booking = object({
   address: Type.String(),
   orderQuantity: Type.Integer(),
   total: amount,
+  order: Type.Unsafe<string>({
+    ...id,
+    description: 'The order that it was placed in; by itself, its own id.',
+  }),
+  refunded: Type.Number({ description: 'What of it went back, in major units.' }),
   paid: Type.Boolean(),
   transactionId: nullable(Type.String()),
   status,
@@ -191,12 +198,12 @@ export type Booking = Static<typeof booking>;
 
 // What a double holds exactly; how many there are is for the shop to say, not for the shape.
 const orderQuantity = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const delivery = { phone: text(50), address: text(500) };
+const line = { productId: id, orderQuantity, price: Type.Optional(price) };
+
 export const newBooking = object({
-  productId: id,
-  orderQuantity,
-  phone: text(50),
-  address: text(500),
-  price: Type.Optional(price),
+  ...line,
+  ...delivery,
   email: Type.Optional(email),
   image: Type.Optional(Type.String({ maxLength: 2048 })),
   userName: Type.Optional(Type.String({ maxLength: 200 })),
@@ -223,12 +230,32 @@ export const basket = object({
 export type Basket = Static<typeof basket>;
 export const basketChange = object({ orderQuantity });
 
+export const order = object({
+  _id: id,
+  bookings: Type.Array(booking),
+  total: amount,
+  paid: Type.Boolean(),
+  status: Type.Enum([...orderStatuses], { type: 'string' }),
+  transactionId: nullable(Type.String()),
+  createdAt: timestamp,
+  expiresAt: nullable(timestamp),
+});
+export type Order = Static<typeof order>;
+
+export const newOrder = object({
+  lines: Type.Array(object(line), { minItems: 1, maxItems: orderMaxLines }),
+  ...delivery,
+});
+export type NewOrder = Static<typeof newOrder>;
+
 const transactionId = Type.String({ pattern: '^pi_[A-Za-z0-9_]{1,250}$' });
 export const payment = object({ booking: id, transactionId });
+export const orderPayment = object({ order: id, transactionId });
 
 export const paymentIntentRequest = object({
   price: Type.Number({ exclusiveMinimum: 0, maximum: highestPrice }),
   booking: Type.Optional(id),
+  order: Type.Optional(id),
 });
 export const paymentIntent = object({ clientSecret: Type.String() });
 

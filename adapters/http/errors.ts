@@ -122,14 +122,18 @@ export const problemAnswerer =
   };
 
 /** The fields that have another name in the API than in the domain. */
-const wireNames: Record<string, string> = { quantity: 'orderQuantity', stock: 'Stock' };
+const wireNames: Record<string, string> = {
+  pieces: 'quantity',
+  quantity: 'orderQuantity',
+  stock: 'Stock',
+};
 
 export const wireName = (field: string): string => wireNames[field] ?? field;
 
 /** A field at fault, with its JSON pointer into the request. */
 export const wireError = ({ field, message }: FieldError): { pointer: string; message: string } => {
   if (field === '' || field.startsWith('/')) return { pointer: field, message };
-  const name = wireName(field);
+  const name = field.split('/').map(wireName).join('/');
   return { pointer: `/${name}`, message: message.replace(`${field} is`, `${name} is`) };
 };
 

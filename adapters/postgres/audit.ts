@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../domain/audit.ts';
 import { KeyReused } from '../../domain/errors.ts';
 import { databaseOf, isUniqueViolation, lowestId } from './atomically.ts';
 import { AuditMapping, StockChangeMapping } from './mapping.ts';
-import { insertInto } from './sql.ts';
+import { insertInto, type Sql } from './sql.ts';
 import { tableOf } from './tables.ts';
 
 /** How many rows one statement inserts: an import writes an entry for each product that it touches. */
@@ -64,6 +64,12 @@ export const postgresStockHistory = (orm: MikroORM): StockHistory => {
   };
 };
 
+/** How many pieces of a booking were refunded before a moment, while it stayed paid for the others. */
+const backBefore = (moment: Sql): Sql => sql`
+  case when refunded_quantity = 0 then 0 else coalesce((
+    select sum(refunds.quantity) from refunds
+    where refunds.booking_id = booking.id and refunds.done_at <= ${moment}), 0) end`;
+
 /** One statement, so that all figures are of the same moment, however busy the shop is. */
 const balancesOf = (after: string, slackMs: number, limit: number) => sql<StockBalance>`
   select p.id as "productId", p.stock::int as stock,
@@ -95,13 +101,15 @@ const balancesOf = (after: string, slackMs: number, limit: number) => sql<StockB
   ) later
   cross join lateral (
     select
-      coalesce(sum(quantity) filter (where holds), 0) as held,
-      coalesce(sum(quantity) filter (where first.rank > 0 and created_at <= first.at - slack
-        and (holds or closed_at > first.at + slack)), 0) as surely,
-      coalesce(sum(quantity) filter (where first.rank > 0 and created_at <= first.at + slack
+      coalesce(sum(quantity - refunded_quantity) filter (where holds), 0) as held,
+      coalesce(sum(quantity - ${backBefore(sql`first.at + slack`)}) filter (where first.rank > 0
+        and created_at <= first.at - slack and (holds or closed_at > first.at + slack)), 0) as surely,
+      coalesce(sum(quantity - ${backBefore(sql`first.at - slack`)}) filter (where first.rank > 0
+        and created_at <= first.at + slack
         and (holds or coalesce(closed_at, 'infinity') > first.at - slack)), 0) as possibly
     from (
-      select quantity, created_at, closed_at, status in ('unpaid', 'paid') as holds
+      select id, quantity, refunded_quantity, created_at, closed_at,
+        status in ('unpaid', 'paid') as holds
       from bookings where product_id = p.id
     ) booking
   ) b

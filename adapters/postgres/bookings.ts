@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Bookings, UnpaidLimits } from '../../application/bookings/ports.ts';
-import type { PageQuery } from '../../application/ports.ts';
+import type { Bookings, OrderOutcome, UnpaidLimits } from '../../application/bookings/ports.ts';
+import type { Change, PageQuery } from '../../application/ports.ts';
 import { semaphore } from '../../application/semaphore.ts';
-import { Booking } from '../../domain/booking.ts';
+import { Booking, orderIdOf } from '../../domain/booking.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import { databaseOf, isUniqueViolation, lowestId } from './atomically.ts';
 import { changesOf } from './changes.ts';
@@ -20,6 +20,16 @@ type Outcome = {
   wasRemoved: boolean;
   beyond: 'too many bookings' | 'too many pieces' | null;
 };
+
+type OrderPlacement = {
+  isPlaced: boolean;
+  wasRemoved: boolean;
+  hasTooMany: boolean;
+  tooManyPiecesOf: string[] | null;
+};
+
+const ofOrders = (ids: string[]): Sql =>
+  sql`where id = any(${ids}) or order_id = any(${ids}) order by id`;
 
 const unlimited: UnpaidLimits = { bookings: 0, pieces: 0 };
 
@@ -41,6 +51,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   const byId = compiledIn(orm)<{ id: string }>(
     ({ id }) => sql`select ${table.columns} from bookings where id = ${id}`,
   );
+  const placedOrder = compiledIn(orm)<Row>((of) => placeOrderStatement(of, table));
   const placed = compiledIn(orm)<Row>((of) => placeStatement(of, table.names));
   /** Reads bookings by the ids that another statement has found. */
   const findByIds = async (ids: Promise<{ id: string }[]>) =>
@@ -82,6 +93,38 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
         }
       }),
 
+    placeOrder: (placed, retry, most = unlimited) => {
+      const statement = placedOrder({
+        bookings: table.jsonOf(placed),
+        retry_key: retry?.key,
+        retry_fingerprint: retry?.fingerprint,
+        // Each line is asked about as if the others were held already.
+        most_bookings: most.bookings && most.bookings - placed.length + 1,
+        most_pieces: most.pieces,
+      });
+      const productIds = placed.map(({ productId }) => productId).sort();
+      const place = async (): Promise<OrderOutcome> => {
+        const [outcome] = await changing(
+          productIds.map((id): Change => `stock:${id}`),
+          () => prepared<OrderPlacement>('bookings.placeOrder', statement),
+        );
+        if (outcome?.wasRemoved) throw new NotSignedIn();
+        if (outcome?.isPlaced) return 'placed';
+        if (outcome?.hasTooMany) return 'too many bookings';
+        const tooManyPiecesOf = outcome?.tooManyPiecesOf ?? [];
+        return tooManyPiecesOf.length > 0 ? { tooManyPiecesOf } : 'outdated';
+      };
+      // The places are taken in one order, so that two orders never wait for each other.
+      const limitedPlace = productIds.reduceRight<() => Promise<OrderOutcome>>(
+        (next, id) => () => limited(id, next),
+        place,
+      );
+      return limitedPlace().catch((error: unknown) => {
+        if (isRetryKeyTaken(error)) return 'placed before';
+        throw error;
+      });
+    },
+
     // A payment's metadata can hold anything, where an account serves other programs too.
     find: async (id) => {
       if (!isId(id)) return undefined;
@@ -98,23 +141,15 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
       return made && { made, fingerprint: row.fingerprint ?? '' };
     },
 
-    idPaidBy: async (transactionId) => {
-      const row = await db()
-        .selectFrom('bookings')
-        .select('id')
-        .where('transaction_id', '=', transactionId)
-        .executeTakeFirst();
-      return row?.id;
-    },
+    findManyLocked: (ids) => table.findManyLocked(ids.filter(isId)),
+
+    ofOrder: async (orderId) => (isId(orderId) ? table.select(ofOrders([orderId])) : []),
+
+    ofOrderLocked: async (orderId) =>
+      isId(orderId) ? table.select(sql`${ofOrders([orderId])} for update`) : [],
 
     paidBy: (transactionIds) =>
-      findByIds(
-        db()
-          .selectFrom('bookings')
-          .select('id')
-          .where('transaction_id', '=', sql<string>`any(${transactionIds})`)
-          .execute(),
-      ),
+      table.select(sql`where transaction_id = any(${transactionIds}) order by id`),
 
     everPaid: (limit, after = lowestId) =>
       findByIds(
@@ -141,16 +176,37 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
 
     listOfEmail: (email, query) => list('email', email.value, query),
 
+    ordersOf: async (buyerId, query) => {
+      const first = keysetQuery(
+        {
+          table: sql`bookings`,
+          columns: sql`id`,
+          order: { name: 'orders', descending: true },
+          filter: [
+            sql`buyer_id = ${buyerId}`,
+            sql`order_id is null`,
+            sql`(status <> 'removed' or exists (select from bookings line
+              where line.order_id = bookings.id and line.status <> 'removed'))`,
+          ],
+        },
+        query.after,
+      );
+      const page = await read({ ...first, name: 'orders' }, query, ({ id }) => String(id));
+      const bookings = await table.select(ofOrders(page.rows));
+      const placedIn = Map.groupBy(bookings, orderIdOf);
+      return { ...page, rows: page.rows.map((id) => placedIn.get(id) ?? []) };
+    },
+
     overdue: async (now, limit) => {
       const rows = await db()
         .selectFrom('bookings')
-        .select('id')
+        .select(['id', 'order_id'])
         .where('status', '=', 'unpaid')
         .where('expires_at', '<=', now)
         .orderBy('expires_at')
         .limit(limit)
         .execute();
-      return rows.map(({ id }) => id);
+      return rows.map(({ id, order_id }) => ({ id, orderId: order_id ?? undefined }));
     },
   };
   return bookings;
@@ -185,4 +241,50 @@ const placeStatement = (of: Record<string, Sql>, names: string[]): Sql => {
     )
     select exists (select from placed) as "isPlaced", ${wasRemoved} as "wasRemoved", beyond
     from held`;
+};
+
+/**
+ * As `placeStatement`, for all bookings of an order. Their products are locked in the order of their
+ * ids, so that two orders never wait for each other for ever, and each is looked at when it is locked.
+ */
+const placeOrderStatement = (
+  of: Record<string, Sql>,
+  { names, recordsetOf }: { names: string[]; recordsetOf: (json: Sql) => Sql },
+): Sql => {
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const first = (value: Sql | undefined) => sql`case when order_id is null then ${value}::text end`;
+  return sql`
+    with lines as materialized (select * from ${recordsetOf(of['bookings'] ?? sql`null`)}),
+    held as materialized (
+      select product_id, beyond_unpaid(buyer_id, product_id, quantity,
+        ${of['most_bookings']}::integer, ${of['most_pieces']}::integer) as beyond
+      from lines
+    ),
+    locked as materialized (
+      select on_shelf and products.name = lines.name and products.image = lines.image
+        and products.price_minor = lines.price_minor
+        and products.price_currency = lines.price_currency and stock >= lines.quantity as fits
+      from products join lines on products.id = lines.product_id
+      where not exists (select from held where beyond is not null)
+        and not exists (select from users where removed_at is not null
+          and users.id = (select buyer_id from lines limit 1))
+      order by products.id for update of products
+    ),
+    taken as (
+      update products set stock = stock - lines.quantity from lines
+      where products.id = lines.product_id
+        and (select count(*) from locked where fits) = (select count(*) from lines)
+      returning products.id
+    ),
+    placed as (
+      insert into bookings (${columns}, retry_key, retry_fingerprint)
+      select ${columns}, ${first(of['retry_key'])}, ${first(of['retry_fingerprint'])}
+      from lines where (select count(*) from taken) > 0
+      returning id
+    )
+    select exists (select from placed) as "isPlaced",
+      exists (select from users where removed_at is not null
+        and users.id = (select buyer_id from lines limit 1)) as "wasRemoved",
+      exists (select from held where beyond = 'too many bookings') as "hasTooMany",
+      (select array_agg(product_id) from held where beyond = 'too many pieces') as "tooManyPiecesOf"`;
 };

@@ -8,6 +8,8 @@ import { messagesContract } from '../../application/messages/messages.contract.t
 import { idempotencyContract } from '../../application/idempotently.contract.ts';
 import { paymentAttemptsContract } from '../../application/payments/payment-attempts.contract.ts';
 import { paymentEventsContract } from '../../application/payments/payment-events.contract.ts';
+import { ordersContract } from '../../application/orders/orders.contract.ts';
+import { refundsContract } from '../../application/payments/refunds.contract.ts';
 import { placingContract } from '../../application/bookings/placing.contract.ts';
 import { productsContract } from '../../application/catalogue/products.contract.ts';
 import { reviewsContract } from '../../application/reviews/reviews.contract.ts';
@@ -24,6 +26,7 @@ import { postgresMessages } from './messages.ts';
 import { postgresPaymentAttempts } from './payment-attempts.ts';
 import { postgresPaymentEvents } from './payment-events.ts';
 import { postgresProducts } from './products.ts';
+import { postgresRefunds } from './refunds.ts';
 import { postgresReviews } from './reviews.ts';
 import { postgresUsers } from './users.ts';
 
@@ -49,6 +52,7 @@ describe('The ports over PostgreSQL', () => {
       lists: postgresLists(orm),
       messages: postgresMessages(orm),
       products: postgresProducts(orm),
+      refunds: postgresRefunds(orm),
       reviews: postgresReviews(orm),
       stockHistory: postgresStockHistory(orm),
       users: postgresUsers(orm),
@@ -65,6 +69,8 @@ describe('The ports over PostgreSQL', () => {
   paymentAttemptsContract(make);
   paymentEventsContract(make);
   placingContract(make);
+  ordersContract(make);
+  refundsContract(make);
   productsContract(make);
   reviewsContract(make);
   usersContract(make);

@@ -4,6 +4,7 @@ import {
   aBooking,
   anAttempt,
   aProduct,
+  aRefund,
   aReview,
   aUser,
   usd,
@@ -15,6 +16,7 @@ import { dailySums, postgresFigures } from './figures.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { postgresPaymentAttempts } from './payment-attempts.ts';
 import { postgresProducts } from './products.ts';
+import { postgresRefunds } from './refunds.ts';
 import { postgresReviews } from './reviews.ts';
 import { postgresUsers } from './users.ts';
 
@@ -34,6 +36,7 @@ describe('The figures of the dashboard', () => {
       attempts: postgresPaymentAttempts(orm),
       bookings: postgresBookings(orm),
       products: postgresProducts(orm),
+      refunds: postgresRefunds(orm),
       reviews: postgresReviews(orm),
       users: postgresUsers(orm),
       figures: postgresFigures(orm),
@@ -61,28 +64,34 @@ describe('The figures of the dashboard', () => {
   });
 
   it('count what was placed, paid and given back on each day of the shop', async () => {
-    const { bookings, products, figures } = stores();
+    const { attempts, bookings, products, refunds, figures } = stores();
+    const attempt = anAttempt();
+    await attempts.add(attempt);
     const product = aProduct({ price: usd(1_000), stock: 13 });
     const shelved = aProduct({ stock: 0 }).edited({ onShelf: false });
     for (const one of [product, shelved, aProduct({ stock: 6 })]) await products.add(one);
-    const story = async (placed: string, paid?: string, refunded?: string) => {
+    const story = async (placed: string, paid?: string, ...refunded: string[]) => {
       const booking = aBooking({ product, quantity: 2, createdAt: at(placed) });
       await bookings.place(booking);
       if (paid) booking.pay(`pi_${booking.id}`, at(paid));
-      if (refunded) booking.refund(at(refunded));
+      const refund = { attemptId: attempt.id, bookingId: booking.id, amount: usd(1_000) };
+      for (const doneAt of refunded) {
+        booking.refund(at(doneAt), 1);
+        await refunds.add(aRefund({ ...refund, quantity: 1, doneAt: at(doneAt) }));
+      }
       await bookings.save(booking);
     };
     await story('10-22T23:59', '10-23T00:00');
     await story('11-19T23:59', '11-20T23:59');
-    await story('11-20T00:00', '11-20T00:00', '11-21T00:10');
+    await story('11-20T00:00', '11-20T00:00', '11-20T23:59', '11-21T00:10');
     await story('11-20T23:59');
     await story('11-21T00:00');
     const { days, unpaid, lowStock } = await figures.dashboard(lastDays(now, 'UTC'), 5);
     expect(days.filter((day) => day.bookings + day.revenue + day.refunded > 0)).deep.equal([
       { day: '2026-10-23', bookings: 0, revenue: 2_000, refunded: 0 },
       { day: '2026-11-19', bookings: 1, revenue: 0, refunded: 0 },
-      { day: '2026-11-20', bookings: 2, revenue: 4_000, refunded: 0 },
-      { day: '2026-11-21', bookings: 1, revenue: 0, refunded: 2_000 },
+      { day: '2026-11-20', bookings: 2, revenue: 4_000, refunded: 1_000 },
+      { day: '2026-11-21', bookings: 1, revenue: 0, refunded: 1_000 },
     ]);
     const there = await figures.dashboard(lastDays(now, 'America/New_York'), 5);
     expect(there.days.at(-1)?.day).equal('2026-11-20');
@@ -115,7 +124,7 @@ describe('The figures of the dashboard', () => {
     });
     await add((attempt) => {
       attempt.startRefund('pi_done', now);
-      attempt.finishRefund();
+      attempt.finishRefunds([aRefund({ amount: attempt.amount, doneAt: now })]);
     });
     const unmatched = await add((attempt) => attempt.charged(now));
     const owed = await add((attempt) => attempt.startRefund('pi_owed', now));

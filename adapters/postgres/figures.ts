@@ -36,8 +36,8 @@ export const dailySums = (days: Day[]) => {
       select width_bucket(paid_at, starts) as d, sum(price_minor * quantity) as n
       from bookings, given where paid_at >= ${first} group by 1
     ), refunded as (
-      select width_bucket(closed_at, starts) as d, sum(price_minor * quantity) as n
-      from bookings, given where status = 'refunded' and closed_at >= ${first} group by 1
+      select width_bucket(done_at, starts) as d, sum(amount_minor) as n
+      from refunds, given where booking_id is not null and done_at >= ${first} group by 1
     )
     select coalesce(placed.n, 0) as bookings, coalesce(paid.n, 0) as revenue,
       coalesce(refunded.n, 0) as refunded
@@ -136,9 +136,9 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
       };
     },
 
-    attemptsOf: (bookingId, transactionId) =>
-      attemptsWhere(sql`a.booking_id = ${bookingId} or a.transaction_id = ${transactionId ?? null}
-        order by a.id`),
+    attemptsOf: ({ id, orderId = id, transactionId = null }) =>
+      attemptsWhere(sql`a.booking_id = ${id} or a.order_id = ${orderId}
+        or a.transaction_id = ${transactionId} order by a.id`),
   };
 };
 

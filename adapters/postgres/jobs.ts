@@ -25,7 +25,15 @@ export type JobRunner = {
   stop(): Promise<void>;
 };
 
-const queues = { refund: 'refund-payment', removeAccount: 'remove-account' };
+/**
+ * The version before asks for refunds under a name of its own, and gives back all of a charge. So it must
+ * not find those of this version, while this one does both.
+ */
+const queues = {
+  refund: 'refund',
+  refundBefore: 'refund-payment',
+  removeAccount: 'remove-account',
+};
 
 // About two weeks of tries, at last every ten minutes: money is owed until it is given back.
 const retries = { retryLimit: 2_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 };
@@ -97,13 +105,15 @@ export const jobRunner = (databaseUrl: string, onError: (error: Error) => void):
     prepare: async () => {
       await boss.start();
       await boss.createQueue(queues.refund);
+      await boss.createQueue(queues.refundBefore);
       await boss.createQueue(queues.removeAccount);
     },
     start: async ({ refund, removeAccount, sweeps }) => {
       const polling = { pollingIntervalSeconds: 1 };
-      await boss.work<{ attemptId: string }>(queues.refund, polling, async ([job]) => {
-        if (job) await refund(job.data.attemptId);
-      });
+      for (const queue of [queues.refund, queues.refundBefore])
+        await boss.work<{ attemptId: string }>(queue, polling, async ([job]) => {
+          if (job) await refund(job.data.attemptId);
+        });
       await boss.work<{ accountId: string }>(queues.removeAccount, polling, async ([job]) => {
         if (job) await removeAccount(job.data.accountId);
       });

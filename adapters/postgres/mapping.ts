@@ -13,6 +13,7 @@ import {
   type AttemptStatus,
 } from '../../domain/payment-attempt.ts';
 import { Product, type ProductRecord } from '../../domain/product.ts';
+import { Refund, type RefundRecord } from '../../domain/refund.ts';
 import { Review, type ReviewRecord, type ReviewState } from '../../domain/review.ts';
 import type { Specs } from '../../domain/specs.ts';
 import { User, type Profile, type Role, type UserRecord } from '../../domain/user.ts';
@@ -119,6 +120,7 @@ export const BookingMapping = defineEntity({
   tableName: 'bookings',
   properties: {
     id: p.uuid().primary(),
+    orderId: p.uuid().nullable(),
     buyerId: p.uuid(),
     email: email(),
     userName: p.text(),
@@ -127,6 +129,7 @@ export const BookingMapping = defineEntity({
     image: p.text(),
     price: money,
     quantity: p.integer(),
+    refundedQuantity: p.integer(),
     phone: p.text(),
     address: p.text(),
     createdAt: moment(),
@@ -160,6 +163,7 @@ export const PaymentAttemptMapping = defineEntity({
     id: p.uuid().primary(),
     payerId: p.uuid(),
     bookingId: p.uuid().nullable(),
+    orderId: p.uuid().nullable(),
     amount: money,
     createdAt: moment(),
     transactionId: p.text().nullable(),
@@ -169,6 +173,25 @@ export const PaymentAttemptMapping = defineEntity({
     refundAskedAt: moment().nullable(),
     refundFault: p.text().nullable(),
   } satisfies Columns<AttemptRecord>,
+});
+
+export const RefundMapping = defineEntity({
+  class: Refund,
+  tableName: 'refunds',
+  properties: {
+    id: p.uuid().primary(),
+    attemptId: p.uuid(),
+    bookingId: p.uuid().nullable(),
+    quantity: p.integer(),
+    amount: money,
+    restock: p.boolean(),
+    reason: p.text().nullable(),
+    adminId: p.uuid().nullable(),
+    adminEmail: p.text().nullable(),
+    askedAt: moment(),
+    doneAt: moment().nullable(),
+    ...retried,
+  } satisfies Columns<RefundRecord>,
 });
 
 export const MessageMapping = defineEntity({
@@ -252,6 +275,7 @@ export const mappings = [
   BookingMapping,
   BasketLineMapping,
   PaymentAttemptMapping,
+  RefundMapping,
   MessageMapping,
   StockChangeMapping,
   AuditMapping,

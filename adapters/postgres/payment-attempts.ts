@@ -40,7 +40,9 @@ export const postgresPaymentAttempts = (orm: MikroORM): PaymentAttempts => {
         ? table.select(sql`order by id desc limit ${limit}`)
         : table.select(sql`where id < ${before} order by id desc limit ${limit}`),
 
-    openFor: (bookingId) => table.select(sql`where booking_id = ${bookingId} and status = 'open'`),
+    openFor: ({ bookingIds = [], orderIds = [] }) =>
+      table.select(sql`where status = 'open'
+        and (booking_id = any(${bookingIds}) or order_id = any(${orderIds}))`),
 
     due: (now, limit) =>
       table.select(sql`where status = 'open' and next_check_at <= ${now}

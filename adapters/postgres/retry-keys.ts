@@ -6,7 +6,12 @@ import { insertInto } from './sql.ts';
 import type { Row } from './tables.ts';
 
 /** The tables whose rows store the retry key of the request that made them, and the column of that person. */
-const owners = { bookings: 'buyer_id', products: 'added_by', reviews: 'added_by' } as const;
+const owners = {
+  bookings: 'buyer_id',
+  products: 'added_by',
+  refunds: 'admin_id',
+  reviews: 'added_by',
+} as const;
 
 /** Whether a statement failed because its person has used the key. */
 export const isRetryKeyTaken = (error: unknown): boolean =>

@@ -56,10 +56,11 @@ export const tableOf = <State extends { id: string }, Entity extends State>(
   };
 
   const typed = cells.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`);
-  /** Entities as a table of the same columns, so that one statement takes any number of them. */
-  const recordset = (entities: Entity[]): Sql =>
-    sql`jsonb_to_recordset(${JSON.stringify(entities.map(valuesOf))}::jsonb)
-      as given (${sql.join(typed)})`;
+  const jsonOf = (entities: Entity[]): string => JSON.stringify(entities.map(valuesOf));
+  /** Entities, in JSON, as a table of the same columns: so one statement takes any number of them. */
+  const recordsetOf = (json: Sql): Sql =>
+    sql`jsonb_to_recordset(${json}::jsonb) as given (${sql.join(typed)})`;
+  const recordset = (entities: Entity[]): Sql => recordsetOf(sql`${jsonOf(entities)}`);
 
   return {
     columns,
@@ -68,6 +69,8 @@ export const tableOf = <State extends { id: string }, Entity extends State>(
     entityOf,
     valuesOf,
     select,
+    jsonOf,
+    recordsetOf,
     find: async (id: string) => (await select(sql`where id = ${id}`))[0],
     findLocked: async (id: string) => (await select(sql`where id = ${id} for update`))[0],
     findMany: (ids: string[]) => select(sql`where id = any(${ids}) order by id`),

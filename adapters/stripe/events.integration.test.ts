@@ -7,6 +7,7 @@ import { createStripeSandbox } from '../embedded/stripe-sandbox/server.ts';
 import {
   accountAt,
   attemptOf,
+  refundOf,
   publishableKey,
   secretKey,
   webhookSecret,
@@ -43,8 +44,9 @@ describe('events of Stripe', () => {
     await account.pay(started);
     const succeeded = { ...started.transaction, status: 'succeeded' };
     expect((await eventAbout(id, 'succeeded')).transaction).to.deep.equal(succeeded);
-    await payments.refund(id);
-    const refunded = { ...succeeded, refunded: true };
+    await payments.refund(id, refundOf(started.transaction));
+    const { amount } = started.transaction;
+    const refunded = { ...succeeded, refunded: true, amountRefunded: amount };
     expect((await eventAbout(id, 'refunded')).transaction).to.deep.equal(refunded);
 
     const { transaction: unwanted } = await payments.start(attemptOf());

@@ -12,6 +12,7 @@ import {
   accountAt,
   attemptOf,
   publishableKey,
+  refundOf,
   secretKey,
   webhookSecret,
   type Account,
@@ -69,10 +70,12 @@ describe('Stripe payments', () => {
         id: transaction.id,
         status: 'open',
         amount: attempt.amount,
+        amountRefunded: new Money(0, 'usd'),
         refunded: false,
         attemptId: attempt.id,
         payerId: 'payer-1',
         bookingId: 'booking-1',
+        orderId: undefined,
       });
       expect(clientSecret).to.match(/^pi_\w+_secret_\w+$/);
       expect(await payments.find(transaction.id)).to.deep.equal({ transaction, clientSecret });
@@ -130,7 +133,7 @@ describe('Stripe payments', () => {
       const [first, last] = [started.at(0), started.at(-1)];
       if (!first || !last) throw new Error('Nothing was started.');
       await account.pay(first);
-      await payments.refund(first.transaction.id);
+      await payments.refund(first.transaction.id, refundOf(first.transaction));
       const pages = await Array.fromAsync(payments.list());
       expect(pages.length).to.be.above(1);
       const all = pages.flatMap(({ transactions }) => transactions);
@@ -140,6 +143,7 @@ describe('Stripe payments', () => {
         ...first.transaction,
         status: 'succeeded',
         refunded: true,
+        amountRefunded: first.transaction.amount,
         cardLast4: '4242',
       });
       expect(pages[0]?.downTo.getTime()).to.be.within(Date.now() - 60_000, Date.now() + 1_000);
@@ -154,11 +158,24 @@ describe('Stripe payments', () => {
   });
 
   describe('refund', () => {
+    it('is made once, though Stripe has forgotten its key by the second try', async () => {
+      const started = await payments.start(attemptOf());
+      await account.pay(started);
+      const { id } = started.transaction;
+      const part = { id: 'refund-of-one', amount: new Money(100, 'usd') };
+      const made = new URLSearchParams({ payment_intent: id, amount: '100' });
+      made.set('metadata[refund]', part.id);
+      await account.post('/v1/refunds', made);
+      await payments.refund(id, part);
+      expect((await account.find(id))?.amountRefunded).to.deep.equal(part.amount);
+    });
+
     it('gives all of it back, once, however often it is called', async () => {
       const started = await payments.start(attemptOf());
       await account.pay(started);
       const { id } = started.transaction;
-      await Promise.all([payments.refund(id), payments.refund(id), payments.refund(id)]);
+      const refund = refundOf(started.transaction);
+      await Promise.all([1, 2, 3].map(() => payments.refund(id, refund)));
       expect(await account.find(id)).to.include({ status: 'succeeded', refunded: true });
     });
 
@@ -167,15 +184,15 @@ describe('Stripe payments', () => {
       await account.pay(started);
       const { id } = started.transaction;
       await account.post('/v1/refunds', new URLSearchParams({ payment_intent: id }));
-      await payments.refund(id);
+      await payments.refund(id, refundOf(started.transaction));
       expect(await account.find(id)).to.include({ refunded: true });
     });
 
     it('does not take an unpaid transaction for a refunded one', async () => {
       const { transaction } = await payments.start(attemptOf());
-      expect(await rejectionOf(payments.refund(transaction.id))).to.be.instanceOf(
-        Stripe.errors.StripeInvalidRequestError,
-      );
+      expect(
+        await rejectionOf(payments.refund(transaction.id, refundOf(transaction))),
+      ).to.be.instanceOf(Stripe.errors.StripeInvalidRequestError);
     });
 
     it('is done once when the answer is cut off on the way and it is called again', async () => {
@@ -183,8 +200,9 @@ describe('Stripe payments', () => {
       await account.pay(started);
       await account.orderFault({ path: 'refunds', effect: 'cut', times: 1 });
       const { id } = started.transaction;
-      expect(await rejectionOf(payments.refund(id))).to.be.instanceOf(Unavailable);
-      await payments.refund(id);
+      const refund = refundOf(started.transaction);
+      expect(await rejectionOf(payments.refund(id, refund))).to.be.instanceOf(Unavailable);
+      await payments.refund(id, refund);
       expect(await account.find(id)).to.include({ refunded: true });
     });
   });

@@ -101,16 +101,22 @@ export const stripePayments = (settings: Settings): Payments => {
         }
       }),
 
-    refund: (id) =>
+    refund: (id, { id: refundId, amount }) =>
       reaching(async (stripe) => {
+        // Stripe forgets an idempotency key after a day, and a refund may be tried for weeks.
+        for await (const made of stripe.refunds.list({ payment_intent: id, limit: pageLength }))
+          if (made.metadata?.['refund'] === refundId) return assertRefunded(made);
         try {
-          const refund = await onceUnder(`refund:${id}`, (idempotencyKey) =>
-            stripe.refunds.create({ payment_intent: id }, { idempotencyKey }),
+          const refund = await onceUnder(`refund:${refundId}`, (idempotencyKey) =>
+            stripe.refunds.create(
+              { payment_intent: id, amount: toStripe(amount), metadata: { refund: refundId } },
+              { idempotencyKey },
+            ),
           );
-          if (refund.status === 'failed' || refund.status === 'canceled')
-            throw new Error(`Stripe's refund ${refund.id} of ${id} is ${refund.status}.`);
+          assertRefunded(refund);
         } catch (error) {
-          if (!hasCode(error, 'charge_already_refunded')) throw error;
+          // Nothing is left of the charge: it was refunded past the shop.
+          if (!(await isAllRefunded(error, () => retrieve(stripe, id)))) throw error;
         }
       }),
 
@@ -144,6 +150,18 @@ const isEvent = (event: unknown): event is Stripe.Event =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+
+/** @throws Error when the money has come back to the shop's account */
+const assertRefunded = ({ id, status }: Stripe.Refund): void => {
+  if (status === 'failed' || status === 'canceled')
+    throw new Error(`Stripe's refund ${id} is ${status}.`);
+};
+
+const isAllRefunded = async (
+  error: unknown,
+  intent: () => Promise<Stripe.PaymentIntent>,
+): Promise<boolean> =>
+  hasCode(error, 'charge_already_refunded') && (transactionOf(await intent())?.refunded ?? false);
 
 const clientOf = async ({ secretKey, apiUrl, timeoutMs = 10_000 }: Settings): Promise<Stripe> => {
   const { Stripe } = await import('stripe');

@@ -7,7 +7,7 @@ import { eventOf, metadataOf, transactionOf, type Intent } from './transaction.t
 
 const attemptId = '01940000-0000-7000-8000-000000000001';
 const metadata = { attempt: attemptId, payer: 'payer-1', booking: 'booking-1' };
-const known = { attemptId, payerId: 'payer-1', bookingId: 'booking-1' };
+const known = { attemptId, payerId: 'payer-1', bookingId: 'booking-1', orderId: undefined };
 
 const intent = (part: Partial<Intent> = {}): Intent => ({
   id: 'pi_1',
@@ -23,7 +23,14 @@ const intent = (part: Partial<Intent> = {}): Intent => ({
 const event = (type: string, object: object): Stripe.Event =>
   JSON.parse(JSON.stringify({ id: 'evt_1', type, data: { object } }));
 
-const charge = { payment_intent: 'pi_1', amount: 4999, currency: 'usd', refunded: true, metadata };
+const charge = {
+  payment_intent: 'pi_1',
+  amount: 4999,
+  amount_refunded: 4999,
+  currency: 'usd',
+  refunded: true,
+  metadata,
+};
 
 describe('a transaction of Stripe', () => {
   const meanings: [Intent['status'], Transaction['status']][] = [
@@ -46,6 +53,7 @@ describe('a transaction of Stripe', () => {
       id: 'pi_1',
       status: 'open',
       amount: new Money(4999, 'usd'),
+      amountRefunded: new Money(0, 'usd'),
       refunded: false,
       ...known,
     });
@@ -57,7 +65,7 @@ describe('a transaction of Stripe', () => {
         JSON.parse(
           JSON.stringify({
             ...intent({ status }),
-            latest_charge: { refunded: false, payment_method_details: details },
+            latest_charge: { refunded: false, amount_refunded: 0, payment_method_details: details },
           }),
         ),
       );
@@ -115,6 +123,7 @@ describe('an event of Stripe', () => {
         id: 'pi_1',
         status: 'succeeded',
         amount: new Money(4999, 'usd'),
+        amountRefunded: new Money(4999, 'usd'),
         refunded: true,
         ...known,
       },

@@ -273,7 +273,7 @@ export const consoleStoresContract = (make: () => Promise<Ports>): void => {
         refundAskedAt: after(2),
         refundFault: 'Too late?',
       });
-      attempt.finishRefund();
+      attempt.finishRefunds([]);
       await attempts.save(attempt);
       expect(await attempts.find(attempt.id)).include({ refundFault: undefined });
     });

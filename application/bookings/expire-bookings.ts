@@ -1,9 +1,9 @@
 import { DomainError, StockFull, Unavailable } from '../../domain/errors.ts';
 import type { Bookings } from './ports.ts';
 import type { Clock } from '../ports.ts';
-import type { ReleaseBooking } from './release-booking.ts';
+import type { ReleaseBookings } from './release-bookings.ts';
 
-type Ports = { bookings: Bookings; clock: Clock; releaseBooking: ReleaseBooking };
+type Ports = { bookings: Bookings; clock: Clock; releaseBookings: ReleaseBookings };
 
 const batch = 100;
 
@@ -12,13 +12,13 @@ const batch = 100;
  * nothing expires: the next run tries again. Answers with how many have expired.
  */
 export const expireBookings =
-  ({ bookings, clock, releaseBooking }: Ports) =>
+  ({ bookings, clock, releaseBookings }: Ports) =>
   async (): Promise<number> => {
     let expired = 0;
     const faults: unknown[] = [];
-    for (const id of await bookings.overdue(clock.now(), batch)) {
+    for (const overdue of await bookings.overdue(clock.now(), batch)) {
       try {
-        await releaseBooking(id, (booking) => booking.expire(clock.now()));
+        await releaseBookings([overdue], (booking) => booking.expire(clock.now()));
         expired += 1;
       } catch (error) {
         if (error instanceof Unavailable) return expired;

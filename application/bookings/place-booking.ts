@@ -9,7 +9,7 @@ import {
 import { Money } from '../../domain/money.ts';
 import type { Product } from '../../domain/product.ts';
 import { idempotently } from '../idempotently.ts';
-import type { Bookings, UnpaidLimits } from './ports.ts';
+import type { Bookings, PlacementOutcome, UnpaidLimits } from './ports.ts';
 import type { Clock, NewId, RetryKey } from '../ports.ts';
 import type { Products } from '../catalogue/ports.ts';
 
@@ -50,10 +50,8 @@ export const placeBooking =
         const order = { ...request, price: seenPrice(request.price, product.price) };
         const booking = Booking.place(newId(), buyer, product, order, clock.now(), holdMs);
         const outcome = await bookings.place(booking, request.retry, unpaidLimits);
-        if (outcome === 'too many bookings')
-          throw new TooMuchUnpaid('bookings', unpaidLimits.bookings);
-        if (outcome === 'too many pieces') throw new TooMuchUnpaid('pieces', unpaidLimits.pieces);
-        return outcome === 'placed' ? booking : outcome;
+        if (outcome === 'placed before') return outcome;
+        return assertPlaced(outcome, unpaidLimits) ? booking : 'outdated';
       };
       // Placing checks that the product is unchanged, so a cached one may be used first. When the
       // cached product refuses the booking, the stored one decides.
@@ -70,10 +68,20 @@ export const placeBooking =
     });
   };
 
+/** Whether it was placed; if not, its products have changed. @throws TooMuchUnpaid */
+export const assertPlaced = (
+  outcome: Exclude<PlacementOutcome, 'placed before'>,
+  limits: UnpaidLimits,
+): boolean => {
+  if (outcome === 'too many bookings') throw new TooMuchUnpaid('bookings', limits.bookings);
+  if (outcome === 'too many pieces') throw new TooMuchUnpaid('pieces', limits.pieces);
+  return outcome === 'placed';
+};
+
 const outdated = (error: unknown) => {
   if (error instanceof DomainError) return 'outdated' as const;
   throw error;
 };
 
-const seenPrice = (price: number | undefined, current: Money): Money | undefined =>
+export const seenPrice = (price: number | undefined, current: Money): Money | undefined =>
   price === undefined ? undefined : Money.fromMajor(price, current.currency);

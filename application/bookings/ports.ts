@@ -18,6 +18,10 @@ import type {
 export type PlacementOutcome =
   'placed' | 'placed before' | 'outdated' | 'too many bookings' | 'too many pieces';
 
+/** The same of an order; of too many pieces it says of which products. */
+export type OrderOutcome =
+  Exclude<PlacementOutcome, 'too many pieces'> | { tooManyPiecesOf: string[] };
+
 /** How much one person may hold unpaid: bookings, and pieces of one product. 0 is no limit. */
 export type UnpaidLimits = { bookings: number; pieces: number };
 
@@ -29,18 +33,24 @@ export interface Bookings {
    * @throws NotSignedIn when its buyer was removed
    */
   place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<PlacementOutcome>;
+  /** As `place`, for all bookings of a new order: they are placed together, or none of them is. */
+  placeOrder(bookings: Booking[], retry?: RetryKey, most?: UnpaidLimits): Promise<OrderOutcome>;
   find(id: string): Promise<Booking | undefined>;
   /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<Booking | undefined>;
   /** What the request with a buyer's retry key made, until the key is deleted. */
   findByKey(buyerId: string, key: string): Promise<IdempotentResult<Booking> | undefined>;
-  /** The id of the booking that a transaction has paid. */
-  idPaidBy(transactionId: string): Promise<string | undefined>;
+  /** As `findLocked`, for several: they are locked in the order of their ids. */
+  findManyLocked(ids: string[]): Promise<Booking[]>;
+  /** The bookings of an order, in the order of their ids; the first has the order's id. */
+  ofOrder(orderId: string): Promise<Booking[]>;
+  /** As `ofOrder`, and locks them until the transaction ends. */
+  ofOrderLocked(orderId: string): Promise<Booking[]>;
   /** The bookings that these transactions have paid, those refunded since among them. */
   paidBy(transactionIds: string[]): Promise<Booking[]>;
   /** Bookings that were paid, refunded ones too, in the order of their ids from `after` on. */
   everPaid(limit: number, after?: string): Promise<Booking[]>;
-  /** @throws Conflict when its transaction has paid another booking */
+  /** @throws Conflict when its transaction has paid another order */
   save(booking: Booking): Promise<void>;
   /**
    * The bookings of a buyer except removed ones, the newest first.
@@ -49,8 +59,10 @@ export interface Bookings {
   listOf(buyerId: string, query: PageQuery): Promise<Page<BookingRecord>>;
   /** The same of everything that was booked with an email, whoever has it now. */
   listOfEmail(email: EmailAddress, query: PageQuery): Promise<Page<BookingRecord>>;
-  /** Ids of unpaid bookings whose hold time was over at `now`, the longest overdue first. */
-  overdue(now: Date, limit: number): Promise<string[]>;
+  /** The orders of a buyer of which anything is not removed, the newest first. */
+  ordersOf(buyerId: string, query: PageQuery): Promise<Page<BookingRecord[]>>;
+  /** Unpaid bookings whose hold time was over at `now`, the longest overdue first. */
+  overdue(now: Date, limit: number): Promise<Pick<BookingRecord, 'id' | 'orderId'>[]>;
 }
 
 /** `q` finds words by their beginnings. */
@@ -71,6 +83,8 @@ export type BookingSort = (typeof bookingSorts)[number];
 export type AttemptOfPayer = AttemptRecord & { payerEmail: string | undefined };
 
 export interface BookingAttempts {
-  /** Every attempt to pay a booking, the oldest first; the one that has claimed it, too. */
-  attemptsOf(bookingId: string, transactionId: string | undefined): Promise<AttemptOfPayer[]>;
+  /** Every attempt to pay a booking or its order, the oldest first; the one that it has claimed, too. */
+  attemptsOf(
+    booking: Pick<BookingRecord, 'id' | 'orderId' | 'transactionId'>,
+  ): Promise<AttemptOfPayer[]>;
 }

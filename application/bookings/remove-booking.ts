@@ -1,13 +1,15 @@
+import type { Act } from '../../domain/audit.ts';
+import type { Booking } from '../../domain/booking.ts';
 import type { User } from '../../domain/user.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
 import type { Bookings } from './ports.ts';
 import type { Clock } from '../ports.ts';
-import type { ReleaseBooking } from './release-booking.ts';
+import type { ReleaseBookings } from './release-bookings.ts';
 import { visibleTo } from './view-booking.ts';
 
 type Ports = {
   bookings: Bookings;
-  releaseBooking: ReleaseBooking;
+  releaseBookings: ReleaseBookings;
   recordActs: RecordActs;
   clock: Clock;
 };
@@ -17,19 +19,23 @@ type Ports = {
  * @throws BookingNotFound, AlreadyPaid, BookingClosed, Unavailable
  */
 export const removeBooking =
-  ({ bookings, releaseBooking, recordActs, clock }: Ports) =>
+  ({ bookings, releaseBookings, recordActs, clock }: Ports) =>
   async (who: User, id: string): Promise<void> => {
-    visibleTo(who, await bookings.find(id)).assertUnpaid();
-    await releaseBooking(id, async (booking) => {
+    const unpaid = visibleTo(who, await bookings.find(id));
+    unpaid.assertUnpaid();
+    await releaseBookings([unpaid], async (booking) => {
       booking.remove(clock.now());
       if (!who.isAdmin) return;
-      await recordActs(who, {
-        act: 'booking.remove',
-        subject: 'booking',
-        subjectId: id,
-        label: booking.name,
-        before: { status: 'unpaid' },
-        after: { status: booking.status },
-      });
+      await recordActs(who, removalOf(booking));
     });
   };
+
+/** What the audit log says of a booking that an admin has removed. */
+export const removalOf = ({ id, name, status }: Booking): Act => ({
+  act: 'booking.remove',
+  subject: 'booking',
+  subjectId: id,
+  label: name,
+  before: { status: 'unpaid' },
+  after: { status },
+});

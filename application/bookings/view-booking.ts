@@ -1,5 +1,6 @@
-import type { Booking } from '../../domain/booking.ts';
-import { BookingNotFound, NotAllowed } from '../../domain/errors.ts';
+import type { Booking, BookingRecord } from '../../domain/booking.ts';
+import { BookingNotFound, NotAllowed, OrderNotFound } from '../../domain/errors.ts';
+import { orderOf, type Order } from '../../domain/order.ts';
 import type { User } from '../../domain/user.ts';
 import type { Bookings } from './ports.ts';
 
@@ -14,6 +15,26 @@ export const payableBy = (who: User, booking: Booking | undefined): Booking => {
   const seen = visibleTo(who, booking);
   if (seen.buyerId !== who.id) throw new NotAllowed('A booking is paid by its buyer alone.');
   return seen;
+};
+
+/** An order for the person who may pay it: its buyer, and no admin. @throws OrderNotFound, NotAllowed */
+export const payableOrderOf = <Line extends BookingRecord>(
+  who: User,
+  bookings: Line[],
+): Order<Line> => {
+  const order = visibleOrderOf(who, bookings);
+  if (order.buyerId !== who.id) throw new NotAllowed('An order is paid by its buyer alone.');
+  return order;
+};
+
+/** @throws OrderNotFound when there is none, all of it was removed, or it is not for `who` to see */
+export const visibleOrderOf = <Line extends BookingRecord>(
+  who: User,
+  bookings: Line[],
+): Order<Line> => {
+  const order = orderOf(bookings);
+  if (!order || (order.buyerId !== who.id && !who.isAdmin)) throw new OrderNotFound();
+  return order;
 };
 
 /** @throws BookingNotFound when there is none, it was removed, or it is not for `who` to see */

@@ -1,7 +1,7 @@
-import type { Booking, BookingRecord } from '../../domain/booking.ts';
+import { orderIdOf, type Booking, type BookingRecord } from '../../domain/booking.ts';
 import type { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
-import type { Bookings, PlacementOutcome, UnpaidLimits } from '../bookings/ports.ts';
+import type { Bookings, OrderOutcome, PlacementOutcome, UnpaidLimits } from '../bookings/ports.ts';
 import type { IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
 import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
 import { pageOf } from './pages.ts';
@@ -35,6 +35,32 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     });
   }
 
+  placeOrder(
+    placed: Booking[],
+    retry?: RetryKey,
+    most: UnpaidLimits = { bookings: 0, pieces: 0 },
+  ): Promise<OrderOutcome> {
+    assertOutsideTransaction();
+    return this.step(() => {
+      const [first] = placed;
+      if (!first) throw new Error('There is nothing to be placed.');
+      if (this.users.wasRemoved(first.buyerId)) throw new NotSignedIn();
+      if (retry && this.keptIn(this.bookings, first.buyerId, retry.key)) return 'placed before';
+      const bookings = most.bookings && most.bookings - placed.length + 1;
+      const beyond = placed.map((one) => this.beyond(one, { ...most, bookings }));
+      if (beyond.includes('too many bookings')) return 'too many bookings';
+      const tooMany = placed.filter((_, i) => beyond[i] === 'too many pieces');
+      if (tooMany.length > 0) return { tooManyPiecesOf: tooMany.map(({ productId }) => productId) };
+      if (!placed.every((one) => this.products.hasFor(one))) return 'outdated';
+      for (const booking of placed) {
+        this.products.take(booking);
+        this.bookings.set(booking.id, booking);
+      }
+      this.keepKey(first.buyerId, retry, first.id);
+      return 'placed';
+    });
+  }
+
   private beyond({ buyerId, productId, quantity }: Booking, most: UnpaidLimits) {
     const held = this.bookings
       .all()
@@ -59,12 +85,29 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     return this.step(() => this.keptIn(this.bookings, buyerId, key));
   }
 
-  idPaidBy(transactionId: string): Promise<string | undefined> {
-    return this.step(() => this.payeeOf(transactionId)?.id);
+  findManyLocked(ids: string[]): Promise<Booking[]> {
+    return this.locked(() => this.where(({ id }) => ids.includes(id)));
+  }
+
+  ofOrder(orderId: string): Promise<Booking[]> {
+    return this.step(() => this.where((booking) => orderIdOf(booking) === orderId));
+  }
+
+  ofOrderLocked(orderId: string): Promise<Booking[]> {
+    return this.locked(() => this.where((booking) => orderIdOf(booking) === orderId));
   }
 
   paidBy(transactionIds: string[]): Promise<Booking[]> {
-    return this.step(() => transactionIds.flatMap((id) => this.payeeOf(id) ?? []));
+    return this.step(() =>
+      this.where(({ transactionId = '' }) => transactionIds.includes(transactionId)),
+    );
+  }
+
+  private where(isWanted: (booking: Booking) => boolean): Booking[] {
+    return this.bookings
+      .all()
+      .filter(isWanted)
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   everPaid(limit: number, after = ''): Promise<Booking[]> {
@@ -80,8 +123,10 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
   save(booking: Booking): Promise<void> {
     return this.step(() => {
       if (!this.bookings.get(booking.id)) throw new Error('There is nothing to be changed.');
-      const other = booking.transactionId && this.payeeOf(booking.transactionId);
-      if (other && other.id !== booking.id)
+      const { id, transactionId, orderId } = booking;
+      const isOther = (one: Booking) =>
+        one.id !== id && one.transactionId === transactionId && one.orderId === undefined;
+      if (transactionId !== undefined && orderId === undefined && this.where(isOther).length > 0)
         throw new Conflict('This payment was used for something else.', 'transactionId');
       this.bookings.set(booking.id, booking);
     });
@@ -105,22 +150,32 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
     return this.step(() => pageOf(wanted(), newest, query));
   }
 
-  overdue(now: Date, limit: number): Promise<string[]> {
+  ordersOf(buyerId: string, query: PageQuery): Promise<Page<BookingRecord[]>> {
+    const newest = { name: 'orders', key: ({ id }: Booking) => id, descending: true };
+    const ofOrder = (first: Booking) => this.where((one) => orderIdOf(one) === first.id);
+    return this.step(() => {
+      const firsts = this.where(
+        (one) =>
+          one.buyerId === buyerId &&
+          one.orderId === undefined &&
+          ofOrder(one).some(({ status }) => status !== 'removed'),
+      );
+      const page = pageOf(firsts, newest, query);
+      return { ...page, rows: page.rows.map(ofOrder) };
+    });
+  }
+
+  overdue(now: Date, limit: number): Promise<Booking[]> {
     return this.step(() =>
       this.bookings
         .all()
         .filter((booking) => booking.isOverdue(now))
         .sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
-        .slice(0, limit)
-        .map((booking) => booking.id),
+        .slice(0, limit),
     );
   }
 
   all(): Promise<Booking[]> {
     return this.step(() => this.bookings.all());
-  }
-
-  private payeeOf(transactionId: string): Booking | undefined {
-    return this.bookings.all().find((booking) => booking.transactionId === transactionId);
   }
 }

@@ -3,6 +3,7 @@ import { EmailAddress } from '../../domain/email.ts';
 import { Money } from '../../domain/money.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { Product } from '../../domain/product.ts';
+import { Refund } from '../../domain/refund.ts';
 import { Review } from '../../domain/review.ts';
 import { User } from '../../domain/user.ts';
 import { sequentialIds } from './clock.ts';
@@ -98,6 +99,9 @@ export const anAttempt = (
     createdAt: noon,
     ...attempt,
   });
+
+export const aRefund = (refund: Partial<ConstructorParameters<typeof Refund>[0]> = {}): Refund =>
+  new Refund({ id: nextId(), attemptId: nextId(), amount: usd(95_998), askedAt: noon, ...refund });
 
 export const aReview = (review: Partial<ConstructorParameters<typeof Review>[0]> = {}): Review =>
   new Review({

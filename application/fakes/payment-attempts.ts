@@ -61,8 +61,14 @@ export class InMemoryPaymentAttempts extends InMemoryStore implements PaymentAtt
     );
   }
 
-  openFor(bookingId: string): Promise<PaymentAttempt[]> {
-    return this.step(() => this.open().filter((attempt) => attempt.bookingId === bookingId));
+  openFor(what: { bookingIds?: string[]; orderIds?: string[] }): Promise<PaymentAttempt[]> {
+    const { bookingIds = [], orderIds = [] } = what;
+    return this.step(() =>
+      this.open().filter(
+        ({ bookingId = '', orderId = '' }) =>
+          bookingIds.includes(bookingId) || orderIds.includes(orderId),
+      ),
+    );
   }
 
   due(now: Date, limit: number): Promise<PaymentAttempt[]> {

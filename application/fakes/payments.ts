@@ -1,4 +1,5 @@
 import { Conflict, InvalidInput, Unavailable } from '../../domain/errors.ts';
+import { Money } from '../../domain/money.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type { PaymentEvent, Payments, Transaction, TransactionPage } from '../payments/ports.ts';
 import { assertOutsideTransaction } from './memory.ts';
@@ -18,6 +19,7 @@ export class FakePayments implements Payments {
   latency = async (): Promise<void> => {};
   private readonly transactions = new Map<string, Transaction>();
   private readonly startedAt = new Map<string, Date>();
+  private readonly refunds = new Set<string>();
   private readonly events = new Map<string, PaymentEvent>();
 
   start(attempt: PaymentAttempt): Promise<{ transaction: Transaction; clientSecret: string }> {
@@ -57,11 +59,27 @@ export class FakePayments implements Payments {
     });
   }
 
-  refund(id: string): Promise<void> {
+  refund(id: string, { id: refundId, amount }: { id: string; amount: Money }): Promise<void> {
     return this.call(() => {
-      if (this.get(id).status !== 'succeeded') throw new Error('Nothing was charged.');
-      this.change(id, { refunded: true });
+      const { refunded, status } = this.get(id);
+      if (this.refunds.has(refundId) || refunded) return;
+      if (status !== 'succeeded') throw new Error('Nothing was charged.');
+      this.giveBack(id, amount);
+      this.refunds.add(refundId);
     });
+  }
+
+  /** Somebody refunds what is left of a transaction at the processor itself. */
+  refundElsewhere(id: string): void {
+    const { amount, amountRefunded } = this.get(id);
+    this.giveBack(id, amount.minus(amountRefunded));
+  }
+
+  private giveBack(id: string, part: Money): void {
+    const { amount, amountRefunded } = this.get(id);
+    const back = amountRefunded.plus(part);
+    if (back.isMoreThan(amount)) throw new Error('There is not as much left of the charge.');
+    this.change(id, { amountRefunded: back, refunded: back.equals(amount) });
   }
 
   async readEvent(given: string, body: () => Promise<Uint8Array>): Promise<PaymentEvent> {
@@ -112,10 +130,12 @@ export class FakePayments implements Payments {
       id: `pi_${this.transactions.size + 1}`,
       status: 'open',
       amount: attempt.amount,
+      amountRefunded: new Money(0, attempt.amount.currency),
       refunded: false,
       attemptId: attempt.id,
       payerId: attempt.payerId,
       bookingId: attempt.bookingId,
+      orderId: attempt.orderId,
     };
     this.transactions.set(transaction.id, transaction);
     this.startedAt.set(transaction.id, attempt.createdAt);

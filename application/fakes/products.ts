@@ -96,12 +96,18 @@ export class InMemoryProducts extends InMemoryStore implements Products {
    * Takes what a booking wants, within a step of the bookings, which share the transactions; tells
    * whether the product is still as the booking has it.
    */
-  take({ productId, name, image, price, quantity }: Booking): boolean {
+  take(booking: Booking): boolean {
+    const product = this.products.get(booking.productId);
+    if (!product || !this.hasFor(booking)) return false;
+    this.move(product, -booking.quantity);
+    return true;
+  }
+
+  /** Whether a product is as a booking has it, and enough of it is left. */
+  hasFor({ productId, name, image, price, quantity }: Booking): boolean {
     const product = this.products.get(productId);
     const isSame = product?.name === name && product.image === image && product.price.equals(price);
-    if (!isSame || !product.onShelf || product.stock < quantity) return false;
-    this.move(product, -quantity);
-    return true;
+    return isSame && product.onShelf && product.stock >= quantity;
   }
 
   private move(product: Product, quantity: number): void {

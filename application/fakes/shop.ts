@@ -4,10 +4,16 @@ import type { User } from '../../domain/user.ts';
 import { expireBookings } from '../bookings/expire-bookings.ts';
 import { listBookings } from '../bookings/list-bookings.ts';
 import { placeBooking, type PlaceBooking } from '../bookings/place-booking.ts';
-import { releaseBooking } from '../bookings/release-booking.ts';
+import { releaseBookings } from '../bookings/release-bookings.ts';
 import { removeBooking } from '../bookings/remove-booking.ts';
 import { viewBooking } from '../bookings/view-booking.ts';
+import { listOrders } from '../orders/list-orders.ts';
+import { payOrder } from '../orders/pay-order.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { removeOrder } from '../orders/remove-order.ts';
+import { viewOrder } from '../orders/view-order.ts';
 import { cancelPayments } from '../payments/cancel-payments.ts';
+import { finishRefunds } from '../payments/finish-refunds.ts';
 import { payBooking } from '../payments/pay-booking.ts';
 import { refundBooking } from '../payments/refund-booking.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
@@ -33,6 +39,7 @@ import { InMemoryPaymentAttempts } from './payment-attempts.ts';
 import { InMemoryPaymentEvents } from './payment-events.ts';
 import { FakePayments } from './payments.ts';
 import { InMemoryProducts } from './products.ts';
+import { InMemoryRefunds } from './refunds.ts';
 import { InMemoryReviews } from './reviews.ts';
 import { InMemoryStockHistory } from './stock-history.ts';
 import { InMemoryUsers } from './users.ts';
@@ -44,6 +51,7 @@ export const fakePorts = () => {
   const products = new InMemoryProducts();
   const attempts = new InMemoryPaymentAttempts();
   const events = new InMemoryPaymentEvents();
+  const refunds = new InMemoryRefunds();
   const users = new InMemoryUsers();
   const bookings = new InMemoryBookings(products, users);
   const baskets = new InMemoryBaskets(products, users);
@@ -51,13 +59,14 @@ export const fakePorts = () => {
   const reviews = new InMemoryReviews();
   const messages = new InMemoryMessages();
   const audit = new InMemoryAuditLog();
-  const stockHistory = new InMemoryStockHistory(products, bookings, audit);
+  const stockHistory = new InMemoryStockHistory(products, bookings, audit, refunds);
   const stores = [
     products,
     bookings,
     baskets,
     attempts,
     events,
+    refunds,
     users,
     jobs,
     reviews,
@@ -79,6 +88,7 @@ export const fakePorts = () => {
     baskets,
     attempts,
     events,
+    refunds,
     users,
     jobs,
     payments: new FakePayments(),
@@ -99,15 +109,16 @@ type Wrap = (atomically: Atomically) => Atomically;
 export const aShop = (wrap: Wrap = (atomically) => atomically) => {
   const fakes = fakePorts();
   const ports = { ...fakes, atomically: wrap(fakes.atomically) };
-  const settle = settlePayment(ports);
-  const release = releaseBooking({
+  const finish = finishRefunds(ports);
+  const settle = settlePayment({ ...ports, finishRefunds: finish });
+  const release = releaseBookings({
     ...ports,
     cancelPayments: cancelPayments({ ...ports, settlePayment: settle }),
   });
   const place = placeBooking(ports);
   const start = startPayment({ ...ports, settlePayment: settle });
   const take = handlePaymentEvent({ ...ports, settlePayment: settle });
-  const refund = refundPayment({ ...ports, settlePayment: settle });
+  const refund = refundPayment({ ...ports, finishRefunds: finish });
 
   return {
     ...ports,
@@ -115,8 +126,13 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
     view: viewBooking(ports),
     list: listBookings(ports),
     release,
-    remove: removeBooking({ ...ports, releaseBooking: release }),
-    expire: expireBookings({ ...ports, releaseBooking: release }),
+    remove: removeBooking({ ...ports, releaseBookings: release }),
+    expire: expireBookings({ ...ports, releaseBookings: release }),
+    placeOrder: placeOrder(ports),
+    viewOrder: viewOrder(ports),
+    listOrders: listOrders(ports),
+    payOrder: payOrder({ ...ports, settlePayment: settle }),
+    removeOrder: removeOrder({ ...ports, releaseBookings: release }),
     start,
     pay: payBooking({ ...ports, settlePayment: settle }),
     settle,

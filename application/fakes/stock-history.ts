@@ -3,6 +3,7 @@ import { KeyReused } from '../../domain/errors.ts';
 import type { StockBalance, StockChange, StockHistory } from '../catalogue/ports.ts';
 import { InMemoryAuditLog } from './audit.ts';
 import { InMemoryBookings } from './bookings.ts';
+import { InMemoryRefunds } from './refunds.ts';
 import { InMemoryStore } from './memory.ts';
 import { InMemoryProducts } from './products.ts';
 
@@ -11,16 +12,19 @@ export class InMemoryStockHistory extends InMemoryStore implements StockHistory 
   private readonly products: InMemoryProducts;
   private readonly bookings: InMemoryBookings;
   private readonly audit: InMemoryAuditLog;
+  private readonly refunds: InMemoryRefunds;
 
   constructor(
     products = new InMemoryProducts(),
     bookings = new InMemoryBookings(),
     audit = new InMemoryAuditLog(),
+    refunds = new InMemoryRefunds(),
   ) {
     super();
     this.products = products;
     this.bookings = bookings;
     this.audit = audit;
+    this.refunds = refunds;
   }
 
   add(changes: Parameters<StockHistory['add']>[0]): Promise<void> {
@@ -44,15 +48,30 @@ export class InMemoryStockHistory extends InMemoryStore implements StockHistory 
     const products = (await this.products.all())
       .filter(({ id }) => id > after)
       .sort((a, b) => (a.id < b.id ? -1 : 1));
+    const refunds = await this.refunds.all();
+    const backBefore = (id: string, moment: number) =>
+      sumOf(
+        refunds
+          .filter(({ bookingId, doneAt }) => bookingId === id && doneAt && +doneAt <= moment)
+          .map(({ quantity }) => quantity),
+      );
     const balances: StockBalance[] = [];
     for (const { id: productId, stock } of products) {
       const known = await this.firstKnown(productId);
       if (!known || balances.length === limit) continue;
       const ours = (await this.bookings.all()).filter((one) => one.productId === productId);
       const moved = known.later.reduce((sum, { difference }) => sum + difference, 0);
-      const held = quantityOf(ours.filter(({ status }) => isHolding(status)));
+      const held = sumOf(
+        ours
+          .filter(({ status }) => isHolding(status))
+          .map(({ quantity, refundedQuantity }) => quantity - refundedQuantity),
+      );
       const heldThen = (leeway: number) =>
-        quantityOf(ours.filter((booking) => !known.isNew && wasHeld(booking, known.at, leeway)));
+        sumOf(
+          ours
+            .filter((booking) => !known.isNew && wasHeld(booking, known.at, leeway))
+            .map(({ id, quantity }) => quantity - backBefore(id, known.at.getTime() - leeway)),
+        );
       const rest = known.stock + moved - held;
       balances.push({
         productId,
@@ -91,5 +110,4 @@ const wasHeld = ({ status, createdAt, closedAt }: Booking, at: Date, leeway: num
   createdAt.getTime() <= at.getTime() + leeway &&
   (isHolding(status) || (closedAt?.getTime() ?? 0) > at.getTime() - leeway);
 
-const quantityOf = (bookings: Booking[]): number =>
-  bookings.reduce((sum, { quantity }) => sum + quantity, 0);
+const sumOf = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0);

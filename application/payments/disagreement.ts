@@ -1,5 +1,7 @@
-import type { Booking } from '../../domain/booking.ts';
+import { totalOfAll, type Booking } from '../../domain/booking.ts';
+import { sumOf } from '../../domain/money.ts';
 import { claimPeriodMs, type PaymentAttempt } from '../../domain/payment-attempt.ts';
+import type { Refund } from '../../domain/refund.ts';
 import type { Transaction } from './ports.ts';
 
 /** The kinds of disagreement, and what an operator does about each. */
@@ -37,11 +39,13 @@ export type Disagreement = {
   detail: string;
 };
 
-/** One payment, as each side has it. `booking` is the booking that says it was paid by this payment. */
+/** One payment, as each side has it: with the bookings that say they were paid by it. */
 export type Payment = {
   transaction: Transaction | undefined;
   attempt: PaymentAttempt | undefined;
-  booking: Booking | undefined;
+  bookings: Booking[];
+  /** What of it was given back, or is to be, as the shop knows it. */
+  refunds: Refund[];
 };
 
 /** How long a refund may take, in milliseconds. In the end it is tried every ten minutes. */
@@ -49,17 +53,17 @@ const refundPatienceMs = 30 * 60 * 1000;
 
 /** What is wrong with a payment, if anything: the most serious disagreement. */
 export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
-  const { transaction, attempt, booking } = payment;
+  const { transaction, attempt, bookings, refunds } = payment;
   const isLate = (since: Date, ms: number) => since.getTime() + ms <= now.getTime();
 
-  if (booking && transaction?.status !== 'succeeded') return 'booking without charge';
+  if (bookings[0] && transaction?.status !== 'succeeded') return 'booking without charge';
   if (!transaction)
     return attempt?.transactionId !== undefined && attempt.status !== 'cancelled'
       ? 'unknown at processor'
       : undefined;
-  if (booking && !(transaction.amount.equals(booking.total) && isOf(booking, transaction)))
-    return 'another amount';
-  if (booking?.paid && transaction.refunded) return 'refunded elsewhere';
+  if (bookings[0] && !pays(transaction, bookings, refunds)) return 'another amount';
+  if (bookings.some(({ paid }) => paid) && isRefundedElsewhere(transaction, refunds))
+    return 'refunded elsewhere';
   const isCharged = transaction.status === 'succeeded' && !transaction.refunded;
   if (!attempt) {
     const isOurs = transaction.attemptId !== undefined;
@@ -72,7 +76,7 @@ export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
     return isLate(attempt.refundAskedAt ?? attempt.createdAt, refundPatienceMs)
       ? 'late refund'
       : undefined;
-  if (isCharged && !booking?.paid) {
+  if (isCharged && !bookings.some(({ paid }) => paid)) {
     const mayBeClaimed = attempt.bookingId === undefined && attempt.status === 'open';
     return mayBeClaimed && !isLate(attempt.createdAt, claimPeriodMs)
       ? undefined
@@ -89,24 +93,45 @@ export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
   return fitting[transaction.status].includes(attempt.status) ? undefined : 'other state';
 };
 
-const isOf = (booking: Booking, { payerId }: Transaction): boolean => booking.buyerId === payerId;
+/** Whether a charge is what its bookings cost, and what of it has paid nothing and goes back; all by its payer. */
+const pays = (
+  { amount, payerId }: Transaction,
+  bookings: Booking[],
+  refunds: Refund[],
+): boolean => {
+  const { currency } = amount;
+  if (!bookings.every((one) => one.buyerId === payerId && one.price.currency === currency))
+    return false;
+  const unused = refunds.filter(({ bookingId }) => bookingId === undefined);
+  const parts = unused.map((refund) => refund.amount);
+  return totalOfAll(bookings, currency).plus(sumOf(parts, currency)).equals(amount);
+};
+
+/** Whether more went back than the shop has asked for. */
+const isRefundedElsewhere = ({ amountRefunded }: Transaction, refunds: Refund[]): boolean =>
+  amountRefunded.isMoreThan(
+    sumOf(
+      refunds.map(({ amount }) => amount),
+      amountRefunded.currency,
+    ),
+  );
 
 /** The disagreement about a payment. */
 export const describePayment = (kind: Kind, payment: Payment): Disagreement => {
-  const { transaction, attempt, booking } = payment;
+  const { transaction, attempt, bookings } = payment;
   const there = transaction
     ? `${transaction.refunded ? 'refunded' : transaction.status}, ${moneyOf(transaction.amount)}`
     : 'nothing';
   const here = [
     attempt && `attempt ${attempt.status}, ${moneyOf(attempt.amount)}`,
-    booking && `booking ${booking.status}, ${moneyOf(booking.total)}`,
+    ...bookings.map(({ status, total }) => `booking ${status}, ${moneyOf(total)}`),
     attempt?.refundFault,
   ].filter((part) => part !== undefined);
   return {
     kind,
-    transactionId: transaction?.id ?? attempt?.transactionId ?? booking?.transactionId,
+    transactionId: transaction?.id ?? attempt?.transactionId ?? bookings[0]?.transactionId,
     attemptId: attempt?.id ?? transaction?.attemptId,
-    bookingId: booking?.id ?? attempt?.bookingId ?? transaction?.bookingId,
+    bookingId: bookings[0]?.id ?? attempt?.bookingId ?? transaction?.bookingId,
     detail: `there ${there}; here ${here.join('; ') || 'nothing'}`,
   };
 };

@@ -113,7 +113,7 @@ describe('handlePaymentEvent', () => {
     const { shop, ada, booking, transaction } = await stage();
     await shop.payments.cancel(transaction.id);
     await shop.webhook('cancelled', transaction.id);
-    expect(await shop.attempts.openFor(booking.id)).deep.equal([]);
+    expect(await shop.attempts.openFor({ bookingIds: [booking.id] })).deep.equal([]);
     expect(await shop.statusOf(booking.id)).equal('unpaid');
 
     const again = await shop.started(ada, booking);
@@ -128,7 +128,7 @@ describe('handlePaymentEvent', () => {
     const { shop, part, booking, transaction, paid } = await stage();
     const { body, signature } = paid();
     await shop.take(signature, body);
-    await shop.payments.refund(transaction.id);
+    shop.payments.refundElsewhere(transaction.id);
     await shop.webhook('refunded', transaction.id);
     await shop.webhook('refunded', transaction.id);
     expect(await shop.statusOf(booking.id)).equal('refunded');
@@ -138,7 +138,7 @@ describe('handlePaymentEvent', () => {
   it('ends the same when the refund is heard of before the payment', async () => {
     const { shop, part, booking, transaction, paid } = await stage();
     const { body, signature } = paid();
-    await shop.payments.refund(transaction.id);
+    shop.payments.refundElsewhere(transaction.id);
     await shop.webhook('refunded', transaction.id);
     await shop.take(signature, body);
     expect(await shop.statusOf(booking.id)).equal('refunded');
@@ -151,10 +151,12 @@ describe('handlePaymentEvent', () => {
       id: 'pi_foreign',
       status: 'succeeded',
       amount: usd(5),
+      amountRefunded: usd(5),
       refunded: true,
       attemptId: undefined,
       payerId: undefined,
       bookingId: undefined,
+      orderId: undefined,
     });
     for (const type of ['succeeded', 'cancelled', 'refunded', 'other'] as const)
       await shop.webhook(type, 'pi_foreign');
@@ -162,7 +164,7 @@ describe('handlePaymentEvent', () => {
     const { signature } = shop.payments.event('other', transaction.id);
     await shop.take(signature, async () => Buffer.from('{"id":"evt_of_somebody_else"}'));
     expect(await shop.statusOf(booking.id)).equal('unpaid');
-    expect(await shop.attempts.openFor(booking.id)).length(1);
+    expect(await shop.attempts.openFor({ bookingIds: [booking.id] })).length(1);
   });
 
   it('takes an event again after a failure in the midst of it', async () => {

@@ -36,7 +36,7 @@ describe('payBooking', () => {
     const paid = await shop.pay(ada, booking.id, id);
     expect(paid).include({ status: 'paid', paid: true, transactionId: id });
     expect(await shop.pay(ada, booking.id, id)).include({ status: 'paid', transactionId: id });
-    expect(await shop.attempts.openFor(booking.id)).deep.equal([]);
+    expect(await shop.attempts.openFor({ bookingIds: [booking.id] })).deep.equal([]);
     expect(await shop.jobs.waiting()).deep.equal([]);
   });
 
@@ -114,7 +114,12 @@ describe('payBooking', () => {
     ];
     for (const { id } of wrong) shop.payments.succeed(id);
     const mine = { id: 'pi_f1', status: 'succeeded', refunded: false, payerId: ada.id } as const;
-    const unbound = { amount: usd(3998), bookingId: undefined };
+    const unbound = {
+      amount: usd(3998),
+      amountRefunded: usd(0),
+      bookingId: undefined,
+      orderId: undefined,
+    };
     shop.payments.foreign({ ...mine, ...unbound, attemptId: undefined });
     shop.payments.foreign({ ...mine, ...unbound, id: 'pi_f2', attemptId: 'unknown' });
     for (const id of [...wrong.map((transaction) => transaction.id), 'pi_f1', 'pi_f2'])
@@ -213,7 +218,7 @@ describe('payBooking', () => {
     const { id } = await shop.startedUnbound(ada, 39.98);
     shop.payments.succeed(id);
     // By hand, at the processor; its webhook is still under way.
-    await shop.payments.refund(id);
+    shop.payments.refundElsewhere(id);
     expect(await rejectionOf(() => shop.pay(ada, booking.id, id))).instanceOf(Conflict);
     expect(await shop.statusOf(booking.id)).equal('unpaid');
   });

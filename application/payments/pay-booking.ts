@@ -23,28 +23,33 @@ export const payBooking =
     if (booking.transactionId === transactionId) {
       if (!booking.paid || booking.cardLast4) return booking;
       const known = await payments.find(transactionId).catch(unlessUnavailable);
-      return (known && (await settlePayment(known.transaction, id))) ?? booking;
+      const settled = known ? await settlePayment(known.transaction, [id]) : [];
+      return settled.find((one) => one.id === id) ?? booking;
     }
     if (booking.paid) throw new AlreadyPaid();
-    const found = await payments.find(transactionId);
-    if (!found) throw new Conflict('There is no such payment.', 'transactionId');
-    assertPays(found.transaction, booking);
-    const settled = await settlePayment(found.transaction, id);
-    if (settled?.id !== id || settled.transactionId !== transactionId) {
-      if (settled?.id === id) settled.assertUnpaid();
-      throw new Conflict('This payment was used for something else.', 'transactionId');
-    }
-    return settled;
+    const transaction = chargeFor(who, await payments.find(transactionId));
+    if (!transaction.amount.equals(booking.total))
+      throw refuse('This payment is of another amount than the booking.');
+    if (transaction.orderId !== undefined || ![undefined, id].includes(transaction.bookingId))
+      throw refuse('This payment belongs to another booking.');
+    const settled = await settlePayment(transaction, [id]);
+    const paid = settled.find((one) => one.id === id);
+    if (paid) return paid;
+    (await bookings.find(id))?.assertUnpaid();
+    throw refuse('This payment was used for something else.');
   };
 
-const assertPays = (transaction: Transaction, booking: Booking): void => {
-  const refuse = (message: string) => new Conflict(message, 'transactionId');
-  if (transaction.payerId !== booking.buyerId || transaction.attemptId === undefined)
+/** The transaction that somebody says they have paid. @throws Conflict unless it is theirs, and here */
+export const chargeFor = (
+  payer: User,
+  found: { transaction: Transaction } | undefined,
+): Transaction => {
+  const transaction = found?.transaction;
+  if (!transaction || transaction.payerId !== payer.id || transaction.attemptId === undefined)
     throw refuse('There is no such payment.');
   if (transaction.status !== 'succeeded') throw refuse('This payment has not succeeded.');
   if (transaction.refunded) throw refuse('This payment was given back.');
-  if (!transaction.amount.equals(booking.total))
-    throw refuse('This payment is of another amount than the booking.');
-  if (transaction.bookingId !== undefined && transaction.bookingId !== booking.id)
-    throw refuse('This payment belongs to another booking.');
+  return transaction;
 };
+
+export const refuse = (message: string) => new Conflict(message, 'transactionId');

@@ -45,13 +45,20 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
         attemptId: attempt.id,
         payerId: attempt.payerId,
         bookingId: attempt.bookingId,
+        orderId: undefined,
       });
       expect(transaction.amount.equals(usd(1999))).equal(true);
       expect(await payments.find(transaction.id)).deep.equal({ transaction, clientSecret });
     });
 
     it('knows that a transaction is for no booking', async () => {
-      expect(await find(await started())).property('bookingId', undefined);
+      expect(await find(await started())).include({ bookingId: undefined, orderId: undefined });
+    });
+
+    it('knows that a transaction is for an order', async () => {
+      const orderId = nextId();
+      const id = await started(anAttempt({ orderId }));
+      expect(await find(id)).include({ bookingId: undefined, orderId });
     });
 
     it('answers with the same transaction when it is started again, also at once', async () => {
@@ -140,21 +147,40 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
       expect(await payments.cancel(id)).include({ id, status: 'succeeded', refunded: false });
     });
 
-    it('gives all of it back, however often it is asked, also at once', async () => {
+    /** All of an example's charge. */
+    const whole = () => ({ id: nextId(), amount: usd(95_998) });
+
+    it('gives it back once for each refund, however often it is asked, also at once', async () => {
       const id = await started();
       await ports.succeed(id);
-      await payments.refund(id);
-      await payments.refund(id);
+      const refund = whole();
+      await payments.refund(id, refund);
+      await payments.refund(id, refund);
       expect(await find(id)).include({ status: 'succeeded', refunded: true });
       const other = await started();
       await ports.succeed(other);
-      await Promise.all([payments.refund(other), payments.refund(other)]);
-      expect(await find(other)).property('refunded', true);
+      const part = { id: nextId(), amount: usd(1) };
+      await Promise.all([payments.refund(other, part), payments.refund(other, part)]);
+      expect(await find(other)).deep.include({ refunded: false, amountRefunded: usd(1) });
+    });
+
+    it('gives parts back, to the last cent and never beyond', async () => {
+      const id = await started();
+      await ports.succeed(id);
+      for (const minor of [1, 95_000, 996]) {
+        expect(await find(id)).property('refunded', false);
+        await payments.refund(id, { id: nextId(), amount: usd(minor) });
+      }
+      const left = { id: nextId(), amount: usd(2) };
+      expect(await rejectionOf(() => payments.refund(id, left))).not.instanceOf(DomainError);
+      expect(await find(id)).deep.include({ refunded: false, amountRefunded: usd(95_997) });
+      await payments.refund(id, { id: nextId(), amount: usd(1) });
+      expect(await find(id)).deep.include({ refunded: true, amountRefunded: usd(95_998) });
     });
 
     it('takes it for our mistake when there is nothing to give back', async () => {
       const id = await started();
-      expect(await rejectionOf(() => payments.refund(id))).not.instanceOf(DomainError);
+      expect(await rejectionOf(() => payments.refund(id, whole()))).not.instanceOf(DomainError);
       expect(await find(id)).include({ status: 'open', refunded: false });
     });
 
@@ -162,7 +188,7 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
       const [paid, cancelled] = [await started(), await started()];
       await ports.succeed(paid);
       const succeeded = await ports.event('succeeded', paid);
-      await payments.refund(paid);
+      await payments.refund(paid, whole());
       const refunded = await ports.event('refunded', paid);
       await payments.cancel(cancelled);
       const over = await ports.event('cancelled', cancelled);
@@ -198,7 +224,7 @@ export const paymentsContract = (make: () => Promise<Ports>): void => {
         () => away.find(id),
         () => Array.fromAsync(away.list()),
         () => away.cancel(id),
-        () => away.refund(id),
+        () => away.refund(id, whole()),
       ];
       for (const failure of await Promise.all(calls.map(rejectionOf)))
         expect(failure).instanceOf(Unavailable);

@@ -1,6 +1,7 @@
 import type { AttemptStatus, PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type { Money } from '../../domain/money.ts';
-import type { RetryKey } from '../ports.ts';
+import type { Refund, RefundRecord } from '../../domain/refund.ts';
+import type { IdempotentResult, RetryKey } from '../ports.ts';
 
 export interface PaymentAttempts {
   add(attempt: PaymentAttempt): Promise<void>;
@@ -15,7 +16,8 @@ export interface PaymentAttempts {
   ofTransactions(transactionIds: string[]): Promise<PaymentAttempt[]>;
   /** All of them, the newest first, from `before` on. */
   newest(limit: number, before?: string): Promise<PaymentAttempt[]>;
-  openFor(bookingId: string): Promise<PaymentAttempt[]>;
+  /** The open attempts that were started for one of these bookings or orders. */
+  openFor(what: { bookingIds?: string[]; orderIds?: string[] }): Promise<PaymentAttempt[]>;
   /** Open attempts that are due to be checked at `now`, the longest due first. */
   due(now: Date, limit: number): Promise<PaymentAttempt[]>;
   /** Makes every open attempt due: webhooks may have been missed while the shop was stopped. */
@@ -29,11 +31,23 @@ export interface PaymentAttempts {
   forgetKey(payerId: string, key: string): Promise<void>;
 }
 
+export interface Refunds {
+  /** @throws KeyReused when that admin's retry key was used before */
+  add(refund: Refund, retry?: RetryKey): Promise<void>;
+  save(refund: Refund): Promise<void>;
+  /** All refunds of the charges of these attempts, the oldest first. */
+  ofAttempts(attemptIds: string[]): Promise<Refund[]>;
+  findByKey(adminId: string, key: string): Promise<IdempotentResult<Refund> | undefined>;
+}
+
 /** A payment as the card processor knows it. */
 export type Transaction = {
   id: string;
   status: 'open' | 'succeeded' | 'cancelled';
   amount: Money;
+  /** What of it went back. */
+  amountRefunded: Money;
+  /** Whether all of it went back. */
   refunded: boolean;
   /** The last four digits of the card that was charged. Events do not contain them. */
   cardLast4?: string;
@@ -41,6 +55,7 @@ export type Transaction = {
   attemptId: string | undefined;
   payerId: string | undefined;
   bookingId: string | undefined;
+  orderId: string | undefined;
 };
 
 export type PaymentEvent = {
@@ -64,8 +79,11 @@ export interface Payments {
    * nothing when the processor has none: then nobody can pay it either.
    */
   cancel(id: string): Promise<Transaction | undefined>;
-  /** Refunds it in full, and only once, however often this is called. */
-  refund(id: string): Promise<void>;
+  /**
+   * Gives a part of a transaction back, or what is left where all of it was given back elsewhere. It
+   * does so once for each refund, however often, and however much later, this is called.
+   */
+  refund(transactionId: string, refund: Pick<RefundRecord, 'id' | 'amount'>): Promise<void>;
   /**
    * @param body reads the raw bytes; it is called only when the signature may be good
    * @throws InvalidInput for a signature that is not theirs

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Booking } from '../../domain/booking.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
-import { anAttempt, hour, minute, nextId, usd } from '../fakes/examples.ts';
+import { anAttempt, aRefund, hour, minute, nextId, usd } from '../fakes/examples.ts';
 import { aShop } from '../fakes/shop.ts';
 import type { Transaction } from './ports.ts';
 import { reconcile } from './reconcile.ts';
@@ -95,7 +95,9 @@ describe('reconcile', () => {
       async ({ shop, paid, change, attempt }) => {
         await paid();
         await change((booking) => booking.refund(shop.clock.now()));
-        await attempt((one) => one.finishRefund());
+        await attempt((one) =>
+          one.finishRefunds([aRefund({ amount: one.amount, doneAt: shop.clock.now() })]),
+        );
       },
     ],
     [
@@ -116,7 +118,7 @@ describe('reconcile', () => {
       'refunded elsewhere',
       async ({ paid, alter }) => {
         await paid();
-        alter({ refunded: true });
+        alter({ refunded: true, amountRefunded: usd(95_998) });
       },
     ],
     [
@@ -177,7 +179,7 @@ describe('reconcile', () => {
   it('says both sides by their ids, and nobody’s name', async () => {
     const { booking, id, paid, alter, reconcile } = await stage();
     await paid();
-    alter({ refunded: true });
+    alter({ refunded: true, amountRefunded: usd(95_998) });
     const { disagreements } = await reconcile();
     expect(disagreements).deep.equal([
       {

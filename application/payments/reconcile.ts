@@ -1,7 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { Clock } from '../ports.ts';
-import type { PaymentAttempts, Payments } from './ports.ts';
+import type { PaymentAttempts, Payments, Refunds } from './ports.ts';
 import type { StockHistory } from '../catalogue/ports.ts';
 import { describePayment, faultOf, type Disagreement, type Payment } from './disagreement.ts';
 
@@ -9,6 +9,7 @@ type Ports = {
   payments: Payments;
   attempts: PaymentAttempts;
   bookings: Bookings;
+  refunds: Refunds;
   stockHistory: StockHistory;
   clock: Clock;
 };
@@ -90,13 +91,19 @@ async function* everyPayment(ports: Ports, seen: Seen): AsyncIterable<Payment> {
     const ours = transactions.flatMap(({ attemptId }) => attemptId ?? []);
     const known = new Map((await attempts.findMany(ours)).map((one) => [one.id, one]));
     const paid = await bookings.paidBy(transactions.map(({ id }) => id));
+    const refunds = await ports.refunds.ofAttempts(ours);
     seen.transactions += ours.length;
     seen.foreign += transactions.length - ours.length;
     for (const transaction of transactions) {
       const { id, attemptId = '' } = transaction;
       const attempt = known.get(attemptId);
       if (attempt?.transactionId === id) told.add(id);
-      yield { transaction, attempt, booking: paid.find((one) => one.transactionId === id) };
+      yield {
+        transaction,
+        attempt,
+        bookings: paid.filter(({ transactionId }) => transactionId === id),
+        refunds: refunds.filter((refund) => refund.attemptId === attemptId),
+      };
     }
     yield* untold(downTo.getTime() + skewMs);
   }
@@ -113,7 +120,7 @@ async function* everyPayment(ports: Ports, seen: Seen): AsyncIterable<Payment> {
       const attempt = next.value;
       seen.attempts += 1;
       if (attempt.transactionId !== undefined && !told.delete(attempt.transactionId))
-        yield { transaction: undefined, attempt, booking: undefined };
+        yield { transaction: undefined, attempt, bookings: [], refunds: [] };
     }
   }
 }
@@ -131,23 +138,23 @@ async function* unexplained({ bookings, attempts }: Ports, seen: Seen): AsyncIte
     seen.bookings += page.length;
     for (const booking of page)
       if (!known.has(booking.transactionId))
-        yield { transaction: undefined, attempt: undefined, booking };
+        yield { transaction: undefined, attempt: undefined, bookings: [booking], refunds: [] };
   } while (page.length === pageLength);
 }
 
 /** The same payment, read again from both sides. */
 const lookAgain = async (
-  { payments, attempts, bookings }: Ports,
-  { transaction, attempt, booking }: Payment,
+  { payments, attempts, bookings, refunds }: Ports,
+  { transaction, attempt, bookings: [booking] }: Payment,
 ): Promise<Payment> => {
   const id = transaction?.id ?? attempt?.transactionId ?? booking?.transactionId ?? '';
   const found = (await payments.find(id))?.transaction;
   const attemptId = found?.attemptId ?? attempt?.id;
-  const [paid] = await bookings.paidBy([id]);
   return {
     transaction: found,
     attempt: attemptId === undefined ? undefined : await attempts.find(attemptId),
-    booking: paid,
+    bookings: await bookings.paidBy([id]),
+    refunds: attemptId === undefined ? [] : await refunds.ofAttempts([attemptId]),
   };
 };
 

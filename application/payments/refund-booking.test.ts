@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { BookingNotFound, Conflict, NotAllowed, Unavailable } from '../../domain/errors.ts';
+import {
+  BookingNotFound,
+  Conflict,
+  KeyReused,
+  NotAllowed,
+  Unavailable,
+} from '../../domain/errors.ts';
 import { nextId } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
@@ -33,6 +39,65 @@ describe('refundBooking', () => {
     expect(await shop.stockOf(part.id)).equal(5);
   });
 
+  it('gives some pieces back, and the rest later', async () => {
+    const { shop, admin, part, booking, transactionId } = await stage();
+    const first = await shop.refund(admin, booking.id, { quantity: 1, reason: 'Broken' });
+    expect(first).include({ status: 'paid', refundedQuantity: 1 });
+    expect(shop.payments.get(transactionId).amountRefunded).deep.equal(booking.price);
+    expect(await shop.stockOf(part.id)).equal(4);
+    expect(await shop.refund(admin, booking.id)).include({ status: 'refunded' });
+    expect(shop.payments.get(transactionId).refunded).equal(true);
+    expect(await shop.stockOf(part.id)).equal(5);
+    const [asked] = await shop.refunds.all();
+    expect(asked).include({ reason: 'Broken', adminEmail: admin.email.value, isPending: false });
+  });
+
+  it('never gives more than two of two back, of five who ask for one at once', async () => {
+    const { shop, admin, booking, transactionId } = await stage();
+    const one = () => shop.refund(admin, booking.id, { quantity: 1 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, one));
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    );
+    expect(refused).length(3);
+    for (const reason of refused) expect(reason).instanceOf(Conflict);
+    expect(shop.payments.get(transactionId).amountRefunded).deep.equal(booking.total);
+    expect(await shop.refunds.all()).length(2);
+  });
+
+  it('refunds once for a retry key, and refuses the key for something else', async () => {
+    const { shop, admin, booking, transactionId } = await stage();
+    const retry = { key: 'k', fingerprint: 'f' };
+    const once = () => shop.refund(admin, booking.id, { quantity: 1, retry });
+    await Promise.all([once(), once()]);
+    await once();
+    expect(shop.payments.get(transactionId).amountRefunded).deep.equal(booking.price);
+    const other = { quantity: 1, retry: { ...retry, fingerprint: 'g' } };
+    expect(await rejectionOf(() => shop.refund(admin, booking.id, other))).instanceOf(KeyReused);
+  });
+
+  it('writes pieces off that do not come back, so that the stock is what the books say', async () => {
+    const { shop, admin, part, booking } = await stage();
+    await shop.refund(admin, booking.id, { quantity: 1, reason: 'Lost', restock: false });
+    expect(await shop.stockOf(part.id)).equal(3);
+    const [written] = await shop.stockHistory.of(part.id, 9);
+    expect(written).include({ difference: -1, reason: 'Lost', stock: 3, adminId: admin.id });
+    await shop.refund(admin, booking.id);
+    expect(await shop.stockOf(part.id)).equal(4);
+  });
+
+  it('goes on with what the version before has begun', async () => {
+    const { shop, booking, transactionId, part } = await stage();
+    const [attempt] = await shop.attempts.all();
+    if (!attempt) throw new Error('There is one.');
+    attempt.startRefund(transactionId, shop.clock.now());
+    await shop.attempts.save(attempt);
+    await shop.refundPayment(attempt.id);
+    expect(shop.payments.get(transactionId).refunded).equal(true);
+    expect(await shop.statusOf(booking.id)).equal('refunded');
+    expect(await shop.stockOf(part.id)).equal(5);
+  });
+
   it('is for admins, and for the buyer not', async () => {
     const { shop, ada, booking, transactionId } = await stage();
     expect(await rejectionOf(() => shop.refund(ada, booking.id))).instanceOf(NotAllowed);
@@ -61,8 +126,8 @@ describe('refundBooking', () => {
     it(`goes on by the ${finish} when the processor's answer was lost`, async () => {
       const { shop, admin, part, booking, transactionId } = await stage();
       const give = shop.payments.refund.bind(shop.payments);
-      shop.payments.refund = async (id) => {
-        await give(id);
+      shop.payments.refund = async (...refund) => {
+        await give(...refund);
         throw new Unavailable('Stripe');
       };
       expect(await shop.refund(admin, booking.id)).property('status', 'paid');

@@ -1,49 +1,83 @@
 import type { Booking } from '../../domain/booking.ts';
-import { Conflict, NotAllowed } from '../../domain/errors.ts';
+import { Conflict, KeyReused, NotAllowed } from '../../domain/errors.ts';
+import { refundableOf, refundedPieces } from '../../domain/refund.ts';
 import type { User } from '../../domain/user.ts';
 import { unlessUnavailable } from '../unless-unavailable.ts';
 import { visibleTo } from '../bookings/view-booking.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
-import type { Atomically, Clock, Jobs } from '../ports.ts';
+import type { Atomically, Clock, Jobs, NewId, RetryKey } from '../ports.ts';
 import type { Bookings } from '../bookings/ports.ts';
-import type { PaymentAttempts, Payments } from './ports.ts';
+import { oweRefund } from './owe-refund.ts';
+import type { PaymentAttempts, Payments, Refunds } from './ports.ts';
 import type { RefundPayment } from './refund-payment.ts';
 
 type Ports = {
   bookings: Bookings;
   attempts: PaymentAttempts;
   payments: Payments;
+  refunds: Refunds;
   jobs: Jobs;
   refundPayment: RefundPayment;
   recordActs: RecordActs;
   atomically: Atomically;
   clock: Clock;
+  newId: NewId;
+};
+
+/** What an admin asks for: all pieces that are left unless a number says otherwise, and back on the shelf. */
+export type RefundBooking = {
+  quantity?: number | undefined;
+  reason?: string | undefined;
+  restock?: boolean | undefined;
+  retry?: RetryKey | undefined;
 };
 
 /**
- * An admin gives a paid booking's money back, in full, through the card processor; its stock comes
- * back. Doing it again answers the same. Once it is written down it happens: if the processor is lost in
- * between, the booking stays paid until a job has reached it again.
- * @throws NotAllowed, BookingNotFound, Unavailable @throws Conflict unless it was paid
+ * An admin gives money of a paid booking back through the card processor, for some of its pieces or
+ * for all; the pieces come back on the shelf unless the admin says otherwise. Once all of it is asked
+ * for, asking for all again answers the same. Once it is written down it happens: if the processor is
+ * lost in between, the booking stays paid until a job has reached it again.
+ * @throws NotAllowed, BookingNotFound, Unavailable, KeyReused
+ * @throws Conflict unless it was paid, and for more pieces than are left
  */
-export const refundBooking =
-  ({ bookings, attempts, payments, jobs, refundPayment, recordActs, atomically, clock }: Ports) =>
-  async (who: User, id: string): Promise<Booking> => {
+export const refundBooking = (ports: Ports) => {
+  const { bookings, attempts, payments, refunds, refundPayment, recordActs, atomically } = ports;
+  return async (who: User, id: string, request: RefundBooking = {}): Promise<Booking> => {
     if (!who.isAdmin) throw new NotAllowed();
+    const { quantity, reason, restock = true, retry } = request;
     const booking = visibleTo(who, await bookings.find(id));
-    if (booking.status === 'refunded') return booking;
-    const found = booking.transactionId && (await payments.find(booking.transactionId));
+    if (booking.status === 'refunded' && quantity === undefined) return booking;
+    const { transactionId } = booking;
+    const found = transactionId && (await payments.find(transactionId));
     const attemptId = found ? found.transaction.attemptId : undefined;
-    if (!booking.paid || attemptId === undefined)
+    if (transactionId === undefined || attemptId === undefined)
       throw new Conflict('Only a paid booking can be refunded.');
 
     await atomically(async () => {
       // The booking is locked first, as everywhere.
       const current = await bookings.findLocked(id);
       const attempt = await attempts.findLocked(attemptId);
-      if (!current?.paid || !attempt || current.transactionId === undefined) return;
-      if (!attempt.startRefund(current.transactionId, clock.now())) return;
-      await jobs.refund(attempt.id);
+      if (!current || !attempt) return;
+      // The key is looked up under the lock, so that a retry waits for the first request.
+      const first = retry && (await refunds.findByKey(who.id, retry.key));
+      if (first && (first.made.bookingId !== id || first.fingerprint !== retry.fingerprint))
+        throw new KeyReused();
+      if (first) return;
+      const left = refundableOf(current, await refunds.ofAttempts([attempt.id]));
+      if (left === 0 && quantity === undefined) return;
+      const pieces = refundedPieces(left, quantity);
+      const amount = current.price.times(pieces);
+      const [adminId, adminEmail] = [who.id, who.email.value];
+      const part = {
+        bookingId: id,
+        quantity: pieces,
+        amount,
+        restock,
+        reason,
+        adminId,
+        adminEmail,
+      };
+      await oweRefund(ports, attempt, transactionId, part, retry);
       await attempts.save(attempt);
       // The log records the decision. The money follows, now or by a job.
       await recordActs(who, {
@@ -53,12 +87,16 @@ export const refundBooking =
         label: current.name,
         before: { status: current.status },
         after: {
-          status: 'refunded',
-          refund: current.total.toMajor(),
-          transactionId: current.transactionId,
+          status: pieces === current.paidQuantity ? 'refunded' : current.status,
+          refund: amount.toMajor(),
+          ...(pieces < current.quantity && { pieces }),
+          ...(!restock && { restock }),
+          transactionId,
         },
+        reason,
       });
     });
     await refundPayment(attemptId).catch(unlessUnavailable);
     return (await bookings.find(id)) ?? booking;
   };
+};

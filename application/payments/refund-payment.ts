@@ -1,46 +1,81 @@
-import { DomainError, Unavailable } from '../../domain/errors.ts';
-import type { Atomically } from '../ports.ts';
-import type { PaymentAttempts, Payments } from './ports.ts';
-import type { SettlePayment } from './settle-payment.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { remainderOf } from '../../domain/refund.ts';
+import type { Bookings } from '../bookings/ports.ts';
+import type { Atomically, Clock, Jobs, NewId } from '../ports.ts';
+import type { FinishRefunds } from './finish-refunds.ts';
+import { oweRefund } from './owe-refund.ts';
+import type { PaymentAttempts, Payments, Refunds } from './ports.ts';
 
 type Ports = {
   attempts: PaymentAttempts;
+  bookings: Bookings;
   payments: Payments;
-  settlePayment: SettlePayment;
+  refunds: Refunds;
+  finishRefunds: FinishRefunds;
+  jobs: Jobs;
   atomically: Atomically;
+  clock: Clock;
+  newId: NewId;
 };
 
 /**
- * The job behind `Jobs.refund`: gives the money of an attempt back, in full, and then takes note of
- * that. Doing it again changes nothing.
+ * The job behind `Jobs.refund`: gives back all that was promised of an attempt's charge, and takes
+ * note of it. Doing it again changes nothing.
  * @throws Unavailable, so that the job is tried again
  */
-export const refundPayment =
-  ({ attempts, payments, settlePayment, atomically }: Ports) =>
-  async (attemptId: string): Promise<void> => {
+export const refundPayment = (ports: Ports) => {
+  const { attempts, bookings, payments, refunds, finishRefunds, atomically } = ports;
+
+  const pendingOf = async (attemptId: string) =>
+    (await refunds.ofAttempts([attemptId])).filter(({ isPending }) => isPending);
+
+  /** The version before wrote down only that all of a charge goes back, as it may do while both run. */
+  const writeDown = (attemptId: string, transactionId: string) =>
+    atomically(async () => {
+      const paid = (await bookings.paidBy([transactionId])).map(({ id }) => id);
+      const [booking] = await bookings.findManyLocked(paid);
+      const attempt = await attempts.findLocked(attemptId);
+      if (attempt?.status !== 'refunding' || (await pendingOf(attemptId)).length > 0) return;
+      const amount = remainderOf(attempt.amount, await refunds.ofAttempts([attemptId]));
+      const part = booking && { bookingId: booking.id, quantity: booking.paidQuantity };
+      await oweRefund(ports, attempt, transactionId, { amount, ...part });
+      await attempts.save(attempt);
+    });
+
+  const finish = (attemptId: string, refundId: string) =>
+    atomically(async () => {
+      const asked = (await pendingOf(attemptId)).filter(({ id }) => id === refundId);
+      const booked = await bookings.findManyLocked(
+        asked.flatMap(({ bookingId }) => bookingId ?? []),
+      );
+      const attempt = await attempts.findLocked(attemptId);
+      const done = (await pendingOf(attemptId)).filter(({ id }) => id === refundId);
+      if (attempt) await finishRefunds(attempt, done, booked);
+    });
+
+  /** Shows admins why the money was not given back yet. */
+  const noteFailure = (attemptId: string, error: unknown) =>
+    atomically(async () => {
+      const attempt = await attempts.findLocked(attemptId);
+      attempt?.refundFailed(
+        error instanceof DomainError ? error.message : 'The card processor refused it.',
+      );
+      if (attempt) await attempts.save(attempt);
+    });
+
+  return async (attemptId: string): Promise<void> => {
     const attempt = await attempts.find(attemptId);
     const transactionId = attempt?.transactionId;
     if (attempt?.status !== 'refunding' || transactionId === undefined) return;
-    try {
-      await payments.refund(transactionId);
-      const found = await payments.find(transactionId);
-      if (!found?.transaction.refunded) throw new Unavailable('The refund');
-      await settlePayment(found.transaction);
-    } catch (error) {
-      await noteFailure(error);
-      throw error;
-    }
-
-    /** Shows admins why the money was not given back yet. */
-    async function noteFailure(error: unknown) {
-      const reason =
-        error instanceof DomainError ? error.message : 'The card processor refused it.';
-      await atomically(async () => {
-        const current = await attempts.findLocked(attemptId);
-        current?.refundFailed(reason);
-        if (current) await attempts.save(current);
+    if ((await pendingOf(attemptId)).length === 0) await writeDown(attemptId, transactionId);
+    for (const refund of await pendingOf(attemptId)) {
+      await payments.refund(transactionId, refund).catch(async (error: unknown) => {
+        await noteFailure(attemptId, error);
+        throw error;
       });
+      await finish(attemptId, refund.id);
     }
   };
+};
 
 export type RefundPayment = ReturnType<typeof refundPayment>;

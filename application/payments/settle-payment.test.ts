@@ -16,7 +16,8 @@ describe('settlePayment', () => {
   it('pays the booking that a payment was started for, whoever claims it', async () => {
     const { shop, ada, booking, transaction } = await stage();
     const other = await shop.booked(ada);
-    expect((await shop.settle(transaction, other.id))?.id).equal(booking.id);
+    const paid = await shop.settle(transaction, [other.id]);
+    expect(paid.map(({ id }) => id)).deep.equal([booking.id]);
     expect(await shop.statusOf(booking.id)).equal('paid');
     expect(await shop.statusOf(other.id)).equal('unpaid');
   });
@@ -24,6 +25,7 @@ describe('settlePayment', () => {
   it('sends back in full what does not pay its booking', async () => {
     for (const wrong of [{ amount: usd(3997) }, { payerId: 'somebody else' }]) {
       const { shop, booking, transaction } = await stage();
+      shop.payments.foreign({ ...transaction, ...wrong });
       await shop.settle({ ...transaction, ...wrong });
       expect(await shop.statusOf(booking.id)).equal('unpaid');
       await shop.runJobs();
@@ -47,8 +49,8 @@ describe('settlePayment', () => {
     const { shop, ada, booking, transaction } = await stage();
     const { id } = await shop.startedUnbound(ada, 39.98);
     shop.payments.succeed(id);
-    await shop.settle(shop.payments.get(id), booking.id);
-    await shop.settle({ ...transaction, refunded: true });
+    await shop.settle(shop.payments.get(id), [booking.id]);
+    await shop.settle({ ...transaction, refunded: true, amountRefunded: transaction.amount });
     expect(await shop.jobs.waiting()).deep.equal([]);
     expect(await shop.bookings.find(booking.id)).include({ status: 'paid', transactionId: id });
   });
@@ -58,15 +60,16 @@ describe('settlePayment', () => {
     const { id } = await shop.startedUnbound(ada, 39.98);
     shop.payments.succeed(id);
     const transaction = shop.payments.get(id);
-    expect(await shop.settle(transaction)).equal(undefined);
+    expect(await shop.settle(transaction)).deep.equal([]);
     expect(await shop.jobs.waiting()).deep.equal([]);
-    expect(await shop.settle(transaction, booking.id)).include({ transactionId: id, paid: true });
+    const [paid] = await shop.settle(transaction, [booking.id]);
+    expect(paid).include({ transactionId: id, paid: true });
   });
 
   it('knows nothing of a payment that the shop never started', async () => {
     const { shop, booking, transaction } = await stage();
     for (const attemptId of [undefined, 'unknown'])
-      expect(await shop.settle({ ...transaction, attemptId })).equal(undefined);
+      expect(await shop.settle({ ...transaction, attemptId })).deep.equal([]);
     expect(await shop.statusOf(booking.id)).equal('unpaid');
   });
 });

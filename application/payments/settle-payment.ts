@@ -1,74 +1,110 @@
-import type { Booking } from '../../domain/booking.ts';
+import { totalOfAll, type Booking } from '../../domain/booking.ts';
 import { Conflict } from '../../domain/errors.ts';
-import type { Atomically, Clock, Jobs } from '../ports.ts';
+import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import { Refund, refundableOf, remainderOf } from '../../domain/refund.ts';
 import type { Bookings } from '../bookings/ports.ts';
-import type { PaymentAttempts, Transaction } from './ports.ts';
-import type { Products } from '../catalogue/ports.ts';
+import type { Atomically, Clock, Jobs, NewId } from '../ports.ts';
+import type { FinishRefunds } from './finish-refunds.ts';
+import { oweRefund } from './owe-refund.ts';
+import type { PaymentAttempts, Refunds, Transaction } from './ports.ts';
 
 type Ports = {
   bookings: Bookings;
-  products: Products;
   attempts: PaymentAttempts;
+  refunds: Refunds;
+  finishRefunds: FinishRefunds;
   jobs: Jobs;
   atomically: Atomically;
   clock: Clock;
+  newId: NewId;
 };
 
 /**
- * Settles a payment that has succeeded, or that was refunded. It pays the booking that it was started
- * for, or the one that claims it now. A late payment is refunded in full: its booking is closed or was
- * paid by another payment. A refund also refunds the booking, and its stock comes back. The result is
+ * Settles a payment that has succeeded, or that was refunded. It pays what it was started for, a
+ * booking or the unpaid bookings of an order, or the bookings that claim it now. What of it pays
+ * nothing goes back: the share of a booking of the order that is closed or paid otherwise by now, and
+ * a late payment in full. A refund also refunds the bookings, and their stock comes back. The result is
  * the same however often, late or out of order this is called, by the buyer, a webhook, the sweep or
- * an admin. Answers with the booking, or with none when nobody has claimed the payment yet.
+ * an admin. Answers with the bookings that it has paid, now or before.
  */
-export const settlePayment =
-  ({ bookings, products, attempts, jobs, atomically, clock }: Ports) =>
-  (transaction: Transaction, claimedBy?: string): Promise<Booking | undefined> =>
+export const settlePayment = (ports: Ports) => {
+  const { bookings, attempts, atomically, clock } = ports;
+  const finishAll = refundRest(ports);
+  return (transaction: Transaction, claimedBy: string[] = []): Promise<Booking[]> =>
     atomically(async () => {
-      const bookingId =
-        transaction.bookingId ?? (await bookings.idPaidBy(transaction.id)) ?? claimedBy;
-      // The booking is locked first, as in every other use case, so that two cannot deadlock.
-      const booking = bookingId === undefined ? undefined : await bookings.findLocked(bookingId);
+      // The bookings are locked first, as in every other use case, so that two cannot deadlock.
+      const concerned = await lockedFor(bookings, transaction, claimedBy);
       const attempt =
         transaction.attemptId === undefined
           ? undefined
           : await attempts.findLocked(transaction.attemptId);
-      if (!attempt) return undefined;
-      // A booking has claimed it between the two locks: the caller must try again.
-      if (bookingId === undefined && (await bookings.idPaidBy(transaction.id)) !== undefined)
+      if (!attempt) return [];
+      let paid = concerned.filter(({ transactionId }) => transactionId === transaction.id);
+      // Bookings have claimed it between the two locks: the caller must try again.
+      if (!attempt.isBound && paid.length === 0 && (await bookings.paidBy([transaction.id]))[0])
         throw new Conflict('This payment is being claimed right now.');
 
       const now = clock.now();
-      if (booking && !transaction.refunded && attempt.hasPaid(booking, transaction.id)) {
-        if (!booking.cardLast4 && transaction.cardLast4) {
+      const pay = async (payable: Booking[]) => {
+        for (const booking of payable) {
           booking.pay(transaction.id, now, transaction.cardLast4);
           await bookings.save(booking);
         }
-        return booking;
+      };
+      if (paid.length > 0) {
+        if (transaction.cardLast4)
+          await pay(paid.filter((booking) => booking.paid && !booking.cardLast4));
+        if (!transaction.refunded) return paid;
       }
-      if (transaction.status === 'succeeded') {
+      if (transaction.status === 'succeeded' && paid.length === 0) {
         attempt.charged(now);
-        if (booking && attempt.canPay(booking, transaction)) {
-          booking.pay(transaction.id, now, transaction.cardLast4);
-          attempt.settle();
-        } else if (
-          !transaction.refunded &&
-          attempt.isTooLateFor(booking, transaction.id) &&
-          attempt.startRefund(transaction.id, now)
-        ) {
-          await jobs.refund(attempt.id);
-        }
+        paid = attempt.payableOf(concerned, transaction);
+        await pay(paid);
+        if (paid.length > 0) attempt.settle();
+        const { currency } = attempt.amount;
+        const unused = transaction.amount.minus(totalOfAll(paid, currency));
+        const owes = unused.minor > 0 && (paid.length > 0 || attempt.isTooLate);
+        if (owes && !transaction.refunded)
+          await oweRefund(ports, attempt, transaction.id, { amount: unused });
       }
-      if (transaction.refunded) {
-        if (booking?.paid && booking.transactionId === transaction.id) {
-          booking.refund(now);
-          await products.changeStock(booking.productId, booking.quantity);
-        }
-        attempt.finishRefund();
-      }
-      if (booking) await bookings.save(booking);
+      if (transaction.refunded) await finishAll(attempt, paid);
       await attempts.save(attempt);
-      return booking;
+      return paid;
     });
+};
 
 export type SettlePayment = ReturnType<typeof settlePayment>;
+
+/** The bookings that a transaction is about, locked in the order of their ids. */
+const lockedFor = async (
+  bookings: Bookings,
+  { id, bookingId, orderId }: Transaction,
+  claimedBy: string[],
+): Promise<Booking[]> => {
+  if (orderId !== undefined) return bookings.ofOrderLocked(orderId);
+  if (bookingId !== undefined) return bookings.findManyLocked([bookingId]);
+  const paid = await bookings.paidBy([id]);
+  return bookings.findManyLocked(paid.length > 0 ? paid.map((booking) => booking.id) : claimedBy);
+};
+
+/** All of a charge went back, perhaps past the shop: what no refund has taken yet is written down. */
+const refundRest =
+  ({ refunds, finishRefunds, clock, newId }: Ports) =>
+  async (attempt: PaymentAttempt, paid: Booking[]): Promise<void> => {
+    const known = await refunds.ofAttempts([attempt.id]);
+    const pending = known.filter(({ isPending }) => isPending);
+    const add = async (part: Pick<Refund, 'amount'> & Partial<Refund>) => {
+      if (part.amount.minor === 0) return;
+      const askedAt = clock.now();
+      const refund = new Refund({ id: newId(), attemptId: attempt.id, askedAt, ...part });
+      await refunds.add(refund);
+      known.push(refund);
+      pending.push(refund);
+    };
+    for (const booking of paid) {
+      const quantity = refundableOf(booking, known);
+      await add({ bookingId: booking.id, quantity, amount: booking.price.times(quantity) });
+    }
+    await add({ amount: remainderOf(attempt.amount, known) });
+    await finishRefunds(attempt, pending, paid);
+  };

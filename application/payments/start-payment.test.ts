@@ -78,7 +78,7 @@ describe('startPayment', () => {
     const fresh = await shop.started(ada, booking);
     expect(fresh.id).not.equal(cancelled.id);
     expect(fresh.status).equal('open');
-    expect(await shop.attempts.openFor(booking.id)).length(1);
+    expect(await shop.attempts.openFor({ bookingIds: [booking.id] })).length(1);
   });
 
   it('takes note of a payment that has succeeded unseen, instead of taking another', async () => {

@@ -5,11 +5,13 @@ import {
   InvalidInput,
   KeyReused,
 } from '../../domain/errors.ts';
+import { totalOfAll, type Booking } from '../../domain/booking.ts';
 import { Money, type Currency } from '../../domain/money.ts';
+import { unpaidBookingsOf } from '../../domain/order.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { highestAmount } from '../../domain/product.ts';
 import type { User } from '../../domain/user.ts';
-import { payableBy } from '../bookings/view-booking.ts';
+import { payableBy, payableOrderOf } from '../bookings/view-booking.ts';
 import type { Atomically, Clock, NewId, RetryKey } from '../ports.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { PaymentAttempts, Payments } from './ports.ts';
@@ -30,14 +32,16 @@ type Ports = {
 export type StartPayment = {
   price: number;
   bookingId?: string | undefined;
+  /** The order whose unpaid bookings are paid together. */
+  orderId?: string | undefined;
   retry?: RetryKey | undefined;
 };
 
 /**
  * Opens a card payment and answers with the secret that lets a browser confirm it. A booking has
- * one open payment at a time, however often this is asked.
- * @throws BookingNotFound, NotAllowed (another's booking), AlreadyPaid, BookingClosed, Unavailable
- * @throws Conflict when `price` is not the booking's total @throws KeyReused
+ * one open payment at a time, however often this is asked, and so has an order.
+ * @throws BookingNotFound, OrderNotFound, NotAllowed (another's booking), AlreadyPaid, BookingClosed,
+ * Unavailable @throws Conflict when `price` is not what is to be paid @throws KeyReused
  */
 export const startPayment = (ports: Ports) => {
   const { attempts, payments, settlePayment, atomically } = ports;
@@ -128,28 +132,51 @@ const attemptFor = (ports: Ports) => {
 
 const newAttempt =
   ({ bookings, attempts, atomically, clock, newId, currency }: Ports) =>
-  (payer: User, { price, bookingId, retry }: StartPayment): Promise<PaymentAttempt> =>
+  (payer: User, { price, bookingId, orderId, retry }: StartPayment): Promise<PaymentAttempt> =>
     atomically(async () => {
       const now = clock.now();
       const amount = Money.fromMajor(price, currency);
-      let existing: PaymentAttempt | undefined;
-      if (bookingId === undefined) {
-        assertPayable(amount);
-      } else {
+      let open: PaymentAttempt[] = [];
+      if (orderId !== undefined) {
+        const order = payableOrderOf(payer, await bookings.ofOrderLocked(orderId));
+        assertCosts(amount, unpaidBookingsOf(order), now, 'order');
+        open = await attempts.openFor({ orderIds: [orderId] });
+      } else if (bookingId !== undefined) {
         const booking = payableBy(payer, await bookings.findLocked(bookingId));
         booking.assertUnpaid();
-        if (booking.isOverdue(now)) throw new BookingClosed('expired');
-        if (!amount.equals(booking.total))
-          throw new Conflict(`This booking costs ${booking.total.toMajor()}.`, 'price');
-        [existing] = await attempts.openFor(bookingId);
+        assertCosts(amount, [booking], now, 'booking');
+        open = await attempts.openFor({ bookingIds: [bookingId] });
+      } else {
+        assertPayable(amount);
       }
+      // One of another amount is of an order of which something was paid or removed since. Were it paid
+      // all the same, what is too much goes back.
+      const existing = open.find((one) => one.amount.equals(amount));
       const attempt =
         existing ??
-        new PaymentAttempt({ id: newId(), payerId: payer.id, bookingId, amount, createdAt: now });
+        new PaymentAttempt({
+          id: newId(),
+          payerId: payer.id,
+          bookingId,
+          orderId,
+          amount,
+          createdAt: now,
+        });
       if (!existing) await attempts.add(attempt);
       if (retry && !(await attempts.rememberKey(payer.id, retry, attempt.id))) throw new KeyTaken();
       return attempt;
     });
+
+const assertCosts = (
+  amount: Money,
+  unpaid: Booking[],
+  now: Date,
+  what: 'booking' | 'order',
+): void => {
+  if (unpaid.some((booking) => booking.isOverdue(now))) throw new BookingClosed('expired', what);
+  const due = totalOfAll(unpaid, unpaid[0]?.price.currency ?? amount.currency);
+  if (!amount.equals(due)) throw new Conflict(`This ${what} costs ${due.toMajor()}.`, 'price');
+};
 
 const assertPayable = (amount: Money): void => {
   if (amount.minor < 1 || amount.minor > highestAmount(amount.currency).minor)

@@ -70,7 +70,7 @@ describe('sweepPayments', () => {
     shop.clock.advance(minute);
     await shop.sweep();
     expect(shop.payments.get(bound.id).status).equal('cancelled');
-    expect(await shop.attempts.openFor(booking.id)).deep.equal([]);
+    expect(await shop.attempts.openFor({ bookingIds: [booking.id] })).deep.equal([]);
   });
 
   it('cancels nothing that a booking still waits for', async () => {
@@ -147,7 +147,7 @@ describe('sweepPayments', () => {
     const { id } = await shop.started(ada, booking);
     shop.payments.succeed(id);
     // By hand, at the processor, before any news of the payment came through.
-    await shop.payments.refund(id);
+    shop.payments.refundElsewhere(id);
     for (let i = 0; i < 30; i += 1) {
       shop.clock.advance(hour);
       await shop.sweep();

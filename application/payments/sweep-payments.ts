@@ -1,8 +1,10 @@
+import type { Booking } from '../../domain/booking.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
-import type { Atomically, Clock, Jobs } from '../ports.ts';
+import type { Atomically, Clock, Jobs, NewId } from '../ports.ts';
 import type { Bookings } from '../bookings/ports.ts';
-import type { PaymentAttempts, Payments, Transaction } from './ports.ts';
+import { oweRefund } from './owe-refund.ts';
+import type { PaymentAttempts, Payments, Refunds, Transaction } from './ports.ts';
 import type { SettlePayment } from './settle-payment.ts';
 
 type Ports = {
@@ -10,9 +12,11 @@ type Ports = {
   bookings: Bookings;
   payments: Payments;
   settlePayment: SettlePayment;
+  refunds: Refunds;
   jobs: Jobs;
   atomically: Atomically;
   clock: Clock;
+  newId: NewId;
 };
 
 const batch = 200;
@@ -50,17 +54,29 @@ export const sweepPayments = (ports: Ports) => {
   };
 };
 
-const conclude =
-  ({ attempts, bookings, payments, settlePayment, jobs, atomically, clock }: Ports) =>
-  async (attempt: PaymentAttempt, transaction: Transaction | undefined): Promise<void> => {
+/** The bookings that an attempt was started for. */
+const boundTo = async (
+  bookings: Bookings,
+  { bookingId, orderId }: PaymentAttempt,
+): Promise<Booking[]> => {
+  if (orderId !== undefined) return bookings.ofOrder(orderId);
+  const booking = bookingId === undefined ? undefined : await bookings.find(bookingId);
+  return booking ? [booking] : [];
+};
+
+const conclude = (ports: Ports) => {
+  const { attempts, bookings, payments, settlePayment, atomically, clock } = ports;
+  return async (attempt: PaymentAttempt, transaction: Transaction | undefined): Promise<void> => {
     const now = clock.now();
-    const booking = attempt.bookingId ? await bookings.find(attempt.bookingId) : undefined;
-    const unwanted = attempt.bookingId ? booking?.status !== 'unpaid' : attempt.isUnclaimed(now);
+    const pays = await boundTo(bookings, attempt);
+    const unwanted = attempt.isBound
+      ? !pays.some(({ status }) => status === 'unpaid')
+      : attempt.isUnclaimed(now);
     const latest =
       unwanted && transaction?.status === 'open'
         ? await payments.cancel(transaction.id)
         : transaction;
-    if (latest?.status === 'succeeded' && latest.bookingId !== undefined) {
+    if (latest?.status === 'succeeded' && attempt.isBound) {
       await settlePayment(latest);
       return;
     }
@@ -69,8 +85,8 @@ const conclude =
       if (current?.status !== 'open') return;
       if (latest?.status === 'succeeded') {
         current.charged(now);
-        if (current.isUnclaimed(now) && current.startRefund(latest.id, now))
-          await jobs.refund(current.id);
+        if (current.isUnclaimed(now))
+          await oweRefund(ports, current, latest.id, { amount: latest.amount });
         else current.checked(now);
       } else if (latest?.status === 'cancelled' || (!latest && unwanted)) {
         current.cancel();
@@ -80,3 +96,4 @@ const conclude =
       await attempts.save(current);
     });
   };
+};

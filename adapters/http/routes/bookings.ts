@@ -1,4 +1,4 @@
-import { totalOf, type BookingRecord } from '../../../domain/booking.ts';
+import { orderIdOf, refundedOf, totalOf, type BookingRecord } from '../../../domain/booking.ts';
 import { Type } from 'typebox';
 import type { listBookings } from '../../../application/bookings/list-bookings.ts';
 import type { placeBooking } from '../../../application/bookings/place-booking.ts';
@@ -114,7 +114,7 @@ export const bookingOperations = (shop: UseCases) => [
   operation({
     method: 'post',
     path: '/create-payment-intent',
-    summary: 'Open a card payment, for a booking or for an amount',
+    summary: 'Open a card payment, for a booking, for an order or for an amount',
     access: 'user',
     body: contract.paymentIntentRequest,
     success: { status: 200, schema: contract.paymentIntent },
@@ -122,10 +122,16 @@ export const bookingOperations = (shop: UseCases) => [
     retries: true,
     handle: async ({ user, body, ctx, limits }) => {
       const payer = signedIn(user);
-      if (body.booking === undefined) await limits.payment(payer.id);
+      const { price, booking: bookingId, order: orderId } = body;
+      if (bookingId !== undefined && orderId !== undefined)
+        throw new InvalidInput([
+          { field: '/order', message: 'Pay a booking or an order, not both' },
+        ]);
+      if (bookingId === undefined && orderId === undefined) await limits.payment(payer.id);
       const clientSecret = await shop.startPayment(payer, {
-        price: body.price,
-        bookingId: body.booking,
+        price,
+        bookingId,
+        orderId,
         retry: retryKeyOf(ctx, body),
       });
       return { clientSecret };
@@ -145,6 +151,8 @@ export const wireBooking = (booking: BookingRecord): contract.Answer<contract.Bo
   address: booking.address,
   orderQuantity: booking.quantity,
   total: totalOf(booking).toMajor(),
+  order: orderIdOf(booking),
+  refunded: refundedOf(booking).toMajor(),
   paid: booking.status === 'paid',
   transactionId: booking.transactionId ?? null,
   status: booking.status,
@@ -155,10 +163,11 @@ export const wireBooking = (booking: BookingRecord): contract.Answer<contract.Bo
 });
 
 /** As it was when it was placed: a retry gets the first answer again. */
-const asPlaced = (booking: BookingRecord): contract.Answer<contract.Booking> => ({
+export const asPlaced = (booking: BookingRecord): contract.Answer<contract.Booking> => ({
   ...wireBooking(booking),
   paid: false,
   transactionId: null,
+  refunded: 0,
   status: 'unpaid',
   expiresAt: booking.expiresAt,
   paidAt: null,

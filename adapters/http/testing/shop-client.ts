@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { ADMIN, PASSWORD } from '../../embedded/demo.ts';
-import type { Booking, Product } from '../contract.ts';
+import type { Booking, Order, Product } from '../contract.ts';
 
 /** `tries` is how often it was asked: once, unless the client asks again by itself. */
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T; tries: number };
@@ -182,6 +182,34 @@ export class ShopClient {
       ...more,
     };
     return this.call<Booking>('POST', '/booking', { token, headers, body });
+  }
+
+  /** Places an order of so many pieces of each product. */
+  order(
+    { token }: { token: string },
+    lines: [{ _id: string }, number][],
+    headers: Record<string, string> = {},
+  ) {
+    const body = {
+      lines: lines.map(([{ _id: productId }, orderQuantity]) => ({ productId, orderQuantity })),
+      phone: '555 0100',
+      address: '1 Bench Road',
+    };
+    return this.call<Order>('POST', '/order', { token, headers, body });
+  }
+
+  /** Opens the payment of an order; answers with the id of its PaymentIntent and its secret. */
+  async startOrderPayment(
+    payer: { token: string },
+    { _id, total }: Pick<Order, '_id' | 'total'>,
+  ): Promise<Intent> {
+    return intentOf(went(await this.pay(payer, { price: total, order: _id })).clientSecret);
+  }
+
+  /** Tells the shop by which transaction an order is paid. */
+  patchOrder({ token }: { token: string }, { _id }: { _id: string }, transactionId: string) {
+    const body = { order: _id, transactionId };
+    return this.call<Order>('PATCH', `/order/${_id}`, { token, body });
   }
 
   /** Asks for a payment, as `body` says. */

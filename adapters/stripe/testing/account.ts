@@ -68,3 +68,6 @@ export const attemptOf = (minor = 4999, currency = 'usd', bookingId?: string) =>
     amount: new Money(minor, currency),
     createdAt: new Date(),
   });
+
+/** A refund of all of a transaction. */
+export const refundOf = ({ amount }: Transaction) => ({ id: randomUUID(), amount });

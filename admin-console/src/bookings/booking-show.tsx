@@ -47,6 +47,7 @@ const elsewhere = {
   image: undefined,
   productId: undefined,
   buyerId: undefined,
+  order: undefined,
   status: undefined,
   paid: undefined,
   cardLast4: undefined,
@@ -60,12 +61,13 @@ const Facts = () => {
   const booking = useRecordContext<ConsoleBookingPage>();
   const money = useMoney();
   if (!booking) return null;
-  const { id, name, image, productId, orderQuantity, price, total, expiresAt } = booking;
+  const { id, name, image, productId, orderQuantity, price, total, refunded, expiresAt } = booking;
   const amount = (value: number) => <Price>{money(value)}</Price>;
   const facts: Record<keyof ConsoleBookingPage, [string, ReactNode] | undefined> = {
     orderQuantity: ['Quantity', orderQuantity],
     price: ['Unit price', amount(price)],
     total: ['Total', amount(total)],
+    refunded: refunded > 0 ? ['Refunded', amount(refunded)] : undefined,
     userName: [
       'Person',
       <RecordLink key="person" resource="users" id={booking.buyerId}>

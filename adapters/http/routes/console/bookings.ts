@@ -3,11 +3,11 @@ import type { removeBooking } from '../../../../application/bookings/remove-book
 import { bookingSorts } from '../../../../application/bookings/ports.ts';
 import { type ConsoleLists } from '../../../../application/lists/ports.ts';
 import type { refundBooking } from '../../../../application/payments/refund-booking.ts';
-import type { viewBookingHistory } from '../../../../application/bookings/view-booking-history.ts';
+import type { viewBookingHistory } from '../../../../application/payments/view-booking-history.ts';
 import { EmailAddress } from '../../../../domain/email.ts';
 import { BookingNotFound, InvalidInput } from '../../../../domain/errors.ts';
 import * as contract from '../../console-contract.ts';
-import { operation, signedIn } from '../../operation.ts';
+import { operation, retryKeyOf, signedIn } from '../../operation.ts';
 import { idFrom } from '../ids.ts';
 import { datesOf, idsOf, readOperations, rowOf, type Exports } from './resource.ts';
 import { wireBooking, wireEvent } from './wire.ts';
@@ -84,12 +84,20 @@ export const consoleBookingOperations = (shop: UseCases) => {
     operation({
       method: 'post',
       path: '/admin/api/bookings/{id}/refund',
-      summary: 'Give the money of a paid booking back, in full',
+      summary: 'Give the money of a paid booking back: of all its pieces, or of some',
       access: 'admin',
+      body: contract.refundRequest,
+      bodyOptional: true,
       success: { status: 200, schema: contract.consoleBooking },
       failures: [404, 409, 503],
-      handle: async ({ user, params }) =>
-        wireBooking(await shop.refundBooking(signedIn(user), idFrom(params['id'], missing))),
+      retries: true,
+      handle: async ({ user, params, body, ctx }) =>
+        wireBooking(
+          await shop.refundBooking(signedIn(user), idFrom(params['id'], missing), {
+            ...body,
+            retry: retryKeyOf(ctx, body),
+          }),
+        ),
     }),
   ];
 };

@@ -4,7 +4,7 @@ import { displayNameOf, type UserRecord } from '../../../../domain/user.ts';
 import type { ProductRecord } from '../../../../domain/product.ts';
 import type { BookingRecord } from '../../../../domain/booking.ts';
 /** The console's records as they go over the wire: what the shop shows, by `id`, and what admins see. */
-import type { BookingEvent } from '../../../../application/bookings/view-booking-history.ts';
+import type { BookingEvent } from '../../../../application/payments/view-booking-history.ts';
 import type { AuditEntry } from '../../../../domain/audit.ts';
 import type * as contract from '../../console-contract.ts';
 import type { Answer } from '../../contract.ts';
@@ -55,11 +55,12 @@ export const wireBooking = (booking: BookingRecord): Answer<contract.ConsoleBook
   };
 };
 
-export const wireEvent = ({ kind, at, by, transactionId }: BookingEvent) => ({
+export const wireEvent = ({ kind, at, by, transactionId, pieces }: BookingEvent) => ({
   kind,
   at,
   by: by ?? null,
   transactionId: transactionId ?? null,
+  pieces: pieces ?? null,
 });
 
 export const wireMessage = (message: MessageRecord): Answer<contract.ConsoleMessage> => ({

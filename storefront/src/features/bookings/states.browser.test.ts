@@ -20,6 +20,8 @@ const booking = (index: number, rest: Partial<Booking> = {}): Booking => ({
   address: '1 Bench Street',
   orderQuantity: 3,
   total: 301.5,
+  order: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  refunded: 0,
   paid: false,
   transactionId: null,
   status: 'unpaid',

@@ -19,7 +19,7 @@ type Props = {
 type Elsewhere =
   | ('email' | 'phone')
   | ('productId' | 'name' | 'orderQuantity' | 'price' | 'total')
-  | ('image' | 'paid' | 'status' | 'expiresAt');
+  | ('image' | 'paid' | 'status' | 'expiresAt' | 'order');
 
 /** The receipt of a paid booking, to be kept or printed. */
 export const Receipt = ({ booking, isNew }: Props) => {
@@ -53,6 +53,11 @@ export const Receipt = ({ booking, isNew }: Props) => {
         {booking.email}
         <br />
         {booking.phone}
+      </Fact>
+    ),
+    refunded: booking.refunded > 0 && (
+      <Fact key="refunded" name="Refunded" isFigure>
+        {money(booking.refunded)}
       </Fact>
     ),
     address: (

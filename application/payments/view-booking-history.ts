@@ -1,9 +1,15 @@
 import type { BookingRecord } from '../../domain/booking.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 import type { AuditList } from '../audit/ports.ts';
-import type { AttemptOfPayer, BookingAttempts } from './ports.ts';
+import type { Refund } from '../../domain/refund.ts';
+import type { Refunds } from './ports.ts';
+import type { AttemptOfPayer, BookingAttempts } from '../bookings/ports.ts';
 
-type Ports = { figures: BookingAttempts; lists: { audit: AuditList } };
+type Ports = {
+  figures: BookingAttempts;
+  refunds: Refunds;
+  lists: { audit: AuditList };
+};
 
 export type BookingEvent = {
   kind: 'placed' | 'payment started' | 'paid' | 'refund asked' | 'refunded' | 'expired' | 'removed';
@@ -11,6 +17,8 @@ export type BookingEvent = {
   /** The email of who did it; the shop itself has none. */
   by: string | undefined;
   transactionId: string | undefined;
+  /** Of how many pieces, where it was not of all. */
+  pieces: number | undefined;
 };
 
 /**
@@ -18,10 +26,10 @@ export type BookingEvent = {
  * of what is stored anyway: the booking, the attempts to pay it, and the acts of admins on it.
  */
 export const viewBookingHistory =
-  ({ figures, lists }: Ports) =>
+  ({ figures, refunds, lists }: Ports) =>
   async (booking: BookingRecord): Promise<BookingEvent[]> => {
     const [attempts, { rows: acts }] = await Promise.all([
-      figures.attemptsOf(booking.id, booking.transactionId),
+      figures.attemptsOf(booking),
       lists.audit.page({
         filter: { subject: 'booking', subjectId: booking.id },
         sort: 'at',
@@ -30,9 +38,10 @@ export const viewBookingHistory =
         limit: 100,
       }),
     ]);
+    const given = await refunds.ofAttempts(attempts.map(({ id }) => id));
     return [
       event('placed', booking.createdAt, booking.email.value),
-      ...attempts.flatMap((attempt) => attemptEvents(attempt, acts)),
+      ...attempts.flatMap((attempt) => attemptEvents(booking, attempt, given)),
       ...ends(booking, attempts, acts),
     ].sort((a, b) => a.at.getTime() - b.at.getTime());
   };
@@ -42,19 +51,28 @@ const event = (
   at: Date,
   by?: string,
   transactionId?: string,
-): BookingEvent => ({ kind, at, by, transactionId });
+  pieces?: number,
+): BookingEvent => ({ kind, at, by, transactionId, pieces });
 
-const attemptEvents = (attempt: AttemptOfPayer, acts: AuditEntry[]): BookingEvent[] => {
-  const { transactionId, refundAskedAt } = attempt;
-  const by = acts.find(
-    (act) => act.act === 'booking.refund' && act.after?.['transactionId'] === transactionId,
-  )?.adminEmail;
-  return [
-    event('payment started', attempt.createdAt, attempt.payerEmail, transactionId),
-    // Without an admin it was the shop: a payment that came too late goes back by itself.
-    ...(refundAskedAt ? [event('refund asked', refundAskedAt, by, transactionId)] : []),
-  ];
-};
+const attemptEvents = (
+  booking: BookingRecord,
+  { id, createdAt, payerEmail, transactionId, bookingId }: AttemptOfPayer,
+  refunds: Refund[],
+): BookingEvent[] => [
+  event('payment started', createdAt, payerEmail, transactionId),
+  ...refunds
+    // Money that has paid nothing is of this booking if it was to be paid by it alone.
+    .filter((one) => one.attemptId === id && (one.bookingId ?? bookingId) === booking.id)
+    .flatMap(({ askedAt, doneAt, adminEmail, quantity }) => {
+      const pieces = quantity > 0 && quantity < booking.quantity ? quantity : undefined;
+      // Without an admin it was the shop: a payment that came too late goes back by itself.
+      const asked = event('refund asked', askedAt, adminEmail, transactionId, pieces);
+      const isWhole = pieces === undefined || booking.closedAt?.getTime() === doneAt?.getTime();
+      return doneAt && !isWhole
+        ? [asked, event('refunded', doneAt, adminEmail, transactionId, pieces)]
+        : [asked];
+    }),
+];
 
 const ends = (
   booking: BookingRecord,
@@ -65,7 +83,7 @@ const ends = (
   const payer = attempts.find((attempt) => attempt.transactionId === transactionId)?.payerEmail;
   const paid = paidAt ? [event('paid', paidAt, payer ?? booking.email.value, transactionId)] : [];
   if (!closedAt || status === 'paid' || status === 'unpaid') return paid;
-  const act = acts.find(
+  const act = acts.findLast(
     (each) => each.act === (status === 'removed' ? 'booking.remove' : 'booking.refund'),
   );
   const by = act?.adminEmail ?? (status === 'removed' ? booking.email.value : undefined);

@@ -1,0 +1,135 @@
+import type { BookingRecord } from '../../../domain/booking.ts';
+import { InvalidInput, OrderNotFound } from '../../../domain/errors.ts';
+import { orderOf, type Order } from '../../../domain/order.ts';
+import type { listOrders } from '../../../application/orders/list-orders.ts';
+import type { payOrder } from '../../../application/orders/pay-order.ts';
+import type { placeOrder } from '../../../application/orders/place-order.ts';
+import type { removeOrder } from '../../../application/orders/remove-order.ts';
+import type { viewOrder } from '../../../application/orders/view-order.ts';
+import { payableOrderOf } from '../../../application/bookings/view-booking.ts';
+import { Type } from 'typebox';
+import * as contract from '../contract.ts';
+import { operation, retryKeyOf, signedIn } from '../operation.ts';
+import { asPlaced, wireBooking } from './bookings.ts';
+import { idFrom } from './ids.ts';
+import { pageHeaders } from './pages.ts';
+
+type UseCases = {
+  placeOrder: ReturnType<typeof placeOrder>;
+  listOrders: ReturnType<typeof listOrders>;
+  viewOrder: ReturnType<typeof viewOrder>;
+  payOrder: ReturnType<typeof payOrder>;
+  removeOrder: ReturnType<typeof removeOrder>;
+};
+
+const idOf = (params: Record<string, string>) => idFrom(params['id'], () => new OrderNotFound());
+
+export const orderOperations = (shop: UseCases) => [
+  operation({
+    method: 'post',
+    path: '/order',
+    summary: 'Book several parts at once: the stock of all of them is reserved, or of none',
+    access: 'user',
+    body: contract.newOrder,
+    success: { status: 201, schema: contract.order },
+    failures: [403, 409],
+    rechecksUser: true,
+    retries: true,
+    handle: async ({ user, body, ctx }) => {
+      const { lines, phone, address } = body;
+      const placed = await shop.placeOrder(signedIn(user), {
+        lines: lines.map(({ productId, orderQuantity: quantity, price }) => ({
+          productId,
+          quantity,
+          price,
+        })),
+        phone,
+        address,
+        retry: retryKeyOf(ctx, body, 'order'),
+      });
+      return orderAsPlaced(placed);
+    },
+  }),
+
+  operation({
+    method: 'get',
+    path: '/order',
+    summary: 'One’s own orders, in pages, the newest first',
+    access: 'user',
+    query: contract.pageQuery,
+    success: { status: 200, schema: Type.Array(contract.order) },
+    headers: ['X-Total-Count', 'Link'],
+    failures: [400],
+    handle: async ({ user, query, ...call }) => {
+      const page = await shop.listOrders(signedIn(user), contract.pageOf(query));
+      pageHeaders(call, page);
+      return page.rows.map(wireOrder);
+    },
+  }),
+
+  operation({
+    method: 'get',
+    path: '/order/{id}',
+    summary: 'An order with its bookings, for its buyer or an admin',
+    access: 'user',
+    success: { status: 200, schema: contract.order },
+    failures: [404],
+    handle: async ({ user, params }) =>
+      wireOrder(await shop.viewOrder(signedIn(user), idOf(params))),
+  }),
+
+  operation({
+    method: 'patch',
+    path: '/order/{id}',
+    summary: 'Mark the unpaid bookings of an order paid by a card payment that has succeeded',
+    access: 'user',
+    body: contract.orderPayment,
+    success: { status: 200, schema: contract.order },
+    failures: [403, 404, 409, 503],
+    before: async ({ user, params }) => {
+      const { bookings } = await shop.viewOrder(signedIn(user), idOf(params));
+      payableOrderOf(signedIn(user), bookings);
+    },
+    handle: async ({ user, params, body }) => {
+      const id = idOf(params);
+      if (body.order !== id)
+        throw new InvalidInput([
+          { field: '/order', message: 'This is not the order of the address' },
+        ]);
+      return wireOrder(await shop.payOrder(signedIn(user), id, body.transactionId));
+    },
+  }),
+
+  operation({
+    method: 'delete',
+    path: '/order/{id}',
+    summary: 'Remove the unpaid bookings of an order: their stock comes back',
+    access: 'user',
+    success: { status: 200, schema: contract.removed },
+    failures: [404, 409, 503],
+    handle: async ({ user, params }) => {
+      const id = idOf(params);
+      await shop.removeOrder(signedIn(user), id);
+      return { _id: id };
+    },
+  }),
+];
+
+const wireOrder = (order: Order): contract.Answer<contract.Order> => ({
+  _id: order.id,
+  bookings: order.bookings.map(wireBooking),
+  total: order.total.toMajor(),
+  paid: order.status === 'paid',
+  status: order.status,
+  transactionId: order.transactionId ?? null,
+  createdAt: order.createdAt,
+  expiresAt: order.expiresAt ?? null,
+});
+
+/** As it was when it was placed: a retry gets the first answer again. */
+const orderAsPlaced = (bookings: BookingRecord[]): contract.Answer<contract.Order> => {
+  const asUnpaid = bookings.map((booking) => ({ ...booking, status: 'unpaid' as const }));
+  const order = orderOf(asUnpaid);
+  if (!order) throw new OrderNotFound();
+  return { ...wireOrder(order), transactionId: null, bookings: order.bookings.map(asPlaced) };
+};

@@ -1,0 +1,102 @@
+import { Booking, type BookingRequest, type Buyer } from '../../domain/booking.ts';
+import {
+  Conflict,
+  DomainError,
+  LinesRefused,
+  ProductNotFound,
+  TooMuchUnpaid,
+  type FieldError,
+} from '../../domain/errors.ts';
+import { assertPayableAtOnce, assertPlaceable } from '../../domain/order.ts';
+import type { Product } from '../../domain/product.ts';
+import { assertPlaced, seenPrice } from '../bookings/place-booking.ts';
+import type { Bookings, UnpaidLimits } from '../bookings/ports.ts';
+import type { Products } from '../catalogue/ports.ts';
+import { idempotently } from '../idempotently.ts';
+import type { Clock, NewId, RetryKey } from '../ports.ts';
+
+type Ports = {
+  products: Products;
+  bookings: Bookings;
+  clock: Clock;
+  newId: NewId;
+  /** How long the stock is kept for an unpaid booking, in milliseconds. */
+  holdMs: number;
+  unpaidLimits: UnpaidLimits;
+};
+
+export type PlaceOrder = Pick<BookingRequest, 'phone' | 'address'> & {
+  /** `price` is the price that the buyer's page showed, in major units. */
+  lines: { productId: string; quantity: number; price?: number | undefined }[];
+  retry?: RetryKey | undefined;
+};
+
+/** How often the products are read again when they change between reading and booking them. */
+const maxLookups = 3;
+
+/**
+ * Reserves the stock of several products and records an unpaid booking of each: all of them together,
+ * or none. A retry is answered with the first one.
+ * @throws LinesRefused, which names every line that cannot be had
+ * @throws InvalidInput for lines that no order may have, TooMuchUnpaid, KeyReused
+ */
+export const placeOrder =
+  ({ products, bookings, clock, newId, holdMs, unpaidLimits }: Ports) =>
+  async (buyer: Buyer, { lines, phone, address, retry }: PlaceOrder): Promise<Booking[]> => {
+    assertPlaceable(lines);
+    if (unpaidLimits.bookings > 0 && lines.length > unpaidLimits.bookings)
+      throw new TooMuchUnpaid('bookings', unpaidLimits.bookings);
+    /** @throws LinesRefused */
+    const bookingsOf = (found: Map<string, Product>): Booking[] => {
+      const refused: FieldError[] = [];
+      const [now, orderId] = [clock.now(), newId()];
+      const placed = lines.flatMap(({ productId, quantity, price }, i) => {
+        try {
+          const product = found.get(productId);
+          if (!product) throw new ProductNotFound();
+          product.assertBookable(quantity);
+          const request = { quantity, phone, address, price: seenPrice(price, product.price) };
+          const ids = i === 0 ? [orderId] : [newId(), orderId];
+          return Booking.place(ids[0] ?? orderId, buyer, product, request, now, holdMs, ids[1]);
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error;
+          refused.push(refusalOf(error, i));
+          return [];
+        }
+      });
+      if (refused.length > 0) throw new LinesRefused(refused);
+      assertPayableAtOnce(placed);
+      return placed;
+    };
+    const tooManyPieces = (productIds: string[]) => {
+      const { message } = new TooMuchUnpaid('pieces', unpaidLimits.pieces);
+      return new LinesRefused(
+        lines.flatMap(({ productId }, i) =>
+          productIds.includes(productId) ? [{ field: `lines/${i}/quantity`, message }] : [],
+        ),
+      );
+    };
+    const store = {
+      findByKey: async (buyerId: string, key: string) => {
+        const first = await bookings.findByKey(buyerId, key);
+        return first && { ...first, made: await bookings.ofOrder(first.made.id) };
+      },
+    };
+    return idempotently(store, buyer.id, retry, async () => {
+      for (let look = 0; look < maxLookups; look += 1) {
+        const found = await products.findMany(lines.map(({ productId }) => productId));
+        const placed = bookingsOf(new Map(found.map((product) => [product.id, product])));
+        const outcome = await bookings.placeOrder(placed, retry, unpaidLimits);
+        if (outcome === 'placed before') return undefined;
+        if (typeof outcome === 'object') throw tooManyPieces(outcome.tooManyPiecesOf);
+        if (assertPlaced(outcome, unpaidLimits)) return placed;
+      }
+      throw new Conflict('These parts keep changing. Look at them and book again.');
+    });
+  };
+
+/** What is wrong with a line: at the field that is at fault, else at the product. */
+const refusalOf = ({ message, fields }: DomainError, line: number): FieldError => {
+  const [fault] = fields;
+  return { field: `lines/${line}/${fault?.field ?? 'productId'}`, message };
+};

@@ -1,0 +1,95 @@
+import { orderMaxLines } from './basket.ts';
+import { orderIdOf, refundedOf, totalOf, totalOfAll, type BookingRecord } from './booking.ts';
+import { AlreadyPaid, BookingClosed, InvalidInput } from './errors.ts';
+import { sumOf, type Money } from './money.ts';
+import { highestAmount } from './product.ts';
+
+/** Unpaid while one of its bookings is, else paid while one is, else closed. */
+export const orderStatuses = ['unpaid', 'paid', 'closed'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** @throws InvalidInput for no line, too many, or two of one product */
+export const assertPlaceable = (lines: { productId: string }[]): void => {
+  if (lines.length < 1 || lines.length > orderMaxLines)
+    throw new InvalidInput([{ field: 'lines', message: `Order 1 to ${orderMaxLines} parts` }]);
+  const twice = lines.flatMap(({ productId }, i) =>
+    lines.findIndex((other) => other.productId === productId) < i
+      ? [{ field: `lines/${i}/productId`, message: 'This part stands in the order twice' }]
+      : [],
+  );
+  if (twice.length > 0) throw new InvalidInput(twice);
+};
+
+/** @throws InvalidInput when they cost more together than one payment may be */
+export const assertPayableAtOnce = (bookings: BookingRecord[]): void => {
+  const currency = bookings[0]?.price.currency;
+  if (currency && totalOfAll(bookings, currency).isMoreThan(highestAmount(currency)))
+    throw new InvalidInput([{ field: 'lines', message: 'One order may cost at most 999,999.99' }]);
+};
+
+/** What bookings that were placed together have in common. Nothing of it is stored beside them. */
+export type Order<Line extends BookingRecord = BookingRecord> = {
+  /** The id of its first booking. */
+  id: string;
+  /** In the order in which they were asked for, without those that were removed. */
+  bookings: Line[];
+  buyerId: string;
+  total: Money;
+  /** What of it went back to the buyer. */
+  refunded: Money;
+  status: OrderStatus;
+  /** The payment that has paid most recently for some or all of its bookings. */
+  transactionId: string | undefined;
+  createdAt: Date;
+  /** When the stock of its unpaid bookings goes back; nothing when none is unpaid. */
+  expiresAt: Date | undefined;
+};
+
+/** The order of these bookings; none when all of them were removed, or there are none. */
+export const orderOf = <Line extends BookingRecord>(placed: Line[]): Order<Line> | undefined => {
+  const bookings = placed
+    .filter(({ status }) => status !== 'removed')
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const [first] = bookings;
+  if (!first) return undefined;
+  const unpaid = unpaidOf(bookings);
+  const paid = bookings.filter(({ paidAt }) => paidAt);
+  const { currency } = first.price;
+  return {
+    id: orderIdOf(first),
+    bookings,
+    buyerId: first.buyerId,
+    total: sumOf(bookings.map(totalOf), currency),
+    refunded: sumOf(bookings.map(refundedOf), currency),
+    status: statusOf(bookings),
+    transactionId: paid.sort((a, b) => Number(a.paidAt) - Number(b.paidAt)).at(-1)?.transactionId,
+    createdAt: first.createdAt,
+    expiresAt: unpaid[0]?.expiresAt,
+  };
+};
+
+const statusOf = (bookings: BookingRecord[]): OrderStatus => {
+  const has = (wanted: OrderStatus) => bookings.some(({ status }) => status === wanted);
+  if (has('unpaid')) return 'unpaid';
+  return has('paid') ? 'paid' : 'closed';
+};
+
+const unpaidOf = <Line extends BookingRecord>(bookings: Line[]): Line[] =>
+  bookings.filter(({ status }) => status === 'unpaid');
+
+/** What is still to be paid for an order. */
+export const dueOf = ({ bookings, total }: Order): Money =>
+  totalOfAll(unpaidOf(bookings), total.currency);
+
+/**
+ * The bookings of an order that can still be paid or removed.
+ * @throws AlreadyPaid, BookingClosed when there are none
+ */
+export const unpaidBookingsOf = <Line extends BookingRecord>({
+  bookings,
+  status,
+}: Order<Line>): Line[] => {
+  if (status === 'paid') throw new AlreadyPaid('order');
+  if (status === 'closed') throw new BookingClosed('closed', 'order');
+  return unpaidOf(bookings);
+};
