@@ -1,7 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+
 /** A table in Markdown. @param columns their titles; the first is read, all others are figures */
 export const tableOf = (columns: string[], rows: string[][], words: string[] = []): string => {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const isText = (column: string, index: number) => index === 0 || words.includes(column);
   const rule = columns.map((column, index) => (isText(column, index) ? '---' : '---:'));
   return [columns, rule, ...rows].map(line).join('\n');
+};
+
+/** A page with the text between two markers replaced. @throws Error when the page lacks one of them */
+export const replaceBetween = (page: string, marker: string, text: string): string => {
+  const [begin, end] = [`<!-- ${marker}: begin -->`, `<!-- ${marker}: end -->`];
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`The page has no ${begin} … ${end}`);
+  return `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`;
+};
+
+/** Puts a report between its markers in docs/performance.md. */
+export const writeReport = async (marker: string, report: string): Promise<void> => {
+  const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+  const written = replaceBetween(readFileSync(page, 'utf8'), marker, report);
+  writeFileSync(page, await format(written, { ...(await resolveConfig(page)), filepath: page }));
 };

@@ -7,14 +7,13 @@ import { measure, type Measured } from './measure.ts';
 import { orders, reads, searching, type Measure } from './measures.ts';
 import { planOf } from './plans.ts';
 import { searches } from './searches.ts';
-import { sizeOf } from './size.ts';
 import { openStage, type Stage } from './stage.ts';
 import { consoleVerdict, growthVerdict, searchVerdicts, type Verdict } from './verdict.ts';
 
-/** What was measured, from the database and from kept bytes, and what that says of the promises. */
+/** What was measured, from the database and from the cache, and what that says of the promises. */
 export type Campaign = {
   read: Measured[];
-  kept: Measured[];
+  cached: Measured[];
   searched: Measured[];
   ordered: Measured[];
   administered: Measured[];
@@ -64,13 +63,13 @@ export const campaign = async (
 
   const found: Omit<Campaign, 'verdicts'> = {
     read: [],
-    kept: [],
+    cached: [],
     searched: [],
     ordered: [],
     administered: [],
   };
   try {
-    // Kept bytes would answer in place of the database.
+    // The cache would answer in place of the database.
     await withShops({ CACHE_MB: '0' }, async (stagesOf) => {
       found.read = await each(reads, stagesOf(shelves));
       found.searched = await each(searching, stagesOf(shelves));
@@ -80,19 +79,18 @@ export const campaign = async (
         found.administered = await each(await consoleMeasures(url), stagesOf(full));
     });
     await withShops({}, async (stagesOf) => {
-      found.kept = await each(reads, stagesOf(shelves));
+      found.cached = await each(reads, stagesOf(shelves));
     });
   } finally {
     bare.close();
     await bareShop.stop();
   }
-  const smallest = shelves[0] ? sizeOf(shelves[0].size) : '';
   return {
     ...found,
     verdicts: [
-      ...found.read.map((one) => growthVerdict(one, smallest)),
+      ...found.read.map(growthVerdict),
       ...found.searched.flatMap(searchVerdicts),
-      ...found.ordered.map((one) => growthVerdict(one, 'almost none')),
+      ...found.ordered.map(growthVerdict),
       ...found.administered.map(consoleVerdict),
     ],
   };

@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 import { campaign, reasonOf } from './campaign.ts';
 import { filledDatabases } from './databases.ts';
 import { readParts } from './parts.ts';
-import { figuresTable, machineReadable, reportOf, writeBetween } from './report.ts';
+import { writeReport } from '../markdown.ts';
+import { figuresTable, machineReadable, reportOf } from './report.ts';
 import { grown } from './variations.ts';
 
 const { values } = parseArgs({
@@ -33,8 +34,7 @@ try {
   });
   const report = reportOf(catalogue, [...shelves, full], result);
   console.log(`\n${report}`);
-  const doc = new URL('../../docs/performance.md', import.meta.url);
-  if (isWhole) await writeBetween(doc, 'growth', report);
+  if (isWhole) await writeReport('growth', report);
   mkdirSync('.bench', { recursive: true });
   writeFileSync('.bench/growth.json', JSON.stringify(result, machineReadable, 1));
   for (const verdict of result.verdicts.filter(({ holds }) => !holds))

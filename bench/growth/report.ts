@@ -1,7 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { tableOf } from '../markdown.ts';
 import { quantile } from '../statistics.ts';
 import type { Campaign } from './campaign.ts';
 import type { Filled } from './databases.ts';
@@ -10,21 +8,16 @@ import type { Parts } from './parts.ts';
 import { sizeOf } from './size.ts';
 import { figureOf, growthOf, type Verdict } from './verdict.ts';
 
-const table = (head: string[], rows: string[][]): string =>
-  [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
-
 /** Each measure at each size: median / 99th percentile, and the median as a multiple of the bare one. */
 export const figuresTable = (measured: Measured[]): string => {
   const sizes = measured[0]?.stages.map(({ size }) => sizeOf(size)) ?? [];
-  return table(
-    ['ms: p50 / p99 (× bare)', ...sizes, 'growth', 'bare p50'],
+  return tableOf(
+    ['ms: p50, p99 (× bare)', ...sizes, 'growth', 'bare p50'],
     measured.map((one) => [
       one.name,
       ...one.stages.map(({ all }) => {
         const { p50, p99, relative } = figureOf(all, one.bare);
-        return `${p50.toFixed(1)} / ${p99.toFixed(1)} (${relative.toFixed(1)})`;
+        return `${p50.toFixed(1)}, ${p99.toFixed(1)} (${relative.toFixed(1)})`;
       }),
       `${growthOf(one).toFixed(2)} ×`,
       quantile(one.bare, 0.5).toFixed(2),
@@ -33,7 +26,7 @@ export const figuresTable = (measured: Measured[]): string => {
 };
 
 const verdictsTable = (verdicts: Verdict[]): string =>
-  table(
+  tableOf(
     ['promise', 'found', 'at most', ''],
     verdicts.map(({ what, found, limit, holds }) => [
       what,
@@ -59,15 +52,15 @@ const toldOf = ({ parts, refused, from }: Parts, databases: Filled[]): string =>
 export const reportOf = (
   catalogue: Parts,
   databases: Filled[],
-  { verdicts, read, kept, searched, ordered, administered }: Campaign,
+  { verdicts, read, cached, searched, ordered, administered }: Campaign,
 ): string =>
   [
     toldOf(catalogue, databases),
     verdictsTable(verdicts),
     'The lists and one product, from the database:',
     figuresTable(read),
-    'The same with kept bytes on:',
-    figuresTable(kept),
+    'The same from the cache:',
+    figuresTable(cached),
     'Searches:',
     figuresTable(searched),
     'Orders, in the shop with the most parts, with almost no bookings and with all of them:',
@@ -82,16 +75,4 @@ export const machineReadable = (key: string, value: unknown): unknown => {
   if (!['all', 'bare'].includes(key) || !Array.isArray(value)) return value;
   const times = value.map(Number);
   return { count: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
-};
-
-/** Puts a text between two markers of a Markdown file, in place of what stood there. */
-export const writeBetween = async (file: URL, marker: string, text: string): Promise<void> => {
-  const [begin, end] = [`<!-- ${marker}: begin -->`, `<!-- ${marker}: end -->`];
-  const path = fileURLToPath(file);
-  const whole = readFileSync(path, 'utf8');
-  const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${path} has no ${begin} … ${end}`);
-  const written = `${whole.slice(0, from + begin.length)}\n\n${text}\n\n${whole.slice(to)}`;
-  const style = await resolveConfig(path);
-  writeFileSync(path, await format(written, { ...style, parser: 'markdown' }));
 };

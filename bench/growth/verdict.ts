@@ -37,12 +37,11 @@ const searchLimits = [
   { products: 47_500, limit: 30 },
 ];
 
-/** @param from how small the first shop is, in words */
-export const growthVerdict = (measured: Measured, from: string): Verdict => {
+export const growthVerdict = (measured: Measured): Verdict => {
   const growth = growthOf(measured);
   const last = measured.stages.at(-1);
   return {
-    what: `${measured.name}: from ${from} to ${last ? sizeOf(last.size) : ''}`,
+    what: `${measured.name}: growth to ${last ? sizeOf(last.size) : ''}`,
     found: orFailed(`${growth.toFixed(2)} ×`, failedIn(measured)),
     limit: `${growthLimit} ×`,
     holds: growth <= growthLimit && failedIn(measured) === 0,

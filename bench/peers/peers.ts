@@ -9,16 +9,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { writeReport } from '../markdown.ts';
 import { atOnce, productCount, questions, sample, scarce, type Contender } from './contender.ts';
 import { check, measure } from './load.ts';
 import { startMedusa } from './medusa.ts';
 import { startParches } from './parches.ts';
-import { publish } from './publish.ts';
 import { tablesOf, verdictsOf, type Result, type Sold } from './report.ts';
 import { startVendure } from './vendure.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const docs = join(root, 'docs', 'performance.md');
 const asked = process.argv.slice(2).map(Number);
 const [rounds = 3, seconds = 6] = asked;
 const warmUpSeconds = seconds;
@@ -80,7 +79,7 @@ try {
     join(root, '.bench', 'peers.json'),
     JSON.stringify({ day, machine, rounds, seconds, sample, results, verdicts, sold }, null, 2),
   );
-  if (asked.length === 0) await publish(docs, `${day}, ${machine}:\n\n${tables}`);
+  if (asked.length === 0) await writeReport('peers', `${day}, ${machine}:\n\n${tables}`);
 } finally {
   for (const shop of started) await shop.stop();
 }

@@ -1,3 +1,4 @@
+import { tableOf } from '../markdown.ts';
 import { median } from '../statistics.ts';
 import type { Question } from './contender.ts';
 import type { Load } from './load.ts';
@@ -36,7 +37,6 @@ export const verdictsOf = (results: readonly Result[], ourName: string): Verdict
   ];
 };
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const thousands = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 const shown = (value: number): string => (Number.isNaN(value) ? '–' : thousands.format(value));
 
@@ -50,24 +50,26 @@ export const tablesOf = (
   const cells = ({ question, shop, how, rounds }: Result) => {
     const of = (key: keyof Load) => shown(median(rounds.map((round) => round[key])));
     const figures = [of('perSecond'), of('p50'), of('p99'), of('processorTime'), of('peakMemory')];
-    return row([question, shop, how, ...figures]);
+    return [question, shop, how, ...figures];
   };
   const verdict = ({ what, ours, theirs, whose, goal }: Verdict) => {
     const times = ours / theirs;
     const reached = goal === undefined ? '' : `${goal} × ${times >= goal ? '✓' : '✗'}`;
-    return row([what, shown(ours), shown(theirs), whose, `${shown(times)} ×`, reached]);
+    return [what, shown(ours), shown(theirs), whose, `${shown(times)} ×`, reached];
   };
   return [
-    row(['', 'shop', 'how', 'a second', 'p50 ms', 'p99 ms', 'processor ms each', 'peak MB']),
-    row(['---', '---', '---', '---:', '---:', '---:', '---:', '---:']),
-    ...results.map(cells),
-    '',
-    row(['Parches', 'a second', 'best of the others', 'which', 'times', 'goal']),
-    row(['---', '---:', '---:', '---', '---:', '---:']),
-    ...verdicts.map(verdict),
-    '',
+    tableOf(
+      ['', 'shop', 'how', 'a second', 'p50 ms', 'p99 ms', 'processor ms each', 'peak MB'],
+      results.map(cells),
+      ['shop', 'how'],
+    ),
+    tableOf(
+      ['Parches', 'a second', 'best of the others', 'which', 'times', 'goal'],
+      verdicts.map(verdict),
+      ['which'],
+    ),
     `Of ${trial.orders} orders for ${trial.stock} pieces, ${sold
       .map(({ shop, accepted }) => `${shop} accepted ${accepted}`)
       .join(', ')}.`,
-  ].join('\n');
+  ].join('\n\n');
 };

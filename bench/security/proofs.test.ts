@@ -6,8 +6,8 @@ import { suites } from './suites.ts';
 const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
 const files = Object.values(suites).flat();
 
-/** `suite › what it tries`, as docs/security.md names a proof; `…` stands for the rest of a title. */
-const proofs = [...page.matchAll(/`([\w-]+) › ([^`]+)`/g)].map(([, suite = '', title = '']) => ({
+/** `suite: what it tries`, as docs/security.md names a proof; `…` stands for the rest of a title. */
+const proofs = [...page.matchAll(/`([\w-]+): ([^`]+)`/g)].map(([, suite = '', title = '']) => ({
   suite,
   title,
 }));

@@ -44,7 +44,6 @@ export const findingsTable = (results: Results): string =>
 const columns = [
   'what',
   'by',
-  'reaches',
   'by rate',
   'by processor',
   'a second',
@@ -53,14 +52,13 @@ const columns = [
   'bytes',
   'server µs',
   'PostgreSQL µs',
-  'generator µs',
   'MB',
 ];
 
 const figures = (summary: Summary): string[] => {
   if (!isValid(summary)) {
     const failures = Object.entries(summary.failures).map(([kind, times]) => `${times} × ${kind}`);
-    return [`invalid: ${failures.join(', ')}`, '', '', '', '', '', '', ''];
+    return [`invalid: ${failures.join(', ')}`, '', '', '', '', '', ''];
   }
   const { perSecond, p50, p99, bytes, processor, memory } = summary;
   return [
@@ -68,12 +66,12 @@ const figures = (summary: Summary): string[] => {
     one(p50),
     one(p99),
     bytes > 0 ? count(bytes) : '',
-    ...[processor.server, processor.postgres, processor.generator, memory].map(count),
+    ...[processor.server, processor.postgres, memory].map(count),
   ];
 };
 
 const ratioCells = (ratio: Ratio | undefined): string[] =>
-  ratio ? [ratio.verdict, ratio.byRate, ratio.byProcessor].map(percent) : ['', '', ''];
+  ratio ? [ratio.byRate, ratio.byProcessor].map(percent) : ['', ''];
 
 const rowOf = (what: string, by: string, ratio: Ratio | undefined, windows: Window[]): string[] => [
   what,
@@ -120,13 +118,3 @@ export const reportOf = (results: Results, machine: string): string =>
     ...(results.coldStart ? [startLine(results.coldStart)] : []),
     ...(results.staleness ? [stalenessLine(results.staleness)] : []),
   ].join('\n\n');
-
-const begin = '<!-- what `npm run bench` found: begin -->';
-const end = '<!-- what `npm run bench` found: end -->';
-
-/** A page with the report in place of the one before. @throws Error when the page has no place for it */
-export const withReport = (page: string, report: string): string => {
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error('The page has no place for the report.');
-  return `${page.slice(0, from + begin.length)}\n\n${report}\n\n${page.slice(to)}`;
-};

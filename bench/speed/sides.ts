@@ -62,7 +62,7 @@ export const sideTitles: Record<SideName, string> = {
   koaTransaction: 'Koa + pg, transaction',
   statement: 'node:http + pg, one statement',
   shop: 'Parches',
-  cold: 'Parches, nothing kept',
+  cold: 'Parches, no cache',
   two: 'Parches, two processes',
   unlimited: 'Parches, without limits',
 };

@@ -5,20 +5,20 @@
 //   npm run bench -- --seconds 1 --rounds 1        quick and rough
 //
 // It fails where an answer was no success, and not where a goal is missed.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { format } from 'prettier';
 import { freePorts } from '../../adapters/embedded/ports.ts';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
 import { cellsOf } from './cells.ts';
 import { measureColdStart } from './cold-start.ts';
 import { describeMachine, machineLine } from './machine.ts';
+import { writeReport } from '../markdown.ts';
 import { parentOf } from '../proc.ts';
 import { Program } from './program.ts';
-import { reportOf, withReport } from './report.ts';
+import { reportOf } from './report.ts';
 import { measureCell, measureOrders, type Ground, type Server } from './rounds.ts';
 import { plans, sides, type ProgramName } from './sides.ts';
 import { setTheStage } from './stage.ts';
@@ -124,14 +124,7 @@ writeFileSync(
   at('../../.bench/speed.json'),
   JSON.stringify({ machine, rounds, seconds, ...results }, undefined, 2),
 );
-if (only.length === 0 && rounds >= 3) {
-  const page = at('../../docs/performance.md');
-  const written = withReport(readFileSync(page, 'utf8'), report);
-  writeFileSync(
-    page,
-    await format(written, { parser: 'markdown', singleQuote: true, printWidth: 100 }),
-  );
-}
+if (only.length === 0 && rounds >= 3) await writeReport('speed', report);
 const isWhole = results.cells.every(({ sides, paced = {} }) =>
   [...Object.values(sides), ...Object.values(paced)].every((windows) =>
     isValid(summarise(windows)),
