@@ -170,6 +170,17 @@ describe('Stripe payments', () => {
       expect((await account.find(id))?.amountRefunded).to.deep.equal(part.amount);
     });
 
+    it('is made once, though Stripe keeps a failure under its key', async () => {
+      const started = await payments.start(attemptOf());
+      await account.pay(started);
+      const { id } = started.transaction;
+      const fault = { method: 'POST', path: 'refunds', effect: 'error', when: 'after' };
+      await account.orderFault(fault);
+      const part = { id: 'refund-that-failed', amount: new Money(100, 'usd') };
+      await payments.refund(id, part);
+      expect((await account.find(id))?.amountRefunded).to.deep.equal(part.amount);
+    });
+
     it('gives all of it back, once, however often it is called', async () => {
       const started = await payments.start(attemptOf());
       await account.pay(started);

@@ -103,16 +103,17 @@ export const stripePayments = (settings: Settings): Payments => {
 
     refund: (id, { id: refundId, amount }) =>
       reaching(async (stripe) => {
-        // Stripe forgets an idempotency key after a day, and a refund may be tried for weeks.
-        for await (const made of stripe.refunds.list({ payment_intent: id, limit: pageLength }))
-          if (made.metadata?.['refund'] === refundId) return assertRefunded(made);
         try {
-          const refund = await onceUnder(`refund:${refundId}`, (idempotencyKey) =>
-            stripe.refunds.create(
+          const refund = await onceUnder(`refund:${refundId}`, async (idempotencyKey) => {
+            // Stripe forgets a key after a day, and a refund may be tried for weeks. And where it keeps
+            // a failure under a key, the refund may be made all the same.
+            for await (const made of stripe.refunds.list({ payment_intent: id, limit: pageLength }))
+              if (made.metadata?.['refund'] === refundId) return made;
+            return stripe.refunds.create(
               { payment_intent: id, amount: toStripe(amount), metadata: { refund: refundId } },
               { idempotencyKey },
-            ),
-          );
+            );
+          });
           assertRefunded(refund);
         } catch (error) {
           // Nothing is left of the charge: it was refunded past the shop.
