@@ -106,6 +106,14 @@ export const beside = (n: number): Record<string, string> => ({
      created_at, created_at, paid_at, closed_at
    from bookings where transaction_id is not null`,
 
+  // The ids of done refunds are those of their attempts.
+  refunds: `insert into refunds (id, attempt_id, booking_id, quantity, amount_minor, amount_currency, restock,
+     asked_at, done_at)
+   select a.id, a.id, b.id, quantity, a.amount_minor, 'usd', true, closed_at,
+     case when a.status = 'refunded' then closed_at end
+   from payment_attempts a join bookings b on b.id = a.booking_id
+   where a.status in ('refunding', 'refunded')`,
+
   messages: `insert into messages (id, email, subject, message, created_at, read_at, answered_at)
    select id, lower(${first} || '.' || ${last}) || i || '@parches.test',
      ${oneOf('Delivery Return Invoice Warranty Question')} || ' ' || i, ${text(40)}, at,

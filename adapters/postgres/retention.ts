@@ -2,16 +2,22 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Retention } from '../../application/ports.ts';
 import { databaseOf } from './atomically.ts';
+import type { Database } from './mapping.ts';
 import type { Sql } from './sql.ts';
 
 /** How many rows one statement changes, so that nobody waits for the locks of all of them. */
 const batchSize = 1_000;
 const limit = sql`limit ${sql.lit(batchSize)}`;
 
+type Keyed = {
+  [Table in keyof Database]: 'retry_key' extends keyof Database[Table] ? Table : never;
+}[keyof Database];
+
 /** The tables whose rows carry retry keys, and when a row was made. */
-const keyed = {
+const keyed: Record<Keyed, string> = {
   bookings: 'created_at',
   products: 'created_at',
+  refunds: 'asked_at',
   reviews: 'created_at',
   stock_changes: 'at',
 };

@@ -22,6 +22,9 @@ type UseCases = {
   removeOrder: ReturnType<typeof removeOrder>;
 };
 
+/** The most orders on one page, whatever is asked for: each may have 50 bookings. */
+const mostOrders = 20;
+
 const idOf = (params: Record<string, string>) => idFrom(params['id'], () => new OrderNotFound());
 
 export const orderOperations = (shop: UseCases) => [
@@ -54,14 +57,18 @@ export const orderOperations = (shop: UseCases) => [
   operation({
     method: 'get',
     path: '/order',
-    summary: 'One’s own orders, in pages, the newest first',
+    summary: 'One’s own orders, in pages of at most 20, the newest first',
     access: 'user',
     query: contract.pageQuery,
     success: { status: 200, schema: Type.Array(contract.order) },
     headers: ['X-Total-Count', 'Link'],
     failures: [400],
     handle: async ({ user, query, ...call }) => {
-      const page = await shop.listOrders(signedIn(user), contract.pageOf(query));
+      const { limit = mostOrders, after } = query;
+      const page = await shop.listOrders(signedIn(user), {
+        limit: Math.min(limit, mostOrders),
+        after,
+      });
       pageHeaders(call, page);
       return page.rows.map(wireOrder);
     },
