@@ -10,16 +10,17 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 /** Who books. */
 export type Buyer = { id: string; email: EmailAddress; displayName: string };
 
+/** Where the parts go, as the buyer says. */
+export type Delivery = { phone: string; address: string };
+
 /** What a buyer asks for. `price` is the price that their page showed, if it was sent. */
-export type BookingRequest = {
+export type BookingRequest = Delivery & {
   quantity: number;
-  phone: string;
-  address: string;
   price?: Money | undefined;
 };
 
 /** Everything that is stored of a booking. */
-export type BookingRecord = {
+export type BookingRecord = Delivery & {
   id: string;
   /**
    * The order that it was placed in, which has the id of its first booking. The first booking itself,
@@ -37,8 +38,6 @@ export type BookingRecord = {
   quantity: number;
   /** How many of its pieces were refunded while it stays paid for the others. */
   refundedQuantity: number;
-  phone: string;
-  address: string;
   createdAt: Date;
   /** When the stock goes back unless it is paid by then. */
   expiresAt: Date;

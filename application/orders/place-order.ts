@@ -1,4 +1,4 @@
-import { Booking, type BookingRequest, type Buyer } from '../../domain/booking.ts';
+import { Booking, type Buyer, type Delivery } from '../../domain/booking.ts';
 import {
   Conflict,
   DomainError,
@@ -25,7 +25,7 @@ type Ports = {
   unpaidLimits: UnpaidLimits;
 };
 
-export type PlaceOrder = Pick<BookingRequest, 'phone' | 'address'> & {
+export type PlaceOrder = Delivery & {
   /** `price` is the price that the buyer's page showed, in major units. */
   lines: { productId: string; quantity: number; price?: number | undefined }[];
   retry?: RetryKey | undefined;
@@ -42,7 +42,7 @@ const maxLookups = 3;
  */
 export const placeOrder =
   ({ products, bookings, clock, newId, holdMs, unpaidLimits }: Ports) =>
-  async (buyer: Buyer, { lines, phone, address, retry }: PlaceOrder): Promise<Booking[]> => {
+  async (buyer: Buyer, { lines, retry, ...delivery }: PlaceOrder): Promise<Booking[]> => {
     assertPlaceable(lines);
     if (unpaidLimits.bookings > 0 && lines.length > unpaidLimits.bookings)
       throw new TooMuchUnpaid('bookings', unpaidLimits.bookings);
@@ -55,7 +55,7 @@ export const placeOrder =
           const product = found.get(productId);
           if (!product) throw new ProductNotFound();
           product.assertBookable(quantity);
-          const request = { quantity, phone, address, price: seenPrice(price, product.price) };
+          const request = { ...delivery, quantity, price: seenPrice(price, product.price) };
           const ids = i === 0 ? [orderId] : [newId(), orderId];
           return Booking.place(ids[0] ?? orderId, buyer, product, request, now, holdMs, ids[1]);
         } catch (error) {

@@ -39,15 +39,14 @@ export const orderOperations = (shop: UseCases) => [
     rechecksUser: true,
     retries: true,
     handle: async ({ user, body, ctx }) => {
-      const { lines, phone, address } = body;
+      const { lines, ...delivery } = body;
       const placed = await shop.placeOrder(signedIn(user), {
         lines: lines.map(({ productId, orderQuantity: quantity, price }) => ({
           productId,
           quantity,
           price,
         })),
-        phone,
-        address,
+        ...delivery,
         retry: retryKeyOf(ctx, body, 'order'),
       });
       return orderAsPlaced(placed);
