@@ -1,7 +1,7 @@
 // An admin at work while everything fails: each act must be in the audit log, once.
 import { type Answer, underKey } from '../../adapters/http/testing/shop-client.ts';
 import { isGone, type PatientClient } from './client.ts';
-import type { Act, Entry, Ledger, Person } from './ledger.ts';
+import { givenBack, type Act, type Entry, type Ledger, type Person } from './ledger.ts';
 import type { Errand, Visit } from './plan.ts';
 
 type Scene = { client: PatientClient; ledger: Ledger; admin: Person; products: readonly string[] };
@@ -14,24 +14,52 @@ export const administering = ({ client, ledger, admin, products }: Scene) => {
     what: Errand,
     entry: Omit<Act, 'outcome'>,
     request: () => Promise<Answer>,
-  ): Promise<boolean> => {
+  ): Promise<'done' | 'refused' | 'unknown'> => {
     const written: Act = { ...entry, outcome: 'asked' };
     ledger.acts.push(written);
     const answer = await request();
     const isDone = isGone(answer);
     ledger.count(`admin ${what}`, isDone ? { ...answer, status: 200 } : answer);
-    if (isDone) written.outcome = 'done';
-    else if (answer.status !== 0 && answer.tries === 1)
-      ledger.acts.splice(ledger.acts.indexOf(written), 1); // a clear refusal leaves no entry
-    return isDone;
+    if (isDone) {
+      written.outcome = 'done';
+      return 'done';
+    }
+    if (answer.status === 0 || answer.tries > 1) return 'unknown';
+    ledger.acts.splice(ledger.acts.indexOf(written), 1); // a clear refusal leaves no entry
+    return 'refused';
   };
 
-  /** Among those whose visit is over, and to whom no admin has done anything yet. */
+  /** Among those whose visit is over. */
   const pick = (choice: number, fits: (entry: Entry) => boolean): Entry | undefined => {
     const found = ledger.entries.filter(
-      (entry) => entry.isOver && entry.booking && !entry.refunded && !entry.removed && fits(entry),
+      (entry) => entry.isOver && entry.booking && !entry.removed && fits(entry),
     );
     return found[choice % Math.max(1, found.length)];
+  };
+
+  /** Gives pieces of a booking back, all that are left where no number is said. */
+  const refund = async (
+    entry: Entry,
+    { key, quantity, restock }: { key: string; quantity: number | undefined; restock: boolean },
+  ): Promise<void> => {
+    const subjectId = entry.booking?._id ?? '';
+    const left = entry.quantity - givenBack(entry).most;
+    const asked: Entry['refunds'][number] = { quantity: quantity ?? left, outcome: 'asked' };
+    entry.refunds.push(asked);
+    const reason = `Refund ${key}`;
+    const written = { act: 'booking.refund', subjectId, reason };
+    const outcome = await act(
+      'refunds',
+      restock ? written : { ...written, writesOff: entry.productId },
+      () =>
+        client.call('POST', `/admin/api/bookings/${subjectId}/refund`, {
+          token,
+          body: { reason, restock, ...(quantity !== undefined && { quantity }) },
+          headers: underKey(`refund-${key}`),
+        }),
+    );
+    if (outcome === 'done') asked.outcome = 'done';
+    if (outcome === 'refused') entry.refunds.splice(entry.refunds.indexOf(asked), 1);
   };
 
   const errands: Record<Errand, (visit: Visit) => Promise<void>> = {
@@ -44,37 +72,45 @@ export const administering = ({ client, ledger, admin, products }: Scene) => {
         client.call('POST', `/admin/api/products/${id}/stock`, { token, body, headers }),
       );
     },
-    refunds: async ({ choice }) => {
-      const entry = pick(choice, ({ paid }) => paid === 'done');
-      const id = entry?.booking?._id;
-      if (!entry || id === undefined) return;
-      entry.refunded = 'asked';
-      const isDone = await act('refunds', { act: 'booking.refund', subjectId: id }, () =>
-        client.call('POST', `/admin/api/bookings/${id}/refund`, { token }),
-      );
-      if (isDone) entry.refunded = 'done';
+    refunds: async ({ number, choice }) => {
+      const entry = pick(choice, (entry) => entry.paid === 'done' && isSettled(entry));
+      if (!entry) return;
+      const restock = choice % 3 > 0;
+      if (choice % 4 === 0)
+        return refund(entry, { key: `${number}`, quantity: undefined, restock });
+      // Several at once, who together may want more back than there is.
+      const quantity = 1 + (choice % entry.quantity);
+      const keys = Array.from({ length: 1 + (choice % 5) }, (_, n) => `${number}.${n}`);
+      await Promise.all(keys.map((key) => refund(entry, { key, quantity, restock })));
+      return undefined;
     },
     'removes a booking': async ({ choice }) => {
       const entry = pick(choice, ({ charged, letGo }) => !charged && !letGo);
       const id = entry?.booking?._id;
       if (!entry || id === undefined) return;
       entry.removed = 'asked';
-      const isDone = await act('removes a booking', { act: 'booking.remove', subjectId: id }, () =>
+      const outcome = await act('removes a booking', { act: 'booking.remove', subjectId: id }, () =>
         client.remove(admin, { _id: id }),
       );
-      if (isDone) entry.removed = 'done';
+      if (outcome === 'done') entry.removed = 'done';
     },
     'removes a person': async () => {
       const person = ledger.people.find(({ email }) => email.startsWith('guest-') && isIdle(email));
       if (!person) return;
       ledger.people.splice(ledger.people.indexOf(person), 1);
-      const isDone = await act(
+      const outcome = await act(
         'removes a person',
         { act: 'user.remove', subjectId: person.email },
         () => client.call('DELETE', `/user/${encodeURIComponent(person.email)}`, { token }),
       );
-      if (isDone) ledger.removedPeople.push(person);
+      if (outcome === 'done') ledger.removedPeople.push(person);
     },
+  };
+
+  /** Some of it is left, and of nothing is it unknown whether it went back. */
+  const isSettled = (entry: Entry): boolean => {
+    const { least, most } = givenBack(entry);
+    return least === most && least < entry.quantity;
   };
 
   const isIdle = (email: string): boolean =>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { PatientClient } from './client.ts';
 import type { World } from './invariants.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, Order, Person } from './ledger.ts';
 import { askSandbox } from '../../adapters/embedded/fixtures/whole-shop.ts';
 import { type ChaoticShop, reconcile } from './shop.ts';
 import { readState, unfinished } from './state.ts';
@@ -17,8 +17,7 @@ const graceSeconds = 1;
 export const settledWorld = async (
   shop: ChaoticShop,
   client: PatientClient,
-  ledger: Ledger,
-  stock: Map<string, number>,
+  { ledger, stock, admin }: Pick<World, 'ledger' | 'stock'> & { admin: Person },
   say: (line: string) => void,
 ): Promise<World> => {
   await lift(shop);
@@ -27,11 +26,12 @@ export const settledWorld = async (
   try {
     await untilQuiet(shop, database, say);
     const state = await readState(shop, database, [...stock.keys()]);
+    const orders = await ordersOf(client, admin, ledger);
     const lostPictures = await missing(client, ledger.pictures);
     const crashes = [...shop.processes, ...Object.values(shop.parts)].flatMap((m) => m.crashes);
     const reconciled = await shop.run(...reconcile(graceSeconds));
     say(`reconcile: ${reconciled.output.trim().split('\n').at(-1)}`);
-    return { ledger, state, stock, crashes, lostPictures, reconciled };
+    return { ledger, state, stock, orders, crashes, lostPictures, reconciled };
   } finally {
     await database.end();
   }
@@ -76,4 +76,22 @@ const missing = async (client: PatientClient, pictures: readonly string[]): Prom
     if (status !== 200) lost.push(url);
   }
   return lost;
+};
+
+/** What the shop tells of every order that was acknowledged, by its id. */
+const ordersOf = async (
+  client: PatientClient,
+  { token }: Person,
+  { purchases }: Ledger,
+): Promise<Map<string, Order | undefined>> => {
+  const orders = new Map<string, Order | undefined>();
+  const left = purchases.flatMap(({ orderId }) => orderId ?? []);
+  const ask = async () => {
+    for (let id = left.pop(); id !== undefined; id = left.pop()) {
+      const { status, body } = await client.call<Order>('GET', `/order/${id}`, { token });
+      orders.set(id, status === 200 ? body : undefined);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, ask));
+  return orders;
 };

@@ -15,8 +15,8 @@ import { visiting } from './visits.ts';
 
 export type Campaign = {
   seed: number;
-  /** How many bookings are to be acknowledged. */
-  bookings: number;
+  /** How many orders are to be acknowledged; a booking by itself is an order of one. */
+  orders: number;
   faults: number;
   /** How many visit at once. */
   shoppers: number;
@@ -60,26 +60,25 @@ const campaignOn = async (shop: ChaoticShop, task: Campaign): Promise<Report> =>
   const letGo = expiring(shop);
   const visit = visiting({ shopping, ledger, people, products, letGo });
   const errand = administering({ client, ledger, admin, products });
-  const booked = () => ledger.entries.reduce((sum, { booking }) => sum + (booking ? 1 : 0), 0);
-  const faults = faultsOf(task.seed, task.faults, task.bookings);
+  const faults = faultsOf(task.seed, task.faults, task.orders);
   let next = 1;
   const shopper = async () => {
-    while (booked() < task.bookings || faults.length > 0) {
+    while (ledger.placed < task.orders || faults.length > 0) {
       const plan = visitOf(task.seed, next++);
-      while (faults[0] && faults[0].atBooking <= booked()) {
+      while (faults[0] && faults[0].atOrder <= ledger.placed) {
         const fault = faults.shift();
         if (fault) striker.strike(fault);
       }
       if (plan.number % 1_000 === 0)
-        say(`visit ${plan.number}: ${booked()} bookings, ${striker.total} faults`);
+        say(`visit ${plan.number}: ${ledger.placed} orders, ${striker.total} faults`);
       await Promise.all([visit(plan), errand(plan)]);
     }
   };
   await Promise.all(Array.from({ length: task.shoppers }, shopper));
   await striker.untilOver();
-  say(`${booked()} bookings and ${striker.total} faults; waiting until all is quiet`);
+  say(`${ledger.placed} orders and ${striker.total} faults; waiting until all is quiet`);
 
-  const world = await settledWorld(shop, client, ledger, stock, say);
+  const world = await settledWorld(shop, client, { ledger, stock, admin }, say);
   const violations = new Map(
     Object.entries(invariants).map(([name, broken]) => [name, broken(world)]),
   );

@@ -11,7 +11,7 @@ describe(`A short fault campaign (SEED=${SEED})`, () => {
   it('loses nothing of what it has acknowledged, and leaves nothing half done', async () => {
     const report = await runCampaign({
       seed: SEED,
-      bookings: 120,
+      orders: 120,
       faults: faultKinds.length,
       shoppers: 40,
       processes: 2,

@@ -1,4 +1,4 @@
-// `npm run chaos -- [--seed N] [--bookings N] [--faults N] [--shoppers N] [--processes N]`
+// `npm run chaos -- [--seed N] [--orders N] [--faults N] [--shoppers N] [--processes N]`
 //
 // A crowd shops on the real parts while faults strike at random; then PostgreSQL and Stripe are held
 // against each other and against all that the crowd was told. The same seed makes the same plan.
@@ -10,7 +10,7 @@ import { tablesOf, violationsOf } from './report.ts';
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: `${Math.floor(Math.random() * 1_000_000)}` },
-    bookings: { type: 'string', default: '10000' },
+    orders: { type: 'string', default: '10000' },
     faults: { type: 'string', default: '240' },
     shoppers: { type: 'string', default: '200' },
     processes: { type: 'string', default: '3' },
@@ -31,7 +31,7 @@ const seed = number('seed');
 console.log(`The fault campaign, seed ${seed}\n`);
 const report = await runCampaign({
   seed,
-  bookings: number('bookings'),
+  orders: number('orders'),
   faults: number('faults'),
   shoppers: number('shoppers'),
   processes: number('processes'),

@@ -1,5 +1,5 @@
 // What must hold at the end, whatever went wrong on the way. Each answers with what breaks it.
-import type { Act, Entry, Ledger } from './ledger.ts';
+import { givenBack, statusOf, type Act, type Entry, type Ledger, type Order } from './ledger.ts';
 import type { Intent } from '../../adapters/embedded/fixtures/whole-shop.ts';
 import type { AuditRow, BookingRow, State } from './state.ts';
 
@@ -8,6 +8,8 @@ export type World = {
   state: State;
   /** What there was of each product at first, by its id. */
   stock: Map<string, number>;
+  /** What the shop tells of each order, by its id; nothing of one that is not there. */
+  orders: Map<string, Order | undefined>;
   /** The processes that ended by themselves. */
   crashes: string[];
   /** The pictures that are not there. */
@@ -19,10 +21,6 @@ export type World = {
 type Invariant = (world: World) => string[];
 
 const wasCharged = ({ status }: Intent): boolean => status === 'succeeded';
-const isRefunded = ({ latest_charge: charge }: Intent): boolean =>
-  charge !== null && charge.amount_refunded === charge.amount && charge.refunded;
-const isUntouched = ({ latest_charge: charge }: Intent): boolean => charge?.amount_refunded === 0;
-
 const byId = <T extends { id: string }>(rows: T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]));
 
@@ -33,51 +31,96 @@ const tally = (names: string[]): Map<string, number> => {
   return counts;
 };
 
-const stockAddsUp: Invariant = ({ state, stock }) =>
-  state.products.flatMap(({ id, stock: left, adjusted }) => {
-    const booked = state.bookings
-      .filter(({ product_id, status }) => product_id === id && /^(unpaid|paid)$/.test(status))
-      .reduce((sum, { quantity }) => sum + quantity, 0);
+/** The pieces of a booking that are neither on the shelf nor given back. */
+const piecesOf = ({ status, quantity, refunded_quantity: back }: BookingRow): number =>
+  status === 'unpaid' || status === 'paid' ? quantity - back : 0;
+
+const sum = <T>(rows: T[] | undefined, of: (row: T) => number): number =>
+  (rows ?? []).reduce((total, row) => total + of(row), 0);
+
+const stockAddsUp: Invariant = ({ state, stock }) => {
+  const bookings = Map.groupBy(state.bookings, ({ product_id }) => product_id);
+  return state.products.flatMap(({ id, stock: left, adjusted }) => {
+    const booked = sum(bookings.get(id), piecesOf);
     const whole = (stock.get(id) ?? 0) + adjusted;
     return left + booked === whole
       ? []
       : [`product ${id}: ${left} left + ${booked} booked of ${whole}`];
   });
+};
 
+/** In minor units. */
 const everyChargeIsOwned: Invariant = ({ state }) => {
-  const paidBy = Map.groupBy(
-    state.bookings.filter(({ status }) => status === 'paid'),
-    ({ transaction_id }) => transaction_id,
-  );
-  return state.intents.filter(wasCharged).flatMap((intent) => {
-    const owners = paidBy.get(intent.id) ?? [];
-    const isOwned = owners.length === 1 && isUntouched(intent);
-    const isGivenBack = owners.length === 0 && isRefunded(intent);
-    return isOwned || isGivenBack
+  const paidBy = Map.groupBy(state.bookings, ({ transaction_id }) => transaction_id);
+  return state.intents.filter(wasCharged).flatMap(({ id, latest_charge: charge }) => {
+    const bookings = paidBy.get(id) ?? [];
+    const paid = sum(bookings, (booking) => piecesOf(booking) * Number(booking.price));
+    const kept = charge ? charge.amount - charge.amount_refunded : 0;
+    const orders = new Set(bookings.map(({ order_id }) => order_id)).size;
+    return paid === kept && orders < 2
       ? []
-      : [`${intent.id} pays ${owners.length} bookings, refunded: ${isRefunded(intent)}`];
+      : [`${id} pays ${paid} of ${orders} orders, and ${kept} of it did not go back`];
   });
 };
 
 const everyPaidBookingIsCharged: Invariant = ({ state }) => {
   const intents = byId(state.intents);
-  return state.bookings.flatMap(({ id, status, total, transaction_id }) => {
-    if (status !== 'paid' && status !== 'refunded') return [];
+  return state.bookings.flatMap((booking) => {
+    const { id, status, quantity, refunded_quantity: back, transaction_id } = booking;
     const intent = intents.get(transaction_id ?? '');
+    const isPaid = status === 'paid' || status === 'refunded';
+    const isRight = isPaid
+      ? intent !== undefined &&
+        wasCharged(intent) &&
+        (back === quantity) === (status === 'refunded')
+      : transaction_id === null && back === 0;
+    return isRight ? [] : [`booking ${id} is ${status} by ${transaction_id}, ${back} given back`];
+  });
+};
+
+/** Stripe's refunds, the charge that they are of, and what the shop has written down agree. */
+const refundsAddUp: Invariant = ({ state }) => {
+  const given = Map.groupBy(state.stripeRefunds, ({ payment_intent }) => payment_intent);
+  const written = Map.groupBy(state.refunds, ({ transaction_id }) => transaction_id);
+  return [
+    ...state.refunds.filter(({ is_done }) => !is_done).map(({ id }) => `refund ${id} is not done`),
+    ...state.intents.flatMap(({ id, latest_charge: charge }) => {
+      const [back = 0, amount = 0] = [charge?.amount_refunded, charge?.amount];
+      const atStripe = sum(given.get(id), (refund) => refund.amount);
+      const here = sum(written.get(id), (refund) => Number(refund.amount));
+      return back === atStripe && back === here && back <= amount
+        ? []
+        : [`of ${id} ${back} of ${amount} went back: ${atStripe} by refunds, ${here} written down`];
+    }),
+  ];
+};
+
+/** An order tells its bookings, and is what they are. */
+const ordersAreTheirBookings: Invariant = ({ state, orders }) => {
+  const rows = Map.groupBy(
+    state.bookings.filter(({ status }) => status !== 'removed'),
+    ({ order_id }) => order_id,
+  );
+  return [...orders].flatMap(([id, order]) => {
+    const bookings = rows.get(id) ?? [];
+    if (!order) return bookings.length === 0 ? [] : [`order ${id} is not there`];
+    const told = order.bookings.map(({ _id, status }) => `${_id} ${status}`);
+    const isWhole = tally([...told, ...bookings.map((b) => `${b.id} ${b.status}`)]);
+    const total = sum(bookings, ({ price, quantity }) => Number(price) * quantity);
     const isRight =
-      intent !== undefined &&
-      wasCharged(intent) &&
-      intent.amount === Number(total) &&
-      (status === 'paid' ? isUntouched(intent) : isRefunded(intent));
-    return isRight ? [] : [`booking ${id} is ${status} by ${transaction_id}`];
+      order.status === statusOf(bookings) &&
+      Math.round(order.total * 100) === total &&
+      [...isWhole.values()].every((count) => count === 2);
+    return isRight ? [] : [`order ${id} is ${order.status}, ${order.total}: ${told.join(', ')}`];
   });
 };
 
 /** What may have become of an acknowledged booking, by what was asked and done. */
 const endsOf = (entry: Entry): string[] => {
-  const { charged, paid, removed, refunded, letGo } = entry;
-  if (refunded === 'done') return ['refunded'];
-  if (paid === 'done') return refunded ? ['paid', 'refunded'] : ['paid'];
+  const { charged, paid, removed, letGo, quantity } = entry;
+  const { least, most } = givenBack(entry);
+  if (least === quantity) return ['refunded'];
+  if (paid === 'done') return most === quantity ? ['paid', 'refunded'] : ['paid'];
   if (removed === 'done') return ['removed'];
   return [
     // A charge that was acknowledged pays, unless the booking was given up at the same time.
@@ -85,7 +128,6 @@ const endsOf = (entry: Entry): string[] => {
     ...(charged ? ['paid'] : []),
     ...(removed ? ['removed'] : []),
     ...(letGo ? ['expired'] : []),
-    ...(refunded ? ['refunded'] : []),
   ];
 };
 
@@ -93,7 +135,7 @@ const nothingAcknowledgedIsMissing: Invariant = ({ ledger, state, lostPictures }
   const rows = byId(state.bookings);
   const intents = byId(state.intents);
   const bookings = ledger.entries.flatMap((entry) => {
-    const { booking, productId, quantity, visit, transactionId } = entry;
+    const { booking, productId, quantity, visit, transactionIds, paidBy } = entry;
     if (!booking) return [];
     const row = rows.get(booking._id);
     if (!row) return [`visit ${visit}: booking ${booking._id} is not there`];
@@ -101,11 +143,15 @@ const nothingAcknowledgedIsMissing: Invariant = ({ ledger, state, lostPictures }
       return [`visit ${visit}: booking ${row.id} is of something else`];
     if (!endsOf(entry).includes(row.status))
       return [`visit ${visit}: ${row.id} is ${row.status}, not ${endsOf(entry).join(' or ')}`];
-    if (entry.paid === 'done' && row.transaction_id !== transactionId)
-      return [`visit ${visit}: ${row.id} was paid by ${transactionId}, not ${row.transaction_id}`];
-    const intent = intents.get(transactionId ?? '');
-    if (entry.charged === 'done' && !(intent && wasCharged(intent)))
-      return [`visit ${visit}: the charge of ${transactionId} is not there`];
+    if (paidBy !== undefined && row.transaction_id !== paidBy)
+      return [`visit ${visit}: ${row.id} was paid by ${paidBy}, not ${row.transaction_id}`];
+    const { least, most } = givenBack(entry);
+    const back = row.refunded_quantity;
+    if (back < least || back > most)
+      return [`visit ${visit}: of ${row.id} ${back} pieces went back, not ${least} to ${most}`];
+    const charges = transactionIds.flatMap((id) => intents.get(id) ?? []).filter(wasCharged);
+    if (entry.charged === 'done' && charges.length === 0)
+      return [`visit ${visit}: the charge of ${transactionIds.join(' or ')} is not there`];
     return [];
   });
   const kept = byId(state.reviews);
@@ -123,34 +169,40 @@ const nothingAcknowledgedIsMissing: Invariant = ({ ledger, state, lostPictures }
   ];
 };
 
-/** Each visit asked for one booking, however often it said so. */
+/** Each visit asked for its bookings once, however often it said so: all of them are there, or none. */
 const onceIsOnce: Invariant = ({ ledger, state }) => {
-  const asked = new Set(ledger.entries.map(({ visit }) => `Visit ${visit}`));
-  const once = (what: string, visits: string[]) =>
+  const asked = tally(ledger.entries.map(({ visit }) => `Visit ${visit}`));
+  const made = (what: string, visits: string[], most: Map<string, number>) =>
     [...tally(visits)].flatMap(([visit, count]) => {
-      if (!asked.has(visit)) return [`${visit} was never asked for`];
-      return count === 1 ? [] : [`${visit} made ${count} ${what}`];
+      const wanted = most.get(visit) ?? 0;
+      return count === wanted ? [] : [`${visit} made ${count} ${what} of ${wanted}`];
     });
+  const visits = new Map(ledger.purchases.map(({ visit }) => [`Visit ${visit}`, 1]));
   return [
-    ...once(
+    ...made(
       'bookings',
       state.bookings.map(({ address }) => address),
+      asked,
     ),
-    ...once(
+    ...made(
       'reviews',
       state.reviews.map(({ location }) => location),
+      visits,
     ),
   ];
 };
 
 const noJobIsStuck: Invariant = ({ ledger, state }) => {
-  const rows = byId(state.bookings);
-  const closed = (row: BookingRow | undefined) => row !== undefined && row.status !== 'unpaid';
+  const unpaid = new Set(
+    state.bookings
+      .filter(({ status }) => status === 'unpaid')
+      .flatMap(({ id, order_id }) => [id, order_id]),
+  );
   const attempts = byId(state.attempts);
   // An intent whose secret was lost with Stripe's answer can be paid by nobody.
   const known = new Set([
     ...state.attempts.map(({ transaction_id }) => transaction_id),
-    ...ledger.entries.map(({ transactionId }) => transactionId),
+    ...ledger.entries.flatMap(({ transactionIds }) => transactionIds),
   ]);
   const payable = state.intents.filter(
     ({ id, status }) => known.has(id) && !/succeeded|canceled/.test(status),
@@ -164,19 +216,25 @@ const noJobIsStuck: Invariant = ({ ledger, state }) => {
       .filter(({ status }) => status === 'refunding')
       .map(({ id }) => `attempt ${id} is still to be refunded`),
     ...state.attempts
-      .filter(({ status, booking_id }) => status === 'open' && closed(rows.get(booking_id ?? '')))
-      .map(({ id }) => `attempt ${id} is open, and its booking is not`),
+      .filter(({ status, booking_id, order_id }) => {
+        const due = booking_id ?? order_id;
+        return status === 'open' && due !== null && !unpaid.has(due);
+      })
+      .map(({ id }) => `attempt ${id} is open, and what it pays is not`),
     ...payable
       .filter(({ metadata }) => attempts.get(metadata['attempt'] ?? '')?.status !== 'open')
       .map(({ id }) => `${id} can still be paid at Stripe, and its attempt is over`),
     ...state.bookings
-      .filter(({ id, status }) => status === 'unpaid' && isStillDue(state, id))
+      .filter((booking) => booking.status === 'unpaid' && isStillDue(state, booking))
       .map(({ id }) => `booking ${id} is unpaid, and was charged`),
   ];
 };
 
-const isStillDue = ({ attempts }: State, bookingId: string): boolean =>
-  attempts.some(({ booking_id, status }) => booking_id === bookingId && status === 'settled');
+const isStillDue = ({ attempts }: State, { id, order_id }: BookingRow): boolean =>
+  attempts.some(
+    (attempt) =>
+      attempt.status === 'settled' && (attempt.booking_id === id || attempt.order_id === order_id),
+  );
 
 const nameOf = (act: string, subject: string, reason: string | null | undefined): string =>
   `${act} ${subject} ${reason ?? ''}`;
@@ -187,6 +245,13 @@ const nameOfAct = ({ act, subjectId, reason }: Act): string => nameOf(act, subje
 const auditLogIsWhole: Invariant = ({ ledger, state }) => {
   const written = tally(state.audit.map(nameOfRow));
   const done = new Set(ledger.acts.map(nameOfAct));
+  // What was refunded and does not come back on the shelf is written off by the refund.
+  const writtenOff = ledger.acts
+    .filter(({ writesOff }) => writesOff !== undefined)
+    .map(
+      (act) => [nameOf('product.stock', act.writesOff ?? '', act.reason), nameOfAct(act)] as const,
+    );
+  const causes = new Map(writtenOff);
   const changes = tally(
     state.stockChanges.map((c) => nameOf('product.stock', c.product_id, c.reason)),
   );
@@ -198,7 +263,12 @@ const auditLogIsWhole: Invariant = ({ ledger, state }) => {
       if (!done.has(name)) return [`${name} was never acknowledged or asked`];
       return count === 1 ? [] : [`${name} is there ${count} times`];
     }),
-    ...[...changes].filter(([name]) => !written.has(name)).map(([name]) => `${name} has no entry`),
+    ...[...changes]
+      .filter(([name]) => !written.has(causes.get(name) ?? name))
+      .map(([name]) => `${name} has no entry`),
+    ...writtenOff
+      .filter(([name, cause]) => written.has(cause) && !changes.has(name))
+      .map(([, cause]) => `${cause} has written nothing off`),
     ...[...written.keys()]
       .filter((name) => name.startsWith('product.stock') && !changes.has(name))
       .map((name) => `${name} has an entry and no effect`),
@@ -207,10 +277,12 @@ const auditLogIsWhole: Invariant = ({ ledger, state }) => {
 
 export const invariants: Record<string, Invariant> = {
   'stock + booked = what there was': stockAddsUp,
-  'every charge belongs to one paid booking, or is refunded in full': everyChargeIsOwned,
+  'what is paid is what was charged less what went back': everyChargeIsOwned,
+  'refunds are what went back of their charge, and never more than it': refundsAddUp,
   'no booking is paid without its charge': everyPaidBookingIsCharged,
+  'an order is what its bookings are': ordersAreTheirBookings,
   'nothing acknowledged is missing or undone': nothingAcknowledgedIsMissing,
-  'one key, one booking, one payment, one review': onceIsOnce,
+  'one key, one booking or whole order, one payment, one review': onceIsOnce,
   'no job is stuck, no payment left open': noJobIsStuck,
   'the audit log is whole': auditLogIsWhole,
   'npm run reconcile finds that all agrees': ({ reconciled: { code, output } }) =>

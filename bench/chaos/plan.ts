@@ -40,12 +40,12 @@ const shares: Record<FaultKind, number> = {
 };
 
 /**
- * Strikes when so many bookings were acknowledged. `strength` from 0 to 99 and `choice` (a large number) say how hard it
+ * Strikes when so many orders were acknowledged. `strength` from 0 to 99 and `choice` (a large number) say how hard it
  * strikes and whom.
  */
-export type Fault = { kind: FaultKind; atBooking: number; strength: number; choice: number };
+export type Fault = { kind: FaultKind; atOrder: number; strength: number; choice: number };
 
-/** What becomes of a booking. */
+/** What becomes of a booking or an order. */
 const ways = {
   pays: 38,
   'pays and closes the page': 13,
@@ -57,10 +57,29 @@ const ways = {
   'pays while its hold runs out': 6,
   'says it twice at once': 4,
 } as const;
-type Way = keyof typeof ways;
-const wayNames = Object.keys(ways) as Way[];
 
-const errands = ['adjusts the stock', 'refunds', 'removes a booking', 'removes a person'] as const;
+/** And what becomes of an order of which one booking goes another way than the rest. */
+const orderWays = {
+  ...ways,
+  'pays one of it alone': 8,
+  'pays one of it alone, then the rest': 8,
+  'pays it while paying one of it alone': 8,
+  'pays while removing one of it': 16,
+  'pays while one of it runs out': 8,
+} as const;
+export type Way = keyof typeof orderWays;
+const wayNames = Object.keys(ways) as (keyof typeof ways)[];
+const orderWayNames = Object.keys(orderWays) as Way[];
+
+/** In turn; most often money goes back. */
+const errands = [
+  'refunds',
+  'adjusts the stock',
+  'refunds',
+  'removes a booking',
+  'refunds',
+  'removes a person',
+] as const;
 export type Errand = (typeof errands)[number];
 
 /** One person's way through the shop, or an admin's errand. Times are in milliseconds. */
@@ -71,9 +90,13 @@ export type Visit = {
   isNew: boolean;
   browses: boolean;
   product: number;
-  quantity: number;
+  /** How many pieces of each part they want; of one product for a booking by itself. */
+  quantities: number[];
+  isOrder: boolean;
   way: Way;
   cardIsDeclined: boolean;
+  /** What goes back to their card is under way for some time. */
+  refundIsSlow: boolean;
   /** They use their retry key again, for something else. */
   reusesKey: boolean;
   reviews: boolean;
@@ -82,20 +105,27 @@ export type Visit = {
   choice: number;
 };
 
-const everyErrand = 20;
+const everyErrand = 12;
+/** Of a hundred visits so many place an order, of this many lines at most. */
+const orderShare = 40;
+const mostLines = 9;
 
 /** The visit of this number. Each has its chance for itself, so their order in time changes none. */
 export const visitOf = (seed: number, number: number): Visit => {
   const random = randomFrom(seed * 1_000_003 + number);
+  const isOrder = random(100) < orderShare;
+  const lines = isOrder ? 1 + random(mostLines) : 1;
   return {
     number,
     person: random(1_000_000),
     isNew: random(100) < 4,
     browses: random(100) < 30,
     product: random(1_000_000),
-    quantity: 1 + random(3),
-    way: weighted(ways, wayNames, random),
+    quantities: Array.from({ length: lines }, () => 1 + random(3)),
+    isOrder,
+    way: isOrder ? weighted(orderWays, orderWayNames, random) : weighted(ways, wayNames, random),
     cardIsDeclined: random(100) < 4,
+    refundIsSlow: random(100) < 10,
     reusesKey: random(100) < 4,
     reviews: random(100) < 5,
     pauses: Array.from({ length: 5 }, () => random(600)),
@@ -105,8 +135,8 @@ export const visitOf = (seed: number, number: number): Visit => {
   };
 };
 
-/** So many faults, spread over so many bookings: each kind at least once, if there are enough. */
-export const faultsOf = (seed: number, count: number, bookings: number): Fault[] => {
+/** So many faults, spread over so many orders: each kind at least once, if there are enough. */
+export const faultsOf = (seed: number, count: number, orders: number): Fault[] => {
   const random = randomFrom(seed ^ 0x5eed);
   const kinds = [
     ...faultKinds,
@@ -119,10 +149,10 @@ export const faultsOf = (seed: number, count: number, bookings: number): Fault[]
     const j = random(i + 1);
     [kinds[i], kinds[j]] = [kinds[j] as FaultKind, kinds[i] as FaultKind];
   }
-  const gap = bookings / (count + 1);
+  const gap = orders / (count + 1);
   return kinds.map((kind, i) => ({
     kind,
-    atBooking: Math.floor(gap * (i + 0.5) + random(Math.ceil(gap))),
+    atOrder: Math.floor(gap * (i + 0.5) + random(Math.ceil(gap))),
     strength: random(100),
     choice: random(1_000_000),
   }));

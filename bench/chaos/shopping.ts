@@ -1,14 +1,22 @@
 // What a shopper can do, each step written down with what came of it.
 import {
   type Answer,
-  declinedCard,
   goodCard,
   intentOf,
   password,
   underKey,
 } from '../../adapters/http/testing/shop-client.ts';
 import { isGone, type PatientClient } from './client.ts';
-import type { Booking, Entry, Ledger, Person } from './ledger.ts';
+import {
+  statusOf,
+  type Booking,
+  type Due,
+  type Entry,
+  type Ledger,
+  type Order,
+  type Person,
+  type Purchase,
+} from './ledger.ts';
 
 export const shoppingWith = (client: PatientClient, ledger: Ledger, picture: Blob) => {
   /** Makes an account, or signs in to the one that a lost answer has made. */
@@ -34,49 +42,84 @@ export const shoppingWith = (client: PatientClient, ledger: Ledger, picture: Blo
       ledger.count('browse', await client.call('GET', path));
   };
 
-  /** Under the same key `twice` at once, if so: both must be told of the same booking. */
-  const book = async (entry: Entry, twice: boolean): Promise<Booking | undefined> => {
-    const answers = await Promise.all(
-      (twice ? [1, 2] : [1]).map(() => askToBook(entry, entry.quantity)),
-    );
-    for (const answer of answers) ledger.count('book', answer);
-    const told = answers.filter(({ status }) => status === 201).map(({ body }) => body);
-    if (new Set(told.map(({ _id }) => _id)).size > 1)
-      ledger.contradictions.push(`visit ${entry.visit}: one key, two bookings`);
-    const [booking] = told;
-    if (!booking) return undefined;
-    if (booking.productId !== entry.productId || booking.orderQuantity !== entry.quantity)
-      ledger.contradictions.push(`visit ${entry.visit}: answered with another booking`);
-    entry.booking = booking;
-    return booking;
+  /**
+   * Places what a visit wants, under the same key `twice` at once, if so: both must be told of the same.
+   * Lines that are refused are left out, and the rest is asked for again.
+   */
+  const place = async (purchase: Purchase, twice: boolean): Promise<boolean> => {
+    const { visit } = purchase;
+    const answers = await Promise.all((twice ? [1, 2] : [1]).map(() => askToPlace(purchase)));
+    const refused = answers.flatMap((answer) => answer.refused);
+    let placed = answers.flatMap((answer) => answer.placed);
+    if (placed.length === 0 && refused.length > 0) {
+      purchase.entries = purchase.entries.filter((_, line) => !refused.includes(line));
+      purchase.key = `again-${visit}`;
+      if (purchase.entries.length > 0) ({ placed } = await askToPlace(purchase));
+    }
+    const [first] = placed;
+    if (!first) return false;
+    if (placed.some(({ order }) => order !== first.order))
+      ledger.contradictions.push(`visit ${visit}: one key, two orders`);
+    for (const entry of purchase.entries) {
+      const { productId, quantity } = entry;
+      const booking = placed.find((one) => one.productId === productId);
+      if (booking?.orderQuantity === quantity) entry.booking = booking;
+      else ledger.contradictions.push(`visit ${visit}: answered without ${quantity} ${productId}`);
+    }
+    purchase.orderId = first.order;
+    ledger.placed += 1;
+    return true;
   };
 
-  const askToBook = (
-    { buyer, productId, visit }: Entry,
-    orderQuantity: number,
-  ): Promise<Answer<Booking>> =>
-    client.book(
-      buyer,
-      { _id: productId },
-      { orderQuantity, address: `Visit ${visit}` },
-      underKey(`visit-${visit}`),
-    );
+  /** @returns the bookings that were made, and the lines that were refused */
+  const askToPlace = async (
+    { visit, buyer, entries, isOrder, key }: Purchase,
+    more = 0,
+  ): Promise<{ status: number; placed: Booking[]; refused: number[] }> => {
+    const lines = entries.map(({ productId, quantity }) => ({
+      productId,
+      orderQuantity: quantity + more,
+    }));
+    const contact = { phone: '555 0100', address: `Visit ${visit}` };
+    const [path, body] = isOrder
+      ? ['/order', { lines, ...contact }]
+      : ['/booking', { ...lines[0], ...contact }];
+    const headers = underKey(key);
+    const { token } = buyer;
+    const answer = await client.call<Booking | Order>('POST', path, { token, body, headers });
+    const { status } = answer;
+    ledger.count(more > 0 ? 'use a key again' : isOrder ? 'order' : 'book', answer);
+    if (status === 201) return { status, placed: bookingsIn(answer.body), refused: [] };
+    return { status, placed: [], refused: status === 409 ? refusedLines(answer.body) : [] };
+  };
 
   /** The same key for something else: a mistake, which must be told. */
-  const reuseKey = async (entry: Entry): Promise<void> => {
-    const answer = await askToBook(entry, entry.quantity + 1);
-    const { status } = answer;
-    ledger.count('use a key again', answer);
+  const reuseKey = async (purchase: Purchase): Promise<void> => {
+    const { status } = await askToPlace(purchase, 1);
     if (status !== 409 && status !== 0)
-      ledger.contradictions.push(`visit ${entry.visit}: a key used again was answered ${status}`);
+      ledger.contradictions.push(
+        `visit ${purchase.visit}: a key used again was answered ${status}`,
+      );
+  };
+
+  /** The bookings of an answer; an order must be what they are. */
+  const bookingsIn = (answer: Booking | Order): Booking[] => {
+    if (!('bookings' in answer)) return [answer];
+    const { _id, status, bookings } = answer;
+    if (status !== statusOf(bookings))
+      ledger.contradictions.push(
+        `order ${_id} is ${status}: ${bookings.map((booking) => booking.status).join(', ')}`,
+      );
+    return bookings;
   };
 
   /** @returns the client secret */
-  const startPayment = async (entry: Entry, twice: boolean): Promise<string | undefined> => {
-    const { buyer, booking, visit } = entry;
-    const asked = { price: booking?.total, booking: booking?._id };
+  const startPayment = async (due: Due, twice: boolean): Promise<string | undefined> => {
+    const { buyer, entries, visit, orderId, key } = due;
+    const price = sum(entries.map(({ booking }) => booking?.total ?? 0));
+    const what = orderId === undefined ? { booking: entries[0]?.booking?._id } : { order: orderId };
     const answers = await Promise.all(
-      (twice ? [1, 2] : [1]).map(() => client.pay(buyer, asked, underKey(`pay-${visit}`))),
+      (twice ? [1, 2] : [1]).map(() => client.pay(buyer, { price, ...what }, underKey(key))),
     );
     for (const answer of answers) ledger.count('start a payment', answer);
     const secrets = new Set(
@@ -84,35 +127,44 @@ export const shoppingWith = (client: PatientClient, ledger: Ledger, picture: Blo
     );
     if (secrets.size > 1) ledger.contradictions.push(`visit ${visit}: one key, two payments`);
     const [secret] = secrets;
-    if (secret !== undefined) entry.transactionId = intentOf(secret).id;
+    if (secret === undefined) return undefined;
+    due.transactionId = intentOf(secret).id;
+    for (const entry of entries) entry.transactionIds.push(due.transactionId);
     return secret;
   };
 
   /** Confirms the payment in the browser, as Stripe's script does it. Tells whether it was charged. */
-  const confirm = async (entry: Entry, secret: string, declined = false): Promise<boolean> => {
+  const confirm = async (due: Due, secret: string, card = goodCard): Promise<boolean> => {
     const intent = intentOf(secret);
-    entry.charged ??= 'asked';
-    let reply: Answer<{ status?: string }> = await client.confirm(
-      intent,
-      declined ? declinedCard : goodCard,
-    );
+    for (const entry of due.entries) entry.charged ??= 'asked';
+    let reply: Answer<{ status?: string }> = await client.confirm(intent, card);
     // It may have been charged by a try whose answer was lost: then it says so itself.
     if (reply.status === 400) reply = await client.intent(intent);
     const isCharged = reply.status === 200 && reply.body.status === 'succeeded';
     const status = reply.status === 200 && !isCharged ? 409 : reply.status;
     ledger.count('confirm by card', { ...reply, status });
-    if (isCharged) entry.charged = 'done';
+    if (isCharged) for (const entry of due.entries) entry.charged = 'done';
     return isCharged;
   };
 
-  const pay = async (entry: Entry): Promise<number> => {
-    const { buyer, booking, transactionId } = entry;
+  const pay = async ({ buyer, entries, orderId, transactionId }: Due): Promise<number> => {
+    const [booking] = entries.flatMap((entry) => entry.booking ?? []);
     if (!booking || transactionId === undefined) throw new Error('There is nothing to pay.');
-    entry.paid ??= 'asked';
-    const answer = await client.patch(buyer, booking, transactionId);
+    const answer =
+      orderId === undefined
+        ? await client.patch(buyer, booking, transactionId)
+        : await client.patchOrder(buyer, { _id: orderId }, transactionId);
     ledger.count('mark as paid', answer);
-    if (answer.status === 200) entry.paid = 'done';
-    return answer.status;
+    const { status, body } = answer;
+    if (status !== 200) return status;
+    const told = bookingsIn(body);
+    for (const entry of entries) {
+      const paid = told.find(({ _id }) => _id === entry.booking?._id);
+      if (paid?.status !== 'paid') continue;
+      entry.paid = 'done';
+      if (paid.transactionId !== null) entry.paidBy = paid.transactionId;
+    }
+    return status;
   };
 
   const remove = async (entry: Entry): Promise<void> => {
@@ -122,6 +174,18 @@ export const shoppingWith = (client: PatientClient, ledger: Ledger, picture: Blo
     const isDone = isGone(answer);
     ledger.count('remove', isDone ? { ...answer, status: 200 } : answer);
     if (isDone) entry.removed = 'done';
+  };
+
+  /** Removes all of an order that is unpaid. */
+  const removeOrder = async ({ buyer, entries, orderId }: Purchase): Promise<void> => {
+    if (orderId === undefined) throw new Error('There is nothing to remove.');
+    for (const entry of entries) entry.removed ??= 'asked';
+    const { token } = buyer;
+    const answer = await client.call('DELETE', `/order/${orderId}`, { token });
+    const isDone = isGone(answer);
+    ledger.count('remove an order', isDone ? { ...answer, status: 200 } : answer);
+    // What has run out by then is not removed any more.
+    if (isDone) for (const entry of entries) if (!entry.letGo) entry.removed = 'done';
   };
 
   /** A review with a picture. */
@@ -144,7 +208,31 @@ export const shoppingWith = (client: PatientClient, ledger: Ledger, picture: Blo
     if (written.status === 201) ledger.reviews.push(written.body._id);
   };
 
-  return { signUp, browse, book, reuseKey, startPayment, confirm, pay, remove, review };
+  return {
+    signUp,
+    browse,
+    place,
+    reuseKey,
+    startPayment,
+    confirm,
+    pay,
+    remove,
+    removeOrder,
+    review,
+  };
 };
 
 export type Shopping = ReturnType<typeof shoppingWith>;
+
+/** Amounts in major units, added up to the minor one. */
+const sum = (amounts: number[]): number =>
+  amounts.reduce((minor, amount) => minor + Math.round(amount * 100), 0) / 100;
+
+/** The lines that a refusal names. */
+const refusedLines = (body: unknown): number[] => {
+  const { errors = [] }: { errors?: { pointer: string }[] } = Object(body);
+  return errors.flatMap(({ pointer }) => {
+    const line = /^\/lines\/(\d+)\b/.exec(pointer)?.[1];
+    return line === undefined ? [] : [Number(line)];
+  });
+};

@@ -4,14 +4,19 @@ import {
   askSandbox,
   type Intent,
   paymentIntents,
+  refundsAtStripe,
+  type StripeRefund,
 } from '../../adapters/embedded/fixtures/whole-shop.ts';
 import type { ChaoticShop } from './shop.ts';
 
 export type BookingRow = {
   id: string;
+  /** Of one that was placed by itself its own id. */
+  order_id: string;
   product_id: string;
+  price: string;
   quantity: number;
-  total: string;
+  refunded_quantity: number;
   status: string;
   transaction_id: string | null;
   address: string;
@@ -20,10 +25,12 @@ export type BookingRow = {
 type AttemptRow = {
   id: string;
   booking_id: string | null;
+  order_id: string | null;
   transaction_id: string | null;
   status: string;
   is_late: boolean;
 };
+type RefundRow = { id: string; transaction_id: string; amount: string; is_done: boolean };
 type ProductRow = { id: string; stock: number; adjusted: number };
 export type AuditRow = { act: string; subject_id: string; label: string; reason: string | null };
 type JobRow = { name: string; state: string; age: number };
@@ -38,7 +45,10 @@ export type State = {
   livingPeople: Set<string>;
   accounts: Set<string>;
   jobs: JobRow[];
+  /** What the shop has written down of refunds, and what there is of them at Stripe. */
+  refunds: RefundRow[];
   intents: Intent[];
+  stripeRefunds: StripeRefund[];
 };
 
 /** @param products the ids of those that the campaign sells */
@@ -52,11 +62,11 @@ export const readState = async (
   const people = await rows<{ email: string }>('select email from users where removed_at is null');
   return {
     bookings: await rows(
-      `select id, product_id, quantity, price_minor * quantity as total, status, transaction_id,
-         address from bookings`,
+      `select id, coalesce(order_id, id) as order_id, product_id, price_minor as price, quantity,
+         refunded_quantity, status, transaction_id, address from bookings`,
     ),
     attempts: await rows(
-      `select id, booking_id, transaction_id, status,
+      `select id, booking_id, order_id, transaction_id, status,
          status = 'open' and next_check_at < now() - interval '2 minutes' as is_late
        from payment_attempts`,
     ),
@@ -79,7 +89,12 @@ export const readState = async (
            and (name in ('refund-payment', 'remove-account')
              or created_on < now() - interval '2 minutes')`,
     ),
+    refunds: await rows(
+      `select r.id, a.transaction_id, r.amount_minor as amount, r.done_at is not null as is_done
+       from refunds r join payment_attempts a on a.id = r.attempt_id`,
+    ),
     intents: await paymentIntents(shop),
+    stripeRefunds: await refundsAtStripe(shop),
   };
 };
 
@@ -109,7 +124,9 @@ export const unfinished = async (
           and state in ('created', 'retry', 'active')) as jobs,
        (select count(*) from payment_attempts where status = 'refunding') as refunds,
        (select count(*) from payment_attempts a where status = 'open' and (next_check_at <= $1
-          or exists (select 1 from bookings b where b.id = a.booking_id and b.status <> 'unpaid'))
+          or coalesce(booking_id, order_id) is not null and not exists (
+            select 1 from bookings b where b.status = 'unpaid'
+              and (b.id in (a.booking_id, a.order_id) or b.order_id = a.order_id)))
        ) as "payments to look at",
        (select count(*) from bookings where status = 'unpaid' and expires_at <= now())
          as "bookings to expire"`,
