@@ -48,6 +48,15 @@ export const matrix: Record<string, Row> = {
   'get /api/users/profile': ['signedIn'],
   'put /api/users/profile': ['signedIn', undefined, { ...told, avatar: image }],
   'post /booking': ['signedIn', 'product', (id) => ({ ...order, productId: id })],
+  'post /order': [
+    'signedIn',
+    'product',
+    (id) => ({ lines: [{ productId: id, orderQuantity: 1 }], phone: '5', address: 'A' }),
+  ],
+  'get /order': ['signedIn'],
+  'get /order/{id}': ['owner', 'booking'],
+  'patch /order/{id}': ['payer', 'payableOrder'],
+  'delete /order/{id}': ['owner', 'booking'],
   'get /basket': ['signedIn'],
   'put /basket/{productId}': ['signedIn', 'product', { orderQuantity: 1 }],
   'delete /basket/{productId}': ['signedIn', 'product'],
@@ -61,6 +70,11 @@ export const matrix: Record<string, Row> = {
     'payer',
     'booking',
     (id) => ({ price: 49.99, booking: id }),
+  ],
+  'post /create-payment-intent for an order': [
+    'payer',
+    'booking',
+    (id) => ({ price: 49.99, order: id }),
   ],
 
   'put /user/{email}': ['account', 'ownEmail'],

@@ -57,6 +57,10 @@ export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
       const { _id: id, total } = await booked();
       return { id, body: { booking: id, transactionId: await shop.charged(customer, total) } };
     },
+    payableOrder: async () => {
+      const { _id: id, total } = await booked();
+      return { id, body: { order: id, transactionId: await shop.charged(customer, total) } };
+    },
     paid: async () => {
       const booking = await booked();
       const { body } = await shop.pay(customer, { price: booking.total, booking: booking._id });

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { viewBooking } from '../../../../application/bookings/view-booking.ts';
 import type { removeBooking } from '../../../../application/bookings/remove-booking.ts';
 import { bookingSorts } from '../../../../application/bookings/ports.ts';
 import { type ConsoleLists } from '../../../../application/lists/ports.ts';
@@ -17,6 +18,7 @@ type UseCases = Exports & {
   viewBookingHistory: ReturnType<typeof viewBookingHistory>;
   removeBooking: ReturnType<typeof removeBooking>;
   refundBooking: ReturnType<typeof refundBooking>;
+  viewBooking: ReturnType<typeof viewBooking>;
 };
 
 /** What follows from the rest, or is for pages. */
@@ -91,6 +93,9 @@ export const consoleBookingOperations = (shop: UseCases) => {
       success: { status: 200, schema: contract.consoleBooking },
       failures: [404, 409, 503],
       retries: true,
+      before: async ({ user, params }) => {
+        await shop.viewBooking(signedIn(user), idFrom(params['id'], missing));
+      },
       handle: async ({ user, params, body, ctx }) =>
         wireBooking(
           await shop.refundBooking(signedIn(user), idFrom(params['id'], missing), {
