@@ -1,19 +1,28 @@
 import type autocannon from 'autocannon';
 
 /** What is asked of every shop; a shop may have more than one way to answer. */
-export const questions = ['list of 24', 'one product', 'booking', 'whole order'] as const;
+export const questions = [
+  'list of 24',
+  'one product',
+  'booking',
+  'whole order',
+  'order of nine',
+] as const;
 export type Question = (typeof questions)[number];
 
 /** So many are under way at any moment. */
 export const atOnce = 16;
+
+/** Places an order of one piece each and pays it. @throws Error with what the shop said when it refuses */
+export type Order = (products: readonly number[], buyer: number) => Promise<void>;
 
 /** How a shop is asked: requests that are repeated, or an order that takes several calls. */
 export type Task = { question: Question; how: string } &
   /** `priceIs`: what the price of a product is called in the answers. */
   (
     | { requests: autocannon.Request[]; priceIs: string }
-    /** @throws Error with what the shop said when it refuses */
-    | { order: (product: number, buyer: number) => Promise<void> }
+    /** `lines`: of how many products. */
+    | { order: Order; lines: number }
   );
 
 /** A shop that runs on its own database, filled with the same products as the others. */

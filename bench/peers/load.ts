@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 import { peakMemory, processorTimes, resetPeakMemory } from '../proc.ts';
 import { quantile } from '../statistics.ts';
-import { atOnce, sample, type Contender, type Task } from './contender.ts';
+import { atOnce, sample, type Contender, type Order, type Task } from './contender.ts';
 
 /** Times in milliseconds. */
 export type Load = {
@@ -44,19 +44,20 @@ const repeat = async (
   return times;
 };
 
+/** So many of the sample, from a place on. */
+const productsFrom = (place: number, lines: number): number[] =>
+  Array.from({ length: lines }, (_, line) => sample[(place + line) % sample.length] ?? 0);
+
 /** Who is at it places one order after the other. */
-const orders = async (
-  order: (product: number, buyer: number) => Promise<void>,
-  seconds: number,
-): Promise<number[]> => {
+const orders = async (order: Order, lines: number, seconds: number): Promise<number[]> => {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
   let next = 0;
   const buy = async (buyer: number) => {
     while (performance.now() < end) {
-      const product = sample[next++ % sample.length] ?? 0;
+      const products = productsFrom(lines * next++, lines);
       const start = performance.now();
-      await order(product, buyer);
+      await order(products, buyer);
       times.push(performance.now() - start);
     }
   };
@@ -75,7 +76,7 @@ export const measure = async (
   const start = performance.now();
   const times =
     'order' in task
-      ? await orders(task.order, seconds)
+      ? await orders(task.order, task.lines, seconds)
       : await repeat(origin, task.requests, seconds);
   const took = performance.now() - start;
   return {
@@ -94,7 +95,7 @@ export const measure = async (
 export const check = async ({ name, origin, tasks }: Contender): Promise<void> => {
   for (const task of tasks) {
     if ('order' in task) {
-      await task.order(0, 0);
+      await task.order(productsFrom(0, task.lines), 0);
       continue;
     }
     for (const { path = '', method = 'GET', headers = {}, body } of task.requests.slice(0, 3)) {

@@ -1,7 +1,7 @@
 // Medusa among the shops: what a product card and a product page show, and its five calls from a new
 // cart to an order with a payment.
 import { ask } from './ask.ts';
-import { sample, type Contender } from './contender.ts';
+import { sample, type Contender, type Order } from './contender.ts';
 import { startPeer } from './peer-process.ts';
 
 type Known = {
@@ -40,7 +40,7 @@ export const startMedusa = async (): Promise<Contender> => {
   const post = async <T>(path: string, body: object): Promise<T> =>
     (await ask<T>(`${origin}/store${path}`, { headers, body })).body;
 
-  const order = async (product: number, buyer: number): Promise<void> => {
+  const order: Order = async (products, buyer) => {
     const address = {
       first_name: 'Ada',
       last_name: 'Bench',
@@ -54,7 +54,7 @@ export const startMedusa = async (): Promise<Contender> => {
       email: `buyer-${buyer}@parches.test`,
       shipping_address: address,
       billing_address: address,
-      items: [{ variant_id: productAt(product).variant, quantity: 1 }],
+      items: products.map((i) => ({ variant_id: productAt(i).variant, quantity: 1 })),
     });
     await post(`/carts/${cart.id}/shipping-methods`, { option_id: known.shippingOption });
     const { payment_collection: payment } = await post<{ payment_collection: { id: string } }>(
@@ -88,7 +88,8 @@ export const startMedusa = async (): Promise<Contender> => {
         requests: sample.map((i) => read(`/${productAt(i).id}`, { fields: page })),
         priceIs,
       },
-      { question: 'whole order', how: '5 calls, system payment', order },
+      { question: 'whole order', how: '5 calls, system payment', order, lines: 1 },
+      { question: 'order of nine', how: '5 calls, system payment', order, lines: 9 },
     ],
     stop,
   };

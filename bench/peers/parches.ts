@@ -5,7 +5,15 @@ import { type Person, went } from '../../adapters/http/testing/shop-client.ts';
 import type { Product } from '../../adapters/http/contract.ts';
 import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
 import { benchProducts } from '../products.ts';
-import { atOnce, plenty, productCount, sample, scarce, type Contender } from './contender.ts';
+import {
+  atOnce,
+  plenty,
+  productCount,
+  sample,
+  scarce,
+  type Contender,
+  type Order,
+} from './contender.ts';
 
 /** One of them, whatever the number. */
 const pick = <T>(all: readonly T[], number: number): T => {
@@ -50,11 +58,22 @@ export const startParches = async (): Promise<Contender> => {
   }));
 
   /** Books, asks for a payment, confirms it at the sandbox and hands its id in. */
-  const order = async (product: number, buyer: number): Promise<void> => {
+  const bookOne: Order = async ([product = 0], buyer) => {
     const person = pick(people, buyer);
     const booking = went(await shop.book(person, pick(parts, product)));
     const { paid } = await shop.payFor(person, booking);
     if (!paid) throw new Error('The booking is not paid.');
+  };
+
+  /** As for one booking, with all of them in one order. */
+  const orderAll: Order = async (products, buyer) => {
+    const person = pick(people, buyer);
+    const lines = products.map((product): [Product, number] => [pick(parts, product), 1]);
+    const placed = went(await shop.order(person, lines));
+    const intent = await shop.startOrderPayment(person, placed);
+    went(await shop.confirm(intent));
+    const { paid } = went(await shop.patchOrder(person, placed, intent.id));
+    if (!paid) throw new Error('The order is not paid.');
   };
 
   return {
@@ -75,7 +94,18 @@ export const startParches = async (): Promise<Contender> => {
         priceIs,
       },
       { question: 'booking', how: '1 call', requests: bookings, priceIs },
-      { question: 'whole order', how: '4 calls, card payment at the sandbox', order },
+      {
+        question: 'whole order',
+        how: '4 calls, card payment at the sandbox',
+        order: bookOne,
+        lines: 1,
+      },
+      {
+        question: 'order of nine',
+        how: '4 calls, card payment at the sandbox',
+        order: orderAll,
+        lines: 9,
+      },
     ],
     stop: async () => {
       await shop.stop();

@@ -31,7 +31,7 @@ const sellOut = async ({ name, tasks }: Contender): Promise<Sold> => {
   const buy = async (buyer: number) => {
     while (next++ < scarce.orders)
       try {
-        await task.order(scarce.product, buyer);
+        await task.order([scarce.product], buyer);
         accepted += 1;
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);

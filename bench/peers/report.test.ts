@@ -14,12 +14,14 @@ const results: Result[] = [
   { shop: 'Parches', question: 'booking', how: '1 call', rounds: loads(990) },
   { shop: 'Parches', question: 'whole order', how: '4 calls', rounds: loads(100) },
   { shop: 'Slow', question: 'whole order', how: '6 calls', rounds: loads(10) },
+  { shop: 'Parches', question: 'order of nine', how: '4 calls', rounds: loads(80) },
+  { shop: 'Slow', question: 'order of nine', how: '6 calls', rounds: loads(4) },
 ];
 
 describe('The report of the shops beside each other', () => {
   it('sets our shop against the best of the others, and a booking against a whole order', () => {
     const verdicts = verdictsOf(results, 'Parches');
-    expect(verdicts.map(({ ours, theirs }) => ours / theirs)).to.deep.equal([10, 10, 99, 10]);
+    expect(verdicts.map(({ ours, theirs }) => ours / theirs)).to.deep.equal([10, 10, 99, 10, 20]);
     expect(verdicts[0]?.whose).to.equal('Slow, list of 24, another way');
   });
 

@@ -34,6 +34,7 @@ export const verdictsOf = (results: readonly Result[], ourName: string): Verdict
     against('one product', 'one product'),
     against('booking', 'whole order', 100),
     against('whole order', 'whole order', 10),
+    against('order of nine', 'order of nine'),
   ];
 };
 

@@ -1,7 +1,7 @@
 // Vendure among the shops: what a product card and a product page show, and its six calls from an
 // empty cart to an order with a payment.
 import { ask } from './ask.ts';
-import { sample, type Contender } from './contender.ts';
+import { sample, type Contender, type Order } from './contender.ts';
 import { startPeer } from './peer-process.ts';
 
 const searchList = `{ search(input: { take: 24, groupByProduct: true }) { items {
@@ -16,7 +16,8 @@ const priceIs = 'priceWithTax';
 
 type Result = { __typename: string; message?: string };
 const result = '__typename ... on ErrorResult { message }';
-const add = `mutation ($variant: ID!) { it: addItemToOrder(productVariantId: $variant, quantity: 1) { ${result} } }`;
+const add = `mutation ($items: [AddItemInput!]!) { it: addItemsToOrder(inputs: $items) {
+  __typename errorResults { ${result} } } }`;
 const customer = `mutation ($email: String!) { it: setCustomerForOrder(
   input: { firstName: "Ada", lastName: "Bench", emailAddress: $email }) { ${result} } }`;
 const address = `mutation { it: setOrderShippingAddress(
@@ -42,7 +43,7 @@ export const startVendure = async (): Promise<Contender> => {
     body: JSON.stringify({ query }),
   });
 
-  const order = async (product: number, buyer: number): Promise<void> => {
+  const order: Order = async (products, buyer) => {
     let headers: Record<string, string> = {};
     const call = async <T extends Result>(query: string, variables: object = {}): Promise<T> => {
       const answer = await ask<{ data?: { it: T }; errors?: unknown }>(`${origin}${path}`, {
@@ -56,7 +57,11 @@ export const startVendure = async (): Promise<Contender> => {
       if (data.it.message !== undefined) throw new Error(data.it.message);
       return data.it;
     };
-    await call(add, { variant: `${product + 1}` });
+    const items = products.map((i) => ({ productVariantId: `${i + 1}`, quantity: 1 }));
+    const { errorResults: [refused] = [] } = await call<Result & { errorResults?: Result[] }>(add, {
+      items,
+    });
+    if (refused) throw new Error(refused.message);
     await call(customer, { email: `buyer-${buyer}@parches.test` });
     await call(address);
     await call(shipping, { method: known.shippingMethod });
@@ -78,7 +83,8 @@ export const startVendure = async (): Promise<Contender> => {
         requests: sample.map((product) => read(oneProduct(product + 1))),
         priceIs,
       },
-      { question: 'whole order', how: '6 calls, dummy payment', order },
+      { question: 'whole order', how: '6 calls, dummy payment', order, lines: 1 },
+      { question: 'order of nine', how: '6 calls, dummy payment', order, lines: 9 },
     ],
     stop,
   };

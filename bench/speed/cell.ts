@@ -18,4 +18,10 @@ export type Cell = {
 };
 
 /** Whole orders are no list of requests: each one leads to the next. */
-export type OrderCell = { name: 'order'; title: string; sides: SideName[] };
+export type OrderCell = {
+  name: 'order' | 'nine';
+  title: string;
+  sides: SideName[];
+  /** How many parts are bought at a time. */
+  parts: number;
+};

@@ -3,15 +3,24 @@ import { publicCells } from './public-cells.ts';
 import { signedInCells } from './signed-in-cells.ts';
 import type { Stage } from './stage.ts';
 
-const orderCell: OrderCell = {
-  name: 'order',
-  title: 'A whole order: book, intent, confirm, patch',
-  sides: ['unlimited'],
-};
+const orderCells: OrderCell[] = [
+  {
+    name: 'order',
+    title: 'A whole order: book, intent, confirm, patch',
+    sides: ['unlimited'],
+    parts: 1,
+  },
+  {
+    name: 'nine',
+    title: 'Nine parts placed and paid: parts a second, the time for all nine',
+    sides: ['apart', 'together'],
+    parts: 9,
+  },
+];
 
 /** All that is measured side by side, in the order of the report. */
 export const cellsOf = (stage: Stage): (Cell | OrderCell)[] => [
   ...publicCells(stage),
   ...signedInCells(stage),
-  orderCell,
+  ...orderCells,
 ];

@@ -137,20 +137,24 @@ export const measureCell = async (
   return { ...measured, paced };
 };
 
-/** Measures whole orders. */
+/** Measures whole orders, on every side in turn. */
 export const measureOrders = async (
   ground: Ground,
-  { name, title }: OrderCell,
+  { name, title, parts, ...cell }: OrderCell,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<MeasuredCell> => {
-  const { people, products: parts } = ground.stage;
-  const server = serverOf(ground, sides.unlimited);
-  const { port } = new URL(server.origin);
+  const { people, products } = ground.stage;
   const buyers = people.slice(0, shoppers);
-  const order = (seconds: number) =>
-    measure(ground, server, { kind: 'orders', port, buyers, parts, seconds });
-  await order(seconds / 2);
-  const windows: Window[] = [];
-  while (windows.length < rounds) windows.push(await order(seconds));
-  return { name, title, connections: shoppers, sides: { unlimited: windows } };
+  const order = (side: SideName, seconds: number) => {
+    const server = serverOf(ground, sides[side]);
+    const { port } = new URL(server.origin);
+    const together = side === 'together';
+    const kind = 'orders' as const;
+    return measure(ground, server, { kind, port, buyers, products, parts, together, seconds });
+  };
+  for (const side of cell.sides) await order(side, seconds / 2);
+  const measured: MeasuredCell = { name, title, connections: shoppers, sides: {} };
+  for (let round = 0; round < rounds; round += 1)
+    for (const side of cell.sides) (measured.sides[side] ??= []).push(await order(side, seconds));
+  return measured;
 };

@@ -51,6 +51,8 @@ export const sides = {
   cold: { program: 'cold' },
   two: { program: 'two' },
   unlimited: { program: 'unlimited' },
+  apart: { program: 'unlimited' },
+  together: { program: 'unlimited' },
 } satisfies Record<string, Side>;
 
 export const sideTitles: Record<SideName, string> = {
@@ -65,6 +67,8 @@ export const sideTitles: Record<SideName, string> = {
   cold: 'Parches, no cache',
   two: 'Parches, two processes',
   unlimited: 'Parches, without limits',
+  apart: 'Parches, nine bookings',
+  together: 'Parches, one order',
 };
 
 /** What each of the shop's sides is held against: the first of these that its cell has. */
@@ -73,4 +77,5 @@ export const heldAgainst: Partial<Record<SideName, SideName[]>> = {
   cold: ['nodePg'],
   two: ['shop'],
   unlimited: ['nodePg'],
+  together: ['apart'],
 };

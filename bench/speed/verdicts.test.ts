@@ -69,6 +69,17 @@ describe('what the benchmark makes of its measurements', () => {
     ]);
   });
 
+  it('holds one order of nine parts against nine bookings, by what they buy in a second', () => {
+    const nine = (together: number) =>
+      list({ name: 'nine', sides: { apart: [window(100, 20)], together: [window(together, 20)] } });
+    const [three, less] = [300, 299].map((rate) => findingsOf({ cells: [nine(rate)] })[0]);
+    expect(three).to.include({ value: 3, unit: '×' });
+    expect([three, less].map((finding) => finding && isReached(finding))).to.deep.equal([
+      true,
+      false,
+    ]);
+  });
+
   it('holds memory against that of Koa + pg under the same loads', () => {
     const cell = (name: string, shop: number, koaPg: number): MeasuredCell =>
       list({

@@ -106,6 +106,7 @@ const memoryCells = ['list', 'product', 'booking'];
 export const findingsOf = ({ cells, coldStart, staleness }: Results): Finding[] => [
   ...cells.flatMap(ratioFindings),
   ...cells.flatMap(paceFindings),
+  ...cells.filter(({ name }) => name === 'nine').map(togetherFinding),
   ...memoryFindings(cells),
   ...(coldStart ? coldStartFindings(coldStart) : []),
   ...(staleness ? stalenessFindings(staleness) : []),
@@ -131,6 +132,14 @@ const paceFindings = ({ name, title, paced }: MeasuredCell): Finding[] => {
   const what = `${title}, at half of the shop’s load: p99 of that of ${sideTitles[goal.than]}`;
   return [{ what, value: p99Of('shop') / p99Of(goal.than), unit: '×', atMost: goal.times }];
 };
+
+/** How many times the parts a second one order buys that several bookings do. */
+const togetherFinding = (cell: MeasuredCell): Finding => ({
+  what: 'Nine parts a second: one order of nine bookings',
+  value: ratioOf(cell, 'together')?.byRate ?? Number.NaN,
+  unit: '×',
+  atLeast: 3,
+});
 
 const memoryFindings = (cells: MeasuredCell[]): Finding[] => {
   const loaded = cells.filter(({ name, paced }) => paced && memoryCells.includes(name));
