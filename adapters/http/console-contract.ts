@@ -264,6 +264,7 @@ export const productCreation = object({
   category: optional(nullable(category)),
   onShelf: optional(Type.Boolean()),
 } satisfies Record<'Stock' | Exclude<keyof ProductDetails, 'stock'>, TSchema>);
+export type ProductCreation = Static<typeof productCreation>;
 
 /** A row of an import, once its cells are read as what their columns hold. */
 export const importedValues = object({

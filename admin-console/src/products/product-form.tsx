@@ -10,6 +10,7 @@ import {
   TextInput,
   Toolbar,
 } from 'react-admin';
+import type { ProductCreation } from '../../../adapters/http/console-contract.ts';
 import { descriptionMaxLength, productNameMaxLength } from '../../../domain/product.ts';
 import { CategoryInput } from './category-input.tsx';
 import { PictureInput } from './picture-input.tsx';
@@ -19,7 +20,59 @@ import { SpecInputs } from './spec-inputs.tsx';
 
 type Props = { isNew?: boolean; children?: ReactNode };
 
-/** A product as the shop tells of it. What is in stock is set once, and changed by a difference. */
+/** An input for each field of a new product; what is in stock is set once, and changed by a difference. */
+const inputs: Record<keyof ProductCreation, ReactNode> = {
+  image: <PictureInput source="image" label="Picture" />,
+  name: (
+    <TextInput
+      source="name"
+      label="Name"
+      fullWidth
+      autoComplete="off"
+      validate={required('Name is Required')}
+      slotProps={{ htmlInput: { maxLength: productNameMaxLength } }}
+    />
+  ),
+  price: <PriceInput />,
+  Stock: (
+    <NumberInput
+      source="Stock"
+      label="Stock"
+      min={0}
+      step={1}
+      autoComplete="off"
+      helperText="How many can be sold; 0 shows it as sold out."
+      validate={[required('Stock is Required'), wholeFromZero]}
+    />
+  ),
+  category: <CategoryInput />,
+  description: (
+    <TextInput
+      source="description"
+      label="Description"
+      multiline
+      fullWidth
+      minRows={4}
+      autoComplete="off"
+      helperText="What it is good for, and what to know before buying it."
+      validate={required('Description is Required')}
+      slotProps={{ htmlInput: { maxLength: descriptionMaxLength } }}
+    />
+  ),
+  onShelf: (
+    <BooleanInput
+      source="onShelf"
+      label="On the shelf"
+      helperText="Shoppers see it and can book it. What was booked stays as it is."
+    />
+  ),
+  specs: <SpecInputs />,
+};
+const { image, name, price, Stock, category, description, onShelf, specs, ...unplaced } = inputs;
+// An input that stands nowhere in the form does not compile.
+void (unplaced satisfies Record<string, never>);
+
+/** A product as the shop tells of it. */
 export const ProductForm = ({ isNew = false, children }: Props) => (
   <SimpleForm
     warnWhenUnsavedChanges
@@ -38,55 +91,22 @@ export const ProductForm = ({ isNew = false, children }: Props) => (
         gridTemplateColumns: { sm: '12rem minmax(0, 1fr)' },
       }}
     >
-      <PictureInput source="image" label="Picture" />
+      {image}
       <Box sx={{ minWidth: 0 }}>
-        <TextInput
-          source="name"
-          label="Name"
-          fullWidth
-          autoComplete="off"
-          validate={required('Name is Required')}
-          slotProps={{ htmlInput: { maxLength: productNameMaxLength } }}
-        />
+        {name}
         <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <PriceInput />
-          {isNew ? (
-            <NumberInput
-              source="Stock"
-              label="Stock"
-              min={0}
-              step={1}
-              autoComplete="off"
-              helperText="How many can be sold; 0 shows it as sold out."
-              validate={[required('Stock is Required'), wholeFromZero]}
-            />
-          ) : (
-            <CategoryInput />
-          )}
+          {price}
+          {isNew ? Stock : category}
         </Box>
-        {isNew && <CategoryInput />}
-        <TextInput
-          source="description"
-          label="Description"
-          multiline
-          fullWidth
-          minRows={4}
-          autoComplete="off"
-          helperText="What it is good for, and what to know before buying it."
-          validate={required('Description is Required')}
-          slotProps={{ htmlInput: { maxLength: descriptionMaxLength } }}
-        />
-        <BooleanInput
-          source="onShelf"
-          label="On the shelf"
-          helperText="Shoppers see it and can book it. What was booked stays as it is."
-        />
+        {isNew && category}
+        {description}
+        {onShelf}
       </Box>
     </Box>
     <Typography variant="h2" sx={{ mt: 2, mb: 1 }}>
       Specifications
     </Typography>
-    <SpecInputs />
+    {specs}
     {children}
   </SimpleForm>
 );

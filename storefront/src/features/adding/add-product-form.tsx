@@ -21,6 +21,7 @@ import { specLabel, specsOf } from '../../lib/specs.ts';
 import {
   priceDecimals,
   emptyProduct,
+  labels,
   newProductOf,
   priceProblem,
   stockProblem,
@@ -28,15 +29,6 @@ import {
 } from './add-product-values.ts';
 import { useAddProduct } from './add-product.ts';
 import { categoryInWords } from '../../lib/facts.ts';
-
-const labels = {
-  image: 'Image',
-  name: 'Name',
-  price: 'Price',
-  Stock: 'Stock',
-  description: 'Description',
-  category: 'Category',
-};
 
 /** Every field of the form, those of a category's facts included, by their labels. */
 const labelsWith = (category: string): Record<keyof typeof labels | `specs.${string}`, string> => {

@@ -6,14 +6,18 @@ import type { SpecType } from '../../../../domain/specs.ts';
 import { specsOf } from '../../lib/specs.ts';
 
 /** A new part as its form holds it: what was typed, to the letter. */
-export type ProductFields = {
-  image: string;
-  name: string;
-  price: string;
-  Stock: string;
-  description: string;
-  category: string;
+export type ProductFields = Record<Exclude<keyof NewProduct, 'specs'>, string> & {
   specs: Record<string, string>;
+};
+
+/** What its inputs are called. */
+export const labels: Record<Exclude<keyof ProductFields, 'specs'>, string> = {
+  image: 'Image',
+  name: 'Name',
+  price: 'Price',
+  Stock: 'Stock',
+  description: 'Description',
+  category: 'Category',
 };
 
 export const emptyProduct: ProductFields = {
@@ -83,8 +87,13 @@ const specValue = (type: SpecType, typed: string): SpecValue => {
   return each.filter(Boolean);
 };
 
+/** A new part with every field named; JSON leaves out what is `undefined`. */
+export type SentProduct = {
+  [Field in keyof Required<NewProduct>]: NewProduct[Field] | undefined;
+};
+
 /** What is sent, once nothing is wrong with it: only what was filled in. */
-export const newProductOf = (fields: ProductFields): NewProduct => {
+export const newProductOf = (fields: ProductFields): SentProduct => {
   const specs: Record<string, SpecValue> = {};
   for (const [name, type] of specsOf(fields.category)) {
     const typed = (fields.specs[name] ?? '').trim();
@@ -96,6 +105,7 @@ export const newProductOf = (fields: ProductFields): NewProduct => {
     Stock: Number(fields.Stock),
     image: fields.image,
     description: fields.description.trim(),
-    ...(fields.category && { category: fields.category, specs }),
+    category: fields.category || undefined,
+    specs: fields.category ? specs : undefined,
   };
 };

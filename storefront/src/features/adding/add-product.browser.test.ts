@@ -11,6 +11,7 @@ import {
 import { picture } from '../../testing/pictures.ts';
 import { arriveAs, logIn, product, productsNamed, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
+import { labels } from './add-product-values.ts';
 
 const openForm = async (person = register()): Promise<Page> => {
   const page = await openPage();
@@ -47,6 +48,7 @@ const catchProducts = async (page: Page): Promise<NewProduct[]> => {
 describe('Add Product', () => {
   it('requires all fields, and puts the focus on the first', async () => {
     const page = await openForm();
+    for (const label of Object.values(labels)) await page.getByLabel(label).first().waitFor();
     await add(page).click();
     for (const field of ['Image', 'Name', 'Price', 'Stock', 'Description']) {
       await page.getByText(`${field} is Required`, { exact: true }).waitFor();

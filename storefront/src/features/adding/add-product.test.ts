@@ -80,6 +80,8 @@ describe('newProductOf', () => {
       price: 149.99,
       Stock: 0,
       description: 'Eight cores.',
+      category: undefined,
+      specs: undefined,
     });
   });
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-toastify/unstyled';
-import type { NewProduct, Product } from '../../../../adapters/http/contract.ts';
+import type { Product } from '../../../../adapters/http/contract.ts';
 import { draftKeys } from '../../lib/drafts.ts';
+import type { SentProduct } from './add-product-values.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 
 /**
@@ -12,7 +13,7 @@ export const useAddProduct = (draft: string) => {
   const queries = useQueryClient();
   const keys = draftKeys(draft);
   return useMutation({
-    mutationFn: async (body: NewProduct) => {
+    mutationFn: async (body: SentProduct) => {
       const idempotencyKey = keys.keyFor(JSON.stringify(body));
       const call = { method: 'POST', body, idempotencyKey } as const;
       return (await requestSignedIn<Product>('/product', call)).data;
