@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { profileOf, useProfile } from '../lib/profile.ts';
 import { currentSession } from '../lib/session.ts';
-import { bookings, dashboardPages, labelOf, payment, placeOf, type Page } from './routes.ts';
+import { bookings, dashboardPages, labelOf, order, payment, placeOf, type Page } from './routes.ts';
 import { usePerson } from '../lib/use-session.ts';
 
+/** What is opened from the list of bookings. */
+const withinBookings = new Set([payment, order]);
 /** The specification's entries. Who may do what on their pages is for the shop to say. */
-const entries = dashboardPages.filter((page) => page !== payment);
+const entries = dashboardPages.filter((page) => !withinBookings.has(page));
 
 /** The colour is known when the first of the pages shows. */
 export const prefetch = async (queries: QueryClient): Promise<void> => {
@@ -52,8 +54,7 @@ const Dashboard = () => {
 
 const Entry = ({ page }: { page: Page }) => {
   const { pathname } = useLocation();
-  // A booking is paid for from the list of bookings.
-  const isWithin = page === bookings && placeOf(pathname).page === payment;
+  const isWithin = page === bookings && withinBookings.has(placeOf(pathname).page);
   return (
     <Link
       to={page.path}

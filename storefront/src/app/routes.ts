@@ -106,6 +106,11 @@ export const payment: Page = {
   file: 'src/features/payment/payment-page.tsx',
   title: 'Payment',
 };
+export const order: Page = {
+  path: '/dashboard/order/:_id',
+  file: 'src/features/payment/order-page.tsx',
+  title: 'Order',
+};
 export const addReview: Page = {
   path: '/dashboard/addReview',
   file: 'src/features/reviews/add-review-page.tsx',
@@ -120,6 +125,7 @@ export const profile: Page = {
 export const dashboardPages: Page[] = [
   bookings,
   payment,
+  order,
   {
     path: '/dashboard/addProduct',
     file: 'src/features/adding/add-product-page.tsx',

@@ -1,8 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Booking } from '../../../adapters/http/contract.ts';
 import { listPage, rowsOf } from './list-page.ts';
 import { nextExpiry } from './remainder.ts';
 import { requestSignedIn } from './signed-in-api.ts';
+import { usePerson } from './use-session.ts';
 
 /** A person's bookings, page by page, the newest first. Read again as soon as one of them runs out. */
 export const bookingsOf = (email: string) =>
@@ -23,3 +29,19 @@ export const bookingOf = (email: string, id: string) =>
       (await requestSignedIn<Booking>(`/booking/${encodeURIComponent(id)}`, { signal })).data,
     refetchInterval: ({ state }) => nextExpiry(state.data ? [state.data] : [], Date.now()),
   });
+
+/** Removes an unpaid booking; whatever comes of it, all that shows it is read again. */
+export const useRemoveBooking = () => {
+  const { email } = usePerson();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => requestSignedIn(`/booking/${id}`, { method: 'DELETE' }),
+    onSettled: (_answer, _error, id) => {
+      queries.removeQueries({ queryKey: bookingOf(email, id).queryKey });
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey }),
+        queries.invalidateQueries({ queryKey: ['mine', email, 'order'] }),
+      ]);
+    },
+  });
+};

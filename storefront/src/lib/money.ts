@@ -26,3 +26,9 @@ export const totalOf = (price: number, quantity: number, currency: string): numb
   const total = Math.round(price * scale) * quantity;
   return Number.isSafeInteger(total) ? total / scale : undefined;
 };
+
+/** Amounts in major units together, reckoned in whole minor units so that no cent drifts. */
+export const sumOf = (amounts: number[], currency: string): number => {
+  const scale = 10 ** decimalsOf(currency);
+  return amounts.reduce((sum, amount) => sum + Math.round(amount * scale), 0) / scale;
+};

@@ -1,5 +1,15 @@
 // Every route of the storefront, with what must stand before it can be looked at.
-import { payFor, placeBooking, plentifulPart, register, type Somebody } from './shop.ts';
+import type { Product } from '../../../adapters/http/contract.ts';
+import {
+  aPart,
+  payFor,
+  payForOrder,
+  placeBooking,
+  placeOrder,
+  plentifulPart,
+  register,
+  type Somebody,
+} from './shop.ts';
 
 /** Who looks: nobody that the shop knows, somebody signed in, or somebody who runs it. */
 export type Role = 'visitor' | 'customer' | 'admin';
@@ -18,6 +28,12 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
   const [customer, part] = await Promise.all([register(), plentifulPart()]);
   const unpaid = await placeBooking(customer, part, 2);
   const paid = await payFor(customer, await placeBooking(customer, part));
+  const parts = async (): Promise<[Product, number][]> => [
+    [part, 1],
+    [await aPart(), 2],
+  ];
+  const order = await placeOrder(customer, await parts());
+  const paidOrder = await payForOrder(customer, await placeOrder(customer, await parts()));
   const forAnyone = (name: string, heading: Route['heading']): Route => ({
     name,
     path: `/${name}`,
@@ -55,6 +71,12 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
       signedIn('dashboard/booking', 'Your bookings'),
       signedIn(`dashboard/payment/${unpaid._id}`, /./, 'dashboard/payment/{_id}'),
       signedIn(`dashboard/payment/${paid._id}`, /./, 'dashboard/payment/{_id} of a paid booking'),
+      signedIn(`dashboard/order/${order._id}`, 'Pay for your order', 'dashboard/order/{_id}'),
+      signedIn(
+        `dashboard/order/${paidOrder._id}`,
+        'Your receipt',
+        'dashboard/order/{_id} of a paid order',
+      ),
       signedIn('dashboard/addProduct', 'Add Product'),
       signedIn('dashboard/addReview', 'Add Review'),
       signedIn('dashboard/myProfile', 'My Profile'),

@@ -1,9 +1,10 @@
 // The shop as the browser tests prepare and check it, over HTTP.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { Booking, Product, Review } from '../../../adapters/http/contract.ts';
+import type { Booking, Order, Product, Review } from '../../../adapters/http/contract.ts';
 import {
   changeAccount,
+  demoAdmin,
   sandbox,
   ShopClient,
   went,
@@ -11,7 +12,7 @@ import {
 import { shopUrl } from './chromium.ts';
 import { goBare, isEmpty } from './used-page.ts';
 
-export { demoAdmin } from '../../../adapters/http/testing/shop-client.ts';
+export { demoAdmin };
 
 export type Somebody = { email: string; password: string; name: string };
 
@@ -94,6 +95,38 @@ export const placeBooking = (
   quantity = 1,
   to = { phone: '+1 555 0100', address: '1 Bench Street' },
 ) => make<Booking>(person, '/booking', { productId: part._id, orderQuantity: quantity, ...to });
+
+/** A part that nobody else books. */
+export const aPart = async (part: Partial<Product> = {}): Promise<Product> =>
+  make(await register(), '/product', {
+    name: 'A quiet fan',
+    price: 12.5,
+    Stock: 20,
+    image: '/pictures/coolers.svg',
+    description: 'Quiet.',
+    category: 'coolers',
+    ...part,
+  });
+
+/** Places parts as one order, so many of each. */
+export const placeOrder = (person: Somebody, parts: [Product, number][]) =>
+  make<Order>(person, '/order', {
+    lines: parts.map(([part, orderQuantity]) => ({ productId: part._id, orderQuantity })),
+    phone: '+1 555 0100',
+    address: '1 Bench Street',
+  });
+
+/** Pays for all of an order, as its buyer's browser would. */
+export const payForOrder = async (person: Somebody, order: Order): Promise<Order> => {
+  const [shop, buyer] = [client(), { token: await tokenFor(person) }];
+  const intent = await shop.startOrderPayment(buyer, order);
+  went(await shop.confirm(intent));
+  return went(await shop.patchOrder(buyer, order, intent.id));
+};
+
+/** An admin sends pieces of a booking back to the card that paid them. */
+export const refund = ({ _id }: Booking, quantity: number) =>
+  callAs(demoAdmin, 'POST', `/admin/api/bookings/${_id}/refund`, { quantity });
 
 /** Pays a booking as its buyer's browser would, with the sandbox's card that is never declined. */
 export const payFor = async (person: Somebody, booking: Booking): Promise<Booking> =>

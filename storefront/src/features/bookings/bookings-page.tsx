@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { Link } from 'react-router-dom';
@@ -6,20 +6,20 @@ import type { Booking } from '../../../../adapters/http/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { RemoveBooking } from '../../components/remove-booking.tsx';
 import { useFocusAfterDialog } from '../../components/use-focus-after-dialog.ts';
 import { inShort } from '../../lib/in-short.ts';
 import { ShowMore } from '../../components/show-more.tsx';
 import { rowsOf } from '../../lib/list-page.ts';
 import { currentSession } from '../../lib/session.ts';
+import { usePerson } from '../../lib/use-session.ts';
 import { BookingsTable } from './bookings-table.tsx';
 import { bookingsOf } from '../../lib/bookings.ts';
-import { useBookings } from './queries.ts';
-import { RemoveBooking } from './remove-booking.tsx';
 
 /** The person's bookings, to be paid or removed. */
 const BookingsPage = () => {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useBookings();
+    useInfiniteQuery(bookingsOf(usePerson().email));
   const bookings = rowsOf(data);
   const total = data?.pages.at(-1)?.total;
   const [leaving, setLeaving] = useState<Booking>();

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
+import { BookingStatus } from '../../components/booking-status.tsx';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { BookingStatus } from './booking-status.tsx';
 
 type Props = { bookings: Booking[]; onRemove: (booking: Booking) => void };
 

@@ -1,8 +1,7 @@
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
-import { HeldUntil } from '../../components/held-until.tsx';
-import { Fact } from './fact.tsx';
+import { Delivery, Due } from './summary-parts.tsx';
 
 /** What is paid for: the part, how many, what they come to, for whom and where to. */
 export const BookingSummary = ({ booking }: { booking: Booking }) => {
@@ -29,28 +28,8 @@ export const BookingSummary = ({ booking }: { booking: Booking }) => {
           </p>
         </div>
       </div>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-base-300 pt-4">
-        <span className="silkscreen">Total</span>
-        <span className="min-h-9 text-2xl wrap-anywhere">
-          <Price>{money(booking.total)}</Price>
-        </span>
-      </p>
-      <dl className="flex flex-col gap-3 border-t border-base-300 pt-4">
-        <Fact name="For">
-          {booking.userName}
-          <br />
-          <span className="text-sm text-muted">{booking.email}</span>
-        </Fact>
-        <Fact name="Phone">{booking.phone}</Fact>
-        <Fact name="Address">
-          <span className="whitespace-pre-line">{booking.address}</span>
-        </Fact>
-      </dl>
-      {booking.status === 'unpaid' && booking.expiresAt && (
-        <p className="text-sm text-muted">
-          It is <HeldUntil until={booking.expiresAt} />
-        </p>
-      )}
+      <Due amount={booking.total}>Total</Due>
+      <Delivery booking={booking} />
     </section>
   );
 };

@@ -1,16 +1,16 @@
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { PaymentElement, useElements } from '@stripe/react-stripe-js';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
-import type { Booking } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { confirmCard, returnedPayment, type Confirmation } from './confirmation.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
-import { useRecordPayment } from './queries.ts';
+import type { Payable } from './payable.ts';
+import { useReadAgain, useRecordPayment } from './queries.ts';
 
 type Props = {
   stripe: Stripe;
-  booking: Booking;
+  payable: Payable;
   clientSecret: string;
   onPaying: (isPaying: boolean) => void;
   onPaid: () => void;
@@ -28,7 +28,7 @@ const cardOnly: StripePaymentElementOptions = {
  */
 export const CardForm = ({
   stripe,
-  booking,
+  payable,
   clientSecret,
   onPaying,
   onPaid,
@@ -39,7 +39,8 @@ export const CardForm = ({
   const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState('');
   const isBusy = useRef(false);
-  const recording = useRecordPayment(booking._id);
+  const recording = useRecordPayment(payable);
+  const readAgain = useReadAgain(payable);
 
   /** Runs one try to pay, and goes on with what came of it. */
   const follow = async (attempt: Promise<Confirmation>) => {
@@ -54,6 +55,7 @@ export const CardForm = ({
     isBusy.current = false;
     onPaying(false);
     setProblem(outcome.problem);
+    void readAgain();
   };
 
   const pay = (event: SubmitEvent) => {

@@ -1,26 +1,26 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
-import type { Booking } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { fonts, useAppearance } from './appearance.ts';
 import { CardForm } from './card-form.tsx';
+import type { Payable } from './payable.ts';
 import { usePaymentSecret } from './queries.ts';
 import { useStripeJs } from './stripe.ts';
 import { TestCards } from './test-cards.tsx';
 
 type Props = {
-  booking: Booking;
+  payable: Payable;
   onPaying: (isPaying: boolean) => void;
   onPaid: () => void;
 };
 
 /** Brings together what a card payment needs: Stripe.js and the secret of this payment. */
-export const CardPayment = ({ booking, onPaying, onPaid }: Props) => {
+export const CardPayment = ({ payable, onPaying, onPaid }: Props) => {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const appearance = useAppearance();
   const stripe = useStripeJs();
-  const secret = usePaymentSecret(booking, key);
+  const secret = usePaymentSecret(payable, key);
   const error = secret.error ?? stripe.error;
 
   const startAgain = () => {
@@ -39,7 +39,7 @@ export const CardPayment = ({ booking, onPaying, onPaid }: Props) => {
         >
           <CardForm
             stripe={stripe.data}
-            booking={booking}
+            payable={payable}
             clientSecret={secret.data}
             onPaying={onPaying}
             onPaid={onPaid}

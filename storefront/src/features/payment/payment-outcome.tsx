@@ -33,7 +33,7 @@ export const PaymentOutcome = ({ recording, onPaid }: Props) => {
       {hasFailed && isTransient(error) && (
         <p>
           Your payment has arrived. The shop could not write it down just now; it will by itself,
-          and your booking shows as paid shortly after.
+          and what you paid for shows as paid shortly after.
         </p>
       )}
       {hasFailed && !isTransient(error) && (

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
 import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
+import { bankOf, fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import {
   bookingsOf,
   arriveAs,
@@ -11,23 +11,6 @@ import {
   register,
   stranger,
 } from '../../testing/shop.ts';
-
-const fillCard = async (page: Page, number: string) => {
-  const card = page.frameLocator('iframe[title="Secure payment input frame"]');
-  await card.locator('input[name=number]').fill(number);
-  await card.locator('input[name=expiry]').fill('12 / 34');
-  await card.locator('input[name=cvc]').fill('123');
-};
-
-const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
-
-const transactionShown = async (page: Page): Promise<string> => {
-  const outcome = page
-    .getByRole('alert')
-    .filter({ hasText: 'Congrats! Your payment is completed.' });
-  await outcome.waitFor();
-  return /pi_\w+/.exec(await outcome.innerText())?.[0] ?? '';
-};
 
 /** A person with an unpaid booking, on its payment page. */
 const openPayment = async (quantity = 1) => {
@@ -106,7 +89,7 @@ describe('Payment', () => {
     const { page, person } = await openPayment();
     await fillCard(page, '4000 0000 0000 3220');
     await payButton(page).click();
-    const bank = page.frameLocator('iframe[title="3D Secure authentication"]');
+    const bank = bankOf(page);
     await bank.getByRole('button', { name: /fail/i }).click();
     await page
       .getByRole('alert')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
+import { fillCard, payButton } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
 import { arriveAs, payFor, placeBooking, plentifulPart, register } from '../../testing/shop.ts';
 
@@ -119,11 +120,8 @@ describe('The receipt of a paid booking', () => {
     const booking = await placeBooking(person, await plentifulPart());
     const page = await openPage();
     await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
-    const card = page.frameLocator('iframe[title="Secure payment input frame"]');
-    await card.locator('input[name=number]').fill('4242 4242 4242 4242');
-    await card.locator('input[name=expiry]').fill('12 / 34');
-    await card.locator('input[name=cvc]').fill('123');
-    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await fillCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
     const success = page
       .getByRole('alert')
       .filter({ hasText: 'Congrats! Your payment is completed.' });
@@ -132,7 +130,7 @@ describe('The receipt of a paid booking', () => {
     await receipt.getByText('ending in 4242').waitFor();
     await page.locator('h1:focus', { hasText: 'Your receipt' }).waitFor();
     expect(await page.locator('iframe').count(), 'the card is gone').to.equal(0);
-    expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).to.equal(0);
+    expect(await payButton(page).count()).to.equal(0);
     await page.reload();
     await receipt.getByText('ending in 4242').waitFor();
     await page.getByText('This booking is paid.').waitFor();
@@ -152,11 +150,8 @@ describe('The receipt of a paid booking', () => {
         });
       });
       await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
-      const card = page.frameLocator('iframe[title="Secure payment input frame"]');
-      await card.locator('input[name=number]').fill('4242 4242 4242 4242');
-      await card.locator('input[name=expiry]').fill('12 / 34');
-      await card.locator('input[name=cvc]').fill('123');
-      await page.getByRole('button', { name: 'Pay', exact: true }).click();
+      await fillCard(page, '4242 4242 4242 4242');
+      await payButton(page).click();
       await page.getByText('Congrats! Your payment is completed.').waitFor();
       const moved = () =>
         page.evaluate(() => document.documentElement.dataset['moved'] !== undefined);
@@ -184,7 +179,7 @@ describe('The payment page of a booking that is not to be paid', () => {
     const page = await openBooking(() => ({ status: 'expired', expiresAt: null }));
     await page.getByText('This booking was not paid in time').waitFor();
     await page.getByRole('link', { name: 'Book it again' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).to.equal(0);
+    expect(await payButton(page).count()).to.equal(0);
   });
 
   it('says that it was refunded, with its transaction', async () => {
@@ -201,7 +196,7 @@ describe('The payment page of a booking that is not to be paid', () => {
   it("says whose it is, when it is somebody else's", async () => {
     const page = await openBooking(() => ({ email: 'grace@example.test' }));
     await page.getByText('This booking is grace@example.test’s').waitFor();
-    expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).to.equal(0);
+    expect(await payButton(page).count()).to.equal(0);
   });
 
   it('notices that it was removed in another tab', async () => {
@@ -213,7 +208,7 @@ describe('The payment page of a booking that is not to be paid', () => {
     await page.route(`**/booking/${booking._id}`, (route) => route.fulfill({ status: 404 }));
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('alert').getByText('There is no such booking.').waitFor();
-    expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).to.equal(0);
+    expect(await payButton(page).count()).to.equal(0);
   });
 });
 

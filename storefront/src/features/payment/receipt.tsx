@@ -3,14 +3,21 @@ import { Check, Printer } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { Price } from '../../lib/price.tsx';
-import { useMoney } from '../../lib/config.ts';
+import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { formatMoment } from '../../lib/dates.ts';
+import { sumOf } from '../../lib/money.ts';
 import { Fact } from './fact.tsx';
+import type { Payable } from './payable.ts';
 import { useCardOf } from './queries.ts';
 import './receipt.css';
 
 type Props = {
-  booking: Booking;
+  of: Payable['of'];
+  id: string;
+  /** Those that were paid: at least one. */
+  bookings: Booking[];
+  /** Of the latest payment. */
+  transactionId: string | null;
   /** The payment was made here and now. */
   isNew: boolean;
 };
@@ -18,34 +25,48 @@ type Props = {
 /** What stands beside another fact or in the table, or is no part of a receipt. */
 type Elsewhere =
   | ('email' | 'phone')
-  | ('productId' | 'name' | 'orderQuantity' | 'price' | 'total')
+  | ('productId' | 'name' | 'orderQuantity' | 'price' | 'total' | 'refunded')
   | ('image' | 'paid' | 'status' | 'expiresAt' | 'order');
 
-/** The receipt of a paid booking, to be kept or printed. */
-export const Receipt = ({ booking, isNew }: Props) => {
+/** The receipt of what was paid, to be kept or printed. */
+export const Receipt = ({ of, id, bookings, transactionId, isNew }: Props) => {
   const money = useMoney();
-  const card = useCardOf(booking);
+  const currency = useShopConfig().data?.currency;
+  // Mostly one; a booking of an order can be paid by itself.
+  const payments = bookings.filter(
+    (one, i) => bookings.findIndex((other) => other.transactionId === one.transactionId) === i,
+  );
+  const [booking] = bookings;
+  if (!booking || !currency) return null;
+  const total = sumOf(
+    bookings.map((one) => one.total),
+    currency,
+  );
+  const refunded = sumOf(
+    bookings.map((one) => one.refunded),
+    currency,
+  );
   const facts: Record<Exclude<keyof Booking, Elsewhere>, ReactNode> = {
     _id: (
-      <Fact key="booking" name="Booking" isFigure>
-        {booking._id}
+      <Fact key="id" name={of === 'order' ? 'Order' : 'Booking'} isFigure>
+        {id}
       </Fact>
     ),
-    transactionId: (
-      <Fact key="transaction" name="Transaction id" isFigure>
-        {booking.transactionId}
+    transactionId: payments.map((one) => (
+      <Fact key={one.transactionId} name="Transaction id" isFigure>
+        {one.transactionId}
       </Fact>
-    ),
+    )),
     createdAt: (
       <Fact key="booked" name="Booked">
         <Moment at={booking.createdAt} />
       </Fact>
     ),
-    paidAt: (
-      <Fact key="paid" name="Paid">
-        {booking.paidAt && <Moment at={booking.paidAt} />}
+    paidAt: payments.map((one) => (
+      <Fact key={one.transactionId} name="Paid">
+        {one.paidAt && <Moment at={one.paidAt} />}
       </Fact>
-    ),
+    )),
     userName: (
       <Fact key="buyer" name="Buyer">
         {booking.userName}
@@ -55,28 +76,19 @@ export const Receipt = ({ booking, isNew }: Props) => {
         {booking.phone}
       </Fact>
     ),
-    refunded: booking.refunded > 0 && (
-      <Fact key="refunded" name="Refunded" isFigure>
-        {money(booking.refunded)}
-      </Fact>
-    ),
     address: (
       <Fact key="address" name="Address">
         <span className="whitespace-pre-line">{booking.address}</span>
       </Fact>
     ),
-    cardLast4: card !== null && (
-      <Fact key="card" name="Card">
-        ending in <span className="figures">{card}</span>
-      </Fact>
-    ),
+    cardLast4: payments.map((one) => <Card key={one.transactionId} booking={one} />),
   };
   return (
     <div className="flex max-w-2xl flex-col gap-6">
-      {isNew && <Success transactionId={booking.transactionId} />}
+      {isNew && <Success transactionId={transactionId} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
-          {isNew ? 'This receipt stays under your bookings.' : 'This booking is paid. Thank you!'}
+          {isNew ? 'This receipt stays under your bookings.' : `This ${of} is paid. Thank you!`}
         </p>
         <button type="button" className="btn h-11 btn-primary" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
@@ -105,37 +117,72 @@ export const Receipt = ({ booking, isNew }: Props) => {
             </tr>
           </thead>
           <tbody>
-            <tr className="flex flex-wrap justify-between gap-x-8 border-y border-base-300 py-1 align-top sm:table-row">
-              <td className="basis-full wrap-anywhere sm:pr-4">
-                <Link
-                  to={`/parches/${booking.productId}`}
-                  className="inline-flex min-h-11 items-center hover:underline"
-                >
-                  {booking.name}
-                </Link>
-              </td>
-              <Figure name="Quantity">{booking.orderQuantity}</Figure>
-              <Figure name="Unit price">
-                <Price>{money(booking.price)}</Price>
-              </Figure>
-              <Figure name="Total">
-                <Price>{money(booking.total)}</Price>
-              </Figure>
-            </tr>
+            {bookings.map((one) => (
+              <Line key={one._id} booking={one} />
+            ))}
           </tbody>
           <tfoot>
-            <tr className="flex flex-wrap items-baseline justify-between gap-x-8 align-baseline sm:table-row">
-              <th scope="row" className="pt-4 text-left font-semibold">
-                Total paid
-              </th>
-              <td colSpan={3} className="pt-4 text-right figures text-xl font-semibold">
-                <Price>{money(booking.total)}</Price>
-              </td>
-            </tr>
+            <Sum name="Total paid">{money(total)}</Sum>
+            {refunded > 0 && (
+              <>
+                <Sum name="Refunded">{money(-refunded)}</Sum>
+                <Sum name="Paid after that">{money(sumOf([total, -refunded], currency))}</Sum>
+              </>
+            )}
           </tfoot>
         </table>
       </article>
     </div>
+  );
+};
+
+const Line = ({ booking }: { booking: Booking }) => {
+  const money = useMoney();
+  return (
+    <tr className="flex flex-wrap justify-between gap-x-8 border-y border-base-300 py-1 align-top sm:table-row">
+      <td className="basis-full wrap-anywhere sm:pr-4">
+        <Link
+          to={`/parches/${booking.productId}`}
+          className="inline-flex min-h-11 items-center hover:underline"
+        >
+          {booking.name}
+        </Link>
+        {booking.refunded > 0 && (
+          <p className="pb-2 text-sm text-muted">
+            Refunded: <Price>{money(booking.refunded)}</Price>
+          </p>
+        )}
+      </td>
+      <Figure name="Quantity">{booking.orderQuantity}</Figure>
+      <Figure name="Unit price">
+        <Price>{money(booking.price)}</Price>
+      </Figure>
+      <Figure name="Total">
+        <Price>{money(booking.total)}</Price>
+      </Figure>
+    </tr>
+  );
+};
+
+const Sum = ({ name, children }: { name: string; children: string }) => (
+  <tr className="flex flex-wrap items-baseline justify-between gap-x-8 align-baseline sm:table-row">
+    <th scope="row" className="pt-4 text-left font-semibold">
+      {name}
+    </th>
+    <td colSpan={3} className="pt-4 text-right figures text-xl font-semibold">
+      <Price>{children}</Price>
+    </td>
+  </tr>
+);
+
+const Card = ({ booking }: { booking: Booking }) => {
+  const card = useCardOf(booking);
+  return (
+    card !== null && (
+      <Fact name="Card">
+        ending in <span className="figures">{card}</span>
+      </Fact>
+    )
   );
 };
 

@@ -1,12 +1,24 @@
 import type { ReactNode } from 'react';
-import type { Booking } from '../../../../adapters/http/contract.ts';
-import { HeldUntil } from '../../components/held-until.tsx';
+import type { Booking } from '../../../adapters/http/contract.ts';
+import { useMoney } from '../lib/config.ts';
+import { Price } from '../lib/price.tsx';
+import { HeldUntil } from './held-until.tsx';
 
 /** How a booking stands, and what that means. */
 export const BookingStatus = ({ booking }: { booking: Booking }) => {
+  const money = useMoney();
   switch (booking.status) {
     case 'paid':
-      return <Badge className="badge-primary">Paid</Badge>;
+      return (
+        <>
+          <Badge className="badge-primary">Paid</Badge>
+          {booking.refunded > 0 && (
+            <Meaning>
+              <Price>{money(booking.refunded)}</Price> of it went back to your card.
+            </Meaning>
+          )}
+        </>
+      );
     case 'expired':
       return (
         <>

@@ -1,10 +1,11 @@
-import type { Booking } from '../../../../adapters/http/contract.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { messageOf } from '../../lib/failure.ts';
-import { useRemoveBooking } from './queries.ts';
+import type { Booking } from '../../../adapters/http/contract.ts';
+import { useRemoveBooking } from '../lib/bookings.ts';
+import { messageOf } from '../lib/failure.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = { booking: Booking; onRemoved: () => void; onCancel: () => void };
 
+/** Asks before an unpaid booking is removed. */
 export const RemoveBooking = ({ booking, onRemoved, onCancel }: Props) => {
   const removal = useRemoveBooking();
   return (

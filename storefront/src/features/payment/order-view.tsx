@@ -1,0 +1,88 @@
+import type { Booking, Order } from '../../../../adapters/http/contract.ts';
+import { useShopConfig } from '../../lib/config.ts';
+import { sumOf } from '../../lib/money.ts';
+import { OrderLines } from './order-lines.tsx';
+import { PayByCard } from './pay-by-card.tsx';
+import { Receipt } from './receipt.tsx';
+import { Delivery, Due } from './summary-parts.tsx';
+import type { PaymentStory } from './use-payment-story.ts';
+
+type Props = {
+  order: Order;
+  story: PaymentStory;
+  onRemove: (what: Booking | Order) => void;
+};
+
+/** An order as it stands. */
+export const OrderView = ({ order, story, onRemove }: Props) => {
+  if (order.status === 'unpaid' || story.paying)
+    return <UnpaidOrder order={order} story={story} onRemove={onRemove} />;
+  const wasPaid = ({ paidAt }: Booking) => paidAt !== null;
+  if (order.status === 'paid') {
+    const others = order.bookings.filter((booking) => !wasPaid(booking));
+    return (
+      <>
+        <Receipt
+          of="order"
+          id={order._id}
+          bookings={order.bookings.filter(wasPaid)}
+          transactionId={order.transactionId}
+          isNew={story.isJustPaid}
+        />
+        {others.length > 0 && (
+          <section
+            aria-labelledby="others"
+            className="flex max-w-2xl flex-col gap-4 panel p-4 sm:p-6"
+          >
+            <h2 id="others">Not paid for</h2>
+            <OrderLines bookings={others} />
+          </section>
+        )}
+      </>
+    );
+  }
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <output className="panel p-6">
+        {order.bookings.some(wasPaid)
+          ? 'What was paid for this order was refunded, to the card that paid it.'
+          : 'This order was not paid in time, so its parts are not held any more. Nothing was charged.'}
+      </output>
+      <section aria-label="What was ordered" className="panel p-4 sm:p-6">
+        <OrderLines bookings={order.bookings} />
+      </section>
+    </div>
+  );
+};
+
+const UnpaidOrder = ({ order, story, onRemove }: Props) => {
+  const currency = useShopConfig().data?.currency;
+  const unpaid = order.bookings.filter(({ status }) => status === 'unpaid');
+  const [first = order.bookings[0]] = unpaid;
+  if (!first || !currency) return null;
+  const due =
+    story.paying?.due ??
+    sumOf(
+      unpaid.map(({ total }) => total),
+      currency,
+    );
+  const canBeRemoved = !story.paying && !order.bookings.some(({ paid }) => paid);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <section
+        aria-label="What you pay for"
+        className="flex flex-col gap-4 panel p-4 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:p-6"
+      >
+        <OrderLines bookings={order.bookings} onRemove={story.paying ? undefined : onRemove} />
+        <Due amount={due}>{unpaid.length < order.bookings.length ? 'Still to pay' : 'Total'}</Due>
+        <Delivery booking={first} />
+        {canBeRemoved && unpaid.length > 1 && (
+          <button type="button" className="btn h-11 btn-quiet" onClick={() => onRemove(order)}>
+            Remove the order
+          </button>
+        )}
+      </section>
+      <PayByCard payable={{ of: 'order', id: order._id, due }} email={first.email} story={story} />
+    </div>
+  );
+};

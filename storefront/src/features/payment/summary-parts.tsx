@@ -1,0 +1,40 @@
+import type { Booking } from '../../../../adapters/http/contract.ts';
+import { HeldUntil } from '../../components/held-until.tsx';
+import { useMoney } from '../../lib/config.ts';
+import { Price } from '../../lib/price.tsx';
+import { Fact } from './fact.tsx';
+
+/** What is to be paid, at the end of what it is for. */
+export const Due = ({ amount, children }: { amount: number; children: string }) => {
+  const money = useMoney();
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-base-300 pt-4">
+      <span className="silkscreen">{children}</span>
+      <span className="min-h-9 text-2xl wrap-anywhere">
+        <Price>{money(amount)}</Price>
+      </span>
+    </p>
+  );
+};
+
+/** For whom a booking is, where to, and until when it is held. */
+export const Delivery = ({ booking }: { booking: Booking }) => (
+  <>
+    <dl className="flex flex-col gap-3 border-t border-base-300 pt-4">
+      <Fact name="For">
+        {booking.userName}
+        <br />
+        <span className="text-sm text-muted">{booking.email}</span>
+      </Fact>
+      <Fact name="Phone">{booking.phone}</Fact>
+      <Fact name="Address">
+        <span className="whitespace-pre-line">{booking.address}</span>
+      </Fact>
+    </dl>
+    {booking.status === 'unpaid' && booking.expiresAt && (
+      <p className="text-sm text-muted">
+        It is <HeldUntil until={booking.expiresAt} />
+      </p>
+    )}
+  </>
+);
