@@ -8,7 +8,6 @@ import {
   linesToAdd,
   orderMaxLines,
   type BasketLine,
-  type ShownLine,
 } from './basket.ts';
 import { Conflict, InvalidInput } from './errors.ts';
 import { Money } from './money.ts';
@@ -124,52 +123,28 @@ describe("What a visitor's basket brings along", () => {
 });
 
 describe('What a basket costs', () => {
-  const line = (price: Money, quantity: number, onShelf = true): ShownLine => ({
-    productId: 'part',
-    quantity,
-    seenPrice: price,
-    addedAt: now,
-    product: {
-      name: 'Fan',
-      image: '/pictures/fan.svg',
-      category: undefined,
-      price,
-      stock: 1,
-      onShelf,
-    },
-  });
-
-  it('is nothing for an empty one', () => {
-    expect(basketTotal([], 'jpy')).deep.equal(new Money(0, 'jpy'));
-  });
-
   it('is the exact sum of what is on the shelf, up to the fullest and dearest basket', () => {
-    const priced = fc.tuple(
-      fc.oneof(fc.integer({ min: 1, max: 99_999_999 }), fc.constant(99_999_999)),
-      fc.oneof(fc.integer({ min: 1, max: basketMaxPieces }), fc.constant(basketMaxPieces)),
-      fc.boolean(),
-    );
+    const dearest = Math.max(...['usd', 'jpy', 'kwd'].map((code) => highestAmount(code).minor));
+    const line = fc.record({
+      minor: fc.oneof(fc.integer({ min: 1, max: dearest }), fc.constant(dearest)),
+      quantity: fc.oneof(
+        fc.integer({ min: 1, max: basketMaxPieces }),
+        fc.constant(basketMaxPieces),
+      ),
+      onShelf: fc.boolean(),
+    });
     fc.assert(
-      fc.property(fc.array(priced, { maxLength: orderMaxLines }), (given) => {
-        const sum = given.reduce(
-          (minor, [price, quantity, onShelf]) =>
-            minor + (onShelf ? BigInt(price) * BigInt(quantity) : 0n),
-          0n,
-        );
-        const lines = given.map(([price, quantity, onShelf]) =>
-          line(new Money(price, 'usd'), quantity, onShelf),
-        );
-        expect(BigInt(basketTotal(lines, 'usd').minor)).equal(sum);
+      fc.property(fc.array(line, { maxLength: orderMaxLines }), (lines) => {
+        const sum = lines
+          .filter(({ onShelf }) => onShelf)
+          .reduce((total, { minor, quantity }) => total + BigInt(minor) * BigInt(quantity), 0n);
+        expect(BigInt(basketTotal(lines))).equal(sum);
       }),
     );
-    for (const currency of ['usd', 'jpy', 'kwd']) {
-      const dearest = line(highestAmount(currency), basketMaxPieces);
-      const total = basketTotal(
-        Array.from({ length: orderMaxLines }, () => dearest),
-        currency,
-      );
-      expect(total.minor).equal(highestAmount(currency).minor * basketMaxPieces * orderMaxLines);
-    }
+    const fullest = { minor: dearest, quantity: basketMaxPieces, onShelf: true };
+    expect(basketTotal(Array.from({ length: orderMaxLines }, () => fullest))).satisfy(
+      Number.isSafeInteger,
+    );
   });
 });
 

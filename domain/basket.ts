@@ -1,5 +1,5 @@
 import { Conflict, InvalidInput } from './errors.ts';
-import { sumOf, type Money, type Currency } from './money.ts';
+import type { Money } from './money.ts';
 import type { ProductRecord } from './product.ts';
 
 /** The most lines of an order, and so of a basket. */
@@ -47,15 +47,20 @@ export class Basket {
           message: `Put in a whole number from 1 to ${basketMaxPieces.toLocaleString('en')}`,
         },
       ]);
+    assertRoom(this.lines, product.id);
     const before = this.lines.find(({ productId }) => productId === product.id);
-    if (!before && this.lines.length >= orderMaxLines)
-      throw new Conflict(
-        `A basket holds at most ${orderMaxLines} different parts. Take one out first.`,
-      );
     const { id: productId, price: seenPrice } = product;
     return { productId, quantity, seenPrice, addedAt: before?.addedAt ?? now };
   }
 }
+
+/** @throws Conflict when a product is one too many */
+export const assertRoom = (lines: readonly { productId: string }[], id: string): void => {
+  if (lines.length >= orderMaxLines && !lines.some(({ productId }) => productId === id))
+    throw new Conflict(
+      `A basket holds at most ${orderMaxLines} different parts. Take one out first.`,
+    );
+};
 
 type Wanted = { productId: string; quantity: number };
 
@@ -69,14 +74,14 @@ export const linesToAdd = <Line extends Wanted>(visitors: Line[], own: Wanted[])
       quantity > (own.find((line) => line.productId === productId)?.quantity ?? 0),
   );
 
-/** What all lines cost today whose product is on the shelf. */
-export const basketTotal = (lines: ShownLine[], currency: Currency): Money =>
-  sumOf(
-    lines
-      .filter(({ product }) => product.onShelf)
-      .map(({ product, quantity }) => product.price.times(quantity)),
-    currency,
-  );
+type Priced = { minor: number; quantity: number; onShelf: boolean };
+
+/**
+ * What all lines cost today whose product is on the shelf, in minor units.
+ * @param lines with the price of one piece in minor units
+ */
+export const basketTotal = (lines: Priced[]): number =>
+  lines.reduce((sum, { minor, quantity, onShelf }) => sum + (onShelf ? minor * quantity : 0), 0);
 
 /** Why a line cannot be ordered as it is; `undefined` when it can. */
 export const hindranceOf = ({

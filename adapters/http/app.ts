@@ -88,12 +88,14 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
   const document = JSON.stringify(openApi(operations, settings.publicUrl));
   const shopConfig = JSON.stringify(settings.shopConfig);
 
-  for (const op of operations)
+  for (const op of operations) {
+    const answer = serve(op, { authenticate: known, limits, answers, sendCached });
     (op.tags ? publicReads : router).register(
       op.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       [op.method],
-      [serve(op, { authenticate: known, limits, answers, sendCached })],
+      [op.isPageToo ? besidePage(answer) : answer],
     );
+  }
   router.get('/openapi.json', (ctx: Context) => answerJson(ctx, document));
   router.get('/config.json', (ctx: Context) => answerJson(ctx, shopConfig));
 
@@ -183,6 +185,15 @@ export type UseCases = (typeof areas)[number] extends (shop: infer All) => unkno
 
 /** Every call of the API. */
 export const operationsOf = (shop: UseCases): Operation[] => areas.flatMap((area) => area(shop));
+
+/** Leaves to the storefront who asks for a page: a browser does by what it accepts, and has no token. */
+const besidePage =
+  (answer: (ctx: Context) => Promise<void>): Koa.Middleware =>
+  async (ctx, next) => {
+    ctx.vary('Accept');
+    const isForPage = !ctx.get('Authorization') && ctx.accepts('json', 'html') === 'html';
+    await (isForPage ? next() : answer(ctx));
+  };
 
 const answerJson = (ctx: Context, body: string): void => {
   ctx.type = 'application/json';

@@ -70,6 +70,8 @@ export type Operation<
   pace?: Pace | 'webhook';
   /** Takes an `Idempotency-Key`. */
   retries?: boolean;
+  /** The storefront has a page at the same address, for browsers that are led there. */
+  isPageToo?: boolean;
   /** Runs before the body is checked: whether the thing exists, and is theirs. */
   before?: (call: {
     user: User | undefined;

@@ -18,7 +18,7 @@ import type {
   StockChange,
 } from '../../adapters/http/console-contract.ts';
 import type { Call } from '../../storefront/src/lib/api.ts';
-import { draftKeys } from '../../storefront/src/lib/drafts.ts';
+import { draftKeys } from '../../storefront/src/lib/draft-keys.ts';
 import { requestSignedIn } from '../../storefront/src/lib/signed-in-api.ts';
 import { asAdmin } from './access/patience.ts';
 import { toHttpError } from './problem.ts';

@@ -1,5 +1,5 @@
 import { basketTotal, type ShownLine } from '../../domain/basket.ts';
-import type { Currency, Money } from '../../domain/money.ts';
+import { Money, type Currency } from '../../domain/money.ts';
 import type { User } from '../../domain/user.ts';
 import type { Baskets } from './ports.ts';
 
@@ -10,7 +10,12 @@ export const viewBasket =
   ({ baskets, currency }: { baskets: Baskets; currency: Currency }) =>
   async (owner: User): Promise<ShownBasket> => {
     const lines = await baskets.view(owner.id);
-    return { lines, total: basketTotal(lines, currency) };
+    const priced = lines.map(({ quantity, product: { price, onShelf } }) => ({
+      minor: price.minor,
+      quantity,
+      onShelf,
+    }));
+    return { lines, total: new Money(basketTotal(priced), currency) };
   };
 
 export type ViewBasket = ReturnType<typeof viewBasket>;

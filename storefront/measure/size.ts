@@ -1,10 +1,10 @@
-// Weighs the first view of each public page of the built storefront, and fails over the budget:
+// Weighs the first view of each page that anyone may see of the built storefront, and fails over the budget:
 //
 //   node storefront/measure/size.ts
 //
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dashboard, dashboardPages, publicPages } from '../src/app/routes.ts';
+import { dashboard, dashboardPages, openPages, publicPages } from '../src/app/routes.ts';
 import { firstView, readManifest, weightOf } from './first-view.ts';
 
 /** Bytes after gzip, and files. */
@@ -20,7 +20,7 @@ const dist = join(import.meta.dirname, '../dist');
 const manifest = readManifest(dist);
 const faults: string[] = [];
 
-const rows = publicPages.map(({ path, file }) => {
+const rows = [...publicPages, ...openPages].map(({ path, file }) => {
   const files = firstView(manifest, ['index.html', file]);
   const ending = (suffix: string) => files.filter((name) => name.endsWith(suffix));
   const scripts = ending('.js');

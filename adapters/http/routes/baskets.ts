@@ -28,6 +28,7 @@ export const basketOperations = (shop: UseCases) => [
     summary: "One's own basket: what lies in it, in the order in which it was put in",
     access: 'user',
     success,
+    isPageToo: true,
     handle: async ({ user }) => wireBasket(await shop.viewBasket(signedIn(user))),
   }),
 

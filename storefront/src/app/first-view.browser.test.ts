@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually, openBrowser, openPage } from '../testing/browser.ts';
 import { shopUrl } from '../testing/chromium.ts';
 import { arriveAs, logIn, products, register } from '../testing/shop.ts';
-import { publicPages } from './routes.ts';
+import { openPages, publicPages } from './routes.ts';
 
 /** Whether the browser has asked for a file of this name, which the build ends with a hash. */
 const asksFor = (page: Page, name: string) =>
@@ -12,7 +12,7 @@ const asksFor = (page: Page, name: string) =>
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 describe('The first view', () => {
-  for (const { path } of [...publicPages, { path: '/no/such/page' }])
+  for (const { path } of [...publicPages, ...openPages, { path: '/no/such/page' }])
     it(`of ${path} is taken over as the server has sent it: nothing is torn down, nothing asked again`, async () => {
       const page = await openPage();
       const calls: string[] = [];

@@ -8,6 +8,7 @@ import {
   dashboard,
   dashboardPages,
   notFound,
+  openPages,
   placeOf,
   publicPages,
   signedInPages,
@@ -47,7 +48,14 @@ const assertSound = async (page: Page, name: string) => {
 
 describe('Every route', () => {
   it('is looked at here, by whom it is for', () => {
-    const pages = [...publicPages, ...signedInPages, dashboard, ...dashboardPages, notFound];
+    const pages = [
+      ...publicPages,
+      ...openPages,
+      ...signedInPages,
+      dashboard,
+      ...dashboardPages,
+      notFound,
+    ];
     const places = routes.map(({ path }) => placeOf(path));
     const lookedAt = new Set(places.flatMap(({ code }) => code));
     expect(pages.filter((page) => !lookedAt.has(page))).to.deep.equal([]);

@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import { existsSync } from 'node:fs';
-import { dashboardPages, notFound, placeOf, publicPages, signedInPages } from './routes.ts';
+import {
+  dashboardPages,
+  notFound,
+  openPages,
+  placeOf,
+  publicPages,
+  signedInPages,
+} from './routes.ts';
 
 describe('placeOf', () => {
   it('knows the pages that anyone may see', () => {
@@ -48,7 +55,13 @@ describe('The head of a page', () => {
 
 describe('The source of a page', () => {
   it('is there, for each of them', () => {
-    for (const { file } of [...publicPages, ...signedInPages, ...dashboardPages, notFound])
+    for (const { file } of [
+      ...publicPages,
+      ...openPages,
+      ...signedInPages,
+      ...dashboardPages,
+      notFound,
+    ])
       expect(existsSync(new URL(`../../${file}`, import.meta.url)), file).to.equal(true);
   });
 });

@@ -75,6 +75,15 @@ export const signup: Page = {
   title: 'Sign Up',
   description: 'Make an account at Parches: with an email and a password, or with Google.',
 };
+export const basket: Page = {
+  path: '/basket',
+  file: 'src/features/basket/basket-page.tsx',
+  title: 'Your basket',
+  label: 'Basket',
+};
+/** What anyone may see, and what is nobody else's affair: no search engine may list it. */
+export const openPages: Page[] = [basket];
+
 /** What anyone may see, and what a search engine may list. */
 export const publicPages: Page[] = [home, blogs, portfolio, ...servicePages, login, signup];
 
@@ -149,7 +158,7 @@ export const notFound: Page = {
 };
 
 /** Under which all pages lie that no search engine may list. */
-export const closedPaths: string[] = [dashboard.path, parts.path];
+export const closedPaths: string[] = [dashboard.path, parts.path, basket.path];
 
 export const labelOf = ({ label, title }: Page): string => label ?? title;
 
@@ -166,7 +175,7 @@ export type Route = {
 const routeOf = (page: Page): Route => ({ path: page.path, caseSensitive: true, page });
 
 export const routes: Route[] = [
-  ...publicPages.map(routeOf),
+  ...[...publicPages, ...openPages].map(routeOf),
   {
     children: [
       ...signedInPages.map(routeOf),

@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { signOut } from '../lib/session.ts';
 import { useAudience } from './audience.ts';
 import { Avatar } from './avatar.tsx';
+import { BasketLink } from './basket-link.tsx';
 import { Mark } from './mark.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { blogs, dashboard, home, labelOf, login, parts, portfolio, type Page } from './routes.ts';
@@ -40,7 +41,7 @@ export const TopBar = () => {
           <span className="text-primary">
             <Mark />
           </span>
-          Parches
+          <span className="max-[23rem]:hidden">Parches</span>
         </Link>
         <nav
           ref={menu}
@@ -73,6 +74,7 @@ export const TopBar = () => {
           </ul>
         </nav>
         <ThemeSwitch />
+        <BasketLink />
         <Avatar />
         <button
           type="button"

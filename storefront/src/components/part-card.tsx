@@ -7,6 +7,7 @@ import { useMoney } from '../lib/config.ts';
 import { decidingFacts, inOneLine } from '../lib/deciding-facts.ts';
 import { categoryInWords } from '../lib/facts.ts';
 import { partById } from '../lib/parts.ts';
+import { AddToBasket } from './add-to-basket.tsx';
 import { Stock } from './stock-label.tsx';
 
 const card =
@@ -75,6 +76,7 @@ export const PartCard = memo(({ part, isInList = false }: Props) => {
             <Stock count={part.Stock} />
           </span>
         </p>
+        {part.Stock > 0 && <AddToBasket part={part} className="relative mt-2" />}
       </div>
     </li>
   );
@@ -93,6 +95,7 @@ export const PartCardSkeleton = () => (
       <div className="mt-auto pt-2 sm:pt-3">
         <div className="h-8 w-1/2 skeleton" />
       </div>
+      <div className="mt-2 h-11 skeleton" />
     </div>
   </li>
 );

@@ -1,6 +1,5 @@
-import { retryKeys, type RetryKeys } from './idempotency.ts';
-
-const prefix = 'draft:';
+/** By it all is known that goes with a draft. */
+export const prefix = 'draft:';
 /** Whose drafts these are, as far as somebody was signed in when they were written. */
 const ownerKey = `${prefix}owner`;
 
@@ -16,10 +15,6 @@ export const readDraft = (form: string): Record<string, unknown> => {
 
 export const keepDraft = (form: string, values: Record<string, unknown>): void =>
   sessionStorage.setItem(prefix + form, JSON.stringify(values));
-
-/** The keys under which a form's draft is sent: they live as long as the draft may. */
-export const draftKeys = (form: string): RetryKeys =>
-  retryKeys(sessionStorage, `${prefix}key:${form}`);
 
 export const dropDraft = (form: string): void => sessionStorage.removeItem(prefix + form);
 

@@ -16,15 +16,22 @@ const formatOf = (currency: string): Intl.NumberFormat => {
 export const formatMoney = (amount: number, currency: string): string =>
   formatOf(currency).format(amount);
 
+/** An amount (in major units, as the API writes it) in whole minor units. */
+export const minorOf = (amount: number, currency: string): number =>
+  Math.round(amount * 10 ** decimalsOf(currency));
+
+/** An amount in minor units as the API writes it. */
+export const majorOf = (minor: number, currency: string): number =>
+  minor / 10 ** decimalsOf(currency);
+
 /**
  * `price` times `quantity`, in major units, reckoned in whole minor units so that no cent drifts.
  * Undefined unless the quantity is a whole number from 1 and the total is held exactly.
  */
 export const totalOf = (price: number, quantity: number, currency: string): number | undefined => {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return undefined;
-  const scale = 10 ** decimalsOf(currency);
-  const total = Math.round(price * scale) * quantity;
-  return Number.isSafeInteger(total) ? total / scale : undefined;
+  const total = minorOf(price, currency) * quantity;
+  return Number.isSafeInteger(total) ? majorOf(total, currency) : undefined;
 };
 
 /** Amounts in major units together, reckoned in whole minor units so that no cent drifts. */

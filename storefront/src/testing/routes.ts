@@ -62,6 +62,7 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
       forAnyone('returns', 'Returns'),
       forAnyone('privacy', 'Privacy'),
       forAnyone('terms', 'Terms'),
+      forAnyone('basket', 'Your basket'),
       forAnyone('login', 'Login'),
       forAnyone('signup', 'Sign Up'),
       forAnyone('no/such/page', 'There is no page here'),

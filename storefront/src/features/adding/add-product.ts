@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-toastify/unstyled';
 import type { Product } from '../../../../adapters/http/contract.ts';
-import { draftKeys } from '../../lib/drafts.ts';
+import { draftKeys } from '../../lib/draft-keys.ts';
 import type { SentProduct } from './add-product-values.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 

@@ -74,7 +74,7 @@ export const PartView = ({ part, refresh }: Props) => {
           </Link>
         </p>
       </div>
-      {canBeBooked && <BookingBar purchase={purchase} />}
+      {canBeBooked && <BookingBar part={part} purchase={purchase} />}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Booking, NewBooking, Product } from '../../../../adapters/http/contract.ts';
-import { draftKeys, dropDraft } from '../../lib/drafts.ts';
+import { draftKeys } from '../../lib/draft-keys.ts';
+import { dropDraft } from '../../lib/drafts.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { bookingsOf } from '../../lib/bookings.ts';

@@ -4,14 +4,15 @@ import { Price } from '../../lib/price.tsx';
 import { RequiredNote } from '../../components/required-note.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMoney } from '../../lib/config.ts';
-import { BookButton, purchaseFormId } from './book-button.tsx';
+import { purchaseFormId } from './book-button.tsx';
+import { PurchaseButtons } from './purchase-buttons.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { labels } from './order.ts';
 import type { Purchase } from './use-purchase.ts';
 
 type Props = { part: Product; purchase: Purchase };
 
-/** Books a part. At phone width the button stands in a bar at the bottom instead. */
+/** Books a part. At phone width the buttons stand in a bar at the bottom instead. */
 export const PurchaseForm = ({ part, purchase }: Props) => {
   const money = useMoney();
   const { form, quantity, total, problem, keep, submit } = purchase;
@@ -55,8 +56,8 @@ export const PurchaseForm = ({ part, purchase }: Props) => {
           {total === undefined ? '–' : <Price>{total}</Price>}
         </output>
       </p>
-      <div className="max-md:hidden">
-        <BookButton purchase={purchase} />
+      <div className="flex flex-col gap-3 max-md:hidden">
+        <PurchaseButtons part={part} purchase={purchase} />
       </div>
       <FormError>{problem}</FormError>
       <p className="text-sm text-muted">It is held for you until you pay, on the next pages.</p>

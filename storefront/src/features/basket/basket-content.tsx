@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { useBasket } from '../../lib/basket.ts';
+import type { Person } from '../../lib/session.ts';
+import { BasketLines } from './basket-lines.tsx';
+import { BasketSummary } from './basket-summary.tsx';
+
+/** The lines, and what they come to. @param person whose basket it is; nobody's, a visitor's */
+export const BasketContent = ({ person }: { person: Person | undefined }) => {
+  const { data: lines, error, refetch } = useBasket(person, true);
+  if (!lines && !error) return <BasketSkeleton />;
+  return (
+    <>
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {lines && (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <BasketLines lines={lines} />
+          {lines.length > 0 && <BasketSummary lines={lines} />}
+        </div>
+      )}
+      {lines?.length === 0 && (
+        <EmptyState
+          picture="/empty/parts.svg"
+          title="Your basket is empty"
+          action={
+            <Link to="/parches" className="btn h-11 btn-primary">
+              See all parts
+            </Link>
+          }
+        >
+          Put parts in as you find them: they wait for you here.
+        </EmptyState>
+      )}
+    </>
+  );
+};
+
+/** The size of what comes. */
+export const BasketSkeleton = () => (
+  <>
+    <output className="sr-only">Loading your basket…</output>
+    <div aria-hidden="true" className="flex flex-col gap-3">
+      {[1, 2, 3].map((line) => (
+        <div key={line} className="h-32 skeleton" />
+      ))}
+    </div>
+  </>
+);

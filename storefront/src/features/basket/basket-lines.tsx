@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-toastify/unstyled';
+import { putInBasket, takeOutOfBasket, toldOf } from '../../lib/basket.ts';
+import type { BasketLine } from '../../lib/visitors-basket.ts';
+import { LineOfBasket } from './line-of-basket.tsx';
+
+/** A line that was taken out, and where it stood. */
+type Removed = { line: BasketLine; place: number };
+
+/** What lies in the basket, to be changed. What is taken out can be put back as long as this is shown. */
+export const BasketLines = ({ lines }: { lines: BasketLine[] }) => {
+  const queries = useQueryClient();
+  const [removed, setRemoved] = useState<Removed[]>([]);
+  const list = useRef<HTMLUListElement>(null);
+  const nextFocus = useRef<string>(undefined);
+
+  // What acted goes: on it goes with what will stand in its place, as soon as that is there.
+  useEffect(() => {
+    const next = nextFocus.current && list.current?.querySelector<HTMLElement>(nextFocus.current);
+    if (!next) return;
+    next.focus();
+    nextFocus.current = undefined;
+  });
+
+  const change = (line: BasketLine, quantity: number): Promise<void> =>
+    putInBasket(queries, line, quantity);
+  const told = (change: Promise<void>) =>
+    void change.catch((error: unknown) => toast.error(toldOf(error)));
+
+  const forget = (id: string) =>
+    setRemoved((before) => before.filter(({ line }) => line.productId !== id));
+
+  const remove = (line: BasketLine, place: number) => {
+    forget(line.productId);
+    // What is not sold any more cannot be put in again.
+    if (line.onShelf) {
+      setRemoved((before) => [...before, { line, place }]);
+      nextFocus.current = `[data-part="${line.productId}"] [data-undo]`;
+    } else document.querySelector<HTMLElement>('h1')?.focus();
+    told(takeOutOfBasket(queries, line.productId));
+  };
+
+  const putBack = ({ line }: Removed) => {
+    forget(line.productId);
+    nextFocus.current = `[data-part="${line.productId}"] a`;
+    told(change(line, line.orderQuantity));
+  };
+
+  return (
+    <ul ref={list} aria-label="Parts in your basket" className="flex flex-col gap-3 empty:hidden">
+      {rowsOf(lines, removed).map((row, place) => (
+        <li key={idOf(row)} data-part={idOf(row)} className="panel p-3 sm:p-4">
+          {'line' in row ? (
+            <div className="flex items-center justify-between gap-3">
+              <p className="line-clamp-2 min-w-0 wrap-anywhere text-muted">
+                Removed: {row.line.name}
+              </p>
+              <button
+                type="button"
+                data-undo
+                className="btn h-11 btn-quiet"
+                aria-label={`Undo: put back ${row.line.name}`}
+                onClick={() => putBack(row)}
+              >
+                Undo
+              </button>
+            </div>
+          ) : (
+            <LineOfBasket
+              line={row}
+              onChange={(quantity) => told(change(row, quantity))}
+              onRemove={() => remove(row, place)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type Row = BasketLine | Removed;
+
+const idOf = (row: Row): string => ('line' in row ? row.line : row).productId;
+
+/** The lines, and in their places those that were taken out. */
+const rowsOf = (lines: BasketLine[], removed: Removed[]): Row[] => {
+  const rows: Row[] = [...lines];
+  for (const one of removed.toSorted((a, b) => a.place - b.place))
+    if (!lines.some(({ productId }) => productId === one.line.productId))
+      rows.splice(one.place, 0, one);
+  return rows;
+};

@@ -1,0 +1,396 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { Basket, Product } from '../../../../adapters/http/contract.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
+import { priceHoles } from '../../testing/price-holes.ts';
+import {
+  arriveAs,
+  callAs,
+  demoAdmin,
+  logIn,
+  make,
+  placeBooking,
+  products,
+  register,
+  type Somebody,
+} from '../../testing/shop.ts';
+import { unsoundness } from '../../testing/soundness.ts';
+
+const kept = 'basket';
+
+const aPart = async (part: Partial<Product> = {}): Promise<Product> =>
+  make(await register(), '/product', {
+    name: 'A fan of its own',
+    price: 12.5,
+    Stock: 20,
+    image: '/pictures/coolers.svg',
+    description: 'Quiet.',
+    category: 'coolers',
+    ...part,
+  });
+
+const edit = async (id: string, change: object): Promise<void> => {
+  const path = `/admin/api/products/${id}`;
+  const { version } = await callAs<{ version: number }>(demoAdmin, 'GET', path);
+  await callAs(demoAdmin, 'PUT', path, { version, ...change });
+};
+
+const basketOf = async (person: Somebody) => {
+  const { lines } = await callAs<Basket>(person, 'GET', '/basket');
+  return lines.map(({ productId, orderQuantity }) => [productId, orderQuantity]);
+};
+
+const putFor = (person: Somebody, { _id }: Product, orderQuantity = 1) =>
+  callAs<Basket>(person, 'PUT', `/basket/${_id}`, { orderQuantity });
+
+/** What a visitor's browser keeps of parts that were put in. */
+const keepFor = (page: Page, parts: [Product, number][]) =>
+  page.evaluate(([key, lines]) => localStorage.setItem(key, JSON.stringify(lines)), [
+    kept,
+    parts.map(([{ _id, name, image, category, price }, orderQuantity]) => ({
+      productId: _id,
+      orderQuantity,
+      seenPrice: price,
+      name,
+      image,
+      category,
+      addedAt: new Date().toISOString(),
+    })),
+  ] as const);
+
+const keptBy = (page: Page) => page.evaluate((key) => localStorage.getItem(key), kept);
+
+const link = (page: Page, count: string) =>
+  page.getByRole('banner').getByRole('link', { name: count, exact: true });
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Parts in your basket' });
+const line = (page: Page, { name }: Product) =>
+  lines(page).getByRole('listitem').filter({ hasText: name });
+const total = (page: Page) => page.getByRole('region', { name: 'Total' }).getByRole('status');
+const quantity = (page: Page, { name }: Product) =>
+  page.getByRole('spinbutton', { name: `Quantity: ${name}` });
+
+const isFocused = (page: Page, name: string) =>
+  eventually(
+    () =>
+      page.evaluate(() => {
+        const { activeElement: element } = document;
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      }),
+    (focused) => focused === name,
+  );
+
+const inDollars = (amount: number) =>
+  amount.toLocaleString('en', { style: 'currency', currency: 'usd' });
+
+describe('The basket of a visitor', () => {
+  it('is filled from a card, changed, and outlives a reload; what is removed can be put back', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const [part] = await products();
+    if (!part) throw new Error('The catalogue is empty');
+    const add = page.getByRole('button', { name: `Add to basket: ${part.name}` });
+    await add.click();
+    await page.getByRole('alert').getByText(`In your basket: 1 × `).waitFor();
+    await link(page, 'Basket, 1 part').waitFor();
+    await add.click();
+    await link(page, 'Basket, 2 parts').click();
+    await page.getByRole('heading', { level: 1, name: 'Your basket' }).waitFor();
+    await eventually(
+      () => total(page).innerText(),
+      (text) => text === inDollars(part.price * 2),
+    );
+    await page.getByRole('button', { name: `One more: ${part.name}` }).click();
+    await link(page, 'Basket, 3 parts').waitFor();
+    await page.reload();
+    await eventually(
+      () => total(page).innerText(),
+      (text) => text === inDollars(part.price * 3),
+    );
+    expect(await quantity(page, part).inputValue()).to.equal('3');
+    await page.getByRole('button', { name: `Remove ${part.name}` }).click();
+    await page.getByText('Your basket is empty').waitFor();
+    await link(page, 'Basket').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await link(page, 'Basket, 3 parts').waitFor();
+    expect(await page.getByText('Your basket is empty').count()).to.equal(0);
+  });
+
+  it('is the same in another tab, at once', async () => {
+    const part = await aPart();
+    const page = await openPage();
+    await page.goto('/basket');
+    await page.getByText('Your basket is empty').waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/robots.txt');
+    await keepFor(other, [[part, 4]]);
+    await link(page, 'Basket, 4 parts').waitFor();
+    await line(page, part).waitFor();
+    await other.close();
+  });
+
+  it('drops what is none: broken, foreign or beyond all bounds', async () => {
+    const part = await aPart();
+    const page = await openPage();
+    await page.goto('/basket');
+    await keepFor(page, [[part, 2]]);
+    const [entry] = JSON.parse((await keptBy(page)) ?? '[]') as object[];
+    for (const foreign of [
+      '{"lines": 1}',
+      'nonsense',
+      'null',
+      JSON.stringify([
+        1,
+        null,
+        'x',
+        {},
+        { ...entry, orderQuantity: 1e9 },
+        { ...entry, productId: 'x' },
+      ]),
+    ]) {
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+        kept,
+        foreign,
+      ] as const);
+      await page.reload();
+      await page.getByText('Your basket is empty').waitFor();
+    }
+    const twice = JSON.stringify([entry, entry, { ...entry, seenPrice: '1' }]);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [kept, twice] as const);
+    await page.reload();
+    await link(page, 'Basket, 2 parts').waitFor();
+  });
+
+  it('says what has gone since', async () => {
+    const [gone, dearer] = [await aPart({ name: 'A part that goes' }), await aPart()];
+    const page = await openPage();
+    await page.goto('/robots.txt');
+    await keepFor(page, [
+      [gone, 1],
+      [dearer, 2],
+    ]);
+    await edit(gone._id, { onShelf: false });
+    await edit(dearer._id, { price: 13 });
+    await page.goto('/basket');
+    await line(page, gone).getByText('Gone: the shop no longer sells this part.').waitFor();
+    await line(page, dearer).getByText('was $12.50, now $13.00').waitFor();
+    expect(await total(page).innerText()).to.equal('$26.00');
+  });
+});
+
+describe('A basket that comes along at sign-in', () => {
+  it('is added to the account’s: the larger quantity stays, and nothing is added twice', async () => {
+    const person = await register();
+    const [both, own, brought] = [
+      await aPart({ name: 'In both' }),
+      await aPart({ name: 'In the account' }),
+      await aPart({ name: 'In the browser' }),
+    ];
+    await putFor(person, both, 5);
+    await putFor(person, own, 1);
+    const page = await openPage();
+    await page.goto('/robots.txt');
+    await keepFor(page, [
+      [both, 2],
+      [brought, 3],
+    ]);
+    await page.goto('/login');
+    await link(page, 'Basket, 5 parts').waitFor();
+    await logIn(page, person);
+    await link(page, 'Basket, 9 parts').waitFor();
+    await eventually(
+      () => keptBy(page),
+      (left) => left === null,
+    );
+    const merged = [
+      [both._id, 5],
+      [own._id, 1],
+      [brought._id, 3],
+    ];
+    expect(await basketOf(person)).to.deep.equal(merged);
+    await page.reload();
+    await link(page, 'Basket, 9 parts').waitFor();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await link(page, 'Basket').waitFor();
+    expect(await basketOf(person)).to.deep.equal(merged);
+  });
+
+  it('stays in the browser until the shop has all of it', async () => {
+    const person = await register();
+    const [first, second] = [
+      await aPart({ name: 'The first' }),
+      await aPart({ name: 'The second' }),
+    ];
+    const page = await openPage();
+    await page.goto('/robots.txt');
+    await keepFor(page, [
+      [first, 1],
+      [second, 2],
+    ]);
+    await page.route(`**/basket/${second._id}`, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await arriveAs(page, person, '/blogs');
+    await failed;
+    expect(JSON.parse((await keptBy(page)) ?? '[]')).to.have.length(2);
+    await page.unroute(`**/basket/${second._id}`);
+    await page.reload();
+    await link(page, 'Basket, 3 parts').waitFor();
+    await eventually(
+      () => keptBy(page),
+      (left) => left === null,
+    );
+    expect(await basketOf(person)).to.deep.equal([
+      [first._id, 1],
+      [second._id, 2],
+    ]);
+  });
+});
+
+describe('The basket of a person', () => {
+  it('takes a part from its page, in the quantity that stands there, and is the same elsewhere', async () => {
+    const person = await register();
+    const part = await aPart();
+    const page = await openPage();
+    await arriveAs(page, person, `/parches/${part._id}`);
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: `Add to basket: ${part.name}` }).click();
+    await link(page, 'Basket, 2 parts').waitFor();
+    expect(await basketOf(person)).to.deep.equal([[part._id, 2]]);
+    const elsewhere = await openPage();
+    await arriveAs(elsewhere, person, '/basket');
+    await quantity(elsewhere, part).fill('6');
+    await elsewhere.keyboard.press('Enter');
+    await eventually(
+      () => basketOf(person),
+      ([first]) => first?.[1] === 6,
+    );
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await link(page, 'Basket, 6 parts').waitFor();
+  });
+
+  it('takes no more of a part by the button than there are', async () => {
+    const person = await register();
+    const part = await aPart({ Stock: 2 });
+    await putFor(person, part, 1);
+    const page = await openPage();
+    await arriveAs(page, person, `/parches/${part._id}`);
+    const add = page.getByRole('button', { name: `Add to basket: ${part.name}` });
+    await add.click();
+    await link(page, 'Basket, 2 parts').waitFor();
+    await add.click();
+    await page.getByRole('alert').getByText('All 2 that are left').waitFor();
+    expect(await basketOf(person)).to.deep.equal([[part._id, 2]]);
+  });
+
+  it('says what has changed: the price, how many are left, sold out, gone', async () => {
+    const person = await register();
+    const long = `A very long name of a part ${'with many words and nolineatallwherebreakingiseasy '.repeat(3)}`;
+    const [dearer, few, out, gone] = [
+      await aPart({ name: long.trim(), price: 1_234.5 }),
+      await aPart({ name: 'A part of few', Stock: 5 }),
+      await aPart({ name: 'A part that sells out', Stock: 1 }),
+      await aPart({ name: 'A part that goes' }),
+    ];
+    for (const part of [dearer, few, out, gone]) await putFor(person, part, part === few ? 4 : 1);
+    await edit(dearer._id, { price: 1_300 });
+    await edit(gone._id, { onShelf: false });
+    const another = await register();
+    await placeBooking(another, few, 3);
+    await placeBooking(another, out);
+    const page = await openPage();
+    await arriveAs(page, person, '/basket');
+    await line(page, dearer).getByText('was $1,234.50, now $1,300.00').waitFor();
+    await line(page, out).getByText('Sold out: there is none left at the moment.').waitFor();
+    await line(page, gone).getByText('Gone: the shop no longer sells this part.').waitFor();
+    await page.getByText('3 parts cannot be ordered').waitFor();
+    expect(await priceHoles(page.getByRole('main'))).to.deep.equal([]);
+    expect(await unsoundness(page)).to.deep.equal([]);
+    await line(page, few).getByText('Only 2 left.').waitFor();
+    await page.getByRole('button', { name: `Take 2: ${few.name}` }).click();
+    await eventually(
+      () => basketOf(person),
+      (now) => now.some(([id, many]) => id === few._id && many === 2),
+    );
+    await page.getByRole('button', { name: `Remove ${gone.name}` }).click();
+    await line(page, gone).waitFor({ state: 'detached' });
+    await page.getByText('1 part cannot be ordered').waitFor();
+  });
+
+  it('is changed by keyboard alone, and the focus goes on where something went', async () => {
+    const person = await register();
+    const part = await aPart();
+    await putFor(person, part, 2);
+    const page = await openPage();
+    await arriveAs(page, person, '/basket');
+    await line(page, part).getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await isFocused(page, `One fewer: ${part.name}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('7');
+    await page.keyboard.press('Tab');
+    await isFocused(page, `One more: ${part.name}`);
+    await page.keyboard.press('Enter');
+    await link(page, 'Basket, 8 parts').waitFor();
+    await page.keyboard.press('Tab');
+    await isFocused(page, `Remove ${part.name}`);
+    await page.keyboard.press('Enter');
+    await isFocused(page, `Undo: put back ${part.name}`);
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.keyboard.press('Enter');
+    await isFocused(page, part.name);
+    await eventually(
+      () => basketOf(person),
+      ([first]) => first?.[1] === 8,
+    );
+  });
+
+  it('shows a change at once, and takes it back with a word when it fails', async () => {
+    const person = await register();
+    const part = await aPart();
+    await putFor(person, part, 2);
+    const page = await openPage();
+    await arriveAs(page, person, '/basket');
+    const arrival = Promise.withResolvers<void>();
+    expectFailure(503);
+    await page.route('**/basket/*', async (route) => {
+      await arrival.promise;
+      await route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ detail: 'The database cannot be reached right now.' }),
+      });
+    });
+    await page.getByRole('button', { name: `One more: ${part.name}` }).click();
+    await link(page, 'Basket, 3 parts').waitFor();
+    await eventually(
+      () => total(page).innerText(),
+      (text) => text === '$37.50',
+    );
+    arrival.resolve();
+    await page.getByRole('alert').getByText('The database cannot be reached').waitFor();
+    await link(page, 'Basket, 2 parts').waitFor();
+    expect(await quantity(page, part).inputValue()).to.equal('2');
+  });
+
+  it('says so when it cannot be read, and can be asked again', async () => {
+    const person = await register();
+    const page = await openPage();
+    await page.route('**/basket', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort(),
+    );
+    await arriveAs(page, person, '/basket');
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText('The shop cannot be reached')
+      .waitFor();
+    await page.unroute('**/basket');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Your basket is empty').waitFor();
+  });
+});

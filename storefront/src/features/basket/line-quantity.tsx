@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { basketMaxPieces } from '../../../../domain/basket.ts';
+import { Stepper, stepperField } from '../../components/stepper.tsx';
+import type { BasketLine } from '../../lib/visitors-basket.ts';
+
+type Props = { line: BasketLine; onChange: (quantity: number) => void };
+
+/** How many of a part. What is typed counts when the field is left; what is no quantity, not at all. */
+export const LineQuantity = ({ line: { name, orderQuantity, Stock }, onChange }: Props) => {
+  const [typed, setTyped] = useState<string>();
+
+  const take = () => {
+    const quantity = Number(typed);
+    setTyped(undefined);
+    const isOne = Number.isInteger(quantity) && quantity >= 1 && quantity <= basketMaxPieces;
+    if (isOne && quantity !== orderQuantity) onChange(quantity);
+  };
+
+  return (
+    <div className="w-44">
+      <Stepper quantity={orderQuantity} stock={Stock} of={name} onStep={onChange}>
+        <input
+          aria-label={`Quantity: ${name}`}
+          type="number"
+          inputMode="numeric"
+          autoComplete="off"
+          min={1}
+          max={basketMaxPieces}
+          step={1}
+          className={stepperField}
+          value={typed ?? orderQuantity}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') take();
+          }}
+        />
+      </Stepper>
+    </div>
+  );
+};

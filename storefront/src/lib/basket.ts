@@ -1,0 +1,132 @@
+import { MutationObserver, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Basket, Product } from '../../../adapters/http/contract.ts';
+import { assertRoom } from '../../../domain/basket.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { request, type Call } from './api.ts';
+import { hasStatus, messageOf } from './failure.ts';
+import { currentSession, type Person } from './session.ts';
+import { requestSignedIn } from './signed-in-api.ts';
+import { readVisitorsBasket, writeVisitorsBasket, type BasketLine } from './visitors-basket.ts';
+
+/** What lies in a person's basket, wherever they are signed in. */
+export const ownBasket = (email: string) =>
+  queryOptions({
+    queryKey: ['mine', email, 'basket'],
+    queryFn: async ({ signal }) =>
+      (await requestSignedIn<Basket>('/basket', { signal })).data.lines,
+  });
+
+/** What lies in the basket of this browser, with the products as they are now. */
+export const visitorsBasket = queryOptions({
+  queryKey: ['basket'],
+  queryFn: async ({ signal }) => {
+    const ids = readVisitorsBasket().map(({ productId }) => productId);
+    const now = new Map(
+      await Promise.all(ids.map(async (id) => [id, await productNow(id, signal)] as const)),
+    );
+    // Lines may have changed meanwhile.
+    return readVisitorsBasket().map((line) => Object.assign(line, now.get(line.productId)));
+  },
+  initialData: readVisitorsBasket,
+  initialDataUpdatedAt: 0,
+});
+
+const productNow = async (id: string, signal: AbortSignal): Promise<Partial<BasketLine>> => {
+  try {
+    const { data } = await request<Product>(`/products/${id}`, { signal });
+    const { name, image, category, price, Stock } = data;
+    return { name, image, category, price, Stock };
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+    return { onShelf: false };
+  }
+};
+
+/** @param person who is signed in @param isShown whether a visitor sees more of it than its count */
+export const useBasket = (person: Person | undefined, isShown: boolean) => {
+  const own = useQuery({ ...ownBasket(person?.email ?? ''), enabled: person !== undefined });
+  const visitors = useQuery({ ...visitorsBasket, enabled: person === undefined && isShown });
+  return person ? own : visitors;
+};
+
+/** A part as a line of a basket into which it has just been put. */
+export const lineOf = ({ _id, name, image, category, price, Stock }: Product): BasketLine => ({
+  productId: _id,
+  name,
+  image,
+  category,
+  orderQuantity: 1,
+  seenPrice: price,
+  price,
+  Stock,
+  onShelf: true,
+  addedAt: new Date().toISOString(),
+});
+
+/** Has so many pieces of a line's part lie in the basket. @throws what `toldOf` puts into words */
+export const putInBasket = (
+  queries: QueryClient,
+  line: BasketLine,
+  orderQuantity: number,
+): Promise<void> =>
+  change(queries, {
+    path: `/basket/${line.productId}`,
+    call: { method: 'PUT', body: { orderQuantity } },
+    apply: (lines) => {
+      assertRoom(lines, line.productId);
+      const put = { ...line, orderQuantity, seenPrice: line.price };
+      return lines.some(({ productId }) => productId === line.productId)
+        ? lines.map((one) => (one.productId === line.productId ? put : one))
+        : [...lines, put];
+    },
+  });
+
+/** @throws what `toldOf` puts into words */
+export const takeOutOfBasket = (queries: QueryClient, id: string): Promise<void> =>
+  change(queries, {
+    path: `/basket/${id}`,
+    call: { method: 'DELETE' },
+    apply: (lines) => lines.filter(({ productId }) => productId !== id),
+  });
+
+/** Why a basket was not changed. */
+export const toldOf = (error: unknown): string =>
+  error instanceof DomainError ? error.message : messageOf(error);
+
+type Change = {
+  path: string;
+  call: Call;
+  /** What it makes of what lies there. */
+  apply: (lines: BasketLine[]) => BasketLine[];
+};
+
+/** Changes the basket of whoever is here. It is shown at once, and taken back when it fails. */
+const change = async (queries: QueryClient, { path, call, apply }: Change): Promise<void> => {
+  const session = currentSession();
+  if (session.status !== 'signed-in') {
+    writeVisitorsBasket(apply(readVisitorsBasket()));
+    queries.setQueryData(visitorsBasket.queryKey, (lines) => lines && apply(lines));
+    return;
+  }
+  const { queryKey } = ownBasket(session.person.email);
+  const changing = new MutationObserver(queries, {
+    mutationKey: queryKey,
+    // One after the other, in the order of the clicks.
+    scope: { id: 'basket' },
+    mutationFn: () => requestSignedIn<Basket>(path, call),
+    onMutate: async () => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      queries.setQueryData(queryKey, (lines) => lines && apply(lines));
+      return before;
+    },
+    onError: (_error, _given, before) => queries.setQueryData(queryKey, before),
+    // What is shown of a later change is newer than the answer to this one.
+    onSettled: async (answer) => {
+      if (queries.isMutating({ mutationKey: queryKey }) > 1) return;
+      if (answer) queries.setQueryData(queryKey, answer.data.lines);
+      else await queries.invalidateQueries({ queryKey });
+    },
+  });
+  await changing.mutate();
+};

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from 'react-toastify/unstyled';
+import type { Basket } from '../../../adapters/http/contract.ts';
+import { linesToAdd } from '../../../domain/basket.ts';
+import { ownBasket } from './basket.ts';
+import { hasStatus } from './failure.ts';
+import { inShort } from './in-short.ts';
+import { requestSignedIn } from './signed-in-api.ts';
+import { readVisitorsBasket, writeVisitorsBasket, type BasketLine } from './visitors-basket.ts';
+
+/**
+ * Adds what was put in before the sign-in to the person's own basket. It leaves the browser when the
+ * shop has all of it: what fails on the way is brought again, and is there once.
+ * @throws SessionEnded, ApiError, Unreachable
+ */
+export const bringBasket = async (queries: QueryClient, email: string): Promise<void> => {
+  const bring = () => bringAll(queries, email);
+  // Another tab may be about to do the same. Browsers know locks where the connection is safe.
+  await ('locks' in navigator ? navigator.locks.request('basket', bring) : bring());
+};
+
+const bringAll = async (queries: QueryClient, email: string): Promise<void> => {
+  const brought = readVisitorsBasket();
+  if (brought.length === 0) return;
+  let { lines } = (await requestSignedIn<Basket>('/basket')).data;
+  const full: BasketLine[] = [];
+  for (const line of linesToAdd(brought.map(counted), lines.map(counted)))
+    try {
+      const { productId, orderQuantity } = line;
+      const call = { method: 'PUT', body: { orderQuantity } } as const;
+      ({ lines } = (await requestSignedIn<Basket>(`/basket/${productId}`, call)).data);
+    } catch (error) {
+      if (hasStatus(error, 404)) toast.info(`No longer sold: ${inShort(line.name)}`);
+      else if (hasStatus(error, 409)) full.push(line);
+      else throw error;
+    }
+  if (full.length > 0)
+    toast.error(`Your basket is full. What did not fit waits here: ${full.length} parts.`);
+  const isIn = (some: BasketLine[], { productId, orderQuantity }: BasketLine) =>
+    some.some((one) => one.productId === productId && one.orderQuantity >= orderQuantity);
+  writeVisitorsBasket(
+    readVisitorsBasket().filter((line) => !isIn(brought, line) || isIn(full, line)),
+  );
+  queries.setQueryData(ownBasket(email).queryKey, lines);
+};
+
+const counted = (line: BasketLine) => ({ ...line, quantity: line.orderQuantity });
