@@ -4,6 +4,7 @@ import {
   Conflict,
   KeyReused,
   NotAllowed,
+  NothingToRefund,
   Unavailable,
 } from '../../domain/errors.ts';
 import { nextId } from '../fakes/examples.ts';
@@ -74,6 +75,17 @@ describe('refundBooking', () => {
     expect(shop.payments.get(transactionId).amountRefunded).deep.equal(booking.price);
     const other = { quantity: 1, retry: { ...retry, fingerprint: 'g' } };
     expect(await rejectionOf(() => shop.refund(admin, booking.id, other))).instanceOf(KeyReused);
+  });
+
+  it('refuses the key for something else, and another key, also when nothing is left', async () => {
+    const { shop, admin, booking } = await stage();
+    const retry = { key: 'k', fingerprint: 'f' };
+    const refund = (more: object) =>
+      shop.refund(admin, booking.id, { retry: { ...retry, ...more } });
+    await refund({});
+    expect((await refund({})).status).equal('refunded');
+    expect(await rejectionOf(() => refund({ fingerprint: 'g' }))).instanceOf(KeyReused);
+    expect(await rejectionOf(() => refund({ key: 'l' }))).instanceOf(NothingToRefund);
   });
 
   it('writes pieces off that do not come back, so that the stock is what the books say', async () => {

@@ -35,7 +35,7 @@ export type RefundBooking = {
 /**
  * An admin gives money of a paid booking back through the card processor, for some of its pieces or
  * for all; the pieces come back on the shelf unless the admin says otherwise. Once all of it is asked
- * for, asking for all again answers the same. Once it is written down it happens: if the processor is
+ * for, asking for all again answers the same, unless it has a retry key of its own. Once it is written down it happens: if the processor is
  * lost in between, the booking stays paid until a job has reached it again.
  * @throws NotAllowed, BookingNotFound, Unavailable, KeyReused
  * @throws Conflict unless it was paid, and for more pieces than are left
@@ -46,7 +46,16 @@ export const refundBooking = (ports: Ports) => {
     if (!who.isAdmin) throw new NotAllowed();
     const { quantity, reason, restock = true, retry } = request;
     const booking = visibleTo(who, await bookings.find(id));
-    if (booking.status === 'refunded' && quantity === undefined) return booking;
+    /** Whether this request was made under its key before. @throws KeyReused when another one was */
+    const isRetried = async (): Promise<boolean> => {
+      const first = retry && (await refunds.findByKey(who.id, retry.key));
+      if (first && (first.made.bookingId !== id || first.fingerprint !== retry.fingerprint))
+        throw new KeyReused();
+      return first !== undefined;
+    };
+    // Under a key of its own it is another request, for which nothing is left.
+    if (booking.status === 'refunded' && (retry ? await isRetried() : quantity === undefined))
+      return booking;
     const { transactionId } = booking;
     const found = transactionId && (await payments.find(transactionId));
     const attemptId = found ? found.transaction.attemptId : undefined;
@@ -59,12 +68,9 @@ export const refundBooking = (ports: Ports) => {
       const attempt = await attempts.findLocked(attemptId);
       if (!current || !attempt) return;
       // The key is looked up under the lock, so that a retry waits for the first request.
-      const first = retry && (await refunds.findByKey(who.id, retry.key));
-      if (first && (first.made.bookingId !== id || first.fingerprint !== retry.fingerprint))
-        throw new KeyReused();
-      if (first) return;
+      if (await isRetried()) return;
       const left = refundableOf(current, await refunds.ofAttempts([attempt.id]));
-      if (left === 0 && quantity === undefined) return;
+      if (left === 0 && quantity === undefined && !retry) return;
       const pieces = refundedPieces(left, quantity);
       const amount = current.price.times(pieces);
       const [adminId, adminEmail] = [who.id, who.email.value];
