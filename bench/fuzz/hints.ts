@@ -12,6 +12,7 @@ export const kindOf = (path: string): Kind =>
       ['/products', 'product'],
       ['/basket', 'product'],
       ['/booking', 'booking'],
+      ['/order', 'order'],
       ['/users', 'user'],
       ['/reviews', 'review'],
       ['/messages', 'message'],
@@ -46,6 +47,19 @@ const words = fc.constantFrom(
   '"a" b',
 );
 
+const lineOf = (product: Kind): Arbitrary<object> =>
+  fc.record(
+    {
+      productId: mostly(reference(product), ...badIds),
+      orderQuantity: fc.integer({ min: 1, max: 3 }),
+      price: mostly(reference(product, 'price'), 1),
+    },
+    { requiredKeys: ['productId', 'orderQuantity'], noNullPrototype: true },
+  );
+
+const paymentOf = (what: 'booking' | 'order'): Arbitrary<object> =>
+  fc.record({ price: mostly(reference(what, 'total'), 1, 49.99), [what]: general[what] ?? price });
+
 const general: Record<string, Arbitrary<unknown>> = {
   productId: mostly(reference('product'), ...badIds),
   buyerId: mostly(reference('booking', 'buyerId'), reference('user')),
@@ -60,6 +74,10 @@ const general: Record<string, Arbitrary<unknown>> = {
   category: fc.constantFrom(...Object.keys(specsByCategory), 'odds-and-ends'),
   specs: fc.constantFrom({}, { aFact: 'of its own' }, { tdpWatts: 65, cores: 8, socket: 'AM5' }),
   orderQuantity: fc.integer({ min: 1, max: 3 }),
+  order: mostly(reference('order'), ...badIds),
+  lines: fc
+    .shuffledSubarray(['product', 'product1', 'product2'] as const, { minLength: 1 })
+    .chain((products) => fc.tuple(...products.map(lineOf))),
   Stock: fc.integer({ min: 0, max: 40 }),
   difference: fc.integer({ min: -4, max: 40 }).filter((difference) => difference !== 0),
   limit: fc.integer({ min: 1, max: 100 }),
@@ -74,7 +92,21 @@ const special: Record<string, Record<string, Arbitrary<unknown>>> = {
     price: mostly(reference('product', 'price'), 1),
     email: always(reference('caller', 'email')),
   },
-  'post /create-payment-intent': { price: mostly(reference('booking', 'total'), 1, 49.99) },
+  // The body as a whole, since its fields belong together.
+  'post /create-payment-intent': {
+    '': fc.oneof(
+      { weight: 5, arbitrary: paymentOf('booking') },
+      { weight: 4, arbitrary: paymentOf('order') },
+      {
+        weight: 1,
+        arbitrary: fc.record({ price: mostly(reference('booking', 'total'), 1, 49.99) }),
+      },
+    ),
+  },
+  'patch /order/{id}': {
+    transactionId: mostly(reference('order', 'transaction'), reference('payment')),
+  },
+  'post /admin/api/bookings/{id}/refund': { quantity: fc.integer({ min: 1, max: 2 }) },
   'put /user/{email}': { email: always(reference('account', 'email')) },
   'put /api/users/profile': {
     email: always(reference('caller', 'email')),
@@ -87,8 +119,8 @@ const special: Record<string, Record<string, Arbitrary<unknown>>> = {
 export const hintsFor =
   (method: string, path: string): Hint =>
   (name) => {
-    if (name === '') return undefined;
     const own = special[`${method} ${path}`]?.[name] ?? general[name];
+    if (name === '') return own;
     if (method !== 'put' || !path.startsWith('/admin/api/')) {
       if (name === 'id' || name === 'ids') return always(reference(kindOf(path)));
       if (name === 'email' && !own) return always(reference('booking', 'email'));

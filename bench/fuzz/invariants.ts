@@ -15,20 +15,41 @@ const laws: Record<string, string> = {
   'nothing is booked for nothing, or for more than one payment may be': `
     select id, price_minor, quantity from bookings
     where price_minor < 1 or quantity < 1 or price_minor * quantity > 99999999`,
-  'a payment is for the total of its booking, by its buyer': `
-    select a.id from payment_attempts a join bookings b on b.id = a.booking_id
-    where a.amount_minor <> b.price_minor * b.quantity or a.payer_id <> b.buyer_id`,
-  'a paid booking has its own charged payment of its total': `
+  'a payment is for the total of its booking, or for no more than its order, by their buyer': `
+    select a.id from payment_attempts a
+    join bookings b on b.id in (a.booking_id, a.order_id) or b.order_id = a.order_id
+    group by a.id
+    having a.amount_minor > sum(b.price_minor * b.quantity) or bool_or(a.payer_id <> b.buyer_id)
+      or a.booking_id is not null and a.amount_minor <> sum(b.price_minor * b.quantity)`,
+  'a paid booking has a charged payment of its buyer': `
     select b.id, b.status, a.status as attempt from bookings b
     left join payment_attempts a on a.transaction_id = b.transaction_id
     where b.status in ('paid', 'refunded') and (
       a.id is null or a.payer_id <> b.buyer_id or a.charged_at is null
-      or a.amount_minor <> b.price_minor * b.quantity
       or a.status not in ('settled', 'refunding', 'refunded'))`,
-  'a payment that has settled has paid one booking': `
-    select a.id from payment_attempts a
-    where a.status = 'settled' and 1 <> (
-      select count(*) from bookings b where b.transaction_id = a.transaction_id)`,
+  'what a payment was for has paid bookings, or goes back': `
+    select a.id, a.status from payment_attempts a
+    where a.status in ('settled', 'refunding', 'refunded') and a.amount_minor <>
+      (select coalesce(sum(b.price_minor * b.quantity), 0) from bookings b
+        where b.transaction_id = a.transaction_id) +
+      (select coalesce(sum(r.amount_minor), 0) from refunds r
+        where r.attempt_id = a.id and r.booking_id is null)`,
+  'a payment has paid bookings of one order': `
+    select transaction_id from bookings where transaction_id is not null
+    group by transaction_id having count(distinct coalesce(order_id, id)) > 1`,
+  'no more goes back of a payment than it was': `
+    select a.id from payment_attempts a join refunds r on r.attempt_id = a.id
+    group by a.id having sum(r.amount_minor) > a.amount_minor`,
+  'a booking tells what went back of it': `
+    select b.id, b.refunded_quantity from bookings b
+    left join refunds r on r.booking_id = b.id and r.done_at is not null
+    group by b.id
+    having b.refunded_quantity <> coalesce(sum(r.quantity), 0)
+      or coalesce(sum(r.amount_minor), 0) <> b.price_minor * b.refunded_quantity
+      or (b.refunded_quantity = b.quantity) <> (b.status = 'refunded')`,
+  'an order is of one buyer, and has each product once': `
+    select coalesce(order_id, id) from bookings group by coalesce(order_id, id)
+    having count(distinct buyer_id) > 1 or count(distinct product_id) < count(*)`,
   'a basket has its owner, who is here, and no more lines than an order': `
     select owner_id from basket_lines left join users u on u.id = owner_id and u.removed_at is null
     group by owner_id having count(*) > 50 or count(u.id) = 0`,
@@ -43,7 +64,8 @@ const laws: Record<string, string> = {
       select from audit_log a
       where a.admin_id = s.admin_id and abs(extract(epoch from a.at - s.at)) < 60
         and (a.act = 'product.import' or a.act = 'product.stock'
-          and a.subject_id = s.product_id and a.reason = s.reason))`,
+            and a.subject_id = s.product_id and a.reason = s.reason
+          or a.act = 'booking.refund' and s.difference < 0))`,
   'who is gone was removed by an admin, and left nothing but a name of no use': `
     select u.id from users u where u.removed_at is not null and not exists (
       select from audit_log a where a.act = 'user.remove' and a.subject_id = u.id)`,
@@ -69,7 +91,7 @@ export const invariantsOf = (orm: MikroORM, exempt: string[]) => {
       select p.id, p.stock + coalesce(held.n, 0) - coalesce(changed.n, 0) as base
       from products p
       left join (
-        select product_id, sum(quantity) as n from bookings
+        select product_id, sum(quantity - refunded_quantity) as n from bookings
         where status in ('unpaid', 'paid') group by product_id) held on held.product_id = p.id
       left join (
         select product_id, sum(difference) as n from stock_changes
@@ -133,37 +155,37 @@ type Intent = {
   id: string;
   status: string;
   amount: number;
-  latest_charge: { refunded: boolean } | null;
+  latest_charge: { amount_refunded: number } | null;
 };
 
 /**
- * Holds every payment at the sandbox against the database: what was charged has paid a booking, is
- * given back, or may still be claimed. Payments of before `since` are none of ours.
+ * Holds every payment at the sandbox against the database: what was charged and did not go back has
+ * paid bookings, or may still be claimed. Payments of before `since` are none of ours.
  */
 export const unpairedCharges = async (orm: MikroORM, since: Date): Promise<string[]> => {
   const rows = await orm.em.fork().execute<
     {
       transaction_id: string;
-      status: string;
       amount: string;
-      booking_id: string | null;
-      paid: string | null;
+      is_claimable: boolean;
+      paid: string;
     }[]
   >(
-    `select a.transaction_id, a.status, a.amount_minor as amount, a.booking_id, b.status as paid
+    `select a.transaction_id, a.amount_minor as amount,
+       coalesce(a.booking_id, a.order_id) is null and count(b.id) = 0 as is_claimable,
+       coalesce(sum(b.price_minor * (b.quantity - b.refunded_quantity)), 0) as paid
      from payment_attempts a left join bookings b on b.transaction_id = a.transaction_id
-     where a.transaction_id is not null`,
+     where a.transaction_id is not null group by a.id`,
   );
   const attempts = new Map(rows.map((row) => [row.transaction_id, row]));
   const faults: string[] = [];
   for await (const { id, status, amount, latest_charge: charge } of intents(since)) {
     const attempt = attempts.get(id);
-    const isKept = status === 'succeeded' && charge?.refunded !== true;
+    const kept = status === 'succeeded' ? amount - (charge?.amount_refunded ?? 0) : 0;
     if (!attempt) faults.push(`${id} is none of ours`);
     else if (Number(attempt.amount) !== amount) faults.push(`${id} is of another amount`);
-    else if (isKept && attempt.paid !== 'paid' && attempt.booking_id !== null)
-      faults.push(`${id} was charged, and its booking is ${attempt.paid ?? 'not paid by it'}`);
-    else if (!isKept && attempt.paid === 'paid') faults.push(`${id} has paid without a charge`);
+    else if (Number(attempt.paid) !== kept && !attempt.is_claimable)
+      faults.push(`${id} has paid ${attempt.paid}, and ${kept} of it did not go back`);
   }
   return faults;
 };

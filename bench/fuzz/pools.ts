@@ -1,7 +1,7 @@
 /** The things that requests can be about, by their kinds. */
 import type { Kind, Thing } from './references.ts';
 
-export type Pool = Exclude<Kind, 'caller' | 'person'>;
+export type Pool = Exclude<Kind, 'caller' | 'person' | 'product1' | 'product2'>;
 
 /** So many of a kind are remembered; the newest take the places of older ones. */
 const capacity = 150;
@@ -56,6 +56,7 @@ export const poolOf = (route: string): Pool | undefined =>
     [
       [/^\/(admin\/api\/)?products?\b(?!.*\/(stock|import|export))/, 'product'],
       [/^\/booking\b|^\/admin\/api\/bookings\b/, 'booking'],
+      [/^\/order\b/, 'order'],
       [/^\/review\b|^\/admin\/api\/reviews\b/, 'review'],
       [/^\/user\b|^\/admin\/api\/users\b/, 'user'],
       [/^\/contact\b|^\/admin\/api\/messages\b/, 'message'],

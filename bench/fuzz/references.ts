@@ -1,7 +1,11 @@
 /** What earlier answers have told, by what it is; `caller` is whoever sends the request. */
 export type Kind =
   | 'product'
+  // Others than that one, for a request that is about several.
+  | 'product1'
+  | 'product2'
   | 'booking'
+  | 'order'
   | 'user'
   | 'person'
   | 'account'

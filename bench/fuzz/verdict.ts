@@ -35,11 +35,33 @@ export const judge = (
     if (typeof record === 'object' && record !== null) judgeRecord(plan, record as Said, emailOf);
 };
 
+/** An order is what its bookings are. */
+const judgeOrder = ({ status, paid, total }: Said, bookings: Said[]): void => {
+  const isThere = (wanted: string) => bookings.some((booking) => booking['status'] === wanted);
+  const expected = ['unpaid', 'paid'].find(isThere) ?? 'closed';
+  expect([status, paid], 'an order is what its bookings are').to.deep.equal([
+    expected,
+    expected === 'paid',
+  ]);
+  expect(inCents(total), 'its total is theirs').to.equal(
+    bookings.reduce((sum, booking) => sum + inCents(booking['total']), 0),
+  );
+};
+
+const inCents = (amount: unknown): number => Math.round(Number(amount) * 100);
+
 const judgeRecord = (
-  { caller }: Plan,
+  plan: Plan,
   record: Said,
   emailOf: (caller: string) => string | undefined,
 ): void => {
+  const { caller } = plan;
+  const isOrder = Array.isArray(record['bookings']) && 'status' in record;
+  if (isOrder) {
+    const bookings = record['bookings'] as Said[];
+    judgeOrder(record, bookings);
+    for (const booking of bookings) judgeRecord(plan, booking, emailOf);
+  }
   const { price, orderQuantity, total, email, status, paid } = record;
   if (typeof price !== 'number' || typeof orderQuantity !== 'number') return;
   expect(Math.round(price * 100) * orderQuantity, 'price × quantity').to.equal(

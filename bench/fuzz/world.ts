@@ -5,7 +5,7 @@ import type { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { intentOf, sandbox, type Answer } from '../../adapters/http/testing/shop-client.ts';
 import { garbage, personOf, signatureOf, subjectOf, type Person } from './credentials.ts';
 import { poolOf, Pools, type Pool } from './pools.ts';
-import { resolve, type Kind, type Thing } from './references.ts';
+import { reference, resolve, type Kind, type Thing } from './references.ts';
 import type { Plan } from './requests.ts';
 import type { Sent } from './send.ts';
 
@@ -83,12 +83,13 @@ export class World {
   /** What a plan comes to, with the things that are known now. */
   render(plan: Plan): Sent {
     const caller = this.callerOf(plan);
-    const things = (kind: Kind): Thing =>
-      kind === 'caller'
-        ? (caller ?? this.cast.other)
-        : kind === 'person'
-          ? this.cast.other
-          : this.pools.find(kind, plan.subject);
+    const things = (kind: Kind): Thing => {
+      if (kind === 'caller') return caller ?? this.cast.other;
+      if (kind === 'person') return this.cast.other;
+      if (kind === 'product1') return this.pools.find('product', plan.subject + 1);
+      if (kind === 'product2') return this.pools.find('product', plan.subject + 2);
+      return this.pools.find(kind, plan.subject);
+    };
     const text = (template: string) => resolve(template, things);
     const body = typeof plan.body === 'string' ? Buffer.from(text(plan.body)) : plan.body;
     const authorization =
@@ -110,10 +111,12 @@ export class World {
     };
   }
 
-  private callerOf({ caller, subject }: Plan): Person | undefined {
+  private callerOf({ caller, subject, path, body }: Plan): Person | undefined {
     if (caller === 'nobody' || caller === 'garbage' || caller === 'account') return undefined;
     if (caller !== 'owner') return this.cast[caller];
-    const owner = this.people.get(String(this.pools.find('booking', subject)['email']));
+    const isAboutOrder = `${path} ${String(body)}`.includes(reference('order'));
+    const owned = this.pools.find(isAboutOrder ? 'order' : 'booking', subject);
+    const owner = this.people.get(String(owned['email']));
     return owner ?? this.cast.customer;
   }
 
@@ -135,6 +138,11 @@ export class World {
     const id = rest['id'] ?? _id;
     const thing: Thing = { ...rest, id };
     const kind = poolOf(route);
+    const bookings = (thing['bookings'] ?? []) as Thing[];
+    for (const booking of bookings) {
+      thing['email'] = booking['email'];
+      this.learnOne(method, '/booking', asked, { ...booking, ...(isNew === true && { isNew }) });
+    }
     if (route === '/create-payment-intent') this.learnPayment(String(thing['clientSecret']), asked);
     else if (route === '/images') this.pools.keep('picture', { id: Object(thing['data']).url });
     else if (typeof thing['token'] === 'string') this.learnToken(route, thing['token']);
@@ -159,8 +167,10 @@ export class World {
     const payment: Thing = { id, secret };
     this.pools.keep('payment', payment);
     this.opened.push(payment);
-    const booking = this.pools.by('booking', 'id', asked?.['booking']);
-    if (booking) booking['transaction'] = id;
+    for (const kind of ['booking', 'order'] as const) {
+      const paid = this.pools.by(kind, 'id', asked?.[kind]);
+      if (paid) paid['transaction'] = id;
+    }
   }
 
   private learnToken(route: string, token: string): void {
@@ -176,6 +186,7 @@ export class World {
     const gone = this.pools.by(kind, 'id', id);
     this.pools.forget(kind, 'id', id);
     this.gone.add(id);
+    if (kind === 'order') this.pools.forget('booking', 'order', id);
     if (kind !== 'user') return;
     this.pools.forget('account', 'email', gone?.['email']);
     this.removals += 1;
