@@ -17,7 +17,9 @@ import { expect } from 'chai';
 import { readIfThere } from './files.ts';
 import { until } from './fixtures/processes.ts';
 
-/** Stands in for npm: notes that it runs, waits as long as a file `wait` is there, installs. */
+/**
+ * Replaces npm: writes its arguments to `calls`, waits while a file `wait` exists, then installs.
+ */
 const NPM = `#!/bin/sh
 echo "$@" >> "$ROOT/calls"
 [ "$npm_config_loglevel" = error ] || echo 'npm warn EBADENGINE' >&2
@@ -139,7 +141,7 @@ describe('the bootstrap', () => {
     expect(child.signalCode).to.equal('SIGTERM');
   });
 
-  /** What `node` gets of a program of run.mjs, a line for each command. */
+  /** The arguments that run.mjs passes to `node` for a program, one line for each command. */
   const nodeGets = async (broken: string, ...words: string[]) => {
     rmSync(join(root, 'bin/node'));
     const node = `#!/bin/sh\necho "$@"\ncase "$1" in *${broken}) exit 4;; esac\n`;

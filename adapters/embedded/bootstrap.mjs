@@ -43,7 +43,7 @@ const read = (file) => {
 
 const isInstalled = () => read(stampFile) === wantedStamp();
 
-/** Written last, so that an install that was cut short is seen as none. */
+/** The stamp is written last, so that an interrupted install counts as none. */
 const stamp = () => writeFileSync(stampFile, wantedStamp());
 
 /** Runs to the end, passing signals on; a Ctrl-C at a terminal reaches the child by itself. */
@@ -62,13 +62,13 @@ const run = (file, args, { env = process.env, started = () => {} } = {}) =>
     });
   });
 
-/** Ends this process the way that its child ended. */
+/** Ends this process with its child's exit code or signal. */
 const endAs = ({ code, signal }) => {
   if (signal) process.kill(process.pid, signal);
   else process.exitCode = code;
 };
 
-/** Whether the process still runs and is one of an install (process ids are used again). */
+/** Whether the process still runs and is an install: another process may have its id by now. */
 const installs = (pid) => {
   if (!(pid > 0) || pid === process.pid) return false;
   try {
@@ -80,7 +80,7 @@ const installs = (pid) => {
   return typeof commandLine !== 'string' || /bootstrap\.mjs|run\.mjs|npm/.test(commandLine);
 };
 
-/** Takes the lock file away when none of the processes named in it is left. */
+/** Removes the lock file when none of the processes named in it runs any more. */
 const dropStaleLock = () => {
   const holders = read(lockFile);
   if (holders === undefined || holders.split('\n').some((pid) => installs(Number(pid)))) return;
@@ -91,7 +91,7 @@ const dropStaleLock = () => {
     if (error.code === 'ENOENT') return;
     throw error;
   }
-  // Another may have taken a new lock between the look and the move: that one goes back.
+  // Another process may have made a new lock file before the move: then it is put back.
   if (read(aside) === holders) rmSync(aside);
   else renameSync(aside, lockFile);
 };
@@ -120,7 +120,7 @@ const sayWhichNode = () => {
     console.log(`Node.js ${node} comes with them: the system's ${process.version} only starts it.`);
 };
 
-/** Installs unless another process does; answers how a failed install ended. */
+/** Installs, or waits for the process that does. @returns how a failed install ended */
 const install = async () => {
   let announced = false;
   while (!takeLock()) {
@@ -137,9 +137,9 @@ const install = async () => {
     rmSync(stampFile, { force: true });
     const { file, args } = npm();
     const ended = await run(file, [...args, 'ci', '--include=dev', '--prefix', root], {
-      // An older Node of the system's would be warned of once for each package.
+      // With an older Node, npm would print one warning for each package.
       env: { npm_config_loglevel: 'error', ...process.env },
-      // The lock names npm as well: it goes on when this process alone is killed.
+      // The lock file names npm's process too: it goes on when only this process is killed.
       started: (pid) => writeFileSync(lockFile, `${process.pid}\n${pid}`),
     });
     if (ended.code !== 0) return ended;
@@ -150,7 +150,10 @@ const install = async () => {
   }
 };
 
-/** The command's file, its arguments, and where it looks for others: the project's own come first. */
+/**
+ * The command's file, its arguments and its environment, whose PATH begins with the project's own
+ * commands.
+ */
 const found = ([command, ...args]) => {
   const path = `${join(modules, '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
   const files = command.includes('/')
@@ -161,7 +164,7 @@ const found = ([command, ...args]) => {
   return [file, args, { env: { ...process.env, PATH: path } }];
 };
 
-/** Runs the command in this process's own place where this Node can do that, else as its child. */
+/** Replaces this process with the command where this Node can do that, else runs it as a child. */
 const start = async (command) => {
   const [file, args, { env }] = found(command);
   if (process.execve) process.execve(file, [command[0], ...args], env);
@@ -169,8 +172,8 @@ const start = async (command) => {
 };
 
 /**
- * Runs commands one after another, once the packages are installed, and ends as the first that fails
- * or as the last.
+ * Installs the packages when necessary, then runs the commands one after another. This process ends
+ * with the exit code of the first command that fails, or of the last one.
  * @param {string[][]} commands
  */
 export const runOnPackages = async (commands) => {
@@ -192,7 +195,8 @@ export const runOnPackages = async (commands) => {
 };
 
 /**
- * Whether Node was started with this file: the system's may be too old for `import.meta.main`.
+ * Whether Node was started with this file. (The system's Node may be too old for
+ * `import.meta.main`.)
  * @param {string} url
  */
 export const isStarted = (url) =>

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 
-/** Chromium without windows: a page opens in a third of the time that Chromium itself takes. */
+/** Chromium without windows opens a page in a third of the time that Chromium itself takes. */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const places = [
@@ -23,7 +23,10 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** The path of the machine's Chromium or Chrome: what `CHROMIUM` names, or else the first there is. */
+/**
+ * The path of the machine's Chromium or Chrome: the one that `CHROMIUM` names, else the first
+ * found.
+ */
 export const findBrowser = (environment: NodeJS.ProcessEnv): string | undefined => {
   const folders = (environment['PATH'] ?? '').split(delimiter);
   const named = environment['CHROMIUM'];
@@ -35,7 +38,7 @@ export const findBrowser = (environment: NodeJS.ProcessEnv): string | undefined 
   return candidates.find(isProgram);
 };
 
-/** Installs Debian's package, where this is Debian and we may. */
+/** Installs Debian's package, as root alone can do. */
 const install = (): void => {
   if (process.getuid?.() !== 0) return;
   console.error('Installing Chromium for the browser tests…');

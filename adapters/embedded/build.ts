@@ -19,7 +19,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readIfThere } from './files.ts';
 
-/** A browser program's folder, and what else goes into its build. */
+/** A browser program's folder, and the other files and folders that its build reads. */
 type BrowserProgram = { folder: string; sources: string[] };
 
 type Run = (args: string[], environment: NodeJS.ProcessEnv) => Promise<void>;
@@ -71,7 +71,10 @@ const filesIn = (folder: string): string[] =>
       return entry.isDirectory() ? filesIn(path) : [path];
     });
 
-/** Builds beside the old `dist` and then swaps them, so that a build cut short leaves the old one. */
+/**
+ * Builds beside the old `dist` and then swaps them, so that an interrupted build leaves the old
+ * one.
+ */
 const build = async (root: string, folder: string, stamp: string, run: Run) => {
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
@@ -89,7 +92,7 @@ const build = async (root: string, folder: string, stamp: string, run: Run) => {
   }
 };
 
-/** Another start may do the same at this moment: its build of the same sources is as good. */
+/** Another start may replace it at the same moment: its build of the same sources is kept then. */
 const replace = (output: string, dist: string, stamp: string) => {
   rmSync(dist, { recursive: true, force: true });
   try {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { dataPath } from './data-folder.ts';
 import { clearUp, newDataFolder } from './fixtures/processes.ts';
 
-/** What others may enter, read or write of a folder's entries; a database has a user of its own. */
+/** The entries of a folder that others may read, write or enter, without the database's folder. */
 const open = (folder: string): string[] =>
   readdirSync(folder).filter(
     (name) => name !== 'postgres' && (statSync(join(folder, name)).mode & 0o077) !== 0,

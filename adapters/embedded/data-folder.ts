@@ -6,10 +6,10 @@ import { takeLock } from './lock.ts';
 import { Problem } from './problem.ts';
 import { removeOutside } from './postgres/place.ts';
 
-/** How another process finds the parts that run on the same data folder. */
+/** What runs on the data folder. Other processes read it to use the same parts. */
 export type Running = { kind: 'shop' | 'command'; pid: number; settings: Record<string, string> };
 
-/** The folder of all state of the embedded parts, taken for this process alone. */
+/** The folder that holds all data of the embedded parts, locked for this process alone. */
 export type DataFolder = {
   path: string;
   /** Lets other commands use the parts. */
@@ -17,7 +17,10 @@ export type DataFolder = {
   release(): void;
 };
 
-/** The path that PARCHES_DATA names (.parches by default), made when it is not there. @throws Problem */
+/**
+ * The path of PARCHES_DATA (.parches by default); the folder is made when missing.
+ * @throws Problem
+ */
 export const dataPath = (environment: NodeJS.ProcessEnv): string => {
   const path = resolve(environment['PARCHES_DATA'] || '.parches');
   try {
@@ -29,7 +32,8 @@ export const dataPath = (environment: NodeJS.ProcessEnv): string => {
 };
 
 const make = (path: string): string => {
-  // The user that PostgreSQL runs as under root must get through, and reads nothing else.
+  // Under root, PostgreSQL runs as another user, which must pass through this folder but not list
+  // it.
   mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   mkdirSync(join(path, 'logs'), { recursive: true, mode: 0o700 });
   mkdirSync(join(path, 'images'), { recursive: true });
@@ -37,7 +41,10 @@ const make = (path: string): string => {
   return realpathSync(path);
 };
 
-/** Nobody else reads what lies here, whoever put it here and when: a database has a user of its own. */
+/**
+ * Makes the files here readable by their owner alone. The database's folder belongs to its own
+ * user.
+ */
 const keepPrivate = (path: string): void => {
   for (const entry of readdirSync(path, { withFileTypes: true }))
     if (entry.isFile()) chmodSync(join(path, entry.name), 0o600);
@@ -45,12 +52,12 @@ const keepPrivate = (path: string): void => {
       chmodSync(join(path, entry.name), 0o700);
 };
 
-/** Takes the data folder. @returns undefined while another process has it */
+/** Locks the data folder. @returns undefined while another process holds the lock */
 export const openDataFolder = (path: string): DataFolder | undefined => {
   const unlock = takeLock(join(path, 'lock'));
   if (!unlock) return undefined;
   const file = runningFile(path);
-  rmSync(file, { force: true }); // of a start that was killed
+  rmSync(file, { force: true }); // left by a start that was killed
   return {
     path,
     announce: (running) =>
@@ -62,7 +69,7 @@ export const openDataFolder = (path: string): DataFolder | undefined => {
   };
 };
 
-/** What runs on the data folder, once its parts can serve. */
+/** What runs on the data folder, or undefined until its parts can serve. */
 export const findRunning = (path: string): Running | undefined => {
   const text = readIfThere(runningFile(path));
   if (text === undefined) return undefined;
@@ -71,13 +78,15 @@ export const findRunning = (path: string): Running | undefined => {
     process.kill(running.pid, 0);
     return running;
   } catch {
-    return undefined; // it was killed, and another start is about to clear up
+    return undefined; // it was killed, and the next start removes the file
   }
 };
 
 const runningFile = (path: string) => join(path, 'running.json');
 
-/** Calls `use` with a new data folder that goes away afterwards, with all that lies elsewhere for it. */
+/**
+ * Calls `use` with a new data folder, and then removes it with the database that lies outside it.
+ */
 export const withTemporaryFolder = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'parches-')));
   chmodSync(path, 0o711);

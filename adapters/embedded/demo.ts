@@ -11,10 +11,10 @@ const ACCOUNTS = [
   { email: SHOPPER, displayName: 'Demo Shopper' },
 ];
 
-/** The demo accounts as the shop's setting DEMO_ACCOUNTS words them. */
+/** The demo accounts in the format of the shop's setting DEMO_ACCOUNTS. */
 export const DEMO_ACCOUNTS = ACCOUNTS.map(({ email }) => `${email}:${PASSWORD}`).join(',');
 
-/** What a person at the terminal is told of them. */
+/** The lines about the demo accounts that are printed on the terminal. */
 export const demoLines = [
   `  admin:   ${ADMIN}  password ${PASSWORD}`,
   `  shopper: ${SHOPPER}  password ${PASSWORD}`,
@@ -41,10 +41,10 @@ const create = async (host: string, account: (typeof ACCOUNTS)[number]) => {
   return made.localId;
 };
 
-/** What is read of the emulator's answers. */
+/** The fields of the emulator's answers that are used here. */
 type Reply = { localId?: string; users?: { localId: string }[] };
 
-/** Calls the emulator as its administrator. */
+/** Calls the emulator with an administrator's rights. */
 const call = async (host: string, name: string, body: object): Promise<Reply> => {
   const response = await fetch(
     `http://${host}/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}/accounts${name}`,
@@ -60,8 +60,8 @@ const call = async (host: string, name: string, body: object): Promise<Reply> =>
 };
 
 /**
- * Makes the demo admin an admin once for each account and database, and not again: an admin may have
- * taken the role away.
+ * Promotes the demo admin once for each account and database. It is not repeated at each start,
+ * since an admin may have taken the role away on purpose.
  */
 export const promoteOnce = async (
   dataFolder: string,

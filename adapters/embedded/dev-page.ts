@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What the shop answers, in development, where a browser program has a page: the development server
- * knows it again and gives Vite's page in its place, with the shop's status.
+ * In development, the shop answers this text for each page of a browser program. The development
+ * server recognises it and sends Vite's page instead, with the shop's status.
  */
 export const DEV_PAGE = '<!doctype html><title>Parches in development</title>\n';
 
 const routes = new URL('../../storefront/src/app/routes.ts', import.meta.url);
 
 /**
- * Puts the page where the shop takes it for a built browser program, with what knows the
- * storefront's routes. @returns the folder
+ * Writes a folder that the shop can use in place of a built browser program: the page, and a module
+ * with the storefront's routes. @returns the folder
  */
 export const writeDevPage = (dataFolder: string): string => {
   const folder = join(dataFolder, 'dev-page');

@@ -143,7 +143,7 @@ describe('the supervisor in development', function () {
   it('runs what was saved last, however quickly, and starts again a shop that dies', async () => {
     const { url, pid } = await start();
     for (let time = 0; time < 5; time += 1) {
-      // Each while the one before is on its way: the first of them has just been told its port.
+      // Each change comes during the start that the change before it has caused.
       const said = time % 2 === 0 ? "throw new Error('out of change');" : 'const out of change;';
       const { pid: before } = await shopOf(url);
       save(said);

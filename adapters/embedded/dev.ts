@@ -10,17 +10,16 @@ import { Stopping, type Supervision } from './supervision.ts';
 /** The folders whose code the shop runs. */
 const SOURCES = ['domain', 'application', 'adapters'];
 
-/** What waits for the shop's next start. */
 const SPARE = fileURLToPath(new URL('dev-spare.ts', import.meta.url));
 
-/** Editors write a file in steps: one change is what comes within so many milliseconds. */
-const ONE_CHANGE = 50;
+/** Editors write a file in several steps: all events within this time count as one change. */
+const DEBOUNCE_MS = 50;
 
-/** What the development server is told of the shop: where it listens, or why it does not. */
+/** The state of the shop, which is sent to the development server. */
 export type ShopState =
   { kind: 'starting' } | { kind: 'serving'; port: number } | { kind: 'fault'; text: string };
 
-/** Calls `changed` after every change of the shop's code, tests and the embedded set-up aside. */
+/** Calls `changed` after every change of the shop's code, except of tests and of this folder. */
 const watchSources = (root: string, changed: () => void): void => {
   let timer: NodeJS.Timeout | undefined;
   for (const folder of SOURCES) {
@@ -29,30 +28,30 @@ const watchSources = (root: string, changed: () => void): void => {
       if (name === null || !/\.(ts|json)$/.test(name) || name.endsWith('.test.ts')) return;
       if (join(folder, name).startsWith(join('adapters', 'embedded'))) return;
       clearTimeout(timer);
-      timer = setTimeout(changed, ONE_CHANGE);
+      timer = setTimeout(changed, DEBOUNCE_MS);
     });
     watcher.unref();
   }
 };
 
-type Following = {
+type RestartOnChange = {
   root: string;
   supervision: Supervision;
   shop: Program;
   /** What the shop needs before it starts. @throws Problem */
   prepare: () => Promise<void>;
-  tell: (state: ShopState) => void;
+  report: (state: ShopState) => void;
   say: (line: string) => void;
 };
 
 /**
- * Runs the shop, and after every change of its code another in its place, each on a port of its own:
- * the new one starts while the old one still answers what is under way. It starts in a process that
- * has waited for it with the packages loaded. A fault waits for the next change. Settles when the shop
- * serves for the first time.
+ * Runs the shop, and replaces it after every change of its code. Each shop has a port of its own,
+ * so that the new one can start while the old one still answers its last requests. It starts in a
+ * spare process, which has loaded the packages in advance. After a failed start it is started again
+ * at the next change. Settles when the shop serves for the first time.
  */
-export const followSources = (task: Following): Promise<void> => {
-  const { root, supervision, shop, prepare, tell, say } = task;
+export const restartOnChange = (task: RestartOnChange): Promise<void> => {
+  const { root, supervision, shop, prepare, report, say } = task;
   const serves = Promise.withResolvers<void>();
   let current: { part: Part; port: number } | undefined;
   let spare: { part: Part; packages: number | undefined } | undefined;
@@ -64,17 +63,20 @@ export const followSources = (task: Following): Promise<void> => {
     const part: Part = supervision.user({
       ...shop,
       arguments: [SPARE, ...shop.arguments],
-      follow: (state) => {
+      onStateChange: (state) => {
         if (part !== current?.part) return;
         const { port } = current;
-        if (typeof state === 'object') tell({ kind: 'fault', text: state.fault });
-        else tell(state === 'serving' ? { kind: 'serving', port } : { kind: 'starting' });
+        if (typeof state === 'object') report({ kind: 'fault', text: state.fault });
+        else report(state === 'serving' ? { kind: 'serving', port } : { kind: 'starting' });
       },
     });
     return { part, packages };
   };
 
-  /** One that still waits, with the packages that are installed now. */
+  /**
+   * The spare process if it still runs and has loaded the packages that are installed now, else a
+   * new one.
+   */
   const takeSpare = (): Part => {
     const taken = spare;
     spare = undefined;
@@ -91,12 +93,12 @@ export const followSources = (task: Following): Promise<void> => {
     if (!isLatest()) return;
     const part = takeSpare();
     current = { part, port };
-    part.tell({ port });
+    part.send({ port });
     try {
       await part.ready;
       serves.resolve();
     } finally {
-      // Not before: it would keep this start waiting for the processor.
+      // Only now: earlier it would take processor time from this start.
       spare = waitingShop();
     }
   };
@@ -106,7 +108,7 @@ export const followSources = (task: Following): Promise<void> => {
     change += 1;
     const mine = change;
     const isLatest = () => mine === change;
-    tell({ kind: 'starting' });
+    report({ kind: 'starting' });
     void current?.part.stop();
     current = undefined;
     const failed = (error: unknown) => {
@@ -115,9 +117,9 @@ export const followSources = (task: Following): Promise<void> => {
       const message = error instanceof Error ? error.message : String(error);
       say(`${message} It is started again after the next change.`);
       if (error instanceof Problem && error.output)
-        tell({ kind: 'fault', text: `${message}\n\n${error.output}` });
+        report({ kind: 'fault', text: `${message}\n\n${error.output}` });
     };
-    // One after the other; the one before ends early, for its shop has just been stopped.
+    // Starts run one after the other. The one before ends early, since its shop was just stopped.
     turn = turn.then(() => start(isLatest)).catch(failed);
   };
 
@@ -130,17 +132,17 @@ export const followSources = (task: Following): Promise<void> => {
   return serves.promise;
 };
 
-/** When npm last changed the packages, as a time of its own note of what is installed. */
+/** When npm last changed the packages: the time of its list of what is installed. */
 const installedAt = (root: string): number | undefined =>
   statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })?.mtimeMs;
 
-/** The server that browsers reach in development: Vite's, with the shop behind it. */
+/** The server that browsers use in development: Vite, with the shop behind it. */
 export const developmentServer = (
   environment: NodeJS.ProcessEnv,
   { host, port }: Address,
 ): Program => ({
   name: 'The development server',
-  arguments: [fileURLToPath(new URL('dev-front.ts', import.meta.url))],
+  arguments: [fileURLToPath(new URL('dev-server.ts', import.meta.url))],
   environment: { ...environment, HOST: host, PORT: `${port}`, NODE_ENV: 'development' },
-  patience: 5000,
+  gracePeriodMs: 5000,
 });

@@ -25,13 +25,13 @@ describe('The body of what is passed on', () => {
     const before = process.memoryUsage();
     for (let sent = 0; sent < length; sent += 1) {
       for (const each of requests) each.push('a');
-      await new Promise(setImmediate); // else the stream puts them together itself
+      await new Promise(setImmediate); // else the stream joins the chunks itself
     }
     collectGarbage();
     const after = process.memoryUsage();
     const each =
       (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / bodies;
-    // As a list of its pieces it took 120 times its length.
+    // As a list of its chunks it took 120 times its length.
     expect(each).to.be.below(30 * length);
     for (const one of requests) one.push(null);
     for (const body of await Promise.all(read))

@@ -18,8 +18,8 @@ const flush = (path: string) => {
 };
 
 /**
- * Puts the whole text in place at once, readable by its owner alone: whoever reads the file, even
- * after a power cut, finds the old text or the new one.
+ * Replaces the file's text atomically, readable by its owner alone: readers find the old text or
+ * the new one, even after a power cut.
  */
 export const writePrivately = (path: string, text: string): void => {
   const temporary = `${path}.${process.pid}.tmp`;

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 const everyMs = 500;
 
 /**
- * Settles when the `npm` that started this process is gone. npm runs a script through a shell, and
- * when npm is killed neither of them is told; a supervisor that nobody can stop by its terminal any
- * more would be an orphan itself. Never settles for a process that npm has not started.
+ * Settles when the `npm` that started this process has ended. npm runs a script through a shell,
+ * and when npm is killed, neither the shell nor the script gets a signal: the supervisor would run
+ * on without a terminal that could stop it. Never settles for a process that npm has not started.
  */
 export const launcherGone = (environment: NodeJS.ProcessEnv): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -20,12 +20,16 @@ export const launcherGone = (environment: NodeJS.ProcessEnv): Promise<void> => {
   return promise;
 };
 
-/** The shell and npm; an orphan gets another parent. Where there is no /proc, the parent alone. */
+/**
+ * The process ids of the shell and of npm (of the shell alone where there is no /proc). They change
+ * when one of both ends, since an orphan gets another parent.
+ */
 const ancestors = (): string => {
   const { ppid } = process;
   try {
     const stat = readFileSync(`/proc/${ppid}/stat`, 'utf8');
-    // The command's name is in brackets and may hold anything; the parent is the second word after.
+    // The command's name is in parentheses and may hold any character; the second word after it is
+    // the parent.
     const [, grandparent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return `${ppid} ${grandparent}`;
   } catch {

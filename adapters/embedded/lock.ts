@@ -2,9 +2,9 @@ import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Takes the data folder for this process alone, until it ends in whatever way: the operating
+ * Locks the data folder for this process. When the process ends, in whatever way, the operating
  * system drops the lock that SQLite holds on the file.
- * @returns a function that gives it back, or undefined while another process has it
+ * @returns a function that unlocks it, or undefined while another process holds the lock
  */
 export const takeLock = (file: string): (() => void) | undefined => {
   closeSync(openSync(file, 'a', 0o600));

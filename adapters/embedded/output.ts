@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { prettyFactory } from 'pino-pretty';
 
-/** What is kept of a program's output: its last lines, each of so many characters at most. */
+/** The end of a program's output that is kept: so many lines, of so many characters at most. */
 const KEPT = { lines: 60, characters: 1000 };
 
-/** One of the shop's log lines as a person reads it; another line as it is. */
+/** Formats a JSON line of the shop's log for people; leaves any other line as it is. */
 export const readable = (line: string, colorize: boolean): string => write[`${colorize}`](line);
 
 const writer = (colorize: boolean) =>
@@ -19,9 +19,8 @@ const writer = (colorize: boolean) =>
 const write = { true: writer(true), false: writer(false) };
 
 /**
- * Passes on what a child says on its pipes: as a person reads it where a person's terminal is, and as
- * it is where it is not.
- * @returns the last of it, to be asked for when the child has closed
+ * Passes a child's output on to this process's own, formatted for people where that is a terminal.
+ * @returns a function that gives the end of the output, to be called once the child has closed
  */
 export const passOn = ({ stdout, stderr }: ChildProcess): (() => string) => {
   const last: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * The part's side of the supervisor's protocol: calls `end` once, when the supervisor asks (SIGTERM)
- * or is gone (its channel closes, however it died), then ends the process. SIGINT is the terminal's
- * and the supervisor's affair.
+ * Calls `end` once and then ends the process, when the supervisor asks for it (SIGTERM) or has
+ * itself ended in whatever way (its IPC channel closes). SIGINT is ignored: a Ctrl-C is for the
+ * supervisor.
  */
 export const endWithSupervisor = (end: () => Promise<void>): void => {
   let ending = false;
@@ -22,17 +22,17 @@ export const endWithSupervisor = (end: () => Promise<void>): void => {
   if (process.send && !process.connected) finish(); // it was gone before this line
 };
 
-/** Tells the supervisor that this part can serve. */
-export const sayReady = (): void => {
+/** Reports to the supervisor that this part can serve. */
+export const reportReady = (): void => {
   process.send?.('ready');
 };
 
-/** Says a line in the supervisor's terminal: what this part writes itself goes to its log. */
-export const tellTerminal = (line: string): void => {
+/** Prints a line on the supervisor's terminal. (This part's own output goes to its log file.) */
+export const printOnTerminal = (line: string): void => {
   process.send?.({ line });
 };
 
-/** A setting that the supervisor gives to each of its parts. @throws when it did not */
+/** A setting that the supervisor passes to its parts. @throws Error when it is missing */
 export const setting = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the supervisor starts this part.`);

@@ -11,57 +11,61 @@ export type Program = {
   environment: NodeJS.ProcessEnv;
   /** Where its output goes; the terminal when left out. */
   log?: string;
-  /** Hears of what it does. Its output is listened to then, on its way to the terminal. */
-  follow?: (state: PartState) => void;
+  /** Called at each change of its state. Its output is then also kept, to report why it ended. */
+  onStateChange?: (state: PartState) => void;
   /** Milliseconds from SIGTERM to SIGKILL. */
-  patience: number;
+  gracePeriodMs: number;
 };
 
-/** What a part does: it starts once more, it serves, or it ended with what it said last when it was not told to. */
+/**
+ * It starts again, it serves, or it ended without being asked to: `fault` holds its last output.
+ */
 type PartState = 'starting' | 'serving' | { fault: string };
 
-/** A part that runs until it is stopped, and is started again whenever it dies before that. */
+/** A process that is started again whenever it ends before it is stopped. */
 export type Part = {
   name: string;
-  /** Settles when the part can serve for the first time. @throws Problem when it ends before */
+  /** Settles when it can serve for the first time. @throws Problem when it ends before */
   ready: Promise<void>;
-  /** Sends it a message over IPC, and again to each process that takes its place. */
-  tell: (message: object) => void;
+  /**
+   * Sends it a message over IPC. The last message is sent again to each process that replaces it.
+   */
+  send: (message: object) => void;
   /** Ends it for good, gracefully at first. */
   stop: () => Promise<void>;
   /** The id of the process that runs now. */
   pid: () => number | undefined;
 };
 
-const FIRST_DELAY = 100;
-const LONGEST_DELAY = 10_000;
-/** A part that served for so many milliseconds is well: its next restart waits the first delay. */
-const WELL_AFTER = 30_000;
-const LARGEST_LOG = 5 * 1024 * 1024;
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 10_000;
+/** After a run of this length, the delay before a restart is the first one again. */
+const STABLE_AFTER_MS = 30_000;
+const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
-/** Starts the program as a process group of its own, out of reach of a terminal's Ctrl-C. */
+/** Starts the program in a process group of its own, so that a Ctrl-C does not reach it. */
 export const startPart = (program: Program, say: (line: string) => void): Part => {
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
   let stopping = false;
-  let delay = FIRST_DELAY;
+  let delay = FIRST_DELAY_MS;
   let wait: NodeJS.Timeout | undefined;
   let hasServed = false;
-  let told: object | undefined;
+  let lastMessage: object | undefined;
 
   const launch = (): Promise<void> => {
     const current = spawnProgram(program);
     child = current;
-    const lastWords = program.follow && passOn(current);
-    if (told) current.send(told, () => {});
+    const lastOutput = program.onStateChange && passOn(current);
+    if (lastMessage) current.send(lastMessage, () => {});
     current.on('message', (message) => {
       const line = lineOf(message);
       if (line !== undefined) say(line);
     });
     ended = endOf(current);
-    void startAgainAfter(current, ended, lastWords);
+    void startAgainAfter(current, ended, lastOutput);
     const serving = untilReady(current, ended);
-    serving.catch(() => {}); // whoever waits for it hears of it
+    serving.catch(() => {}); // callers that wait for it get the error
     return serving;
   };
 
@@ -69,29 +73,30 @@ export const startPart = (program: Program, say: (line: string) => void): Part =
     const isReady = await Promise.race([saysReady(current), end.then(() => false)]);
     if (!isReady) throw new Problem(`${program.name} did not start.${tail(program.log)}`);
     hasServed = true;
-    program.follow?.('serving');
+    program.onStateChange?.('serving');
   };
 
-  /** A part that has never served has something wrong that another start does not mend. */
+  /** A part that has never served is not started again: its fault would remain. */
   const startAgainAfter = async (
     current: ChildProcess,
     end: Promise<void>,
-    lastWords?: () => string,
+    lastOutput?: () => string,
   ) => {
     const startedAt = Date.now();
     await end;
     if (stopping || child !== current) return;
     child = undefined;
     const how = current.signalCode ?? `code ${current.exitCode}`;
-    if (lastWords) program.follow?.({ fault: `${program.name} ended (${how}).\n\n${lastWords()}` });
+    if (lastOutput)
+      program.onStateChange?.({ fault: `${program.name} ended (${how}).\n\n${lastOutput()}` });
     if (!hasServed) return;
-    if (Date.now() - startedAt > WELL_AFTER) delay = FIRST_DELAY;
+    if (Date.now() - startedAt > STABLE_AFTER_MS) delay = FIRST_DELAY_MS;
     say(`${program.name} ended (${how}); starting it again in ${delay / 1000} s`);
     wait = setTimeout(() => {
-      program.follow?.('starting');
+      program.onStateChange?.('starting');
       void launch();
     }, delay);
-    delay = Math.min(delay * 2, LONGEST_DELAY);
+    delay = Math.min(delay * 2, LONGEST_DELAY_MS);
   };
 
   const end = async () => {
@@ -102,9 +107,9 @@ export const startPart = (program: Program, say: (line: string) => void): Part =
     const group = -running.pid;
     running.kill('SIGTERM');
     const lastResort = setTimeout(() => {
-      say(`${program.name} did not end in ${program.patience / 1000} s: killed`);
+      say(`${program.name} did not end in ${program.gracePeriodMs / 1000} s: killed`);
       process.kill(group, 'SIGKILL');
-    }, program.patience);
+    }, program.gracePeriodMs);
     await ended;
     clearTimeout(lastResort);
   };
@@ -112,9 +117,9 @@ export const startPart = (program: Program, say: (line: string) => void): Part =
   return {
     name: program.name,
     ready: launch(),
-    tell: (message) => {
-      told = message;
-      child?.send(message, () => {}); // one that is gone hears of it when it is back
+    send: (message) => {
+      lastMessage = message;
+      child?.send(message, () => {}); // a process that has ended gets it after its restart
     },
     stop: async () => {
       stopping = true;
@@ -127,7 +132,7 @@ export const startPart = (program: Program, say: (line: string) => void): Part =
 const endOf = (child: ChildProcess) =>
   new Promise<void>((ended) => {
     child.once('error', () => ended()); // it could not be spawned
-    child.once('close', () => ended()); // and all of its output is there
+    child.once('close', () => ended()); // it has ended, and all of its output was read
   });
 
 const saysReady = (child: ChildProcess) =>
@@ -137,7 +142,7 @@ const saysReady = (child: ChildProcess) =>
     });
   });
 
-/** What a part has to say in the terminal. */
+/** The line of a message that is to be printed on the terminal. */
 const lineOf = (message: unknown): string | undefined =>
   typeof message === 'object' &&
   message !== null &&
@@ -147,7 +152,7 @@ const lineOf = (message: unknown): string | undefined =>
     : undefined;
 
 const spawnProgram = (program: Program): ChildProcess => {
-  const output = program.follow
+  const output = program.onStateChange
     ? 'pipe'
     : program.log === undefined
       ? 'inherit'
@@ -161,10 +166,10 @@ const spawnProgram = (program: Program): ChildProcess => {
   return child;
 };
 
-/** Opens the log at its end; one that has grown large is put aside first. */
+/** Opens the log to append to it; a log that has grown large is renamed first. */
 const openLog = (path: string): number => {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LARGEST_LOG) renameSync(path, `${path}.old`);
+  if (size > MAX_LOG_BYTES) renameSync(path, `${path}.old`);
   return openSync(path, 'a', 0o600);
 };
 

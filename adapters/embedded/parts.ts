@@ -9,8 +9,8 @@ const NAMES: Record<PartName, string> = {
   stripe: 'The Stripe sandbox',
 };
 
-/** Milliseconds that a part may take to end: PostgreSQL writes a checkpoint. */
-const PATIENCE = 15_000;
+/** PostgreSQL writes a checkpoint before it ends. */
+const GRACE_PERIOD_MS = 15_000;
 
 /** Starts the planned parts, all at once. */
 export const startParts = (
@@ -27,7 +27,7 @@ export const startParts = (
         arguments: [script],
         environment: { ...environment, ...settings },
         log: join(dataFolder, 'logs', `${part}.log`),
-        patience: PATIENCE,
+        gracePeriodMs: GRACE_PERIOD_MS,
       }),
     ]),
   );

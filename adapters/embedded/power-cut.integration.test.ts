@@ -11,11 +11,11 @@ import { intentOf, ShopClient, went } from '../http/testing/shop-client.ts';
 import { Ledger, type Person, type Shopping, shopping } from './fixtures/shopping.ts';
 import {
   cutPower,
-  holdUp,
-  loseWebhooks,
+  delayCalls,
+  dropWebhooks,
   paymentIntents,
   startWholeShop,
-  untilDark,
+  untilAllEnded,
   type WholeShop,
 } from './fixtures/whole-shop.ts';
 
@@ -65,12 +65,12 @@ describe(`A power cut (SEED=${SEED})`, () => {
     const late = await startPayingWhatGoes(buyer);
     const refund = { method: 'POST', path: '/v1/refunds', times: 10, delayMs: LONG } as const;
     const question = { ...refund, method: 'GET', path: `/v1/payment_intents/${idle}` } as const;
-    const refunding = await holdUp(shop, refund);
-    const sweeping = await holdUp(shop, question);
+    const refunding = await delayCalls(shop, refund);
+    const sweeping = await delayCalls(shop, question);
     await shoppers.confirm(late);
     await refunding();
     await askAboutIt(idle, 0);
-    await loseWebhooks(shop, 'payment_intent.succeeded');
+    await dropWebhooks(shop, 'payment_intent.succeeded');
     let isTime = false;
     await Promise.all([
       shopUntilCut(cuts.second, () => isTime),
@@ -83,12 +83,12 @@ describe(`A power cut (SEED=${SEED})`, () => {
   it(`bears another cut at the moment when it is ready (cut at answer ${cuts.third})`, async () => {
     const old = await shoppers.startPayment(await people.bookSomething(people.someone()));
     await askAboutIt(intentOf(old).id, 60);
-    await loseWebhooks(shop, 'payment_intent.succeeded');
+    await dropWebhooks(shop, 'payment_intent.succeeded');
     await shoppers.confirm(old);
     await shopUntilCut(cuts.third);
     await start();
     cutPower(shop);
-    await untilDark(shop);
+    await untilAllEnded(shop);
     await start();
     await check();
   });
@@ -110,14 +110,14 @@ describe(`A power cut (SEED=${SEED})`, () => {
     const faults = await people.shopUntil(dark.signal);
     acknowledged = () => {};
     expect(faults, 'before the power was cut').to.deep.equal([]);
-    await untilDark(shop);
+    await untilAllEnded(shop);
   };
 
   /** @returns the secret of a payment whose booking was removed while Stripe was asked to open it */
   const startPayingWhatGoes = async (buyer: Person): Promise<string> => {
     const entry = await people.bookSomething(buyer);
     const opening = { method: 'POST', path: '/v1/payment_intents', times: 1 } as const;
-    const isOpening = await holdUp(shop, { ...opening, delayMs: 2000 });
+    const isOpening = await delayCalls(shop, { ...opening, delayMs: 2000 });
     const secret = shoppers.startPayment(entry);
     await isOpening();
     await shoppers.remove(entry);

@@ -7,7 +7,7 @@ import {
   Unsupported,
 } from '../../domain/errors.ts';
 import { attemptOf, tooManyAttempts } from './auth-emulator/attempts.ts';
-import { type Answer, type Asked, forward, readBody } from './exchange.ts';
+import { type BufferedResponse, type BufferedRequest, forward, readBody } from './exchange.ts';
 
 /** Where the parts that browsers talk to listen; what is left out is no part of ours. */
 export type Targets = { stripeSandbox: string | undefined; authEmulator: string | undefined };
@@ -19,7 +19,7 @@ export type CountAttempt = (address: string, email: string | undefined) => Promi
 type Route = { prefix: string; target: string; name: string };
 
 /** Nothing that a browser sends to a part is longer. */
-const longestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /** Puts embedded parts on the shop's own origin, so that a browser needs no other. */
 export const proxy = (
@@ -39,9 +39,9 @@ export const proxy = (
   return async (ctx: Context, next: Next): Promise<void> => {
     const found = routeOf(routes, ctx);
     if (!found) return next();
-    const asked = await read(ctx, found.url);
-    const refused = await refusedAttempt(asked, ctx.ip, countAttempt);
-    send(ctx, refused ?? (await ask(asked, found.route)));
+    const request = await read(ctx, found.url);
+    const refused = await refusedAttempt(request, ctx.ip, countAttempt);
+    send(ctx, refused ?? (await ask(request, found.route)));
   };
 };
 
@@ -55,11 +55,11 @@ const routeOf = (routes: Route[], ctx: Context): { route: Route; url: URL } | un
 };
 
 /** The whole request. A HEAD asks as a GET does, and hears less. @throws DomainError */
-const read = async (ctx: Context, url: URL): Promise<Asked> => {
+const read = async (ctx: Context, url: URL): Promise<BufferedRequest> => {
   const { headers } = ctx.req;
   if (!['', 'identity'].includes(ctx.get('Content-Encoding')))
     throw new Unsupported('Send the request without a Content-Encoding.');
-  const body = await readBody(ctx.req, longestBody).catch(() => {
+  const body = await readBody(ctx.req, maxBodyBytes).catch(() => {
     throw new InvalidInput([{ field: '', message: 'The request did not come whole' }]);
   });
   if (!body) throw new TooLarge('The request is too large.');
@@ -70,11 +70,11 @@ const read = async (ctx: Context, url: URL): Promise<Asked> => {
 };
 
 const refusedAttempt = async (
-  asked: Asked,
+  request: BufferedRequest,
   address: string,
   countAttempt: CountAttempt,
-): Promise<Answer | undefined> => {
-  const attempt = attemptOf(asked);
+): Promise<BufferedResponse | undefined> => {
+  const attempt = attemptOf(request);
   if (!attempt) return undefined;
   try {
     await countAttempt(address, attempt.email);
@@ -85,15 +85,15 @@ const refusedAttempt = async (
   }
 };
 
-const ask = async (asked: Asked, { name }: Route): Promise<Answer> => {
+const ask = async (request: BufferedRequest, { name }: Route): Promise<BufferedResponse> => {
   try {
-    return await forward(asked);
+    return await forward(request);
   } catch (cause) {
     throw new Unavailable(name, { cause });
   }
 };
 
-const send = (ctx: Context, { status, headers, body }: Answer): void => {
+const send = (ctx: Context, { status, headers, body }: BufferedResponse): void => {
   ctx.status = status;
   ctx.body = body;
   for (const [name, value] of Object.entries(headers)) ctx.set(name, String(value));

@@ -9,7 +9,7 @@ export type Serve = ShopStart & {
   /** Told once when all of it can serve. */
   ready: (address: Address, hasDemo: boolean) => void;
   /** Settles when the supervisor is asked to stop. */
-  asked: Promise<void>;
+  stopRequested: Promise<void>;
 };
 
 /**
@@ -30,7 +30,7 @@ export const serve = async (task: Serve): Promise<void> => {
   const supervision = supervise(task.say);
   let stopping = false;
   const stopWhenAsked = async () => {
-    await task.asked;
+    await task.stopRequested;
     stopping = true;
     await supervision.stop();
   };

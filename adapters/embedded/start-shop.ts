@@ -2,7 +2,7 @@ import { buildStale } from './build.ts';
 import type { DataFolder } from './data-folder.ts';
 import { ADMIN, createDemoAccounts, DEMO_ACCOUNTS, promoteOnce } from './demo.ts';
 import { writeDevPage } from './dev-page.ts';
-import { developmentServer, followSources } from './dev.ts';
+import { developmentServer, restartOnChange } from './dev.ts';
 import type { Program } from './part.ts';
 import { startParts } from './parts.ts';
 import { type Address, type Plan, publicUrl } from './settings.ts';
@@ -29,7 +29,7 @@ export type ShopStart = {
 };
 
 /** Milliseconds for the shop to answer what is under way. */
-const SHOP_PATIENCE = 20_000;
+const SHOP_GRACE_PERIOD_MS = 20_000;
 
 /** Starts the parts and the shop, each as soon as what it needs is there; settles when all serve. */
 export const startShop = async (
@@ -41,13 +41,13 @@ export const startShop = async (
 ): Promise<void> => {
   const emulator = plan.settings['FIREBASE_AUTH_EMULATOR_HOST'];
   const settings = { ...plan.settings, ...(emulator !== undefined && { DEMO_ACCOUNTS }) };
-  const ownAddress = dev ? behindFront(environment, data, address) : {};
+  const ownAddress = dev ? behindDevServer(environment, data, address) : {};
   const shopEnvironment: NodeJS.ProcessEnv = { ...environment, ...settings, ...ownAddress };
   const shop: Program = {
     name: 'The shop',
     arguments: programs.shop,
     environment: shopEnvironment,
-    patience: SHOP_PATIENCE,
+    gracePeriodMs: SHOP_GRACE_PERIOD_MS,
   };
   const parts = startParts(supervision, plan, environment, data.path);
 
@@ -66,15 +66,22 @@ export const startShop = async (
   const build = dev ? undefined : buildStale(root, supervision.run, say);
   const accounts = prepareAccounts();
 
-  const openAndFollow = async () => {
-    const front = supervision.user(developmentServer(environment, address));
+  const openForDevelopment = async () => {
+    const server = supervision.user(developmentServer(environment, address));
     await Promise.all([
-      front.ready,
-      followSources({ root, supervision, shop, prepare: prepareDatabase, tell: front.tell, say }),
+      server.ready,
+      restartOnChange({
+        root,
+        supervision,
+        shop,
+        prepare: prepareDatabase,
+        report: server.send,
+        say,
+      }),
     ]);
   };
-  const followed = dev ? openAndFollow() : undefined;
-  const database = followed ?? prepareDatabase();
+  const developing = dev ? openForDevelopment() : undefined;
+  const database = developing ?? prepareDatabase();
   const open = async () => {
     await Promise.all([database, build]);
     await supervision.user(shop).ready;
@@ -87,11 +94,11 @@ export const startShop = async (
       supervision.run([...programs.promote, ADMIN], shopEnvironment),
     );
   };
-  await Promise.all([announce(), followed ?? open(), promoteAdmin()]);
+  await Promise.all([announce(), developing ?? open(), promoteAdmin()]);
 };
 
 /** In development the shop listens behind the server that has the pages. */
-const behindFront = (environment: NodeJS.ProcessEnv, data: DataFolder, address: Address) => ({
+const behindDevServer = (environment: NodeJS.ProcessEnv, data: DataFolder, address: Address) => ({
   HOST: '127.0.0.1',
   PUBLIC_URL: publicUrl(environment, address),
   STOREFRONT_DIR: writeDevPage(data.path),

@@ -56,14 +56,14 @@ export const supervise = (say: (line: string) => void): Supervision => {
         env: environment,
         stdio: ['inherit', 'inherit', 'pipe'],
       });
-      const lastWords = passOn(child);
+      const lastOutput = passOn(child);
       runs.add(child);
       await once(child, 'close');
       runs.delete(child);
       if (stopped) throw new Stopping();
       if (child.exitCode !== 0)
         throw new Problem(`${args.join(' ')} failed: see what it says above.`, {
-          output: lastWords(),
+          output: lastOutput(),
         });
     },
     stop: () => (stopped ??= stopAll()),

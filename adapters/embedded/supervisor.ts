@@ -37,7 +37,7 @@ const environment = {
 };
 const say = (line: string) => console.error(`parches: ${line}`);
 
-const asked = new Promise<void>((settled) => {
+const stopRequested = new Promise<void>((settled) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => settled());
   void launcherGone(environment).then(settled);
 });
@@ -55,7 +55,7 @@ const runShop = (
     programs: PROGRAMS,
     dev,
     say,
-    asked: until,
+    stopRequested: until,
     ready: (address, hasDemo) => ready(publicUrl(environment, address), hasDemo),
   });
 
@@ -65,14 +65,17 @@ const announce = (url: string, hasDemo: boolean) => {
 };
 
 /** Runs a command beside a shop of its own. @returns the command's exit code */
-const beside = async (command: string[], environment: NodeJS.ProcessEnv): Promise<number> => {
+const runBesideShop = async (
+  command: string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<number> => {
   const ended = Promise.withResolvers<void>();
   let code = 1;
   const run = async (url: string) => {
     const settings = { ...environment, SHOP_URL: url };
-    code = await withParts({ command, environment: settings, say, asked });
+    code = await withParts({ command, environment: settings, say, stopRequested });
   };
-  await runShop(environment, Promise.race([asked, ended.promise]), false, (url) => {
+  await runShop(environment, Promise.race([stopRequested, ended.promise]), false, (url) => {
     run(url).then(ended.resolve, ended.reject);
   });
   return code;
@@ -80,11 +83,11 @@ const beside = async (command: string[], environment: NodeJS.ProcessEnv): Promis
 
 const main = async ([first, ...rest]: readonly string[]): Promise<number> => {
   if (first === undefined || first === '--dev') {
-    await runShop(environment, asked, first === '--dev', announce);
+    await runShop(environment, stopRequested, first === '--dev', announce);
     return 0;
   }
   if (first !== '--temporary')
-    return withParts({ command: [first, ...rest], environment, say, asked });
+    return withParts({ command: [first, ...rest], environment, say, stopRequested });
   const [port] = await freePorts(1);
   return withTemporaryFolder((path) => {
     // Tests ask more of a shop in a minute than a person does, and read their own report.
@@ -104,8 +107,8 @@ const main = async ([first, ...rest]: readonly string[]): Promise<number> => {
     };
     const [flag, ...command] = rest;
     return flag === '--shop'
-      ? beside(command, own)
-      : withParts({ command: rest, environment: own, say, asked });
+      ? runBesideShop(command, own)
+      : withParts({ command: rest, environment: own, say, stopRequested });
   });
 };
 

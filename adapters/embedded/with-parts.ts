@@ -13,7 +13,7 @@ export type WithParts = {
   environment: NodeJS.ProcessEnv;
   say: (line: string) => void;
   /** Settles when the supervisor is asked to stop. */
-  asked: Promise<void>;
+  stopRequested: Promise<void>;
 };
 
 /**
@@ -38,7 +38,7 @@ export const withParts = async (task: WithParts): Promise<number> => {
 const onOwnParts = async (task: WithParts, data: DataFolder): Promise<number> => {
   const { environment, say } = task;
   const supervision = supervise(say);
-  void task.asked.then(() => supervision.stop());
+  void task.stopRequested.then(() => supervision.stop());
   try {
     const address = await addressOf(environment);
     const embedded = embeddedParts(environment, address);
@@ -57,7 +57,7 @@ const onOwnParts = async (task: WithParts, data: DataFolder): Promise<number> =>
 
 /** The caller's own settings stand before those of the parts. */
 const run = async (
-  { command: [name = '', ...args], environment, asked }: WithParts,
+  { command: [name = '', ...args], environment, stopRequested }: WithParts,
   settings: Record<string, string>,
 ): Promise<number> => {
   const own = Object.entries(environment).filter(([, value]) => value);
@@ -65,7 +65,7 @@ const run = async (
     env: { ...settings, ...Object.fromEntries(own) },
     stdio: 'inherit',
   });
-  void asked.then(() => child.kill('SIGTERM'));
+  void stopRequested.then(() => child.kill('SIGTERM'));
   await once(child, 'exit');
   const { exitCode, signalCode } = child;
   return exitCode ?? 128 + (signalCode ? constants.signals[signalCode] : 0);

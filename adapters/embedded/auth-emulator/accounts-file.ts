@@ -1,7 +1,10 @@
 import { readIfThere, writePrivately } from '../files.ts';
 import type { Account } from './emulator.ts';
 
-/** The accounts of the last save. The file holds passwords in the clear: it is the sandbox's own. */
+/**
+ * The accounts of the last save. The file holds their passwords in clear text, as the emulator
+ * does.
+ */
 export const readAccounts = (path: string): Account[] => {
   const text = readIfThere(path);
   if (text === undefined) return [];
@@ -10,8 +13,8 @@ export const readAccounts = (path: string): Account[] => {
 };
 
 /**
- * Saves the accounts as they are when the write begins. Calls that come while one is under way
- * share the next, so that many sign-ups at once cost few writes.
+ * Saves the accounts as they are when the write begins. All calls that come during a write share
+ * the next write, so that many sign-ups at once cost few writes.
  */
 export const accountsSaver = (path: string, accounts: () => Account[]): (() => Promise<void>) => {
   let last: Promise<void> = Promise.resolve();

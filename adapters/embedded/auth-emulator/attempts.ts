@@ -1,23 +1,23 @@
-import type { Answer, Asked } from '../exchange.ts';
+import type { BufferedResponse, BufferedRequest } from '../exchange.ts';
 import { callOf, refusal } from './call.ts';
 
-/** The calls by which somebody finds a way into an account, or makes one. */
+/** The calls that can be used to guess a password or an account, or that make one. */
 const ATTEMPTS =
   /^\/identitytoolkit\.googleapis\.com\/v1\/accounts:(createAuthUri|resetPassword|sendOobCode|signInWithIdp|signInWithPassword|signUp)$/;
 
-/** An attempt to sign in or up, and the address of the account that it names, if it names one. */
+/** An attempt to sign in or up, with the email address that it names, if it names one. */
 export type Attempt = { email: string | undefined };
 
 /** @returns undefined for every other call */
-export const attemptOf = (asked: Asked): Attempt | undefined => {
-  if (!ATTEMPTS.test(asked.url.pathname)) return undefined;
-  const email = callOf(asked)?.fields['email'];
-  // As the emulator compares them.
+export const attemptOf = (request: BufferedRequest): Attempt | undefined => {
+  if (!ATTEMPTS.test(request.url.pathname)) return undefined;
+  const email = callOf(request)?.fields['email'];
+  // The emulator ignores the case of email addresses.
   return { email: typeof email === 'string' ? email.toLowerCase() : undefined };
 };
 
-/** One attempt too many, as Google answers it. @param seconds until the next one is taken */
-export const tooManyAttempts = (seconds: number): Answer => {
+/** Google's answer to too many attempts. @param seconds until the next attempt is accepted */
+export const tooManyAttempts = (seconds: number): BufferedResponse => {
   const { headers, ...answer } = refusal(429, 'TOO_MANY_ATTEMPTS_TRY_LATER');
   return { ...answer, headers: { ...headers, 'retry-after': String(seconds) } };
 };

@@ -1,23 +1,23 @@
-import type { Answer, Asked } from '../exchange.ts';
+import type { BufferedResponse, BufferedRequest } from '../exchange.ts';
 
 /** A call of Google's Identity Toolkit, with the fields of its body. */
-export type Call = Asked & { fields: Record<string, unknown> };
+export type Call = BufferedRequest & { fields: Record<string, unknown> };
 
 /**
- * Reads a call's body and writes it anew, so that the emulator cannot read in it anything else than
- * what was looked at: by a character set, a coding, or a field that is there twice.
- * @returns undefined when it is neither JSON nor a form, or is where no body belongs
+ * Parses a call's body and writes it again from what was parsed. So the emulator cannot understand
+ * it in another way than the checks here, by a character set, an encoding or a repeated field.
+ * @returns undefined when the body is neither JSON nor a form, or the method takes no body
  */
-export const callOf = (asked: Asked): Call | undefined => {
-  if (asked.body.length === 0) return { ...asked, fields: {} };
-  if (asked.method === 'GET' || asked.method === 'HEAD') return undefined;
-  const [type] = (asked.headers['content-type'] ?? '').toLowerCase().split(';', 1);
+export const callOf = (request: BufferedRequest): Call | undefined => {
+  if (request.body.length === 0) return { ...request, fields: {} };
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
+  const [type] = (request.headers['content-type'] ?? '').toLowerCase().split(';', 1);
   const media = type?.trim() ?? '';
-  const read = READERS[media]?.(asked.body.toString());
+  const read = READERS[media]?.(request.body.toString());
   return (
     read && {
-      ...asked,
-      headers: { ...asked.headers, 'content-type': media },
+      ...request,
+      headers: { ...request.headers, 'content-type': media },
       body: Buffer.from(read.text),
       fields: read.fields,
     }
@@ -41,8 +41,8 @@ const READERS: Record<string, Read> = {
   },
 };
 
-/** A refusal in the words of Google's APIs, which the Firebase SDKs read. */
-export const refusal = (code: number, message: string): Answer => ({
+/** An error in the shape of Google's APIs, which the Firebase SDKs read. */
+export const refusal = (code: number, message: string): BufferedResponse => ({
   status: code,
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify({ error: { code, message, errors: [{ message, reason: 'forbidden' }] } }),

@@ -10,7 +10,7 @@ export type Account = {
   [field: string]: unknown;
 };
 
-/** What is used here of firebase-tools' `AgentProjectState`. */
+/** The members of firebase-tools' `AgentProjectState` that are used here. */
 type ProjectState = {
   users: Map<string, Account>;
   enableImprovedEmailPrivacy: boolean;
@@ -18,13 +18,13 @@ type ProjectState = {
   createOob: CreateOob;
 };
 
-/** A mail with a one-time code, which sets a new password or shows that the address is theirs. */
+/** A mail with a one-time code, which sets a new password or verifies the email address. */
 export type Mail = { type: 'PASSWORD_RESET' | 'VERIFY_EMAIL'; email: string; code: string };
 
 const isMailed = (type: string): type is Mail['type'] =>
   type === 'PASSWORD_RESET' || type === 'VERIFY_EMAIL';
 
-/** Makes a one-time code, which a mail would carry. */
+/** Makes the one-time code of a mail. */
 type CreateOob = (
   email: string,
   newEmail: string | undefined,
@@ -41,7 +41,10 @@ type Application = {
   ) => Promise<RequestListener>;
 };
 
-/** The modules of firebase-tools have no types and no exports map: its version is pinned exactly. */
+/**
+ * firebase-tools publishes no types and no exports for these modules. They may change with any
+ * version, so its version is pinned exactly.
+ */
 const load = createRequire(import.meta.url);
 const FOLDER = 'firebase-tools/lib/emulator/auth';
 
@@ -51,12 +54,12 @@ type Ajv = {
 };
 
 /**
- * The emulator's router makes a validator for each parameter of the whole Identity Toolkit, and each
- * first compiles the schema of schemas to hold its own against it: 5 s of a processor at each start.
- * So a validator is compiled when its call first comes, and the specification, which the emulator
- * brings, is trusted.
+ * Makes the emulator start faster. Its router makes a validator for each parameter of the whole
+ * Identity Toolkit, and each first compiles the meta-schema to check its own schema with it: 5 s of
+ * processor time at each start. Here a validator is compiled when its call first comes, and the
+ * schemas, which are part of the emulator, are not checked.
  */
-const compileLittle = () => {
+const compileLazily = () => {
   const loadForServer = createRequire(load.resolve(`${FOLDER}/server`));
   const exegesis: Exegesis = loadForServer('exegesis-express');
   const { middleware } = exegesis;
@@ -71,21 +74,21 @@ const compileLittle = () => {
 
 /** The Auth emulator of firebase-tools, in this process. */
 export type Emulator = {
-  /** Answers its HTTP calls, without any check of who asks. */
+  /** Answers its HTTP calls. It does not check who asks. */
   listener: RequestListener;
   accounts: () => Account[];
 };
 
 /**
- * Makes the emulator of one project with these accounts in it, as they were saved. It sends no mail:
- * `mailed` takes what it would have in it instead.
+ * Makes the emulator of one project with the saved accounts. It sends no mail: `mailed` is called
+ * with the content instead.
  */
 export const createEmulator = async (
   projectId: string,
   saved: readonly Account[],
   mailed: (mail: Mail) => void,
 ): Promise<Emulator> => {
-  compileLittle();
+  compileLazily();
   const { AgentProjectState }: States = load(`${FOLDER}/state`);
   const { createApp }: Application = load(`${FOLDER}/server`);
   const state = new AgentProjectState(projectId);
@@ -102,12 +105,12 @@ export const createEmulator = async (
 };
 
 /**
- * Puts the account back with everything that it had. That keeps people signed in: a refresh token
- * names the account and no more, an ID token is good while it is not older than `validSince`.
+ * Restores every field of the account. So people stay signed in: a refresh token names only the
+ * account, and an ID token is valid unless it is older than the account's `validSince`.
  */
 const restore = (state: ProjectState, account: Account) => {
   const { providerUserInfo, ...fields } = account;
-  // The entries for password and telephone follow from the account's own fields.
+  // The emulator makes the entries for password and telephone from the account's other fields.
   const providers = providerUserInfo?.filter(
     ({ providerId }) => providerId !== 'password' && providerId !== 'phone',
   );

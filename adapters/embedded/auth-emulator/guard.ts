@@ -1,24 +1,33 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { type Answer, forward, readBody } from '../exchange.ts';
+import { type BufferedResponse, forward, readBody } from '../exchange.ts';
 import { type Call, callOf, refusal } from './call.ts';
 
-/** A way in: who may ask what. It answers itself, or lets the emulator answer (undefined). */
-export type Face = { longestBody: number; admit: (call: Call) => Answer | undefined };
+/**
+ * What a caller may ask. `admit` returns an answer of its own, or undefined to ask the emulator.
+ */
+export type AccessPolicy = {
+  maxBodyBytes: number;
+  admit: (call: Call) => BufferedResponse | undefined;
+};
 
-/** Where the emulator itself listens, and the headers without which it does not. */
+/** The port of the emulator itself, and the headers without which it refuses a call. */
 type Emulator = { port: number; headers: Record<string, string> };
 
-/** Calls that change no account, or nothing of it that outlives a restart. */
+/** Calls that change nothing that is saved. */
 const READS = /:(lookup|createAuthUri|batchGet|query)$|^\/securetoken\.googleapis\.com\//;
 
 /**
- * Stands before the emulator at one of its faces. An answer leaves only after every account that
- * it speaks of is saved, so that nothing acknowledged is lost.
+ * Lets the calls that the policy admits through to the emulator. A change is answered after the
+ * accounts were saved, so that nothing acknowledged is lost.
  */
 export const guard =
-  ({ longestBody, admit }: Face, emulator: Emulator, save: () => Promise<void>): RequestListener =>
+  (
+    { maxBodyBytes, admit }: AccessPolicy,
+    emulator: Emulator,
+    save: () => Promise<void>,
+  ): RequestListener =>
   (incoming, response) => {
-    answer(incoming, longestBody, admit, emulator, save)
+    answer(incoming, maxBodyBytes, admit, emulator, save)
       .catch((error: unknown) => {
         console.error(error);
         return refusal(503, 'The Auth emulator cannot answer now.');
@@ -29,12 +38,12 @@ export const guard =
 
 const answer = async (
   incoming: IncomingMessage,
-  longestBody: number,
-  admit: Face['admit'],
+  maxBodyBytes: number,
+  admit: AccessPolicy['admit'],
   emulator: Emulator,
   save: () => Promise<void>,
-): Promise<Answer> => {
-  const body = await readBody(incoming, longestBody);
+): Promise<BufferedResponse> => {
+  const body = await readBody(incoming, maxBodyBytes);
   if (!body) return refusal(413, 'The body is too long.');
   const path = incoming.url?.startsWith('/') ? incoming.url : '/';
   const call = callOf({
@@ -52,7 +61,11 @@ const answer = async (
   return reply;
 };
 
-const send = (response: ServerResponse, { status, headers, body }: Answer, isHead: boolean) => {
+const send = (
+  response: ServerResponse,
+  { status, headers, body }: BufferedResponse,
+  isHead: boolean,
+) => {
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   response.end(isHead ? undefined : body);
 };

@@ -1,32 +1,37 @@
-// The part that runs the Firebase Auth emulator, behind a face for the shop and one for browsers.
+// The part that runs the Firebase Auth emulator. It has a port for the shop, which may ask
+// anything, and a port for browsers, which may not.
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { portOf } from '../ports.ts';
-import { endWithSupervisor, sayReady, setting, tellTerminal } from '../part-process.ts';
+import { endWithSupervisor, reportReady, setting, printOnTerminal } from '../part-process.ts';
 import { accountsSaver, readAccounts } from './accounts-file.ts';
-import * as browser from './browser-face.ts';
+import * as browser from './browser-access.ts';
 import { createEmulator, type Mail } from './emulator.ts';
 import { guard } from './guard.ts';
-import * as shop from './shop-face.ts';
+import * as shop from './shop-access.ts';
 
-process.umask(0o077); // what is kept is for this user alone
+process.umask(0o077); // the saved accounts are readable by this user alone
 
-endWithSupervisor(async () => {}); // every change was saved before it was answered
+endWithSupervisor(async () => {}); // nothing is left to do: each change was saved before its answer
 
 const file = join(setting('PARCHES_DATA'), 'accounts.json');
 const pages = setting('AUTH_PAGES');
 
-/** Stands for the mail. */
-const tell = ({ type, email, code }: Mail) =>
-  tellTerminal(
+/** No mail is sent: the link is printed on the terminal instead. */
+const printMail = ({ type, email, code }: Mail) =>
+  printOnTerminal(
     type === 'VERIFY_EMAIL'
       ? `To verify ${email}: ${pages}/verify-email?oobCode=${code}`
       : `A new password for ${email}: ${pages}/password?oobCode=${code}`,
   );
 
-const emulator = await createEmulator(setting('FIREBASE_PROJECT_ID'), readAccounts(file), tell);
+const emulator = await createEmulator(
+  setting('FIREBASE_PROJECT_ID'),
+  readAccounts(file),
+  printMail,
+);
 const save = accountsSaver(file, emulator.accounts);
 
 const listen = async (listener: RequestListener, port: number): Promise<Server> => {
@@ -35,24 +40,24 @@ const listen = async (listener: RequestListener, port: number): Promise<Server> 
   return server;
 };
 
-/** Only the guard may speak to the emulator itself: nobody else knows this word. */
-const password = randomUUID();
-const PASSWORD_HEADER = 'x-parches-guard';
+/** The emulator itself answers only the guard, which alone knows this secret. */
+const guardSecret = randomUUID();
+const GUARD_HEADER = 'x-parches-guard';
 const inner = await listen((request, response) => {
-  if (request.headers[PASSWORD_HEADER] === password) emulator.listener(request, response);
+  if (request.headers[GUARD_HEADER] === guardSecret) emulator.listener(request, response);
   else response.writeHead(403).end();
 }, 0);
 
 const emulatorAddress = {
   port: portOf(inner),
-  headers: { [PASSWORD_HEADER]: password },
+  headers: { [GUARD_HEADER]: guardSecret },
 };
-const shopFace = { longestBody: shop.LONGEST_BODY, admit: shop.shopFace };
-const browserFace = {
-  longestBody: browser.LONGEST_BODY,
-  admit: (asked: Parameters<typeof browser.browserFace>[0]) =>
-    browser.browserFace(asked, emulator.accounts),
+const shopAccess = { maxBodyBytes: shop.MAX_BODY_BYTES, admit: shop.shopAccess };
+const browserAccess = {
+  maxBodyBytes: browser.MAX_BODY_BYTES,
+  admit: (request: Parameters<typeof browser.browserAccess>[0]) =>
+    browser.browserAccess(request, emulator.accounts),
 };
-await listen(guard(shopFace, emulatorAddress, save), Number(setting('AUTH_PORT')));
-await listen(guard(browserFace, emulatorAddress, save), Number(setting('AUTH_BROWSER_PORT')));
-sayReady();
+await listen(guard(shopAccess, emulatorAddress, save), Number(setting('AUTH_PORT')));
+await listen(guard(browserAccess, emulatorAddress, save), Number(setting('AUTH_BROWSER_PORT')));
+reportReady();

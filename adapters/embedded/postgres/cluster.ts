@@ -10,8 +10,8 @@ import { endProcesses } from './processes.ts';
 /** The name of the database and of the role that owns it. */
 const NAME = 'parches';
 
-const START_PATIENCE = 60_000;
-const STOP_PATIENCE = 10_000;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Text is UTF-8 and sorts by code point under PostgreSQL's own C.UTF-8, so that it sorts alike on
@@ -76,7 +76,7 @@ export const start = async (place: Place, port: number, fsync = true): Promise<C
     `${port}`,
     ...flags,
   ]);
-  const deadline = Date.now() + START_PATIENCE;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!isReady(database, postmaster)) {
     if (postmaster.exitCode !== null || postmaster.signalCode !== null || Date.now() > deadline) {
       throw new Error('PostgreSQL did not start: see what it says above.');
@@ -91,7 +91,7 @@ export const stop = async (postmaster: ChildProcess): Promise<void> => {
   if (postmaster.exitCode !== null || postmaster.signalCode !== null) return;
   const ended = once(postmaster, 'exit');
   postmaster.kill('SIGINT');
-  const lastResort = setTimeout(() => postmaster.kill('SIGQUIT'), STOP_PATIENCE);
+  const lastResort = setTimeout(() => postmaster.kill('SIGQUIT'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(lastResort);
 };

@@ -1,5 +1,5 @@
 // The part that runs PostgreSQL: it starts the real one and ends it when the supervisor is gone.
-import { endWithSupervisor, sayReady, setting } from '../part-process.ts';
+import { endWithSupervisor, reportReady, setting } from '../part-process.ts';
 import { Problem } from '../problem.ts';
 import { initialise, start, stop } from './cluster.ts';
 import { findPlace } from './place.ts';
@@ -27,4 +27,4 @@ postmaster.once('exit', (code) => {
   console.error(`PostgreSQL ended by itself (code ${code})`);
   process.exit(1);
 });
-sayReady();
+reportReady();

@@ -10,12 +10,12 @@ import { readIfThere } from '../files.ts';
  * now). Commits that were acknowledged are in the log, so even SIGKILL loses none.
  */
 export const endProcesses = async (database: string): Promise<void> => {
-  for (const [signal, patience] of [
+  for (const [signal, graceMs] of [
     ['SIGINT', 5000],
     ['SIGQUIT', 5000],
     ['SIGKILL', 5000],
   ] as const) {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + graceMs;
     signalAll(database, signal);
     while (processesOn(database).length > 0 && Date.now() < deadline) await pause(20);
     if (processesOn(database).length === 0) {
@@ -30,8 +30,8 @@ export const endProcesses = async (database: string): Promise<void> => {
 const signalAll = (database: string, signal: NodeJS.Signals) => {
   const running = processesOn(database);
   const postmaster = Number(readIfThere(join(database, 'postmaster.pid'))?.split('\n')[0]);
-  const told = signal !== 'SIGKILL' && running.includes(postmaster) ? [postmaster] : running;
-  for (const pid of told) {
+  const receivers = signal !== 'SIGKILL' && running.includes(postmaster) ? [postmaster] : running;
+  for (const pid of receivers) {
     try {
       process.kill(pid, signal === 'SIGINT' && pid !== postmaster ? 'SIGTERM' : signal);
     } catch (error) {

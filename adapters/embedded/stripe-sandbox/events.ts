@@ -8,7 +8,7 @@ import type { Webhooks } from './webhooks.ts';
 export const API_VERSION = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
 /** An event to be told of. */
-export type Happening =
+export type EventDraft =
   | { type: IntentEvent; object: Stripe.PaymentIntent }
   | { type: 'charge.refunded'; object: Stripe.Charge; previous: Partial<Stripe.Charge> }
   | { type: 'refund.created' | 'refund.failed'; object: Stripe.Refund }
@@ -19,7 +19,7 @@ export type Happening =
     };
 
 /** Tells of what happened. */
-export type Emit = (happening: Happening) => void;
+export type Emit = (draft: EventDraft) => void;
 
 /** The request that caused an event; what the sandbox does by itself has none. */
 const NO_REQUEST: Stripe.Event.Request = { id: null, idempotency_key: null };
@@ -27,20 +27,20 @@ const NO_REQUEST: Stripe.Event.Request = { id: null, idempotency_key: null };
 /** Keeps events and puts their webhooks into the outbox, in the transaction of what they tell. */
 export const emitter =
   (store: Store, webhooks: Webhooks, { now, newId }: Moment, request = NO_REQUEST): Emit =>
-  (happening) => {
+  (draft) => {
     const event = {
       id: newId('evt'),
       object: 'event',
       api_version: API_VERSION,
       created: now,
       data: {
-        object: happening.object,
-        ...('previous' in happening && { previous_attributes: happening.previous }),
+        object: draft.object,
+        ...('previous' in draft && { previous_attributes: draft.previous }),
       },
       livemode: false,
       pending_webhooks: 1,
       request,
-      type: happening.type,
+      type: draft.type,
     } satisfies Stripe.EventBase;
     store.put(event);
     webhooks.enqueue(event);

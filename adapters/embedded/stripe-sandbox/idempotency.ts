@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 export type Answer = { status: number; body: string };
 
 /** Stripe lets go of keys after a day at the earliest. */
-const KEPT_SECONDS = 24 * 3600;
+const KEY_LIFETIME_SECONDS = 24 * 3600;
 const MAX_KEY_LENGTH = 255;
 
 /** What has been answered to a key before. */
@@ -72,7 +72,7 @@ export class Idempotency {
 
   /** Forgets keys that are more than a day old. */
   prune(now: number): void {
-    this.#store.sql('DELETE FROM idempotency WHERE created < ?').run(now - KEPT_SECONDS);
+    this.#store.sql('DELETE FROM idempotency WHERE created < ?').run(now - KEY_LIFETIME_SECONDS);
   }
 }
 

@@ -50,7 +50,7 @@ export const confirmIntent = (
       intent,
     );
   }
-  demand(intent, CONFIRMABLE, 'confirm');
+  assertStatus(intent, CONFIRMABLE, 'confirm');
   if (!method) {
     throw unexpectedState(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
@@ -81,7 +81,7 @@ export const authenticateIntent = (
   passed: boolean,
   moment: Moment,
 ): IntentChange => {
-  demand(intent, ['requires_action'], 'authenticate');
+  assertStatus(intent, ['requires_action'], 'authenticate');
   if (!method) throw new Error(`${intent.id} waits for authentication without a payment method`);
   if (passed) return succeed(intent, method, moment);
   const error: Stripe.PaymentIntent.LastPaymentError = {
@@ -99,7 +99,7 @@ export const cancelIntent = (
   reason: Stripe.PaymentIntent.CancellationReason | undefined,
   { now }: Moment,
 ): IntentChange => {
-  demand(intent, CANCELABLE, 'cancel');
+  assertStatus(intent, CANCELABLE, 'cancel');
   return {
     intent: {
       ...intent,
@@ -124,7 +124,7 @@ export const updateIntent = (
   >,
 ): IntentChange => {
   const priced = changes.amount !== undefined || changes.currency !== undefined;
-  if (priced) demand(intent, CONFIRMABLE, 'update');
+  if (priced) assertStatus(intent, CONFIRMABLE, 'update');
   const restarts = priced && intent.status === 'requires_action';
   return {
     intent: {
@@ -137,7 +137,7 @@ export const updateIntent = (
 
 /** Attaches a payment method without paying yet. @throws ApiError (400) as `updateIntent` */
 export const attachMethod = (intent: Intent, method: Method): IntentChange => {
-  demand(intent, CONFIRMABLE, 'update');
+  assertStatus(intent, CONFIRMABLE, 'update');
   return {
     intent: {
       ...intent,
@@ -212,7 +212,7 @@ const VERBS = {
   authenticate: 'authenticated',
 };
 
-const demand = (intent: Intent, statuses: string[], verb: keyof typeof VERBS): void => {
+const assertStatus = (intent: Intent, statuses: string[], verb: keyof typeof VERBS): void => {
   if (statuses.includes(intent.status)) return;
   throw unexpectedState(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${VERBS[verb]}: ${statuses.join(', ')}.`,

@@ -28,7 +28,7 @@ describe('refunds at the sandbox', () => {
     const intent = { amount: 4999, currency: 'usd', payment_method: card, confirm: true };
     return (await stripe.paymentIntents.create(intent)).id;
   };
-  const conclude = () => running.order('POST', '/refunds/conclude');
+  const conclude = () => running.control('POST', '/refunds/conclude');
   const chargeOf = async (payment: string, at = stripe) => {
     const intent = await at.paymentIntents.retrieve(payment, { expand: ['latest_charge'] });
     const { latest_charge: charge } = intent;

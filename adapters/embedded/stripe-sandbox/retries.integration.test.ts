@@ -39,12 +39,12 @@ describe('retries at the sandbox', () => {
   });
 
   it('while the first is under way are told so', async () => {
-    await running.order('POST', '/faults', { delayMs: 300 });
+    await running.control('POST', '/faults', { delayMs: 300 });
     const first = create('k');
     const statuses: number[] = [];
     // The first has reached the sandbox once its fault is used up.
     for (let left = 1; left > 0;) {
-      const { faults } = await running.order('GET', '');
+      const { faults } = await running.control('GET', '');
       left = faults?.[0]?.times ?? 0;
     }
     statuses.push((await create('k')).status, (await first).status, (await create('k')).status);
@@ -68,13 +68,13 @@ describe('retries at the sandbox', () => {
   });
 
   it('of what failed before it was done succeed, by the SDK itself', async () => {
-    await running.order('POST', '/faults', { effect: 'error', times: 2 });
+    await running.control('POST', '/faults', { effect: 'error', times: 2 });
     await sdk(running.port, 2).paymentIntents.create(INTENT);
     expect(await intents()).to.equal(1);
   });
 
   it('of what failed after it was done answer with that failure: the work stands', async () => {
-    await running.order('POST', '/faults', { effect: 'error', when: 'after', method: 'POST' });
+    await running.control('POST', '/faults', { effect: 'error', when: 'after', method: 'POST' });
     const first = await create('k');
     const second = await create('k');
     expect([first.status, second.status, second.replayed]).to.deep.equal([500, 500, 'true']);
@@ -82,7 +82,7 @@ describe('retries at the sandbox', () => {
   });
 
   it('of what was cut off find what was made', async () => {
-    await running.order('POST', '/faults', { effect: 'cut' });
+    await running.control('POST', '/faults', { effect: 'cut' });
     let cut: unknown;
     try {
       await create('k');
@@ -96,7 +96,7 @@ describe('retries at the sandbox', () => {
   });
 
   it('are in vain in an outage, until it is over', async () => {
-    await running.order('POST', '/faults', { effect: 'refuse', times: null });
+    await running.control('POST', '/faults', { effect: 'refuse', times: null });
     let outage: unknown;
     try {
       await running.stripe.paymentIntents.create(INTENT);
@@ -104,12 +104,12 @@ describe('retries at the sandbox', () => {
       outage = error;
     }
     expect(outage).to.include({ type: 'StripeConnectionError' });
-    await running.order('DELETE', '');
+    await running.control('DELETE', '');
     expect(await intents()).to.equal(0);
   });
 
   it('are no matter of calls that a fault does not name', async () => {
-    await running.order('POST', '/faults', { effect: 'error', path: '/refunds' });
+    await running.control('POST', '/faults', { effect: 'error', path: '/refunds' });
     expect((await create('k')).status).to.equal(200);
     expect((await post('/v1/refunds', { payment_intent: 'pi_1' }, 'r')).status).to.equal(500);
   });

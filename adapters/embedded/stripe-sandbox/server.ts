@@ -164,9 +164,9 @@ const listening = async (server: Server, port: number): Promise<number> => {
 /** What is under way is answered, within five seconds; idle connections are closed at once. */
 const closed = async (server: Server): Promise<void> => {
   if (!server.listening) return;
-  const impatience = setTimeout(() => server.closeAllConnections(), CLOSING_MS);
+  const timer = setTimeout(() => server.closeAllConnections(), CLOSING_MS);
   server.close();
   server.closeIdleConnections();
   await once(server, 'close');
-  clearTimeout(impatience);
+  clearTimeout(timer);
 };

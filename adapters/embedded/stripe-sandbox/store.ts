@@ -118,17 +118,17 @@ export class Store {
   list<K extends Kind>(kind: K, page: Page): { data: Kinds[K][]; hasMore: boolean } {
     const conditions = ['kind = ?'];
     const values: SQLInputValue[] = [kind];
-    const demand = (condition: string, value: SQLInputValue) => {
+    const addCondition = (condition: string, value: SQLInputValue) => {
       conditions.push(condition);
       values.push(value);
     };
     for (const [field, value] of Object.entries(page.where ?? {})) {
-      demand(`json_extract(data, '$.${field}') = ?`, value);
+      addCondition(`json_extract(data, '$.${field}') = ?`, value);
     }
-    for (const { operator, time } of page.created ?? []) demand(`created ${operator} ?`, time);
+    for (const { operator, time } of page.created ?? []) addCondition(`created ${operator} ?`, time);
     const seqOf = '(SELECT seq FROM objects WHERE id = ?)';
-    if (page.startingAfter) demand(`seq < ${seqOf}`, page.startingAfter);
-    if (page.endingBefore) demand(`seq > ${seqOf}`, page.endingBefore);
+    if (page.startingAfter) addCondition(`seq < ${seqOf}`, page.startingAfter);
+    if (page.endingBefore) addCondition(`seq > ${seqOf}`, page.endingBefore);
     const backwards = page.endingBefore !== undefined;
     const rows = this.sql(
       `SELECT data FROM objects WHERE ${conditions.join(' AND ')}

@@ -22,7 +22,9 @@ export const sdk = (port: number, retries = 0): Stripe =>
   });
 
 /** What the controls answer, each call a part of it. */
-type Ordered = Partial<Controls & { data: { type: string; state: string }[]; concluded: number }>;
+type ControlAnswer = Partial<
+  Controls & { data: { type: string; state: string }[]; concluded: number }
+>;
 
 /** A running sandbox, the SDK on it and, for everything else, fetch. */
 export type Running = {
@@ -31,8 +33,8 @@ export type Running = {
   stripe: Stripe;
   /** Calls the sandbox with form parameters and the publishable key, as a browser does. */
   browse: (path: string, parameters?: Record<string, string>, key?: string) => Promise<Response>;
-  /** Orders something under /control. */
-  order: (method: string, path: string, body?: object) => Promise<Ordered>;
+  /** Calls a path under /control. */
+  control: (method: string, path: string, body?: object) => Promise<ControlAnswer>;
 };
 
 export const startSandbox = async (options: Partial<SandboxOptions> = {}): Promise<Running> => {
@@ -48,15 +50,15 @@ export const startSandbox = async (options: Partial<SandboxOptions> = {}): Promi
         headers: { authorization: `Bearer ${key}` },
         ...(parameters && { method: 'POST', body: new URLSearchParams(parameters) }),
       }),
-    order: async (method, path, body) => {
+    control: async (method, path, body) => {
       const response = await fetch(`${base}/control${path}`, {
         method,
         headers: { authorization: `Bearer ${KEYS.secretKey}` },
         ...(body && { body: JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(await response.text());
-      const ordered: Ordered = await response.json();
-      return ordered;
+      const answer: ControlAnswer = await response.json();
+      return answer;
     },
   };
 };

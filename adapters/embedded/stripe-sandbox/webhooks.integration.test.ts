@@ -78,8 +78,8 @@ describe("the sandbox's webhooks", () => {
 
   it('can be doubled and dropped', async () => {
     const created = { type: 'payment_intent.created' };
-    await running.order('POST', '/webhook-rules', { action: 'drop', ...created });
-    await running.order('POST', '/webhook-rules', {
+    await running.control('POST', '/webhook-rules', { action: 'drop', ...created });
+    await running.control('POST', '/webhook-rules', {
       action: 'duplicate',
       type: 'payment_intent.succeeded',
     });
@@ -90,22 +90,22 @@ describe("the sandbox's webhooks", () => {
   });
 
   it('can be held and released in another order', async () => {
-    await running.order('POST', '/webhook-rules', { action: 'hold', times: null });
+    await running.control('POST', '/webhook-rules', { action: 'hold', times: null });
     await running.stripe.paymentIntents.create(PAID);
     expect(receiver.received).to.have.length(0);
-    await running.order('POST', '/webhooks/release', { order: 'newest' });
+    await running.control('POST', '/webhooks/release', { order: 'newest' });
     expect(types()).to.deep.equal(['payment_intent.succeeded', 'payment_intent.created']);
-    const { data } = await running.order('GET', '/deliveries');
+    const { data } = await running.control('GET', '/deliveries');
     expect(data?.map(({ state }) => state)).to.deep.equal(['delivered', 'delivered']);
   });
 
   it('can be delayed, and sent once more', async () => {
-    await running.order('POST', '/webhook-rules', { action: 'delay', delayMs: 150 });
+    await running.control('POST', '/webhook-rules', { action: 'delay', delayMs: 150 });
     await running.stripe.paymentIntents.create(PAID);
     const [first] = await receiver.count(1);
     await receiver.count(2);
     expect(types()).to.deep.equal(['payment_intent.succeeded', 'payment_intent.created']);
-    await running.order('POST', `/events/${first?.event.id}/resend`);
+    await running.control('POST', `/events/${first?.event.id}/resend`);
     await receiver.count(3);
     expect(receiver.received[2]?.event.id).to.equal(first?.event.id);
   });

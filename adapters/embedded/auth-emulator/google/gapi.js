@@ -1,7 +1,7 @@
-// Stands in for https://apis.google.com/js/api.js while the Auth emulator does: the Firebase SDK,
-// which finds `gapi` on the page and then loads nothing from Google, hears through it what the
-// window of the sign-in says. There the real one opens a hidden frame at Firebase; here both windows
-// are of one origin and need none. A load that is repeated changes nothing.
+// Replaces https://apis.google.com/js/api.js beside the Auth emulator. The Firebase SDK finds
+// `gapi` on the page, loads nothing from Google, and receives the messages of the sign-in window
+// through it. Google's script opens a hidden frame at Firebase for that; here both windows have one
+// origin, so no frame is needed. Loading this script twice changes nothing.
 window.gapi ??= (() => {
   const handlers = new Map();
 
@@ -19,7 +19,7 @@ window.gapi ??= (() => {
         try {
           answer([{ [name]: true }]);
         } catch {
-          // The SDK ends this callback with an error whatever the answer is.
+          // The SDK throws at the end of this callback, whatever the answer is.
         }
       }),
   };
@@ -27,7 +27,7 @@ window.gapi ??= (() => {
   return {
     load: (name, { callback }) => callback(),
     iframes: {
-      Iframe: Object, // the SDK looks whether there is one
+      Iframe: Object, // the SDK only checks that it exists
       CROSS_ORIGIN_IFRAMES_FILTER: () => true,
       getContext: () => ({ open: async (options, opened) => opened(frame) }),
     },

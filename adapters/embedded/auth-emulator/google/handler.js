@@ -1,15 +1,15 @@
-// The window that signInWithPopup opens: tells the page that opened it whom the person chose, in
-// the words of Firebase's own handler. The SDK closes this window then.
+// The window that signInWithPopup opens. It sends the chosen account to the page that opened it, in
+// the format of Firebase's own handler; the SDK then closes this window.
 const query = new URLSearchParams(location.search);
 
-/** The same Google account for the same email, every time: 21 digits, as Google's are. */
+/** The id of the Google account of an email, always the same one: 21 digits, as Google's are. */
 const subjectOf = async (email) => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email));
   const number = new DataView(bytes).getBigUint64(0) * 100_000n + 1_000_000_000_000_000_000_000n;
   return String(number).slice(-21);
 };
 
-/** Tells the page what became of the sign-in, and has the SDK close this window. */
+/** Sends the outcome of the sign-in to the page; its SDK then closes this window. */
 const tell = (outcome) => {
   const authEvent = {
     type: query.get('authType'),

@@ -1,10 +1,10 @@
 import type { Account } from '../emulator.ts';
-import type { Answer } from '../../exchange.ts';
+import type { BufferedResponse } from '../../exchange.ts';
 import { refusal } from '../call.ts';
 
 const PROVIDER = 'google.com';
 
-/** The page has its own policy: what it needs and nothing else, whatever page opened it. */
+/** The page's own content security policy allows what it needs and nothing else. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -15,8 +15,13 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The sandbox's 'Choose a Google account': one that signed in before, or any other. */
-export const signInPage = (query: URLSearchParams, accounts: readonly Account[]): Answer => {
+/**
+ * The emulator's page 'Choose a Google account': an account that signed in before, or a new one.
+ */
+export const signInPage = (
+  query: URLSearchParams,
+  accounts: readonly Account[],
+): BufferedResponse => {
   if (query.get('providerId') !== PROVIDER) {
     return refusal(400, 'Only Google accounts sign in here.');
   }

@@ -1,6 +1,9 @@
-import type { Answer } from '../../exchange.ts';
+import type { BufferedResponse } from '../../exchange.ts';
 
-/** Its own policy: what it needs and nothing else. The code in its address is nobody else's. */
+/**
+ * The content security policy allows what the page needs and nothing else. No referrer is sent: the
+ * page's address holds a one-time code.
+ */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -11,8 +14,8 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A page of the sandbox that a mailed link leads to, as Firebase has them for real projects. */
-const page = (script: string, title: string, main: string): Answer => ({
+/** A page that a mailed link leads to. For real projects, Firebase hosts it. */
+const page = (script: string, title: string, main: string): BufferedResponse => ({
   status: 200,
   headers: HEADERS,
   body: `<!doctype html>
@@ -34,7 +37,7 @@ const page = (script: string, title: string, main: string): Answer => ({
 `,
 });
 
-export const passwordPage = (): Answer =>
+export const passwordPage = (): BufferedResponse =>
   page(
     'password.js',
     'Set a new password',
@@ -47,7 +50,7 @@ export const passwordPage = (): Answer =>
       <p><a href="/login">To the login</a></p>`,
   );
 
-export const verifyEmailPage = (): Answer =>
+export const verifyEmailPage = (): BufferedResponse =>
   page(
     'verify-email.js',
     'Verify your email address',

@@ -1,10 +1,10 @@
-// The page that the link of a password's reset leads to: gives the code and the new password back to
+// The page that the link of a password reset leads to. It sends the code and the new password to
 // the emulator.
 const code = new URLSearchParams(location.search).get('oobCode');
 const form = document.querySelector('form');
 const status = document.querySelector('[role=status]');
 
-/** The emulator's refusals that a person can do something about. */
+/** Messages for those errors of the emulator that a person can do something about. */
 const refusals = {
   INVALID_OOB_CODE:
     'This link was used already, or the shop was started again. Ask for another one at the login.',

@@ -1,4 +1,4 @@
-// The page that the link of a verification leads to: gives the code back to the emulator.
+// The page that the link of an email verification leads to. It sends the code to the emulator.
 const code = new URLSearchParams(location.search).get('oobCode');
 const status = document.querySelector('[role=status]');
 

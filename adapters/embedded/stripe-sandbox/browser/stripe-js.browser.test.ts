@@ -154,7 +154,7 @@ describe("the sandbox's stripe.js under the real React wrappers", () => {
   it('says that the provider cannot be reached, and pays when it can be again', async () => {
     await open();
     await typeCard('4242424242424242');
-    await running.order('POST', '/faults', { effect: 'refuse', path: '/confirm' });
+    await running.control('POST', '/faults', { effect: 'refuse', path: '/confirm' });
     await pay();
     await outcome('api_connection_error: We are experiencing issues');
     complaints = complaints.filter((text) => !text.includes('502'));

@@ -1,5 +1,5 @@
-// The development server: Vite serves the browser programs from their sources and reloads them; what
-// is not theirs the shop answers.
+// The development server: Vite serves the browser programs from their sources and reloads them. All
+// other requests are forwarded to the shop.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -9,50 +9,56 @@ import { fileURLToPath } from 'node:url';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { ShopState } from './dev.ts';
 import { DEV_PAGE } from './dev-page.ts';
-import { endWithSupervisor, sayReady, setting } from './part-process.ts';
+import { endWithSupervisor, reportReady, setting } from './part-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Milliseconds in which the supervisor, after a call was cut off, has told what became of the shop. */
-const NEWS_PATIENCE = 1000;
-/** Milliseconds that a start of the shop may take. */
-const START_PATIENCE = 60_000;
+/** After a broken connection, how long the supervisor may take to report the shop's state. */
+const STATE_TIMEOUT_MS = 1000;
+const START_TIMEOUT_MS = 60_000;
 
 let shop: ShopState = { kind: 'starting' };
-let news = Promise.withResolvers<void>();
+let nextState = Promise.withResolvers<void>();
 process.on('message', (state: ShopState) => {
   shop = state;
-  news.resolve();
-  news = Promise.withResolvers();
+  nextState.resolve();
+  nextState = Promise.withResolvers();
 });
 
-/** What the browser is told in place of the shop's answer. */
-class NoAnswer extends Error {
-  override name = 'NoAnswer';
+/** Its message is shown in the browser in place of the shop's answer. */
+class ShopUnavailable extends Error {
+  override name = 'ShopUnavailable';
 }
 
-/** Settles with the next that is heard of the shop. */
-const nextNews = (within: number, otherwise: string): Promise<void> => {
+/**
+ * Settles when the shop's state changes.
+ * @throws ShopUnavailable when it does not within that time
+ */
+const untilNextState = (within: number, otherwise: string): Promise<void> => {
   const late = Promise.withResolvers<void>();
-  const timer = setTimeout(() => late.reject(new NoAnswer(otherwise)), within);
-  return Promise.race([news.promise, late.promise]).finally(() => clearTimeout(timer));
+  const timer = setTimeout(() => late.reject(new ShopUnavailable(otherwise)), within);
+  return Promise.race([nextState.promise, late.promise]).finally(() => clearTimeout(timer));
 };
 
-/** The shop's port; after a change it is away for a moment. @throws NoAnswer with what is wrong */
+/** The shop's port; waits while the shop starts after a change. @throws ShopUnavailable */
 const shopPort = async (): Promise<number> => {
   while (shop.kind === 'starting')
-    await nextNews(START_PATIENCE, 'The shop has been starting for a minute: see the terminal.');
-  if (shop.kind === 'fault') throw new NoAnswer(shop.text);
+    await untilNextState(
+      START_TIMEOUT_MS,
+      'The shop has been starting for a minute: see the terminal.',
+    );
+  if (shop.kind === 'fault') throw new ShopUnavailable(shop.text);
   return shop.port;
 };
 
-const askOnce = async (incoming: IncomingMessage): Promise<IncomingMessage> => {
+const forwardOnce = async (incoming: IncomingMessage): Promise<IncomingMessage> => {
   const outgoing = request({
     host: '127.0.0.1',
     port: await shopPort(),
     method: incoming.method,
     path: incoming.url,
-    // Nothing is compressed on its way within one machine, and no connection outlives its shop.
+    // Compression is of no use within one machine, and a connection kept alive could be to an old
+    // shop.
     headers: { ...incoming.headers, 'accept-encoding': 'identity', connection: 'close' },
     agent: false,
   });
@@ -62,22 +68,25 @@ const askOnce = async (incoming: IncomingMessage): Promise<IncomingMessage> => {
   });
 };
 
-/** Asks again what changes nothing, when the shop went away with the question. @throws NoAnswer */
-const askShop = async (incoming: IncomingMessage): Promise<IncomingMessage> => {
+/**
+ * Forwards a request; a GET or HEAD is repeated when the shop restarts meanwhile.
+ * @throws ShopUnavailable
+ */
+const forward = async (incoming: IncomingMessage): Promise<IncomingMessage> => {
   try {
-    return await askOnce(incoming);
+    return await forwardOnce(incoming);
   } catch (error) {
-    if (error instanceof NoAnswer) throw error;
+    if (error instanceof ShopUnavailable) throw error;
     const cutOff = `The shop did not answer: ${error instanceof Error ? error.message : String(error)}`;
-    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') throw new NoAnswer(cutOff);
-    await nextNews(NEWS_PATIENCE, cutOff);
-    return askOnce(incoming);
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') throw new ShopUnavailable(cutOff);
+    await untilNextState(STATE_TIMEOUT_MS, cutOff);
+    return forwardOnce(incoming);
   }
 };
 
-/** The shop's answer, with Vite's page where the shop's is to be. */
+/** Sends the shop's answer, with Vite's page in place of the shop's page. */
 const answer = async (incoming: IncomingMessage, response: ServerResponse, vite: ViteDevServer) => {
-  const reply = await askShop(incoming);
+  const reply = await forward(incoming);
   const status = reply.statusCode ?? 502;
   delete reply.headers.connection;
   if (Number(reply.headers['content-length']) !== DEV_PAGE.length) {
@@ -95,9 +104,9 @@ const answer = async (incoming: IncomingMessage, response: ServerResponse, vite:
   }
 };
 
-/** The text of what is wrong; a page that shows it asks again every second, until it is mended. */
-const sayWhatIsWrong = (response: ServerResponse, error: unknown) => {
-  const what = error instanceof NoAnswer ? error.message : String(error);
+/** Sends the message as text; the browser reloads it every second, until the shop answers. */
+const sendProblem = (response: ServerResponse, error: unknown) => {
+  const what = error instanceof ShopUnavailable ? error.message : String(error);
   if (!response.headersSent)
     response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8', refresh: '1' });
   response.end(`${what}\n`);
@@ -109,9 +118,9 @@ const server = createServer((incoming, response) => {
   const vite = isConsole ? consoleVite : storefrontVite;
   vite?.middlewares(incoming, response, () => {
     if (!vite) return;
-    // Vite has taken its base off; the shop is asked for the whole address.
+    // Vite has removed its base path; the shop needs the whole path.
     incoming.url = url;
-    answer(incoming, response, vite).catch((error: unknown) => sayWhatIsWrong(response, error));
+    answer(incoming, response, vite).catch((error: unknown) => sendProblem(response, error));
   });
 });
 
@@ -133,4 +142,4 @@ endWithSupervisor(async () => {
 });
 server.listen(Number(setting('PORT')), setting('HOST'));
 await once(server, 'listening');
-sayReady();
+reportReady();

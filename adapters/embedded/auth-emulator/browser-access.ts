@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Account } from './emulator.ts';
-import type { Answer } from '../exchange.ts';
+import type { BufferedResponse } from '../exchange.ts';
 import { type Call, refusal } from './call.ts';
 import { signInPage } from './google/page.ts';
 import { passwordPage, verifyEmailPage } from './mailed/page.ts';
 
-/** The calls that a browser makes, as the Firebase SDK words them. */
+/** The calls that the Firebase SDK makes from a browser. */
 const CALLS = new Set([
   'POST /identitytoolkit.googleapis.com/v1/accounts:createAuthUri',
   'POST /identitytoolkit.googleapis.com/v1/accounts:delete',
@@ -20,7 +20,9 @@ const CALLS = new Set([
   'GET /identitytoolkit.googleapis.com/v1/projects',
 ]);
 
-/** Fields by which an administrator names the account or project to work on, or what to see. */
+/**
+ * Fields that only administrators send: they choose another account or project, or what is shown.
+ */
 const ADMINISTRATORS_FIELDS = new Set([
   'targetprojectid',
   'localid',
@@ -42,17 +44,21 @@ const FILES: Record<string, { path: string; type: string }> = {
   'verify-email.js': { path: 'mailed/verify-email.js', type: SCRIPT },
 };
 
-/** Nothing that a browser sends is longer. */
-export const LONGEST_BODY = 64 * 1024;
+/** More than any call of a browser needs. */
+export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * What a browser may ask of the emulator: the calls of the Firebase SDK for one's own account, and
- * the pages of the Google sign-in and of what is mailed. @returns the answer, or undefined when the emulator is to answer
+ * What a browser may ask of the emulator: the Firebase SDK's calls for one's own account, the pages
+ * of the Google sign-in, and the pages that mailed links lead to.
+ * @returns the answer, or undefined when the emulator is to answer
  */
-export const browserFace = (asked: Call, accounts: () => Account[]): Answer | undefined => {
-  const { method, url, fields } = asked;
-  if (url.pathname.startsWith(PAGES)) return page(asked, accounts);
-  if (asked.headers.authorization !== undefined) {
+export const browserAccess = (
+  request: Call,
+  accounts: () => Account[],
+): BufferedResponse | undefined => {
+  const { method, url, fields } = request;
+  if (url.pathname.startsWith(PAGES)) return page(request, accounts);
+  if (request.headers.authorization !== undefined) {
     return refusal(403, 'A browser signs in with no Authorization header.');
   }
   if (!CALLS.has(`${method} ${url.pathname}`)) return refusal(404, 'Not a call for browsers.');
@@ -62,10 +68,10 @@ export const browserFace = (asked: Call, accounts: () => Account[]): Answer | un
   return undefined;
 };
 
-/** The emulator takes `local_id` and `localID` for `localId`. */
+/** The emulator accepts `local_id` and `localID` in place of `localId`. */
 const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
 
-const page = ({ method, url }: Call, accounts: () => Account[]): Answer => {
+const page = ({ method, url }: Call, accounts: () => Account[]): BufferedResponse => {
   if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'Only GET.');
   const name = url.pathname.slice(PAGES.length);
   if (name === 'handler') return signInPage(url.searchParams, accounts());
