@@ -41,6 +41,7 @@ import { payOrder } from '../application/orders/pay-order.ts';
 import { placeOrder } from '../application/orders/place-order.ts';
 import { removeOrder } from '../application/orders/remove-order.ts';
 import { viewOrder } from '../application/orders/view-order.ts';
+import { viewOrderRecord } from '../application/orders/view-order-record.ts';
 import { cancelPayments } from '../application/payments/cancel-payments.ts';
 import { finishRefunds } from '../application/payments/finish-refunds.ts';
 import { payBooking } from '../application/payments/pay-booking.ts';
@@ -196,6 +197,7 @@ const factories = {
   viewBookingHistory,
   viewDashboard,
   viewOrder,
+  viewOrderRecord,
   viewProduct,
 };
 

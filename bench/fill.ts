@@ -74,6 +74,17 @@ export const bookings = (
        price_minor as price from products) p on p.k = 1 + (i * 104729::bigint) % ${products}
    order by i`;
 
+/** A third of the bookings as orders: each was placed with the eight that follow it. */
+export const orders = `
+  with numbered as materialized (
+    select *, row_number() over (order by id) - 1 as k from bookings
+  )
+  update bookings set order_id = first.id, buyer_id = first.buyer_id, email = first.email,
+    user_name = first.user_name, phone = first.phone, address = first.address,
+    created_at = first.created_at, expires_at = first.expires_at
+  from numbered line join numbered first on first.k = line.k - line.k % 27
+  where bookings.id = line.id and line.k % 27 between 1 and 8`;
+
 /** So many products, a few of them off the shelf. */
 const products = (n: number): string =>
   `insert into products (id, name, price_minor, price_currency, stock, description, image, category,

@@ -18,6 +18,7 @@ export const acts = [
   'booking.refund',
   'booking.remove',
   'booking.export',
+  'order.export',
   'message.read',
   'message.answer',
   'message.export',
@@ -26,7 +27,15 @@ export const acts = [
 export type ActName = (typeof acts)[number];
 
 /** The kinds of things that admins act on. */
-export const subjectKinds = ['product', 'review', 'user', 'booking', 'message', 'audit'] as const;
+export const subjectKinds = [
+  'product',
+  'review',
+  'user',
+  'booking',
+  'order',
+  'message',
+  'audit',
+] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export type Facts = Record<string, unknown>;

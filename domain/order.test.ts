@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { aBooking, after, nextId, noon } from '../application/fakes/examples.ts';
 import { Booking, type BookingStatus } from './booking.ts';
 import { AlreadyPaid, BookingClosed, InvalidInput } from './errors.ts';
-import { assertPlaceable, dueOf, orderOf, unpaidBookingsOf } from './order.ts';
+import {
+  assertPlaceable,
+  dueOf,
+  orderOf,
+  recordedOrderOf,
+  summaryOf,
+  unpaidBookingsOf,
+} from './order.ts';
 
 const verbs: Record<Exclude<BookingStatus, 'unpaid'>, (booking: Booking) => void> = {
   paid: (booking) => booking.pay('pi_1', noon),
@@ -34,6 +41,22 @@ describe('an order', () => {
     expect(orderWith('refunded', 'expired', 'removed').status).equal('closed');
     expect(orderOf([aLine('removed')])).equal(undefined);
     expect(orderOf([])).equal(undefined);
+  });
+
+  it('is recorded without what was removed of it, and whole where all of it was', () => {
+    const [removed, paid] = [aLine('removed'), aLine('paid')];
+    expect(recordedOrderOf([removed, paid])?.bookings).deep.equal([paid]);
+    expect(recordedOrderOf([removed])).deep.include({ bookings: [removed], status: 'closed' });
+    expect(recordedOrderOf([])).equal(undefined);
+  });
+
+  it('names two of its parts in short, and counts the others', () => {
+    const part = '2 × Ryzen 7 9800X3D';
+    expect(summaryOf(orderWith('paid'))).equal(part);
+    expect(summaryOf(orderWith('paid', 'paid'))).equal(`${part}, ${part}`);
+    expect(summaryOf(orderWith('paid', 'paid', 'paid', 'paid'))).equal(
+      `${part}, ${part} and 2 more`,
+    );
   });
 
   it('has a status that follows from its bookings alone, in whatever order they come', () => {

@@ -46,10 +46,16 @@ export type Order<Line extends BookingRecord = BookingRecord> = {
 };
 
 /** The order of these bookings; none when all of them were removed, or there are none. */
-export const orderOf = <Line extends BookingRecord>(placed: Line[]): Order<Line> | undefined => {
-  const bookings = placed
-    .filter(({ status }) => status !== 'removed')
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+export const orderOf = <Line extends BookingRecord>(placed: Line[]): Order<Line> | undefined =>
+  orderWith(placed.filter(({ status }) => status !== 'removed'));
+
+/** As `orderOf`, as the records have it: where all was removed, it is still the order of all. */
+export const recordedOrderOf = <Line extends BookingRecord>(
+  placed: Line[],
+): Order<Line> | undefined => orderOf(placed) ?? orderWith(placed);
+
+const orderWith = <Line extends BookingRecord>(lines: Line[]): Order<Line> | undefined => {
+  const bookings = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const [first] = bookings;
   if (!first) return undefined;
   const unpaid = unpaidOf(bookings);
@@ -66,6 +72,16 @@ export const orderOf = <Line extends BookingRecord>(placed: Line[]): Order<Line>
     createdAt: first.createdAt,
     expiresAt: unpaid[0]?.expiresAt,
   };
+};
+
+/** How many parts a summary names. */
+const namedParts = 2;
+
+/** What was ordered, in short: '2 × Fan, 1 × Pump and 3 more'. */
+export const summaryOf = ({ bookings }: Order): string => {
+  const named = bookings.slice(0, namedParts).map(({ quantity, name }) => `${quantity} × ${name}`);
+  const others = bookings.length - named.length;
+  return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
 };
 
 const statusOf = (bookings: BookingRecord[]): OrderStatus => {

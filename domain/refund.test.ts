@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { aBooking, aRefund, noon, usd } from '../application/fakes/examples.ts';
 import { NothingToRefund } from './errors.ts';
-import { refundableOf, refundedPieces, remainderOf, type Refund } from './refund.ts';
+import { piecesOf, refundableOf, refundedPieces, remainderOf, type Refund } from './refund.ts';
 
 describe('refunds', () => {
   it('never come to more than the charge, or to more pieces than were paid, whoever asks', () => {
@@ -38,6 +38,8 @@ describe('refunds', () => {
         }
         const back = refunds.reduce((sum, one) => sum + one.quantity, 0);
         expect(back).most(quantity);
+        const { refunded, underWay, left } = piecesOf(booking, refunds);
+        expect([refunded + underWay, left]).deep.equal([back, quantity - back]);
         expect(remainderOf(booking.total, refunds)).deep.equal(
           booking.price.times(quantity - back),
         );

@@ -82,6 +82,27 @@ export const refundableOf = (
     .filter(({ bookingId, isPending }) => bookingId === id && isPending)
     .reduce((left, { quantity }) => left - quantity, paidQuantity);
 
+/** What has become of the pieces of a booking that were paid for. */
+export type RefundedPieces = {
+  /** Their money went back. */
+  refunded: number;
+  /** Their refund was asked for, and is not done. */
+  underWay: number;
+  /** They can still be refunded. */
+  left: number;
+};
+
+/** @param refunds those of its charge */
+export const piecesOf = (
+  booking: Booking,
+  refunds: Parameters<typeof refundableOf>[1],
+): RefundedPieces => {
+  const left = refundableOf(booking, refunds);
+  const { status, quantity, refundedQuantity, paidQuantity } = booking;
+  const refunded = status === 'refunded' ? quantity : refundedQuantity;
+  return { refunded, underWay: paidQuantity - left, left };
+};
+
 /**
  * How many pieces a request is about: so many, or all that are left.
  * @throws NothingToRefund when fewer are left

@@ -9,6 +9,7 @@ import {
 } from 'typebox';
 import type { ProductDetails } from '../../application/catalogue/add-product.ts';
 import { acts, subjectKinds } from '../../domain/audit.ts';
+import { orderStatuses } from '../../domain/order.ts';
 import { highestPrice, highestStock, stockReasonMaxLength } from '../../domain/product.ts';
 import { queryTextMaxLength } from '../../domain/query-text.ts';
 import { refundReasonMaxLength } from '../../domain/refund.ts';
@@ -40,6 +41,7 @@ const withId = <T extends TProperties>({ properties }: { properties: T & { _id: 
 };
 const version = Type.Integer({ description: 'Counts the changes. Send it back with an edit.' });
 const state = Type.Enum([...reviewStates], { type: 'string' });
+const orderStatus = Type.Enum([...orderStatuses], { type: 'string' });
 const facts = nullable(Type.Record(Type.String(), Type.Unknown()));
 
 export const user = object({
@@ -102,8 +104,71 @@ export const bookingEvent = object({
   transactionId: nullable(Type.String()),
   pieces: nullable(Type.Integer({ description: 'Of how many pieces, where not of all.' })),
 });
-export const bookingPage = object({ ...bookingFields, history: Type.Array(bookingEvent) });
+const pieces = object({
+  refunded: Type.Integer({ description: 'How many went back.' }),
+  underWay: Type.Integer({ description: 'Of how many a refund was asked for, and is not done.' }),
+  left: Type.Integer({ description: 'How many can still be refunded.' }),
+});
+const bookingWithPieces = object({ ...bookingFields, pieces });
+export const bookingPage = object({
+  ...bookingWithPieces.properties,
+  history: Type.Array(bookingEvent),
+});
 export type ConsoleBookingPage = Static<typeof bookingPage>;
+
+const orderFields = {
+  id,
+  summary: Type.String({ description: 'Its parts in short, as `2 × Fan, 1 × Pump and 3 more`.' }),
+  image: Type.String({ description: 'Of its first part.' }),
+  lines: Type.Integer({ description: 'How many bookings it has.' }),
+  pieces: Type.Integer({ description: 'How many pieces they come to.' }),
+  buyerId: id,
+  userName: Type.String(),
+  email: Type.String(),
+  total: amount,
+  refunded: amount,
+  status: orderStatus,
+  transactionId: nullable(Type.String()),
+  createdAt: timestamp,
+};
+export const consoleOrder = object(orderFields);
+export type ConsoleOrder = Static<typeof consoleOrder>;
+
+const orderRefund = object({
+  id,
+  bookingId: nullable(id),
+  quantity: Type.Integer({ description: 'How many pieces; 0 for money that has paid nothing.' }),
+  amount,
+  reason: nullable(Type.String()),
+  restock: Type.Boolean(),
+  by: nullable(
+    Type.String({ description: 'An admin. The shop itself gives back what came late.' }),
+  ),
+  askedAt: timestamp,
+  doneAt: nullable(timestamp),
+});
+const orderPayment = object({
+  id,
+  status: Type.Enum(['open', 'settled', 'cancelled', 'refunding', 'refunded'], { type: 'string' }),
+  amount,
+  transactionId: nullable(Type.String()),
+  payerEmail: nullable(Type.String()),
+  createdAt: timestamp,
+  refundFault: nullable(Type.String({ description: 'Why the last try to refund has failed.' })),
+  refunds: Type.Array(orderRefund),
+});
+export const orderPage = object({
+  ...orderFields,
+  phone: Type.String(),
+  address: Type.String(),
+  expiresAt: nullable(timestamp),
+  bookings: Type.Array(bookingWithPieces, {
+    description: 'Its lines, those that were removed too.',
+  }),
+  payments: Type.Array(orderPayment),
+  history: Type.Array(object({ ...bookingEvent.properties, bookingIds: Type.Array(id) })),
+});
+export type ConsoleOrderPage = Static<typeof orderPage>;
 
 export const consoleMessage = object({
   id,
@@ -178,6 +243,15 @@ const stock = Type.Optional(Type.Integer({ minimum: 0, maximum: highestStock }))
 const priceBound = Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice }));
 const optional = Type.Optional;
 
+const saleFilter = {
+  id: ids,
+  q,
+  email: optional(email),
+  buyerId: reference,
+  productId: reference,
+  ...dates,
+};
+
 export const filters = {
   users: object({ id: ids, q, role: optional(role), ...dates }),
   products: object({
@@ -191,15 +265,8 @@ export const filters = {
     onShelf: optional(Type.Boolean()),
   }),
   reviews: object({ id: ids, q, state: optional(state), addedBy: reference, ...dates }),
-  bookings: object({
-    id: ids,
-    q,
-    status: optional(status),
-    email: optional(email),
-    buyerId: reference,
-    productId: reference,
-    ...dates,
-  }),
+  bookings: object({ ...saleFilter, status: optional(status) }),
+  orders: object({ ...saleFilter, status: optional(orderStatus) }),
   messages: object({
     id: ids,
     q,
@@ -221,6 +288,7 @@ export const filters = {
 
 export const searchQuery = object({ q });
 export const foundRecords = object({
+  orders: Type.Array(consoleOrder),
   bookings: Type.Array(consoleBooking),
   users: Type.Array(user),
   products: Type.Array(consoleProduct),

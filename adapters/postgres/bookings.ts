@@ -28,7 +28,8 @@ type OrderPlacement = {
   tooManyPiecesOf: string[] | null;
 };
 
-const ofOrders = (ids: string[]): Sql =>
+/** Selects the bookings of these orders. */
+export const ofOrders = (ids: string[]): Sql =>
   sql`where id = any(${ids}) or order_id = any(${ids}) order by id`;
 
 const unlimited: UnpaidLimits = { bookings: 0, pieces: 0 };

@@ -2,11 +2,22 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { AuditFilter, AuditSort } from '../../application/audit/ports.ts';
 import type { BookingFilter, BookingSort } from '../../application/bookings/ports.ts';
+import type { OrderFilter, OrderSort } from '../../application/orders/ports.ts';
 import type { ProductFilter, ProductSort } from '../../application/catalogue/ports.ts';
 import type { ConsoleLists } from '../../application/lists/ports.ts';
 import type { MessageFilter, MessageSort } from '../../application/messages/ports.ts';
 import type { ReviewFilter, ReviewSort } from '../../application/reviews/ports.ts';
 import type { UserFilter, UserSort } from '../../application/users/ports.ts';
+import {
+  Booking,
+  bookingStatuses,
+  orderIdOf,
+  type BookingRecord,
+  type BookingStatus,
+} from '../../domain/booking.ts';
+import { isId } from '../../domain/id.ts';
+import { recordedOrderOf, type Order, type OrderStatus } from '../../domain/order.ts';
+import { ofOrders } from './bookings.ts';
 import { columnsEqual, containsWords, ifDefined, isOrIsNot, matchesSearch } from './conditions.ts';
 import {
   AuditMapping,
@@ -20,6 +31,7 @@ import { stockBand } from './migrations/20261122120000_console_at_scale.ts';
 import { offsetPages, type ListDefinition } from './offset-pages.ts';
 import { matches } from './search.ts';
 import type { Sql } from './sql.ts';
+import { tableOf } from './tables.ts';
 
 const plainContains = containsWords(sql`plain`);
 const byAge = { id: sql`id`, createdAt: sql`created_at` };
@@ -82,11 +94,12 @@ const reviews: ListDefinition<ReviewFilter, ReviewSort> = {
 };
 
 /** The condition for the transaction that has paid a booking or was meant to, or for words. */
-const bookingMatches = (q: string): Sql =>
-  /^pi_\w+$/.test(q)
-    ? sql`(transaction_id = ${q} or id =
-        (select booking_id from payment_attempts where transaction_id = ${q}))`
-    : sql`words @@ booking_query(${q})`;
+const bookingMatches = (q: string): Sql => {
+  if (!/^pi_\w+$/.test(q)) return sql`words @@ booking_query(${q})`;
+  const meant = sql`(select coalesce(booking_id, order_id) from payment_attempts
+    where transaction_id = ${q})`;
+  return sql`(transaction_id = ${q} or id = ${meant} or order_id = ${meant})`;
+};
 
 const bookings: ListDefinition<BookingFilter, BookingSort> = {
   mapping: BookingMapping,
@@ -104,6 +117,93 @@ const bookings: ListDefinition<BookingFilter, BookingSort> = {
       product_id: productId,
     }),
   ],
+};
+
+const closedStatuses = bookingStatuses.filter((one) => one !== 'unpaid' && one !== 'paid');
+
+type OrdersFilter = Omit<OrderFilter, 'ids'> & { orderIds?: string[] | undefined };
+
+/** What an order's row stands at: the first of its bookings for which this holds. */
+const lineConditions = ({ q, productId, status }: OrdersFilter): Sql[] => {
+  const wanted = [
+    ...matchesSearch(q, ['id', 'order_id', 'buyer_id', 'product_id'], bookingMatches),
+    ...columnsEqual<'bookings'>({ product_id: productId }),
+  ];
+  if (wanted.length > 0) return wanted;
+  if (status === 'closed') return [sql`order_id is null`, sql`status = any(${closedStatuses})`];
+  return status ? [sql`status = ${status}`] : [sql`order_id is null`];
+};
+
+/** Bookings of an order share everything that this asks about. */
+const sharedConditions = ({ email, buyerId, orderIds }: OrdersFilter): Sql[] => [
+  ...ifDefined(orderIds, (ids) => {
+    const wanted = ids.filter(isId);
+    return sql`(order_id = any(${wanted}::uuid[])
+      or (order_id is null and id = any(${wanted}::uuid[])))`;
+  }),
+  ...columnsEqual<'bookings'>({ email: email?.value, buyer_id: buyerId }),
+];
+
+/** Whether another booking of the same order fits. It is looked up for a row, and never for all of them at once. */
+const otherLine = (conditions: Sql[]): Sql =>
+  sql`coalesce((select true from bookings line where ${sql.join(
+    [
+      sql`(line.order_id = coalesce(bookings.order_id, bookings.id) or line.id = bookings.order_id)`,
+      ...conditions,
+    ],
+    sql` and `,
+  )} limit 1), false)`;
+
+const hasLine = (status: BookingStatus): Sql =>
+  sql`(status = ${status} or ${otherLine([sql`line.status = ${status}`])})`;
+
+/** See `orderOf` in the domain. */
+const orderStatusIs: Record<OrderStatus, Sql[]> = {
+  unpaid: [hasLine('unpaid')],
+  paid: [hasLine('paid'), sql`not ${hasLine('unpaid')}`],
+  closed: [sql`not ${hasLine('paid')}`, sql`not ${hasLine('unpaid')}`],
+};
+
+/**
+ * Orders by one booking of each: so they are found, sorted and paged by the indexes of bookings, and
+ * nothing is grouped or stored beside them.
+ */
+const orders: ListDefinition<OrdersFilter, OrderSort> = {
+  mapping: BookingMapping,
+  dateColumn: sql`created_at`,
+  sorts: byAge,
+  assumedShare: 0.002,
+  conditions: (filter) => [
+    ...sharedConditions(filter),
+    ...lineConditions(filter),
+    sql`(order_id is null or not ${otherLine([sql`line.id < bookings.id`, ...lineConditions(filter)])})`,
+    ...(filter.status ? orderStatusIs[filter.status] : []),
+  ],
+  // As if the first booking of each order stood for all of it.
+  estimable: (filter) => [
+    ...sharedConditions(filter),
+    ...lineConditions(filter),
+    ...(filter.q || filter.productId ? [] : [sql`order_id is null`]),
+  ],
+};
+
+const orderList = (orm: MikroORM): ConsoleLists['orders'] => {
+  const found = offsetPages<BookingRecord, OrdersFilter, OrderSort>(orm, orders);
+  const { select } = tableOf(orm, BookingMapping, Booking);
+  const ordersOf = async (lines: BookingRecord[]): Promise<Order[]> => {
+    const placedIn = Map.groupBy(await select(ofOrders(lines.map(orderIdOf))), orderIdOf);
+    return lines.flatMap((line) => recordedOrderOf(placedIn.get(orderIdOf(line)) ?? []) ?? []);
+  };
+  const byOrderIds = ({ ids, ...filter }: OrderFilter) => ({ ...filter, orderIds: ids });
+  return {
+    page: async (query) => {
+      const { rows, total } = await found.page({ ...query, filter: byOrderIds(query.filter) });
+      return { rows: await ordersOf(rows), total };
+    },
+    all: async function* (filter) {
+      for await (const lines of found.all(byOrderIds(filter))) yield await ordersOf(lines);
+    },
+  };
 };
 
 const messages: ListDefinition<MessageFilter, MessageSort> = {
@@ -129,13 +229,14 @@ const audit: ListDefinition<AuditFilter, AuditSort> = {
   ],
 };
 
-export const definitions = { users, products, reviews, bookings, messages, audit };
+export const definitions = { users, products, reviews, bookings, orders, messages, audit };
 
 export const postgresLists = (orm: MikroORM): ConsoleLists => ({
   users: offsetPages(orm, users),
   products: offsetPages(orm, products),
   reviews: offsetPages(orm, reviews),
   bookings: offsetPages(orm, bookings),
+  orders: orderList(orm),
   messages: offsetPages(orm, messages),
   audit: offsetPages(orm, audit),
 });

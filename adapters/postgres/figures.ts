@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { AttemptOfPayer, BookingAttempts } from '../../application/bookings/ports.ts';
 import type { DayFigures, Figures, OpenPayment } from '../../application/dashboard/ports.ts';
+import { orderIdOf } from '../../domain/booking.ts';
 import { countLimit } from '../../domain/count-limit.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { databaseOf } from './atomically.ts';
@@ -136,9 +137,11 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
       };
     },
 
-    attemptsOf: ({ id, orderId = id, transactionId = null }) =>
-      attemptsWhere(sql`a.booking_id = ${id} or a.order_id = ${orderId}
-        or a.transaction_id = ${transactionId} order by a.id`),
+    attemptsOf: (bookings) =>
+      attemptsWhere(sql`a.booking_id = any(${bookings.map(({ id }) => id)}::uuid[])
+        or a.order_id = any(${bookings.map(orderIdOf)}::uuid[])
+        or a.transaction_id = any(${bookings.flatMap(({ transactionId }) => transactionId ?? [])})
+        order by a.id`),
   };
 };
 

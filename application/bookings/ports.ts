@@ -83,8 +83,8 @@ export type BookingSort = (typeof bookingSorts)[number];
 export type AttemptOfPayer = AttemptRecord & { payerEmail: string | undefined };
 
 export interface BookingAttempts {
-  /** Every attempt to pay a booking or its order, the oldest first; the one that it has claimed, too. */
+  /** Every attempt to pay bookings or their orders, the oldest first; those that they have claimed, too. */
   attemptsOf(
-    booking: Pick<BookingRecord, 'id' | 'orderId' | 'transactionId'>,
+    bookings: Pick<BookingRecord, 'id' | 'orderId' | 'transactionId'>[],
   ): Promise<AttemptOfPayer[]>;
 }

@@ -80,14 +80,17 @@ export const aBooking = ({
   product = aProduct(),
   createdAt = noon,
   holdMs = 24 * hour,
+  orderId,
   ...order
 }: Partial<BookingRequest> & {
   id?: string;
+  orderId?: string | undefined;
   buyer?: User;
   product?: Product;
   createdAt?: Date;
   holdMs?: number;
-} = {}): Booking => Booking.place(id, buyer, product, { ...anOrder, ...order }, createdAt, holdMs);
+} = {}): Booking =>
+  Booking.place(id, buyer, product, { ...anOrder, ...order }, createdAt, holdMs, orderId);
 
 export const anAttempt = (
   attempt: Partial<ConstructorParameters<typeof PaymentAttempt>[0]> = {},

@@ -1,4 +1,6 @@
 import type { ConsoleList, ListQuery } from '../ports.ts';
+import { orderIdOf, type Booking } from '../../domain/booking.ts';
+import { recordedOrderOf } from '../../domain/order.ts';
 import type { ConsoleLists } from '../lists/ports.ts';
 import type { InMemoryAuditLog } from './audit.ts';
 import type { InMemoryBookings } from './bookings.ts';
@@ -99,6 +101,26 @@ const byId = { id: (row: { id: string }) => row.id };
 const byAge = { ...byId, createdAt: (row: { createdAt: Date }) => row.createdAt.getTime() };
 const madeAt = (row: { createdAt: Date }): Date => row.createdAt;
 
+const wordsOf = (booking: Booking): Findable => ({
+  ids: [booking.id, booking.buyerId, booking.productId],
+  texts: [
+    booking.email.value,
+    booking.userName,
+    booking.name,
+    booking.address,
+    booking.transactionId ?? '',
+  ],
+  phone: booking.phone,
+  begun: true,
+});
+
+/** The order of a list's row, with all of its bookings. */
+const ordersIn = (bookings: Booking[]) =>
+  [...Map.groupBy(bookings, orderIdOf).values()].flatMap((placed) => {
+    const order = recordedOrderOf(placed);
+    return order ? [{ ...order, placed }] : [];
+  });
+
 type Stores = {
   users: InMemoryUsers;
   products: InMemoryProducts;
@@ -158,18 +180,7 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
     () => stores.bookings.all(),
     madeAt,
     ({ q, status, email, buyerId, productId }, booking) =>
-      finds(q, {
-        ids: [booking.id, booking.buyerId, booking.productId],
-        texts: [
-          booking.email.value,
-          booking.userName,
-          booking.name,
-          booking.address,
-          booking.transactionId ?? '',
-        ],
-        phone: booking.phone,
-        begun: true,
-      }) &&
+      finds(q, wordsOf(booking)) &&
       is(status, booking.status) &&
       is(email?.value, booking.email.value) &&
       is(buyerId, booking.buyerId) &&
@@ -179,6 +190,16 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
       total: (booking) => booking.total.minor,
       status: (booking) => booking.status,
     },
+  ),
+  orders: new InMemoryList(
+    async () => ordersIn(await stores.bookings.all()),
+    madeAt,
+    ({ q, status, email, buyerId, productId }, { placed, ...order }) =>
+      placed.some((line) => finds(q, wordsOf(line)) && is(productId, line.productId)) &&
+      is(status, order.status) &&
+      is(buyerId, order.buyerId) &&
+      placed.some((line) => is(email?.value, line.email.value)),
+    byAge,
   ),
   messages: new InMemoryList(
     () => stores.messages.all(),

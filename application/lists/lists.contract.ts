@@ -237,6 +237,84 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
       expect(rows[1]).include({ buyerId: bob.id, transactionId: 'pi_1' });
     });
 
+    it('of orders: found by any of their bookings, each once, by their state, buyer and product', async () => {
+      const [ada, bob] = [
+        aUser({ name: 'Ada', email: 'ada@parches.test' }),
+        aUser({ name: 'Bob', email: 'bob@parches.test' }),
+      ];
+      const parts = ['Blue fan', 'Blue pump', 'Case'].map((name) => aProduct({ name }));
+      for (const part of parts) await ports.products.add(part);
+      const [fan, pump, box] = parts;
+      const order = async (buyer: typeof ada, hours: number, wanted: typeof parts) => {
+        const orderId = nextId();
+        const createdAt = after(hours * hour);
+        const placed = wanted.map((product, i) =>
+          aBooking({
+            buyer,
+            product,
+            createdAt,
+            ...(i === 0 ? { id: orderId } : { orderId }),
+          }),
+        );
+        await ports.bookings.placeOrder(placed);
+        return placed;
+      };
+      if (!fan || !pump || !box) throw new Error('There are three.');
+      const [whole, alone, mixed, gone] = [
+        await order(ada, 3, [fan, pump, box]),
+        await order(bob, 2, [fan]),
+        await order(bob, 1, [pump, box]),
+        await order(ada, 0, [pump, fan]),
+      ];
+      const things = [whole, alone, mixed, gone].map(([first]) => ({ id: first?.id ?? '' }));
+      // A part of the first is paid, of the third what does not lead it; the last is removed whole.
+      const [, second, third] = whole;
+      for (const [i, line] of [second, alone[0], mixed[1]].entries()) line?.pay(`pi_${i}`, noon);
+      for (const line of [third, mixed[0], ...gone]) line?.remove(noon);
+      alone[0]?.refund(noon);
+      for (const line of [...whole, ...alone, ...mixed, ...gone]) await ports.bookings.save(line);
+      await expectPlaces('orders', things, [
+        [{}, [0, 1, 2, 3]],
+        [{ sort: 'createdAt' }, [3, 2, 1, 0]],
+        [{ filter: { status: 'unpaid' } }, [0]],
+        [{ filter: { status: 'paid' } }, [2]],
+        [{ filter: { status: 'closed' } }, [1, 3]],
+        [{ filter: { q: 'blue' } }, [0, 1, 2, 3]],
+        [{ filter: { q: 'blue', status: 'paid' } }, [2]],
+        [{ filter: { q: 'case' }, descending: true }, [2, 0]],
+        [{ filter: { q: 'bob@' } }, [1, 2]],
+        [{ filter: { q: ' ' } }, [0, 1, 2, 3]],
+        [{ filter: { q: third?.id } }, [0]],
+        [{ filter: { q: things[2]?.id } }, [2]],
+        [{ filter: { q: ada.id } }, [0, 3]],
+        [{ filter: { q: box.id } }, [0, 2]],
+        [{ filter: { q: 'pi_2' } }, [2]],
+        [{ filter: { q: '01 234567' } }, [0, 1, 2, 3]],
+        [{ filter: { email: new EmailAddress('ADA@parches.test') } }, [0, 3]],
+        [{ filter: { buyerId: bob.id } }, [1, 2]],
+        [{ filter: { productId: box.id } }, [0, 2]],
+        [{ filter: { productId: box.id, status: 'unpaid' } }, [0]],
+        [{ filter: { from: after(hour), to: after(2 * hour) } }, [2]],
+        [{ filter: { ids: [things[2]?.id, nextId(), things[0]?.id] } }, [0, 2]],
+        [{ filter: { ids: [things[2]?.id], productId: box.id } }, [2]],
+        [{ filter: { ids: [third?.id] } }, []],
+        [{ filter: { ids: [] } }, []],
+      ]);
+      const { rows } = await ports.lists.orders.page({
+        filter: {},
+        sort: 'id',
+        descending: false,
+        offset: 0,
+        limit: 9,
+      });
+      expect(rows.map(({ bookings }) => bookings.map(({ name }) => name))).deep.equal([
+        ['Blue fan', 'Blue pump'],
+        ['Blue fan'],
+        ['Case'],
+        ['Blue pump', 'Blue fan'],
+      ]);
+    });
+
     it('of messages: read or not, answered or not', async () => {
       const things = ['First', 'second', 'Third'].map(
         (subject, i) =>

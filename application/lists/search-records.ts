@@ -3,12 +3,14 @@ import type { ReviewRecord } from '../../domain/review.ts';
 import type { UserRecord } from '../../domain/user.ts';
 import type { ProductRecord } from '../../domain/product.ts';
 import type { BookingRecord } from '../../domain/booking.ts';
+import type { Order } from '../../domain/order.ts';
 import type { ConsoleList } from '../ports.ts';
 import type { ConsoleLists } from './ports.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 
 /** The newest few records of each kind. */
 export type FoundRecords = {
+  orders: Order[];
   bookings: BookingRecord[];
   users: UserRecord[];
   products: ProductRecord[];
@@ -37,7 +39,8 @@ export const searchRecords =
       });
       return rows;
     };
-    const [bookings, users, products, reviews, messages, audit] = await Promise.all([
+    const [orders, bookings, users, products, reviews, messages, audit] = await Promise.all([
+      newest(lists.orders, 'createdAt'),
       newest(lists.bookings, 'createdAt'),
       newest(lists.users, 'createdAt'),
       newest(lists.products, 'createdAt'),
@@ -45,5 +48,5 @@ export const searchRecords =
       newest(lists.messages, 'createdAt'),
       newest(lists.audit, 'at'),
     ]);
-    return { bookings, users, products, reviews, messages, audit };
+    return { orders, bookings, users, products, reviews, messages, audit };
   };

@@ -1,7 +1,7 @@
-import type { BookingRecord } from '../../domain/booking.ts';
+import { Booking, orderIdOf, type BookingRecord } from '../../domain/booking.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 import type { AuditList } from '../audit/ports.ts';
-import type { Refund } from '../../domain/refund.ts';
+import { piecesOf, type Refund, type RefundedPieces } from '../../domain/refund.ts';
 import type { Refunds } from './ports.ts';
 import type { AttemptOfPayer, BookingAttempts } from '../bookings/ports.ts';
 
@@ -21,30 +21,70 @@ export type BookingEvent = {
   pieces: number | undefined;
 };
 
+/** What has become of bookings of one order, and of the attempts to pay them. */
+export type BookingHistory<Line extends BookingRecord = BookingRecord> = {
+  bookings: { booking: Line; pieces: RefundedPieces; events: BookingEvent[] }[];
+  /** The oldest first, each with the refunds that were asked for of its charge. */
+  payments: (AttemptOfPayer & { refunds: Refund[] })[];
+};
+
 /**
- * What has become of a booking, the oldest first: when, by whom, by which transaction. It is made
- * of what is stored anyway: the booking, the attempts to pay it, and the acts of admins on it.
+ * What has become of bookings of one order, of each the oldest first: when, by whom, by which
+ * transaction. It is made of what is stored anyway: the bookings, the attempts to pay them, their
+ * refunds, and the acts of admins on them.
  */
 export const viewBookingHistory =
   ({ figures, refunds, lists }: Ports) =>
-  async (booking: BookingRecord): Promise<BookingEvent[]> => {
-    const [attempts, { rows: acts }] = await Promise.all([
-      figures.attemptsOf(booking),
-      lists.audit.page({
-        filter: { subject: 'booking', subjectId: booking.id },
+  async <Line extends BookingRecord>(bookings: Line[]): Promise<BookingHistory<Line>> => {
+    const attempts = await figures.attemptsOf(bookings);
+    const [given, acts] = await Promise.all([
+      refunds.ofAttempts(attempts.map(({ id }) => id)),
+      actsOn(bookings, lists.audit),
+    ]);
+    return {
+      bookings: bookings.map((booking) => ({
+        booking,
+        pieces: piecesOf(Booking.restore(booking), given),
+        events: [
+          event('placed', booking.createdAt, booking.email.value),
+          ...attempts
+            .filter((attempt) => isFor(attempt, booking))
+            .flatMap((attempt) => attemptEvents(booking, attempt, given)),
+          ...ends(booking, attempts, acts),
+        ].sort((a, b) => a.at.getTime() - b.at.getTime()),
+      })),
+      payments: attempts.map((attempt) =>
+        Object.assign(attempt, {
+          refunds: given.filter(({ attemptId }) => attemptId === attempt.id),
+        }),
+      ),
+    };
+  };
+
+/** The acts of admins that have ended bookings. */
+const actsOn = async (bookings: BookingRecord[], audit: AuditList): Promise<AuditEntry[]> => {
+  const ended = bookings.filter(({ status }) => status === 'removed' || status === 'refunded');
+  const pages = await Promise.all(
+    ended.map(({ id }) =>
+      audit.page({
+        filter: { subject: 'booking', subjectId: id },
         sort: 'at',
         descending: false,
         offset: 0,
         limit: 100,
       }),
-    ]);
-    const given = await refunds.ofAttempts(attempts.map(({ id }) => id));
-    return [
-      event('placed', booking.createdAt, booking.email.value),
-      ...attempts.flatMap((attempt) => attemptEvents(booking, attempt, given)),
-      ...ends(booking, attempts, acts),
-    ].sort((a, b) => a.at.getTime() - b.at.getTime());
-  };
+    ),
+  );
+  return pages.flatMap(({ rows }) => rows);
+};
+
+const isFor = (
+  { bookingId, orderId, transactionId }: AttemptOfPayer,
+  booking: BookingRecord,
+): boolean =>
+  bookingId === booking.id ||
+  orderId === orderIdOf(booking) ||
+  (transactionId !== undefined && transactionId === booking.transactionId);
 
 const event = (
   kind: BookingEvent['kind'],
@@ -84,7 +124,9 @@ const ends = (
   const paid = paidAt ? [event('paid', paidAt, payer ?? booking.email.value, transactionId)] : [];
   if (!closedAt || status === 'paid' || status === 'unpaid') return paid;
   const act = acts.findLast(
-    (each) => each.act === (status === 'removed' ? 'booking.remove' : 'booking.refund'),
+    (each) =>
+      each.subjectId === booking.id &&
+      each.act === (status === 'removed' ? 'booking.remove' : 'booking.refund'),
   );
   const by = act?.adminEmail ?? (status === 'removed' ? booking.email.value : undefined);
   return [...paid, event(status, closedAt, by, transactionId)];

@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { Client, Pool } from 'pg';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
-import { fill } from '../fill.ts';
+import { fill, orders } from '../fill.ts';
 import { questions, type Questions } from './questions.ts';
 import { slowestOf, tableOf, type Measured } from './table.ts';
 
@@ -65,6 +65,7 @@ try {
   const admin = await shop.signUp();
   console.log(`Filling with ${count} rows of each resource`);
   await fill(client, Number(count));
+  for (const statement of [orders, 'vacuum analyze bookings']) await client.query(statement);
   await client.query(`update users set role = 'admin' where email = $1`, [admin.email]);
   bare.listen(0, '127.0.0.1');
   await once(bare, 'listening');

@@ -4,6 +4,7 @@ import { wireName } from '../../adapters/http/errors.ts';
 import { countLimit } from '../../domain/count-limit.ts';
 import { auditSorts } from '../../application/audit/ports.ts';
 import { bookingSorts } from '../../application/bookings/ports.ts';
+import { orderSorts } from '../../application/orders/ports.ts';
 import { productSorts } from '../../application/catalogue/ports.ts';
 import { messageSorts } from '../../application/messages/ports.ts';
 import { reviewSorts } from '../../application/reviews/ports.ts';
@@ -16,18 +17,23 @@ const sorts: Record<Name, readonly string[]> = {
   products: productSorts.map(wireName),
   reviews: reviewSorts,
   bookings: bookingSorts,
+  orders: orderSorts,
   messages: messageSorts,
   audit: auditSorts,
 };
 
 const names = Object.keys(sorts) as Name[];
 
+const sales = ['a', 'ad', 'draco', 'holm', 'castro4242', 'castro ada', '42 bench road', '555 0100'];
+const saleKeys = ['id', 'buyer_id', 'product_id', 'email', 'phone', 'transaction_id'];
+
 /** A letter, words that many rows have and few, a phone number, a street: as callers give them. */
 const searches: Record<Name, string[]> = {
   users: ['a', 'ada', 'holm', 'castro4242', 'castro ada', '42 bench road'],
   products: ['a', 'draco', 'quiet case', '4242'],
   reviews: ['it', 'quiet', 'ada', '4242'],
-  bookings: ['a', 'ad', 'draco', 'holm', 'castro4242', 'castro ada', '42 bench road', '555 0100'],
+  bookings: sales,
+  orders: sales,
   messages: ['it', 'quiet', 'warranty', '4242'],
   audit: ['a', 'something', 'edit product', '4242'],
 };
@@ -37,12 +43,14 @@ const keys: Record<Name, string[]> = {
   users: ['id', 'email'],
   products: ['id'],
   reviews: ['id'],
-  bookings: ['id', 'buyer_id', 'product_id', 'email', 'phone', 'transaction_id'],
+  bookings: saleKeys,
+  orders: saleKeys,
   messages: ['id', 'email'],
   audit: ['id', 'admin_email'],
 };
 
-const tableOf = (name: Name): string => (name === 'audit' ? 'audit_log' : name);
+const tables: Partial<Record<Name, string>> = { audit: 'audit_log', orders: 'bookings' };
+const tableOf = (name: Name): string => tables[name] ?? name;
 
 const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
 const firstYear = new Date(Date.now() - 730 * 86_400_000).toISOString().slice(0, 10);
@@ -61,6 +69,13 @@ const filtersOf = async (client: Client): Promise<Record<Name, Filter[]>> => {
   };
   const each = (field: string, all: unknown[]): Filter[] =>
     all.map((value) => ({ [field]: value }));
+  const sold = [
+    { email: await of('bookings', 'email') },
+    { buyerId: await of('bookings', 'buyer_id') },
+    { productId: await of('bookings', 'product_id') },
+    ...dates,
+    { status: 'paid', from: firstYear },
+  ];
   return {
     users: [...each('role', ['admin', 'customer']), ...dates],
     products: [
@@ -78,14 +93,8 @@ const filtersOf = async (client: Client): Promise<Record<Name, Filter[]>> => {
       ...dates,
       { state: 'held', from: firstYear },
     ],
-    bookings: [
-      ...each('status', ['paid', 'unpaid', 'refunded', 'expired', 'removed']),
-      { email: await of('bookings', 'email') },
-      { buyerId: await of('bookings', 'buyer_id') },
-      { productId: await of('bookings', 'product_id') },
-      ...dates,
-      { status: 'paid', from: firstYear },
-    ],
+    bookings: [...each('status', ['paid', 'unpaid', 'refunded', 'expired', 'removed']), ...sold],
+    orders: [...each('status', ['unpaid', 'paid', 'closed']), ...sold],
     messages: [...each('read', [true, false]), ...each('answered', [true, false]), ...dates],
     audit: [
       ...each('act', ['product.edit', 'user.rename']),

@@ -23,6 +23,7 @@ const words: Record<Act, string> = {
   'booking.refund': 'Refunded a booking',
   'booking.remove': 'Removed a booking',
   'booking.export': 'Exported bookings',
+  'order.export': 'Exported orders',
   'message.read': 'Marked a message as read or new',
   'message.answer': 'Marked a message as answered or not',
   'message.export': 'Exported messages',
@@ -38,6 +39,7 @@ const subjects: Record<Subject, string> = {
   review: 'Review',
   user: 'User',
   booking: 'Booking',
+  order: 'Order',
   message: 'Message',
   audit: 'Audit log',
 };

@@ -32,6 +32,7 @@ const pages = {
   review: ['reviews', 'edit'],
   user: ['users', 'show'],
   booking: ['bookings', 'show'],
+  order: ['orders', 'show'],
   message: ['messages', 'show'],
   audit: ['audit', 'show'],
 } as const;

@@ -55,6 +55,7 @@ const elsewhere = {
   paidAt: undefined,
   closedAt: undefined,
   history: undefined,
+  pieces: undefined,
 };
 
 const Facts = () => {

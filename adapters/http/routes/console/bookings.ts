@@ -40,12 +40,7 @@ export const consoleBookingOperations = (shop: UseCases) => {
     list: shop.lists.bookings,
     sorts: bookingSorts,
     filter: contract.filters.bookings,
-    toFilter: ({ id, from, to, email, ...rest }: Static<typeof contract.filters.bookings>) => ({
-      ...rest,
-      ids: idsOf(id),
-      email: email === undefined ? undefined : addressOf(email),
-      ...datesOf({ from, to }, shop.timeZone),
-    }),
+    toFilter: (filter: Static<typeof contract.filters.bookings>) => saleFilter(filter, shop),
     record: contract.consoleBooking,
     toWire: wireBooking,
     missing,
@@ -64,8 +59,13 @@ export const consoleBookingOperations = (shop: UseCases) => {
       failures: [404],
       handle: async ({ params }) => {
         const booking = await rowOf(bookings, params);
-        const history = await shop.viewBookingHistory(booking);
-        return { ...wireBooking(booking), history: history.map(wireEvent) };
+        const [line] = (await shop.viewBookingHistory([booking])).bookings;
+        if (!line) throw missing();
+        return {
+          ...wireBooking(booking),
+          pieces: line.pieces,
+          history: line.events.map(wireEvent),
+        };
       },
     }),
 
@@ -106,6 +106,22 @@ export const consoleBookingOperations = (shop: UseCases) => {
     }),
   ];
 };
+
+type Sales = Pick<
+  Static<typeof contract.filters.bookings>,
+  'id' | 'q' | 'email' | 'buyerId' | 'productId' | 'from' | 'to'
+>;
+
+/** The filter of a list of bookings or orders. */
+export const saleFilter = <Filter extends Sales>(
+  { id, from, to, email, ...rest }: Filter,
+  { timeZone }: Pick<Exports, 'timeZone'>,
+) => ({
+  ...rest,
+  ids: idsOf(id),
+  email: email === undefined ? undefined : addressOf(email),
+  ...datesOf({ from, to }, timeZone),
+});
 
 const addressOf = (email: string): EmailAddress => {
   try {

@@ -2,6 +2,7 @@ import { auditOperations } from './audit.ts';
 import { consoleBookingOperations } from './bookings.ts';
 import { dashboardOperations } from './dashboard.ts';
 import { consoleMessageOperations } from './messages.ts';
+import { consoleOrderOperations } from './orders.ts';
 import { consoleProductOperations } from './products.ts';
 import { consoleReviewOperations } from './reviews.ts';
 import { searchOperations } from './search.ts';
@@ -13,6 +14,7 @@ const areas = [
   consoleUserOperations,
   consoleProductOperations,
   consoleReviewOperations,
+  consoleOrderOperations,
   consoleBookingOperations,
   consoleMessageOperations,
   auditOperations,

@@ -1,7 +1,15 @@
 import type { searchRecords } from '../../../../application/lists/search-records.ts';
 import { foundRecords, searchQuery } from '../../console-contract.ts';
 import { operation } from '../../operation.ts';
-import { wireBooking, wireEntry, wireMessage, wireProduct, wireReview, wireUser } from './wire.ts';
+import {
+  wireBooking,
+  wireEntry,
+  wireMessage,
+  wireOrder,
+  wireProduct,
+  wireReview,
+  wireUser,
+} from './wire.ts';
 
 type UseCases = { searchRecords: ReturnType<typeof searchRecords> };
 
@@ -16,6 +24,7 @@ export const searchOperations = (shop: UseCases) => [
     handle: async ({ query }) => {
       const found = await shop.searchRecords(query.q);
       return {
+        orders: found.orders.map(wireOrder),
         bookings: found.bookings.map(wireBooking),
         users: found.users.map(wireUser),
         products: found.products.map(wireProduct),

@@ -3,8 +3,12 @@ import type { ReviewRecord } from '../../../../domain/review.ts';
 import { displayNameOf, type UserRecord } from '../../../../domain/user.ts';
 import type { ProductRecord } from '../../../../domain/product.ts';
 import type { BookingRecord } from '../../../../domain/booking.ts';
+import { summaryOf, type Order } from '../../../../domain/order.ts';
 /** The console's records as they go over the wire: what the shop shows, by `id`, and what admins see. */
-import type { BookingEvent } from '../../../../application/payments/view-booking-history.ts';
+import type {
+  BookingEvent,
+  BookingHistory,
+} from '../../../../application/payments/view-booking-history.ts';
 import type { AuditEntry } from '../../../../domain/audit.ts';
 import type * as contract from '../../console-contract.ts';
 import type { Answer } from '../../contract.ts';
@@ -54,6 +58,47 @@ export const wireBooking = (booking: BookingRecord): Answer<contract.ConsoleBook
     closedAt: booking.closedAt ?? null,
   };
 };
+
+export const wireOrder = (order: Order): Answer<contract.ConsoleOrder> => {
+  const { id, bookings, buyerId, total, refunded, status, transactionId, createdAt } = order;
+  const [first] = bookings;
+  return {
+    id,
+    summary: summaryOf(order),
+    image: first?.image ?? '',
+    lines: bookings.length,
+    pieces: bookings.reduce((all, { quantity }) => all + quantity, 0),
+    buyerId,
+    userName: first?.userName ?? '',
+    email: first?.email.value ?? '',
+    total: total.toMajor(),
+    refunded: refunded.toMajor(),
+    status,
+    transactionId: transactionId ?? null,
+    createdAt,
+  };
+};
+
+export const wirePayment = (payment: BookingHistory['payments'][number]) => ({
+  id: payment.id,
+  status: payment.status,
+  amount: payment.amount.toMajor(),
+  transactionId: payment.transactionId ?? null,
+  payerEmail: payment.payerEmail ?? null,
+  createdAt: payment.createdAt,
+  refundFault: payment.refundFault ?? null,
+  refunds: payment.refunds.map((refund) => ({
+    id: refund.id,
+    bookingId: refund.bookingId ?? null,
+    quantity: refund.quantity,
+    amount: refund.amount.toMajor(),
+    reason: refund.reason ?? null,
+    restock: refund.restock,
+    by: refund.adminEmail ?? null,
+    askedAt: refund.askedAt,
+    doneAt: refund.doneAt ?? null,
+  })),
+});
 
 export const wireEvent = ({ kind, at, by, transactionId, pieces }: BookingEvent) => ({
   kind,
