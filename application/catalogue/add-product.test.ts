@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { InvalidInput } from '../../domain/errors.ts';
+import { productDefaults } from '../../domain/product.ts';
 import { aUser } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
@@ -7,14 +8,12 @@ import { addProduct, type AddProduct } from './add-product.ts';
 
 const image = '/pictures/processors.svg';
 const part: AddProduct = {
+  ...productDefaults,
   name: 'Fan',
   price: 19.99,
   stock: 3,
   description: 'Quiet.',
   image,
-  category: undefined,
-  specs: {},
-  onShelf: true,
 };
 
 describe('addProduct', () => {

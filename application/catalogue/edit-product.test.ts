@@ -7,6 +7,7 @@ import {
   ProductNotFound,
   Stale,
 } from '../../domain/errors.ts';
+import { productDefaults } from '../../domain/product.ts';
 import { anAdmin, anOrder, aProduct, aUser, nextId } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
@@ -158,14 +159,12 @@ describe('What admins do to products', () => {
   it('an addition is written down when an admin makes it', async () => {
     const { admin, acts, ...ports } = await stage();
     const request = {
+      ...productDefaults,
       name: 'Fan',
       price: 1,
       stock: 1,
       description: 'A',
       image: '/pictures/processors.svg',
-      category: undefined,
-      specs: {},
-      onShelf: true,
     };
     await addProduct(ports)(aUser(), request);
     expect(await acts()).deep.equal([]);
