@@ -22,6 +22,7 @@ import { countSold } from '../application/catalogue/count-sold.ts';
 import { editProduct } from '../application/catalogue/edit-product.ts';
 import { importProducts } from '../application/catalogue/import-products.ts';
 import { listCategories } from '../application/catalogue/list-categories.ts';
+import { listFacets } from '../application/catalogue/list-facets.ts';
 import { listProducts } from '../application/catalogue/list-products.ts';
 import { listStockChanges } from '../application/catalogue/list-stock-changes.ts';
 import { viewProduct } from '../application/catalogue/view-product.ts';
@@ -160,6 +161,7 @@ const factories = {
   leaveMessage,
   listBookings,
   listCategories,
+  listFacets,
   listOrders,
   listProducts,
   listReviews,

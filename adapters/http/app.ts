@@ -139,12 +139,10 @@ const countingOnce = (shop: UseCases, changes: Changes): UseCases => {
   const totals = taggedCache<number>(changes, totalsBytes);
   return {
     ...shop,
-    listProducts: withCachedTotal(shop.listProducts, totals, ({ q, category, ...query }) => {
-      const { minPrice, maxPrice, inStock } = query;
-      return {
-        list: JSON.stringify([q, category, minPrice, maxPrice, inStock]),
-        tags: shelfTags({ inStock }),
-      };
+    // All that is asked, but the order and the page, decides how many there are.
+    listProducts: withCachedTotal(shop.listProducts, totals, (query) => {
+      const asked = { ...query, sort: undefined, limit: undefined, after: undefined };
+      return { list: JSON.stringify(asked), tags: shelfTags({ inStock: query.inStock }) };
     }),
     listReviews: withCachedTotal(shop.listReviews, totals, () => ({
       list: 'reviews',

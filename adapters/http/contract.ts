@@ -123,7 +123,43 @@ const productFilter = {
   inStock: Type.Optional(Type.Boolean()),
 };
 
-export const productQuery = object({
+/** `spec.NAME`, `spec.NAME.min` and `spec.NAME.max`. */
+export const specParameter = '^spec\\.[a-z][A-Za-z0-9]{0,39}(\\.(min|max))?$';
+const specParameterValue = Type.String({ minLength: 1, maxLength: specTextMaxLength });
+
+/** A query that also takes conditions on facts, each repeated up to 20 times, and 30 of them. */
+const withSpecs = <T extends TProperties>(properties: T): TObject<T> =>
+  Type.Object(properties, {
+    additionalProperties: false,
+    maxProperties: 40,
+    patternProperties: {
+      [specParameter]: Type.Union([
+        specParameterValue,
+        Type.Array(specParameterValue, { minItems: 1, maxItems: 20 }),
+      ]),
+    },
+  });
+
+export const facetQuery = withSpecs({ ...productFilter, category: Type.Optional(category) });
+export const facet = object({
+  name: Type.String(),
+  label: Type.String(),
+  type: Type.Enum(['text', 'texts', 'whole', 'number', 'flag'], { type: 'string' }),
+  unit: nullable(Type.String()),
+  values: Type.Array(
+    object({
+      value: Type.Union([Type.String(), Type.Number(), Type.Boolean()]),
+      count: Type.Integer(),
+    }),
+    { description: 'Those that most parts have, at most 100.' },
+  ),
+  min: nullable(Type.Number()),
+  max: nullable(Type.Number()),
+  unknown: Type.Integer({ description: 'How many parts do not say.' }),
+});
+export type Facet = Static<typeof facet>;
+
+export const productQuery = withSpecs({
   ...productFilter,
   category: Type.Optional(category),
   sort: Type.Optional(

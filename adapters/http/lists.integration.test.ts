@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
 import { seed } from '../postgres/seed/seed.ts';
-import type { Booking, CategoryCount, Product, Review, User } from './contract.ts';
+import type { Booking, CategoryCount, Facet, Problem, Product, Review, User } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { eventually } from './testing/running-shop.ts';
@@ -190,6 +190,54 @@ describe('Lists', () => {
     expect(await counted({ q: 'no such thing at all' })).to.deep.equal([]);
     const refused = await shop.call('GET', '/categories?minPrice=2&maxPrice=1');
     expect(refused.status).to.equal(400);
+  });
+
+  it('are narrowed by what parts say of themselves, beside one category', async () => {
+    const processors = all.filter(({ category }) => category === 'processors');
+    const am5 = processors.filter(({ specs }) => specs['socket'] === 'AM5');
+    const narrowed = await list({ category: 'processors', 'spec.socket': 'AM5' });
+    expect(ids(narrowed.body)).to.deep.equal(ids(am5));
+    const both = '/product?category=processors&spec.socket=AM5&spec.socket=LGA1851&limit=3';
+    const sockets = new Set(['AM5', 'LGA1851']);
+    const expected = processors.filter(({ specs }) => sockets.has(String(specs['socket'])));
+    expect((await walk<Product>(both, expected.length)).flat().map(({ _id }) => _id)).to.deep.equal(
+      ids(expected),
+    );
+    const large = { category: 'processors', 'spec.cores.min': '12', 'spec.cores.max': '16' };
+    for (const { specs } of (await list(large)).body) expect(specs['cores']).to.be.within(12, 16);
+
+    const facets = async (query: Record<string, string>) =>
+      (await shop.call<Facet[]>('GET', `/facets?${new URLSearchParams(query)}`)).body;
+    const [socket, cores] = await facets({ category: 'processors', 'spec.socket': 'AM5' });
+    expect(socket).to.include({ name: 'socket', label: 'Socket', type: 'text', unit: null });
+    expect(socket?.values.find(({ value }) => value === 'AM5')?.count).to.equal(am5.length);
+    const counted = socket?.values.reduce((sum, { count }) => sum + count, socket.unknown);
+    expect(counted).to.equal(processors.length);
+    const most = Math.max(...am5.map(({ specs }) => Number(specs['cores'])));
+    expect(cores).to.include({ name: 'cores', type: 'whole', max: most });
+    const watts = (await facets({ category: 'processors' })).find(
+      ({ name }) => name === 'tdpWatts',
+    );
+    expect(watts).to.include({ label: 'TDP', unit: 'W' });
+    expect(await facets({ category: 'chairs' })).to.deep.equal([]);
+  });
+
+  it('say which fact they do not know', async () => {
+    const pointersOf = async (query: Record<string, string>) => {
+      const { status, body } = await shop.call<Problem>(
+        'GET',
+        `/product?${new URLSearchParams(query)}`,
+      );
+      return [status, body.errors?.map(({ pointer }) => pointer).join(' ')];
+    };
+    expect(await pointersOf({ 'spec.socket': 'AM5' })).to.deep.equal([400, '/category']);
+    expect(
+      await pointersOf({ category: 'processors', 'spec.wheels': '4', 'spec.cores.min': 'x' }),
+    ).to.deep.equal([400, '/spec.wheels /spec.cores.min']);
+    expect(await pointersOf({ category: 'processors', 'spec.Cores': '8' })).to.deep.equal([
+      400,
+      '/spec.Cores',
+    ]);
   });
 
   it('go on after names of any length and letters, and after equal ones', async () => {

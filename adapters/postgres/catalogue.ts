@@ -8,6 +8,7 @@ import type {
   ProductQuery,
 } from '../../application/catalogue/ports.ts';
 import type { Change } from '../../application/ports.ts';
+import { facetMaxValues, type Facet, type SpecCondition } from '../../domain/facets.ts';
 import type { Currency } from '../../domain/money.ts';
 import { Product } from '../../domain/product.ts';
 import { databaseOf } from './atomically.ts';
@@ -15,9 +16,15 @@ import { changesOf } from './changes.ts';
 import { keysetQuery, readKeysetPage, type KeysetQuery, type KeysetOrder } from './keyset-pages.ts';
 import { ProductMapping } from './mapping.ts';
 import { compiledIn, preparedIn } from './prepared.ts';
-import { foundByCategory, foundByRelevance, foundIn } from './search.ts';
+import { foundByCategory, foundByRelevance, foundIn, matches } from './search.ts';
 import { where, type Sql } from './sql.ts';
 import { tableOf, type Row } from './tables.ts';
+
+type FacetRow = Omit<Facet, 'min' | 'max' | 'unknown'> & {
+  min: number | null;
+  max: number | null;
+  unknown: string;
+};
 
 /** The list of products as plain rows; one of them; and its categories. */
 export const postgresCatalogue = (orm: MikroORM): Catalogue => {
@@ -44,6 +51,21 @@ export const postgresCatalogue = (orm: MikroORM): Catalogue => {
         await changesOf(orm).changing(changes, () => updateSold(batch).execute(db()));
       }
       return counted.length;
+    },
+
+    facets: async (filter, names) => {
+      const rows = await ask<FacetRow>(undefined, facetsOf(filter, names));
+      const found = new Map(rows.map((row) => [row.name, row]));
+      return names.map((name) => {
+        const { values = [], min, max, unknown = 0 } = found.get(name) ?? {};
+        return {
+          name,
+          values,
+          min: min ?? undefined,
+          max: max ?? undefined,
+          unknown: Number(unknown),
+        };
+      });
     },
 
     categories: async (filter, limit) => {
@@ -102,7 +124,7 @@ const keysetQueryOf = (columns: Sql, query: ProductQuery): KeysetQuery => {
   const order = orders[sort === 'relevance' ? 'oldest' : sort];
   if (q?.trim()) return foundIn(order, { q, match, columns, filter }, after);
   // The most frequent lists are prepared. All others are planned for their values.
-  const isNamed = minPrice === undefined && maxPrice === undefined && !inStock;
+  const isNamed = minPrice === undefined && maxPrice === undefined && !inStock && !query.specs;
   return {
     ...keysetQuery({ table: sql`products`, columns, order, filter }, after),
     name: isNamed ? `products of ${category === undefined ? 'all' : 'one category'}` : undefined,
@@ -124,10 +146,74 @@ const orders: Record<Exclude<SortOrder, 'relevance'>, KeysetOrder> = {
   popular: { name: 'popular', by: sql`popularity`, descending: true },
 };
 
-const conditions = ({ category, minPrice, maxPrice, inStock }: CatalogueFilter): Sql[] => [
+const conditions = ({
+  category,
+  minPrice,
+  maxPrice,
+  inStock,
+  specs = [],
+}: CatalogueFilter): Sql[] => [
   sql`on_shelf`,
   ...(category === undefined ? [] : [sql`category = ${category}`]),
   ...(minPrice === undefined ? [] : [sql`price_minor >= ${minPrice}`]),
   ...(maxPrice === undefined ? [] : [sql`price_minor <= ${maxPrice}`]),
   ...(inStock ? [sql`stock > 0`] : []),
+  ...specs.map(says),
 ];
+
+/** Whether a part says what a condition asks for. Values are found by an index; a range is compared as JSON. */
+const says = ({ name, anyOf, min, max }: SpecCondition): Sql => {
+  const value = sql`(specs -> ${name})`;
+  const bound = (than: '>=' | '<=', end: number | undefined) =>
+    end === undefined ? [] : [sql`${value} ${sql.raw(than)} ${JSON.stringify(end)}::jsonb`];
+  const ends = [...bound('>=', min), ...bound('<=', max)];
+  const isNumber = ends.length > 0 ? [sql`jsonb_typeof${value} = 'number'`] : [];
+  const one = (given: string | number | boolean) =>
+    [{ [name]: given }, ...(typeof given === 'string' ? [{ [name]: [given] }] : [])].map(
+      (fact) => sql`specs @> ${JSON.stringify(fact)}::jsonb`,
+    );
+  const among = anyOf ? [sql`(${sql.join(anyOf.flatMap(one), sql` or `)})`] : [];
+  return sql`(${sql.join([...among, ...isNumber, ...ends], sql` and `)})`;
+};
+
+/**
+ * The facets of a category. Each row tells which conditions it meets; a fact is counted over the rows
+ * that meet all conditions but its own.
+ */
+const facetsOf = (filter: CatalogueFilter, names: string[]): Sql => {
+  const { specs = [], q, ...rest } = filter;
+  const typed = q?.trim() ? [matches(q)] : [];
+  const meets = (i: number) => sql.ref(`meets${i}`);
+  const counted = sql.join(
+    [sql`true`, ...specs.map(({ name }, i) => sql`(${meets(i)} or name = ${name})`)],
+    sql` and `,
+  );
+  const tests = specs.map((condition, i) => sql`, ${says(condition)} as ${meets(i)}`);
+  return sql`
+    with parts as materialized (
+      select specs${sql.join(tests, sql` `)} from products ${where([...conditions(rest), ...typed])}
+    ),
+    facts as (select name from unnest(${names}::text[]) as name),
+    said as (
+      select name, case when jsonb_typeof(fact) = 'array' then one else fact end as value,
+        count(*) as count
+      from parts, jsonb_each(specs) as each (name, fact)
+      left join lateral jsonb_array_elements(
+        case when jsonb_typeof(fact) = 'array' then fact end) as one on true
+      where name = any(${names}) and ${counted}
+      group by 1, 2
+    ),
+    ranked as (
+      select *, row_number() over (partition by name order by count desc, value #>> '{}' collate "C") as rank,
+        min(number) over (partition by name) as least, max(number) over (partition by name) as most
+      from (
+        select *, case when jsonb_typeof(value) = 'number' then value::numeric end as number from said
+      ) numbered where value is not null
+    )
+    select name,
+      coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count) order by rank)
+        filter (where rank <= ${sql.lit(facetMaxValues)}), '[]') as values,
+      min(least)::float8 as min, max(most)::float8 as max,
+      (select count(*) from parts where not specs ? name and ${counted}) as unknown
+    from facts left join ranked using (name) group by name`;
+};

@@ -4,7 +4,8 @@ import type { Product } from '../../domain/product.ts';
 import { aBooking, aProduct, aUser, after, hour, nextId, noon, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Bookings } from '../bookings/ports.ts';
-import type { Catalogue, SortOrder, ProductQuery, Products } from './ports.ts';
+import type { SpecCondition } from '../../domain/facets.ts';
+import type { Catalogue, CatalogueFilter, SortOrder, ProductQuery, Products } from './ports.ts';
 import type { Users } from '../users/ports.ts';
 
 type Ports = { bookings: Bookings; catalogue: Catalogue; products: Products; users: Users };
@@ -43,6 +44,93 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
       } while (after !== undefined && ids.length < 1000);
       return ids;
     };
+
+    /** Four processors, one of which says nothing of itself, and a board. */
+    const stockFacts = () =>
+      stock([
+        {
+          name: 'A',
+          specs: { socket: 'AM5', cores: 8, memoryTypes: ['DDR5'], coolerIncluded: false },
+        },
+        {
+          name: 'B',
+          specs: { socket: 'AM5', cores: 16, baseClockGHz: 4.3, memoryTypes: ['DDR5'] },
+        },
+        { name: 'C', specs: { socket: 'LGA1700', cores: 14, memoryTypes: ['DDR4', 'DDR5'] } },
+        { name: 'D', specs: {} },
+        { name: 'E', category: 'motherboards', specs: { socket: 'AM5' } },
+      ]);
+
+    it('lists what says of itself what is asked for, and nothing that does not say', async () => {
+      await stockFacts();
+      const of = (...specs: SpecCondition[]) => names({ category: 'processors', specs });
+      expect(await of({ name: 'socket', anyOf: ['AM5'] })).deep.equal(['A', 'B']);
+      expect(await of({ name: 'socket', anyOf: ['AM5', 'LGA1700'] })).deep.equal(['A', 'B', 'C']);
+      expect(await of({ name: 'memoryTypes', anyOf: ['DDR4'] })).deep.equal(['C']);
+      expect(await of({ name: 'cores', anyOf: [8, 14] })).deep.equal(['A', 'C']);
+      expect(await of({ name: 'cores', min: 9 })).deep.equal(['B', 'C']);
+      expect(await of({ name: 'cores', max: 14 })).deep.equal(['A', 'C']);
+      expect(await of({ name: 'baseClockGHz', min: 4.3, max: 4.3 })).deep.equal(['B']);
+      expect(await of({ name: 'coolerIncluded', anyOf: [false] })).deep.equal(['A']);
+      const both = [
+        { name: 'socket', anyOf: ['AM5'] },
+        { name: 'cores', min: 9 },
+      ];
+      expect(await of(...both)).deep.equal(['B']);
+      const page = await list({ category: 'processors', specs: both });
+      expect(page.total).equal(1);
+      expect(await names({ q: 'A', specs: [{ name: 'cores', max: 8 }] })).deep.equal(['A']);
+    });
+
+    it('counts each facet under all conditions but its own', async () => {
+      await stockFacts();
+      const facets = (filter: Omit<CatalogueFilter, 'category'> = {}) =>
+        catalogue.facets({ category: 'processors', ...filter }, [
+          'socket',
+          'cores',
+          'memoryTypes',
+          'coolerIncluded',
+        ]);
+      const none = { min: undefined, max: undefined };
+      const [am5, lga] = [
+        { value: 'AM5', count: 2 },
+        { value: 'LGA1700', count: 1 },
+      ];
+      expect(await facets()).deep.equal([
+        { name: 'socket', values: [am5, lga], ...none, unknown: 1 },
+        {
+          name: 'cores',
+          values: [14, 16, 8].map((value) => ({ value, count: 1 })),
+          min: 8,
+          max: 16,
+          unknown: 1,
+        },
+        {
+          name: 'memoryTypes',
+          values: [
+            { value: 'DDR5', count: 3 },
+            { value: 'DDR4', count: 1 },
+          ],
+          ...none,
+          unknown: 1,
+        },
+        { name: 'coolerIncluded', values: [{ value: false, count: 1 }], ...none, unknown: 3 },
+      ]);
+      const [socket, cores] = await facets({ specs: [{ name: 'socket', anyOf: ['AM5'] }] });
+      expect(socket).deep.equal({ name: 'socket', values: [am5, lga], ...none, unknown: 1 });
+      expect(cores).deep.include({ min: 8, max: 16, unknown: 0 });
+      const [narrow] = await facets({
+        specs: [
+          { name: 'socket', anyOf: ['AM5'] },
+          { name: 'cores', min: 9 },
+        ],
+      });
+      expect(narrow?.values.map(({ count }) => count)).deep.equal([1, 1]);
+      const [found] = await facets({ q: 'LGA1700' });
+      expect(found?.values).deep.equal([{ ...lga, count: 1 }]);
+      const [empty] = await facets({ minPrice: 1_000_000 });
+      expect(empty).deep.equal({ name: 'socket', values: [], ...none, unknown: 0 });
+    });
 
     it('shows every field of a product', async () => {
       const [product] = await stock([{ stock: 7 }]);

@@ -1,3 +1,4 @@
+import type { Facet, SpecCondition } from '../../domain/facets.ts';
 import type { Product, ProductRecord } from '../../domain/product.ts';
 import type { ById, ByWords, IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
 
@@ -76,6 +77,8 @@ export type CatalogueFilter = {
   maxPrice?: number | undefined;
   /** Only what can be booked. `false` is the same as nothing. */
   inStock?: boolean | undefined;
+  /** What parts of the category must say of themselves. */
+  specs?: SpecCondition[] | undefined;
 };
 
 export type ProductQuery = CatalogueFilter & {
@@ -91,6 +94,11 @@ export interface Catalogue {
   list(query: ProductQuery): Promise<Page<ProductRecord>>;
   /** The `limit` largest categories of what the filter selects, the largest first. */
   categories(filter: Omit<CatalogueFilter, 'category'>, limit: number): Promise<CategoryCount[]>;
+  /**
+   * The facets of these facts of a category: each is counted under all of the filter but the condition
+   * of its own fact.
+   */
+  facets(filter: CatalogueFilter & { category: string }, names: string[]): Promise<Facet[]>;
   /**
    * Counts how many pieces of each product were paid for since a moment, for the sort `popular`.
    * Answers with how many products have a new count. When there are too many, the rest follows the

@@ -1,3 +1,4 @@
+import { facetMaxValues, satisfies, type Facet } from '../../domain/facets.ts';
 import { readAsked, wordsOf } from '../../domain/search.ts';
 import type { Product, ProductRecord } from '../../domain/product.ts';
 import type {
@@ -45,6 +46,32 @@ export class InMemoryCatalogue implements Catalogue {
       .map(([category, count]) => ({ category, count }))
       .toSorted((a, b) => b.count - a.count || (a.category < b.category ? -1 : 1))
       .slice(0, limit);
+  }
+
+  async facets(
+    { specs = [], ...filter }: CatalogueFilter & { category: string },
+    names: string[],
+  ): Promise<Facet[]> {
+    const shown = await this.shown();
+    const fit = shown.filter(fitting(filter, shown));
+    return names.map((name) => {
+      const others = specs.filter((condition) => condition.name !== name);
+      const rows = fit.filter((product) => others.every((one) => satisfies(product.specs, one)));
+      const said = rows.flatMap((product) => product.specs[name] ?? []);
+      const counts = new Map<string | number | boolean, number>();
+      for (const value of said) counts.set(value, (counts.get(value) ?? 0) + 1);
+      const numbers = said.filter((value) => typeof value === 'number');
+      return {
+        name,
+        values: [...counts]
+          .map(([value, count]) => ({ value, count }))
+          .toSorted((a, b) => b.count - a.count || (String(a.value) < String(b.value) ? -1 : 1))
+          .slice(0, facetMaxValues),
+        min: numbers.length > 0 ? Math.min(...numbers) : undefined,
+        max: numbers.length > 0 ? Math.max(...numbers) : undefined,
+        unknown: rows.filter((product) => product.specs[name] === undefined).length,
+      };
+    });
   }
 
   async countSold(since: Date): Promise<number> {
@@ -144,7 +171,7 @@ const fitting = (
   query: CatalogueFilter & Pick<Partial<ProductQuery>, 'match'>,
   shown: Product[],
 ) => {
-  const { q, match, category, minPrice = 0, maxPrice = Infinity, inStock } = query;
+  const { q, match, category, minPrice = 0, maxPrice = Infinity, inStock, specs = [] } = query;
   const isTyped = Boolean(q?.trim());
   const terms: Term[] = [];
   for (const term of isTyped ? termsOf(q ?? '', shown, match === 'nearest') : []) {
@@ -157,6 +184,7 @@ const fitting = (
     if (category !== undefined && product.category !== category) return false;
     if (minor < minPrice || minor > maxPrice) return false;
     if (inStock && product.stock === 0) return false;
+    if (!specs.every((condition) => satisfies(product.specs, condition))) return false;
     return terms.every((term) => term(product));
   };
 };

@@ -2,9 +2,18 @@ import { productDefaults, type ProductRecord } from '../../../domain/product.ts'
 import { Type } from 'typebox';
 import type { addProduct, ProductDetails } from '../../../application/catalogue/add-product.ts';
 import type { listCategories } from '../../../application/catalogue/list-categories.ts';
+import type { listFacets } from '../../../application/catalogue/list-facets.ts';
 import type { listProducts } from '../../../application/catalogue/list-products.ts';
 import type { viewProduct } from '../../../application/catalogue/view-product.ts';
 import type { ProductQuery } from '../../../application/catalogue/ports.ts';
+import {
+  specConditions,
+  type AskedSpec,
+  type Facet,
+  type SpecCondition,
+} from '../../../domain/facets.ts';
+import { specInWords } from '../../../domain/spec-words.ts';
+import { specsByCategory } from '../../../domain/specs.ts';
 import { ProductNotFound } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
 
@@ -16,6 +25,7 @@ import { pageHeaders } from './pages.ts';
 type UseCases = {
   listProducts: ReturnType<typeof listProducts>;
   listCategories: ReturnType<typeof listCategories>;
+  listFacets: ReturnType<typeof listFacets>;
   viewProduct: ReturnType<typeof viewProduct>;
   addProduct: ReturnType<typeof addProduct>;
 };
@@ -33,6 +43,7 @@ export const productOperations = (shop: UseCases) => [
     handle: async ({ query, ...call }) => {
       const page = await shop.listProducts({
         ...query,
+        ...specsAsked(query),
         // Without a search text there is no relevance.
         sort: query.sort === 'relevance' && !query.q?.trim() ? 'oldest' : (query.sort ?? 'oldest'),
         limit: query.limit ?? contract.pageSize,
@@ -51,6 +62,21 @@ export const productOperations = (shop: UseCases) => [
     success: { status: 200, schema: Type.Array(contract.categoryCount) },
     tags: (_, query) => shelfTags(query),
     handle: ({ query }) => shop.listCategories(query),
+  }),
+
+  operation({
+    method: 'get',
+    path: '/facets',
+    summary: 'What the parts of a category say of each fact, counted under all other conditions',
+    access: 'anyone',
+    query: contract.facetQuery,
+    success: { status: 200, schema: Type.Array(contract.facet) },
+    tags: (_, query) => shelfTags(query),
+    handle: async ({ query }) => {
+      const { category = '' } = query;
+      const facets = await shop.listFacets({ ...query, category, ...specsAsked(query) });
+      return facets.map((facet) => wireFacet(category, facet));
+    },
   }),
 
   operation({
@@ -89,6 +115,29 @@ export const productTags = (products: Pick<contract.Product, '_id' | 'Stock' | '
   Object.fromEntries(
     products.map(({ _id, Stock, price }) => [`product:${_id}`, `${Stock} ${price}`]),
   );
+
+/** The conditions on facts that a query asks for. @throws InvalidInput */
+const specsAsked = (query: { category?: string }): { specs?: SpecCondition[] } => {
+  const asked = Object.entries(query).flatMap(([key, value]): AskedSpec[] => {
+    const [spec, name = '', bound] = key.split('.');
+    if (spec !== 'spec') return [];
+    return [{ name, bound: bounds.find((one) => one === bound), values: [value].flat() }];
+  });
+  return asked.length === 0 ? {} : { specs: specConditions(query.category, asked) };
+};
+
+const bounds = ['min', 'max'] as const;
+
+const wireFacet = (category: string, facet: Facet): contract.Answer<contract.Facet> => ({
+  ...specInWords(facet.name),
+  unit: specInWords(facet.name).unit ?? null,
+  name: facet.name,
+  type: specsByCategory[category]?.[facet.name] ?? 'text',
+  values: facet.values,
+  min: facet.min ?? null,
+  max: facet.max ?? null,
+  unknown: facet.unknown,
+});
 
 /** What a body tells of a new product, and what it is where that is left out. */
 export const detailsOf = ({

@@ -38,6 +38,7 @@ export const matrix: Record<string, Row> = {
   'get /product': ['anyone'],
   'get /products/{id}': ['anyone', 'product'],
   'get /categories': ['anyone'],
+  'get /facets': ['anyone'],
   'get /review': ['anyone'],
   'post /contact': ['anyone', undefined, { email: 'a@b.test', subject: 'A', message: 'B' }],
   'post /webhooks/stripe': ['stripe', undefined, { id: 'evt_1', object: 'event', type: 'ping' }],

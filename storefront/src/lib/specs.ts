@@ -1,5 +1,5 @@
 import { specsByCategory, type SpecType } from '../../../domain/specs.ts';
-import { factsOf } from './facts.ts';
+import { specInWords } from '../../../domain/spec-words.ts';
 
 /** The facts of a category, in the order in which they are asked. */
 export const specsOf = (category: string): [name: string, type: SpecType][] =>
@@ -7,7 +7,6 @@ export const specsOf = (category: string): [name: string, type: SpecType][] =>
 
 /** `tdpWatts` → `TDP (W)`, in the words of a part's own table of facts. */
 export const specLabel = (name: string): string => {
-  const [fact] = factsOf({ [name]: 1 });
-  const unit = fact?.value.slice(1).trim();
-  return `${fact?.name ?? name}${unit ? ` (${unit})` : ''}`;
+  const { label, unit } = specInWords(name);
+  return unit ? `${label} (${unit})` : label;
 };

@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { satisfies, specConditions, type AskedSpec } from './facets.ts';
+import { InvalidInput } from './errors.ts';
+
+const asked = (name: string, bound: AskedSpec['bound'], ...values: string[]): AskedSpec => ({
+  name,
+  bound,
+  values,
+});
+
+describe('conditions on facts', () => {
+  it('are typed by the table of facts', () => {
+    expect(
+      specConditions('processors', [
+        asked('socket', undefined, 'AM5', 'AM4'),
+        asked('cores', undefined, '8'),
+        asked('tdpWatts', 'min', '65'),
+        asked('tdpWatts', 'max', '120.5'),
+        asked('coolerIncluded', undefined, 'true'),
+      ]),
+    ).deep.equal([
+      { name: 'socket', anyOf: ['AM5', 'AM4'] },
+      { name: 'cores', anyOf: [8] },
+      { name: 'tdpWatts', min: 65, max: 120.5 },
+      { name: 'coolerIncluded', anyOf: [true] },
+    ]);
+    expect(specConditions(undefined, [])).deep.equal([]);
+  });
+
+  it('name every fault: another category, an unknown fact, another type', () => {
+    const faultsOf = (category: string | undefined, ...list: AskedSpec[]) => {
+      try {
+        specConditions(category, list);
+        return [];
+      } catch (error) {
+        if (!(error instanceof InvalidInput)) throw error;
+        return error.fields.map(({ field }) => field);
+      }
+    };
+    const socket = asked('socket', undefined, 'AM5');
+    for (const category of [undefined, 'chairs', 'constructor'])
+      expect(faultsOf(category, socket)).deep.equal(['category']);
+    expect(
+      faultsOf(
+        'processors',
+        asked('wheels', undefined, '4'),
+        asked('constructor', undefined, '4'),
+        asked('cores', undefined, 'eight'),
+        asked('cores', 'min', '-1'),
+        asked('socket', 'max', '5'),
+        asked('coolerIncluded', undefined, 'yes'),
+        socket,
+      ),
+    ).deep.equal([
+      'spec.wheels',
+      'spec.constructor',
+      'spec.cores',
+      'spec.cores.min',
+      'spec.socket.max',
+      'spec.coolerIncluded',
+    ]);
+  });
+
+  it('are met by no part that does not say', () => {
+    expect(satisfies({}, { name: 'cores', min: 0 })).equal(false);
+    expect(satisfies({}, { name: 'toString', anyOf: ['x'] })).equal(false);
+    expect(
+      satisfies({ memoryTypes: ['DDR4', 'DDR5'] }, { name: 'memoryTypes', anyOf: ['DDR4'] }),
+    ).equal(true);
+  });
+});

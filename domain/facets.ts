@@ -1,0 +1,89 @@
+import { InvalidInput, type FieldError } from './errors.ts';
+import { specsByCategory, type Specs, type SpecType, type SpecValue } from './specs.ts';
+
+/** What a part must say of one fact: one of some values, or a number from `min` to `max`. */
+export type SpecCondition = {
+  name: string;
+  anyOf?: (string | number | boolean)[];
+  min?: number;
+  max?: number;
+};
+
+/** What was asked of one fact, as it stands in an address: `socket`, `lengthMm.max`. */
+export type AskedSpec = { name: string; bound: 'min' | 'max' | undefined; values: string[] };
+
+/**
+ * The conditions that an address asks for, typed by the table of facts.
+ * @throws InvalidInput without a category that the shop knows, for a fact that it has not, and for a
+ * value of another type
+ */
+export const specConditions = (
+  category: string | undefined,
+  asked: AskedSpec[],
+): SpecCondition[] => {
+  if (asked.length === 0) return [];
+  const known =
+    category !== undefined && Object.hasOwn(specsByCategory, category)
+      ? specsByCategory[category]
+      : undefined;
+  if (!known)
+    throw new InvalidInput([
+      { field: 'category', message: 'Facts are asked for beside one category that has them' },
+    ]);
+  const faults: FieldError[] = [];
+  const conditions = new Map<string, SpecCondition>();
+  for (const { name, bound, values } of asked) {
+    const type = Object.hasOwn(known, name) ? known[name] : undefined;
+    const typed = type && values.map((value) => typedValue(type, bound, value));
+    if (!typed || typed.includes(undefined)) {
+      const field = bound ? `spec.${name}.${bound}` : `spec.${name}`;
+      const message = type ? called(type, bound) : `Parts of this category have no ${name}`;
+      faults.push({ field, message });
+      continue;
+    }
+    const condition = conditions.get(name) ?? { name };
+    const given = typed.filter((value) => value !== undefined);
+    if (bound) condition[bound] = Number(given.at(-1));
+    else condition.anyOf = given;
+    conditions.set(name, condition);
+  }
+  if (faults.length > 0) throw new InvalidInput(faults);
+  return [...conditions.values()];
+};
+
+const isNumber = (type: SpecType): boolean => type === 'whole' || type === 'number';
+
+const typedValue = (type: SpecType, bound: AskedSpec['bound'], value: string) => {
+  if (bound && !isNumber(type)) return undefined;
+  if (type === 'flag') return { true: true, false: false }[value];
+  if (!isNumber(type)) return value;
+  return /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+};
+
+const called = (type: SpecType, bound: AskedSpec['bound']): string => {
+  if (isNumber(type)) return 'This is a number from 0';
+  if (bound) return 'This fact is no number, and has no bounds';
+  return type === 'flag' ? 'This is true or false' : 'This is a text';
+};
+
+/** Whether a part says what a condition asks for. A part that does not say fits no condition. */
+export const satisfies = (specs: Specs, { name, anyOf, min, max }: SpecCondition): boolean => {
+  const value: SpecValue | undefined = Object.hasOwn(specs, name) ? specs[name] : undefined;
+  if (value === undefined) return false;
+  const said = Array.isArray(value) ? value : [value];
+  if (anyOf && !said.some((one) => anyOf.includes(one))) return false;
+  if (min === undefined && max === undefined) return true;
+  return typeof value === 'number' && value >= (min ?? 0) && value <= (max ?? Infinity);
+};
+
+/** How many parts say each value of one fact, and how many do not say; numbers with their ends. */
+export type Facet = {
+  name: string;
+  values: { value: string | number | boolean; count: number }[];
+  min: number | undefined;
+  max: number | undefined;
+  unknown: number;
+};
+
+/** The most values of one facet, those that most parts have. */
+export const facetMaxValues = 100;
