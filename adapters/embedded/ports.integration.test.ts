@@ -12,7 +12,7 @@ describe('free ports', () => {
     await once(server, 'close');
     const ports = await freePorts(200);
     expect(new Set(ports).size).to.equal(200);
-    // Linux gives 32768 to 60999, by default; the others 49152 and more.
+    // By default, Linux assigns 32768 to 60999; other systems assign 49152 and above.
     expect(given).to.be.at.least(32_768);
     for (const port of ports) expect(port).to.be.within(1_024, 32_767);
   });

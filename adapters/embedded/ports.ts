@@ -9,7 +9,7 @@ export const portOf = (server: Server): number => {
   return address.port;
 };
 
-/** Listens for a moment to see whether that can be done. */
+/** Listens and stops again, to learn whether the port is free. */
 const probe = async (port: number, host: string) => {
   const server = createServer();
   server.listen({ port, host, exclusive: true });
@@ -17,7 +17,7 @@ const probe = async (port: number, host: string) => {
   return server;
 };
 
-/** Whether a server can listen there. @throws what listening threw, save that the port is in use */
+/** Whether the port is free. @throws what `listen` fails with for any other reason */
 export const isFree = async (port: number, host: string): Promise<boolean> => {
   try {
     const server = await probe(port, host);
@@ -30,14 +30,14 @@ export const isFree = async (port: number, host: string): Promise<boolean> => {
 };
 
 /**
- * Below the ports that a system gives to whoever asks for any, and to each outgoing connection: from
- * 32768 on with Linux, from 49152 on elsewhere.
+ * Below the ephemeral ports, which the system assigns to port 0 and to outgoing connections: they
+ * begin at 32768 on Linux and at 49152 elsewhere.
  */
 const OURS = { from: 20_000, to: 32_767 };
 
 /**
- * So many different free ports on loopback. They are listened on later, so they are none that the
- * system itself would give to somebody else meanwhile.
+ * So many different free ports on loopback. They are used only later, so they are chosen outside
+ * the ephemeral ports, which the system could assign to another process meanwhile.
  */
 export const freePorts = async (count: number): Promise<number[]> => {
   const ports = new Set<number>();

@@ -1,5 +1,6 @@
-// The whole of Parches loses its power with a crowd in the shop, comes back on the same data, and is
-// held against everything that it had told people. SEED repeats a run, as far as chance allows.
+// Cuts the power of the whole of Parches with a crowd in the shop, starts it again on the same
+// data, and compares it with all that it had acknowledged. SEED repeats a run, as far as timing
+// allows.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Client } from 'pg';
@@ -21,9 +22,12 @@ import {
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const STOCK = 10_000;
-/** Milliseconds from ready on within which every charged payment is paid or given back. */
+/**
+ * Once the shop is ready, each charged payment has paid its booking or was refunded within this
+ * time.
+ */
 const SETTLED_WITHIN = 60_000;
-/** Longer than any of this takes, in milliseconds. */
+/** A generous timeout for each test, in milliseconds. */
 const LONG = 60_000;
 
 describe(`A power cut (SEED=${SEED})`, () => {
@@ -113,7 +117,10 @@ describe(`A power cut (SEED=${SEED})`, () => {
     await untilAllEnded(shop);
   };
 
-  /** @returns the secret of a payment whose booking was removed while Stripe was asked to open it */
+  /**
+   * @returns the client secret of a payment intent whose booking was removed while Stripe created
+   * it
+   */
   const startPayingWhatGoes = async (buyer: Person): Promise<string> => {
     const entry = await people.bookSomething(buyer);
     const opening = { method: 'POST', path: '/v1/payment_intents', times: 1 } as const;
@@ -124,7 +131,7 @@ describe(`A power cut (SEED=${SEED})`, () => {
     return secret;
   };
 
-  /** When the sweep is to ask about a payment if there is no news of it: that grows with its age. */
+  /** Sets when the sweep asks Stripe about the payment, as it would have been set at its age. */
   const askAboutIt = async (transactionId: string, inMinutes: number) => {
     const client = new Client(shop.settings['DATABASE_URL']);
     await client.connect();
@@ -136,7 +143,7 @@ describe(`A power cut (SEED=${SEED})`, () => {
     await client.end();
   };
 
-  /** Holds the shop, as it is now, against the ledger. */
+  /** Compares the shop with the ledger. */
   const check = async () => {
     await checkBookings();
     await checkSignIn();
@@ -144,7 +151,7 @@ describe(`A power cut (SEED=${SEED})`, () => {
     await checkStock();
   };
 
-  /** Everybody's, by the tokens that they had before the cut. */
+  /** All bookings, read with the tokens that people had before the cut. */
   const allBookings = async (): Promise<Map<string, Booking>> => {
     const lists = await Promise.all(
       ledger.people.map(async ({ email, token }) =>
@@ -166,7 +173,7 @@ describe(`A power cut (SEED=${SEED})`, () => {
     }
   };
 
-  /** As it was before anybody paid. */
+  /** The booking without its payment. */
   const asPlaced = (booking: Booking): Booking => ({
     ...booking,
     paid: false,
@@ -182,7 +189,7 @@ describe(`A power cut (SEED=${SEED})`, () => {
       ledger.accounts.map(async (person) => {
         const idToken = await shoppers.refresh(person);
         const token = await shoppers.signIn({ ...person, idToken });
-        person.token ||= token; // the shop's first answer was cut off
+        person.token ||= token; // missing where the power cut came before the shop's first answer
       }),
     );
 

@@ -1,9 +1,11 @@
 type Options = ErrorOptions & {
-  /** What a program said before it failed; the terminal has it already. */
+  /** The output of the program that failed. It was printed on the terminal already. */
   output?: string;
 };
 
-/** What the person at the terminal can put right: told in one line, without a stack. */
+/**
+ * An error that the person at the terminal can correct: it is printed in one line, without a stack.
+ */
 export class Problem extends Error {
   override name = 'Problem';
   readonly output: string;

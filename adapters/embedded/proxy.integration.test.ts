@@ -24,56 +24,68 @@ describe('The embedded parts behind the shop’s origin', () => {
   const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
   const last = bytesOf(['GET /healthz HTTP/1.1', host, 'Connection: close']);
 
-  /** What only a test may order of the sandbox: its keys are no secret. */
-  const order = bytesOf([
+  /** A control request, which browsers must never reach: the sandbox's keys are no secret. */
+  const controlRequest = bytesOf([
     'DELETE /control HTTP/1.1',
     host,
     `Authorization: Bearer ${process.env['STRIPE_SECRET_KEY']}`,
     'Content-Length: 0',
   ]);
 
-  /** Ways to send one request in which another hides, with the answers that may come before the last. */
+  /** Requests in which another one is hidden (request smuggling), by how it is hidden. */
   const hidden = (first: string): Record<string, string> => ({
-    'behind chunks': bytesOf([first, host, 'Transfer-Encoding: chunked'], chunked(order)),
+    'behind chunks': bytesOf([first, host, 'Transfer-Encoding: chunked'], chunked(controlRequest)),
     'behind chunks in pieces': bytesOf(
       [first, host, 'Transfer-Encoding: chunked'],
-      `1\r\n${order[0]}\r\n${chunked(order.slice(1))}`,
+      `1\r\n${controlRequest[0]}\r\n${chunked(controlRequest.slice(1))}`,
     ),
-    'behind a length': bytesOf([first, host, `Content-Length: ${order.length}`], order),
+    'behind a length': bytesOf(
+      [first, host, `Content-Length: ${controlRequest.length}`],
+      controlRequest,
+    ),
     'behind a length that is said to be for one hop': bytesOf(
       [
         first,
         host,
         'Connection: keep-alive, Content-Length, Transfer-Encoding',
-        `Content-Length: ${order.length}`,
+        `Content-Length: ${controlRequest.length}`,
       ],
-      order,
+      controlRequest,
     ),
     'behind a promise to wait': bytesOf(
       [first, host, 'Expect: 100-continue', 'Transfer-Encoding: chunked'],
-      chunked(order),
+      chunked(controlRequest),
     ),
     'behind another protocol': bytesOf(
-      [first, host, 'Connection: Upgrade', 'Upgrade: h2c', `Content-Length: ${order.length}`],
-      order,
+      [
+        first,
+        host,
+        'Connection: Upgrade',
+        'Upgrade: h2c',
+        `Content-Length: ${controlRequest.length}`,
+      ],
+      controlRequest,
     ),
     'behind a length and chunks': bytesOf(
       [first, host, 'Content-Length: 5', 'Transfer-Encoding: chunked'],
-      `0\r\n\r\n${order}`,
+      `0\r\n\r\n${controlRequest}`,
     ),
     'behind two lengths': bytesOf(
-      [first, host, 'Content-Length: 0', `Content-Length: ${order.length}`],
-      order,
+      [first, host, 'Content-Length: 0', `Content-Length: ${controlRequest.length}`],
+      controlRequest,
     ),
     'behind a folded coding': bytesOf(
       [first, host, 'Transfer-Encoding:', ' chunked'],
-      `0\r\n\r\n${order}`,
+      `0\r\n\r\n${controlRequest}`,
     ),
     'behind an unknown coding': bytesOf(
       [first, host, 'Transfer-Encoding: xchunked'],
-      `0\r\n\r\n${order}`,
+      `0\r\n\r\n${controlRequest}`,
     ),
-    'in the address': bytesOf([first.replace(' HTTP', '?x=1\r\nX:%0d%0a HTTP'), host], order),
+    'in the address': bytesOf(
+      [first.replace(' HTTP', '?x=1\r\nX:%0d%0a HTTP'), host],
+      controlRequest,
+    ),
   });
 
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
@@ -85,12 +97,12 @@ describe('The embedded parts behind the shop’s origin', () => {
       await Promise.all(
         ways.map(async ([where, bytes]) => {
           const answered = await connections.statuses(shop.origin, bytes + last);
-          // There are as many answers as requests that do not hide, or there is the refusal.
+          // There is one answer for each visible request, or one refusal.
           const told = `${where}: ${answered.join(' ')}`;
           expect(answered.filter((status) => status !== 100).length, told).to.be.at.most(2);
         }),
       );
-      // Who asks next gets the answer to what they asked.
+      // The next requests get their own answers.
       for (let index = 0; index < 4; index += 1) {
         const { headers } = await shop.call('GET', script);
         expect(headers.get('content-type')).to.equal('text/javascript; charset=utf-8');
@@ -145,7 +157,7 @@ describe('The embedded parts behind the shop’s origin', () => {
       const from = (address: number) => ({ 'x-forwarded-for': `198.51.100.${address}` });
       const victim = 'victim@parches.test';
       expect(await throughUntil429(() => guess(victim, from(1)))).to.equal(2);
-      // One address locks nobody out: from elsewhere there is still a way in.
+      // One address cannot lock an account for others: from another address it can still sign in.
       expect((await guess(victim.toUpperCase(), from(2))).status).to.equal(400);
       expect(await throughUntil429((index) => guess(victim, from(10 + index)))).to.equal(7);
       const other = (index: number) => guess(`other${index}@parches.test`, from(3));

@@ -9,7 +9,9 @@ import {
 import { attemptOf, tooManyAttempts } from './auth-emulator/attempts.ts';
 import { type BufferedResponse, type BufferedRequest, forward, readBody } from './exchange.ts';
 
-/** Where the parts that browsers talk to listen; what is left out is no part of ours. */
+/**
+ * The addresses of the embedded parts that browsers use; undefined where the real service is used.
+ */
 export type Targets = { stripeSandbox: string | undefined; authEmulator: string | undefined };
 
 /** Counts an attempt to sign in, by address and by account. @throws TooManyRequests */
@@ -18,7 +20,7 @@ export type CountAttempt = (address: string, email: string | undefined) => Promi
 /** Paths under `prefix` are answered by the part at `target`. */
 type Route = { prefix: string; target: string; name: string };
 
-/** Nothing that a browser sends to a part is longer. */
+/** More than any request of a browser to a part needs. */
 const maxBodyBytes = 64 * 1024;
 
 /** Puts embedded parts on the shop's own origin, so that a browser needs no other. */
@@ -48,13 +50,13 @@ export const proxy = (
 const routeOf = (routes: Route[], ctx: Context): { route: Route; url: URL } | undefined => {
   const route = routes.find(({ prefix }) => ctx.path.startsWith(prefix));
   if (!route || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return undefined;
-  // Dots are resolved before they can lead out of the prefix, and the host is never the
-  // caller's to name, as `GET http://elsewhere/…` would.
+  // `..` is resolved here, so that it cannot lead out of the prefix. The host is always the part's,
+  // also for a request such as `GET http://elsewhere/…`.
   const url = new URL(`${new URL(route.target).origin}${ctx.path}${ctx.search}`);
   return url.pathname.startsWith(route.prefix) ? { route, url } : undefined;
 };
 
-/** The whole request. A HEAD asks as a GET does, and hears less. @throws DomainError */
+/** The whole request. A HEAD is forwarded as a GET; Koa leaves out the body. @throws DomainError */
 const read = async (ctx: Context, url: URL): Promise<BufferedRequest> => {
   const { headers } = ctx.req;
   if (!['', 'identity'].includes(ctx.get('Content-Encoding')))
@@ -97,6 +99,6 @@ const send = (ctx: Context, { status, headers, body }: BufferedResponse): void =
   ctx.status = status;
   ctx.body = body;
   for (const [name, value] of Object.entries(headers)) ctx.set(name, String(value));
-  // A part's pages are made to be framed by the shop; their own headers say by whom.
+  // The shop shows the parts' pages in frames; their own content security policy says who may.
   if (headers['content-security-policy']) ctx.remove('X-Frame-Options');
 };

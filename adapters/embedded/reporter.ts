@@ -1,6 +1,6 @@
-// How mocha tells of the tests of `npm test` while they run: each file when it has ended, and before
-// that when it takes long; each failure at once, and all failures again at the end. Where TIMINGS
-// names a file, the time of each test and hook is added to it.
+// Mocha's reporter for `npm test`. It prints each file when it has ended, and earlier when it takes
+// long; each failure at once, and all failures again at the end. Where TIMINGS names a file, it
+// appends the time of each test and hook to that file.
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import Mocha from 'mocha';
@@ -12,7 +12,7 @@ const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_END, EVENT_TEST_FAIL } =
   Mocha.Runner.constants;
 const { EVENT_HOOK_END, EVENT_RUN_END } = Mocha.Runner.constants;
 
-/** Milliseconds after which it is said which file runs. */
+/** A file that still runs after this many milliseconds is printed. */
 const LONG = 1_000;
 
 export default class Reporter extends Mocha.reporters.Base {
@@ -25,9 +25,9 @@ export default class Reporter extends Mocha.reporters.Base {
 
     const nameOf = ({ file = '', title }: { file?: string | undefined; title: string }) =>
       `${relative(process.cwd(), file)} › ${title}`;
-    /** Runs what follows for the first level of `describe` alone. */
-    const whenOuter = (tell: (suite: Mocha.Suite) => void) => (suite: Mocha.Suite) => {
-      if (suite.parent?.root) tell(suite);
+    /** Calls the listener for the outermost `describe` of a file alone. */
+    const ifOutermost = (listener: (suite: Mocha.Suite) => void) => (suite: Mocha.Suite) => {
+      if (suite.parent?.root) listener(suite);
     };
     const keep = (one: Mocha.Runnable) => {
       const file = relative(process.cwd(), one.file ?? '');
@@ -37,7 +37,7 @@ export default class Reporter extends Mocha.reporters.Base {
 
     runner.on(
       EVENT_SUITE_BEGIN,
-      whenOuter((suite) => {
+      ifOutermost((suite) => {
         startedAt = performance.now();
         tests = 0;
         waiting = setTimeout(() => console.log(`… ${nameOf(suite)}`), LONG);
@@ -51,7 +51,7 @@ export default class Reporter extends Mocha.reporters.Base {
     runner.on(EVENT_TEST_FAIL, (test) => Mocha.reporters.Base.list([test]));
     runner.on(
       EVENT_SUITE_END,
-      whenOuter((suite) => {
+      ifOutermost((suite) => {
         clearTimeout(waiting);
         const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
         console.log(`  ${nameOf(suite)}: ${tests} tests in ${seconds} s`);

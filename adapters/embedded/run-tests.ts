@@ -1,4 +1,4 @@
-// Runs the test files that are named, each with what its name says that it needs:
+// Runs the named test files, each with the processes that its name asks for:
 //
 //   node adapters/embedded/run-tests.ts FILE… [mocha's options]
 //
@@ -13,7 +13,9 @@ import { Problem } from './problem.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Command lines after `node`, in whose place `mocha` runs with nothing, the parts, or the shop too. */
+/**
+ * How to run mocha (arguments of `node`): alone, with the embedded parts, or with the shop as well.
+ */
 const WITH = {
   nothing: ['node_modules/mocha/bin/mocha.js'],
   parts: ['adapters/embedded/supervisor.ts', '--temporary', 'mocha', '--exit'],
@@ -27,9 +29,9 @@ const needOf = (file: string): keyof typeof WITH => {
 };
 
 /**
- * The command lines after `node` that run these test files, the quickest first.
- * @param args mocha's arguments, which name the files too
- * @throws Problem when there is no file, or one is not there or no test
+ * The commands (arguments of `node`) that run these test files, the quickest first.
+ * @param args mocha's arguments, among them the files
+ * @throws Problem when no file is named, or one does not exist or is no test
  */
 export const commandsFor = (
   files: readonly string[],
@@ -45,7 +47,7 @@ export const commandsFor = (
   }
   const needs = new Map(files.map((file) => [file, needOf(file)]));
   const commands = Object.entries(WITH).flatMap(([need, command]) => {
-    // What is no file is an option or its value, and for all of them.
+    // Every argument that is no file is an option or its value, and goes to each command.
     const own = args.filter((arg) => (needs.get(arg) ?? need) === need);
     return [...needs.values()].some((each) => each === need) ? [[...command, ...own]] : [];
   });

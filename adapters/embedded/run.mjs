@@ -2,16 +2,17 @@
 //
 //   node adapters/embedded/run.mjs NAME [arguments…]
 //
-// package.json's scripts give each its name. Plain JavaScript: on a fresh clone the system's Node
+// NAME is that of a script in package.json. Plain JavaScript: on a fresh clone the system's Node
 // runs it (see bootstrap.mjs).
 import { isStarted, runOnPackages } from './bootstrap.mjs';
 
 const supervisor = ['node', 'adapters/embedded/supervisor.ts'];
 const node = (...words) => ['node', ...words];
-/** On the parts of `npm start`: PostgreSQL, the Auth emulator, the Stripe sandbox. */
+/** Runs a program on the data and the parts of `npm start`. */
 const onOurParts = (...words) => [...supervisor, ...node(...words)];
-/** On parts of its own, which end with it; in the second case beside a shop, too. */
+/** Runs a command on temporary parts. */
 const onParts = (...command) => [...supervisor, '--temporary', ...command];
+/** Runs a command on temporary parts and a temporary shop. */
 const onShop = (...command) => [...supervisor, '--temporary', '--shop', ...command];
 const mocha = (...words) => ['mocha', '--reporter', 'adapters/embedded/reporter.ts', ...words];
 const build = node('adapters/embedded/build.ts');
@@ -26,7 +27,7 @@ const storefront = onShop(...mocha('--exit', 'storefront/src/**/*.browser.test.t
 const adminConsole = onShop(...mocha('--exit', 'admin-console/src/**/*.browser.test.ts'));
 
 /**
- * What each name runs, one command after another. The arguments go to the last.
+ * The commands of each program, which run one after another. Arguments go to the last one.
  * @type {Record<string, string[][]>}
  */
 export const programs = {

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readIfThere, writePrivately } from './files.ts';
 
-/** What only this installation's own processes know. */
+/** Secrets that only the processes of this installation know. */
 export type Secrets = { postgres: string; tokenKey: string; stripeWebhook: string };
 
-/** The data folder's secrets, made at the first call and kept there for its owner alone. */
+/**
+ * The data folder's secrets. They are generated once and stored there, readable by its owner alone.
+ */
 export const readSecrets = (dataFolder: string): Secrets => {
   const file = join(dataFolder, 'secrets.json');
   const kept = readIfThere(file);

@@ -6,15 +6,15 @@ import { type ShopStart, startShop } from './start-shop.ts';
 import { supervise } from './supervision.ts';
 
 export type Serve = ShopStart & {
-  /** Told once when all of it can serve. */
+  /** Called once, when the shop and its parts can serve. */
   ready: (address: Address, hasDemo: boolean) => void;
-  /** Settles when the supervisor is asked to stop. */
+  /** Settles when the supervisor is to stop. */
   stopRequested: Promise<void>;
 };
 
 /**
- * Runs the shop and its parts until asked to stop.
- * @throws Problem when they cannot start; nothing runs any more then
+ * Runs the shop and its parts until a stop is requested.
+ * @throws Problem when they cannot start; then nothing is left running
  */
 export const serve = async (task: Serve): Promise<void> => {
   const { environment } = task;
@@ -42,7 +42,7 @@ export const serve = async (task: Serve): Promise<void> => {
     task.ready(address, embedded.includes('auth'));
     await stopped;
   } catch (error) {
-    if (!stopping) throw error; // else it is what the stop cut short
+    if (!stopping) throw error; // else the stop has interrupted the start
   } finally {
     await supervision.stop();
     data.release();

@@ -3,8 +3,8 @@ import { Problem } from './problem.ts';
 import { readSecrets } from './secrets.ts';
 import { freePorts } from './ports.ts';
 
-/** The settings that choose each part's real counterpart: with the first set, no part is started. */
-const SWAPS = {
+/** The settings of each part's real service. When the first one is set, the part is not started. */
+const REAL_SERVICE_SETTINGS = {
   postgres: ['DATABASE_URL'],
   auth: [
     'FIREBASE_PROJECT_ID',
@@ -20,18 +20,18 @@ const SWAPS = {
   ],
 } as const;
 
-export type PartName = keyof typeof SWAPS;
+export type PartName = keyof typeof REAL_SERVICE_SETTINGS;
 
-/** Every part, whose folder here has its name or (the last) says whose sandbox it is. */
 export const PART_NAMES: readonly PartName[] = ['postgres', 'auth', 'stripe'];
 
 export const PROJECT_ID = 'demo-parches';
 
-/** Where the shop is to be reached. `port` is never 0. */
+/** Where the shop listens. `port` is never 0. */
 export type Address = { host: string; port: number };
 
 /**
- * The address that the environment asks for, http://127.0.0.1:3000 by default; PORT=0 is any free one.
+ * The address of the environment's HOST and PORT, by default 127.0.0.1:3000; PORT=0 is any free
+ * port.
  * @throws Problem when PORT is no port
  */
 export const addressOf = async (environment: NodeJS.ProcessEnv): Promise<Address> => {
@@ -47,17 +47,17 @@ export const addressOf = async (environment: NodeJS.ProcessEnv): Promise<Address
 };
 
 /**
- * The parts that this environment does not swap for the real thing.
- * @throws Problem when a setting misses its partner, or sandbox parts would run where they must not
+ * The parts to start: those for which the environment names no real service.
+ * @throws Problem when a setting of a real service is missing, or a sandbox would run where it must not
  */
 export const embeddedParts = (environment: NodeJS.ProcessEnv, { host }: Address): PartName[] => {
-  const embedded = PART_NAMES.filter((part) => !environment[SWAPS[part][0]]);
+  const embedded = PART_NAMES.filter((part) => !environment[REAL_SERVICE_SETTINGS[part][0]]);
   for (const part of embedded) {
-    const [chooses, ...partners] = SWAPS[part];
+    const [chooses, ...partners] = REAL_SERVICE_SETTINGS[part];
     const lonely = partners.find((name) => environment[name]);
     if (lonely) throw new Problem(`${lonely} is set without ${chooses}: set both or neither.`);
   }
-  const missing = embedded.map((part) => SWAPS[part][0]).join(', ');
+  const missing = embedded.map((part) => REAL_SERVICE_SETTINGS[part][0]).join(', ');
   if (missing && environment['NODE_ENV'] === 'production') {
     throw new Problem(
       `NODE_ENV is production, where the embedded parts do not run: set ${missing}, or unset NODE_ENV.`,
@@ -74,13 +74,13 @@ export const embeddedParts = (environment: NodeJS.ProcessEnv, { host }: Address)
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** A part's program and what its own environment adds. */
+/** A part's program and the settings for it alone. */
 type PartPlan = { part: PartName; script: string; settings: Record<string, string> };
 
-/** What to start, and the settings by which the shop finds it (and those that the caller gave). */
+/** The parts to start, and the settings with which the shop finds them. */
 export type Plan = { parts: PartPlan[]; settings: Record<string, string> };
 
-/** Plans the parts on free ports; they hold for the supervisor's life. */
+/** Chooses free ports for the parts. A part that is started again keeps its port. */
 export const planParts = async (
   embedded: readonly PartName[],
   environment: NodeJS.ProcessEnv,

@@ -8,30 +8,29 @@ import { startParts } from './parts.ts';
 import { type Address, type Plan, publicUrl } from './settings.ts';
 import type { Supervision } from './supervision.ts';
 
-/** The shop's own programs, as they stand on a command line after `node`. */
+/** The shop's own programs, as arguments of `node`. */
 export type ShopPrograms = {
   shop: string[];
-  /** What the database needs before the shop starts. */
+  /** They prepare the database before the shop starts. */
   prepare: string[][];
-  /** Makes the person of the email that follows an admin. */
+  /** Promotes a person to admin; the email follows as the last argument. */
   promote: string[];
 };
 
-/** What is to be started. */
 export type ShopStart = {
   /** The project's folder. */
   root: string;
   environment: NodeJS.ProcessEnv;
   programs: ShopPrograms;
-  /** Whether the shop and the page in the browser follow every change of the code. */
+  /** Whether changes of the code restart the shop and reload the page in the browser. */
   dev: boolean;
   say: (line: string) => void;
 };
 
-/** Milliseconds for the shop to answer what is under way. */
+/** Time for the shop to answer the requests that it is working on. */
 const SHOP_GRACE_PERIOD_MS = 20_000;
 
-/** Starts the parts and the shop, each as soon as what it needs is there; settles when all serve. */
+/** Starts the parts and the shop, each as soon as it can; settles when all of them serve. */
 export const startShop = async (
   { root, environment, programs, dev, say }: ShopStart,
   supervision: Supervision,
@@ -97,7 +96,7 @@ export const startShop = async (
   await Promise.all([announce(), developing ?? open(), promoteAdmin()]);
 };
 
-/** In development the shop listens behind the server that has the pages. */
+/** In development the shop listens behind the development server, which has the pages. */
 const behindDevServer = (environment: NodeJS.ProcessEnv, data: DataFolder, address: Address) => ({
   HOST: '127.0.0.1',
   PUBLIC_URL: publicUrl(environment, address),

@@ -4,11 +4,11 @@ import { passOn } from './output.ts';
 import { Problem } from './problem.ts';
 import { type Part, type Program, startPart } from './part.ts';
 
-/** All processes of one start: what must end when the supervisor is asked to stop, in which order. */
+/** All processes that the supervisor has started. It ends them in the right order. */
 export type Supervision = {
-  /** Starts what others need. @throws Stopping */
+  /** Starts a part, on which other programs depend. @throws Stopping */
   part: (program: Program) => Part;
-  /** Starts what needs the parts, and ends before them. @throws Stopping */
+  /** Starts a program that depends on the parts, and so is ended before them. @throws Stopping */
   user: (program: Program) => Part;
   /** Runs a Node program to its end. @throws Problem when it fails; Stopping */
   run: (args: readonly string[], environment: NodeJS.ProcessEnv) => Promise<void>;
@@ -16,7 +16,7 @@ export type Supervision = {
   stop: () => Promise<void>;
 };
 
-/** Thrown by what would start when the supervisor is asked to stop: no fault of anyone. */
+/** Thrown in place of starting a program while the supervisor stops. It is not a failure. */
 export class Stopping extends Error {
   override name = 'Stopping';
 }
@@ -29,7 +29,7 @@ export const supervise = (say: (line: string) => void): Supervision => {
   const startIn = (running: Set<Part>) => (program: Program) => {
     if (stopped) throw new Stopping();
     const started = startPart(program, say);
-    started.ready.catch(() => {}); // whoever waits for it hears of it
+    started.ready.catch(() => {}); // callers that wait for it get the error
     const part: Part = {
       ...started,
       stop: async () => {

@@ -23,7 +23,7 @@ import {
 
 const query = async <Row extends QueryResultRow>(url: string, text: string): Promise<Row[]> => {
   const client = new Client(url);
-  client.on('error', () => {}); // whoever asks hears of it: PostgreSQL may end while it is asked
+  client.on('error', () => {}); // PostgreSQL may end during a query, which then fails itself
   try {
     await client.connect();
     return (await client.query<Row>(text)).rows;
@@ -115,7 +115,7 @@ describe('the supervisor', () => {
     for (const { pid: part } of descendantsOf(pid).filter(({ command }) =>
       command.includes('.ts'),
     )) {
-      process.kill(part, 'SIGKILL'); // PostgreSQL itself runs on, and must be found
+      process.kill(part, 'SIGKILL'); // PostgreSQL itself runs on, and must be found and ended
     }
     const answers = (work: () => Promise<unknown>) => work().then(Boolean, () => false);
     await until('the shop is back', () =>
@@ -157,7 +157,7 @@ describe('the supervisor', () => {
     const processes = descendantsOf(first.pid);
     const programs = processes.filter(({ command }) => command.includes('.ts'));
     const killed = [first.pid, ...programs.map((each) => each.pid)];
-    // Held first, so that none sees another's end and stops PostgreSQL for it.
+    // They are paused first, so that none notices another's end and stops PostgreSQL.
     for (const pid of killed) process.kill(pid, 'SIGSTOP');
     for (const pid of killed) process.kill(pid, 'SIGKILL');
     await first.ended;

@@ -1,14 +1,13 @@
-// Runs Parches on real parts with not one setting:
+// Runs Parches with PostgreSQL, the Auth emulator and the Stripe sandbox, without any setting:
 //
 //   node adapters/embedded/supervisor.ts                 the shop and its parts, until Ctrl-C
-//   node adapters/embedded/supervisor.ts --dev           the same, following every change of the code
-//   node adapters/embedded/supervisor.ts <command…>      a command that finds the parts by its settings
+//   node adapters/embedded/supervisor.ts --dev           the same, restarted at every change of the code
+//   node adapters/embedded/supervisor.ts <command…>      a command, whose environment names the parts
 //   node adapters/embedded/supervisor.ts --temporary <command…>
 //                                                        the same on a free port and a data folder
-//                                                        that then goes away
+//                                                        that is removed afterwards
 //   node adapters/embedded/supervisor.ts --temporary --shop <command…>
-//                                                        the same with the shop, whose address is in
-//                                                        SHOP_URL
+//                                                        the same with a shop, at the address SHOP_URL
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.ts';
@@ -30,7 +29,7 @@ const PROGRAMS: ShopPrograms = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Each process keeps its compiled code for the next start, which that makes a third faster. */
+/** The compile cache makes the next start of each process a third faster. */
 const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
@@ -42,7 +41,6 @@ const stopRequested = new Promise<void>((settled) => {
   void launcherGone(environment).then(settled);
 });
 
-/** Runs the shop until `until` settles. */
 const runShop = (
   environment: NodeJS.ProcessEnv,
   until: Promise<void>,
@@ -64,7 +62,7 @@ const announce = (url: string, hasDemo: boolean) => {
   if (hasDemo) for (const line of demoLines) console.log(line);
 };
 
-/** Runs a command beside a shop of its own. @returns the command's exit code */
+/** Runs a command with a shop of its own. @returns the command's exit code */
 const runBesideShop = async (
   command: string[],
   environment: NodeJS.ProcessEnv,
@@ -90,7 +88,8 @@ const main = async ([first, ...rest]: readonly string[]): Promise<number> => {
     return withParts({ command: [first, ...rest], environment, say, stopRequested });
   const [port] = await freePorts(1);
   return withTemporaryFolder((path) => {
-    // Tests ask more of a shop in a minute than a person does, and read their own report.
+    // Tests make more requests in a minute than a person may, and their report is not mixed with a
+    // log.
     const quiet = {
       RATE_LIMIT: '0',
       MAX_UNPAID_BOOKINGS: '0',

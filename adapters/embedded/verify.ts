@@ -1,15 +1,17 @@
-// Everything that decides whether a change is good: `npm test`.
+// `npm test`: all checks and tests that a change must pass.
 //
-// The browsers' programs are built first. Then the suites run beside each other, so that one works
-// while another waits. Each line says at once which of them it is from; at the end stands what took
-// longest. Ends with 1 when anything is not as it should be.
+// It builds the browser programs first. Then the suites run in parallel, so that one works while
+// another waits. Each line of output begins with its suite; at the end stand the slowest tests. The
+// exit code is 1 when anything has failed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import concurrently, { type CloseEvent } from 'concurrently';
 import type { Timing } from './reporter.ts';
 
-/** By their names in run.mjs. What tells of most mistakes comes first, then what takes longest. */
+/**
+ * Their names in run.mjs. Those that find most mistakes come first, then those that take longest.
+ */
 const suites = {
   check: 'check',
   unit: 'test:unit',
@@ -20,7 +22,9 @@ const suites = {
   size: 'size',
 };
 
-/** A suite waits for its processes for a third of its time: three of them keep two cores busy. */
+/**
+ * A suite spends a third of its time waiting for its processes: three suites keep two cores busy.
+ */
 const atOnce = 3;
 
 type Scripts = Partial<typeof suites>;

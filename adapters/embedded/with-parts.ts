@@ -12,13 +12,13 @@ export type WithParts = {
   command: readonly string[];
   environment: NodeJS.ProcessEnv;
   say: (line: string) => void;
-  /** Settles when the supervisor is asked to stop. */
+  /** Settles when the supervisor is to stop. */
   stopRequested: Promise<void>;
 };
 
 /**
- * Runs the command on the parts of the shop that runs on this data folder, or, when none does, on
- * parts that run for as long as the command does. @returns the command's exit code
+ * Runs the command with the parts of the shop that runs on this data folder. When no shop runs
+ * there, the parts are started for the time of the command. @returns the command's exit code
  */
 export const withParts = async (task: WithParts): Promise<number> => {
   const path = dataPath(task.environment);
@@ -28,7 +28,7 @@ export const withParts = async (task: WithParts): Promise<number> => {
     if (data) return onOwnParts(task, data);
     const running = findRunning(path);
     if (running?.kind === 'shop') return run(task, running.settings);
-    // Parts that another command has started end with it: they are no ground for this one.
+    // The parts of another command cannot be shared: they end with that command.
     if (running && !hasSaid) task.say(`Waiting for another command on ${path}`);
     hasSaid ||= running !== undefined;
     await pause(100);
@@ -55,7 +55,7 @@ const onOwnParts = async (task: WithParts, data: DataFolder): Promise<number> =>
   }
 };
 
-/** The caller's own settings stand before those of the parts. */
+/** Runs the command. The caller's own settings take precedence over those of the parts. */
 const run = async (
   { command: [name = '', ...args], environment, stopRequested }: WithParts,
   settings: Record<string, string>,

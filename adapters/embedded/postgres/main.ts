@@ -1,4 +1,5 @@
-// The part that runs PostgreSQL: it starts the real one and ends it when the supervisor is gone.
+// The part that runs PostgreSQL: it starts the postmaster and stops it when the supervisor has
+// ended.
 import { endWithSupervisor, reportReady, setting } from '../part-process.ts';
 import { Problem } from '../problem.ts';
 import { initialise, start, stop } from './cluster.ts';
@@ -7,7 +8,7 @@ import { findPlace } from './place.ts';
 const starting = (async () => {
   const place = await findPlace(setting('PARCHES_DATA'));
   await initialise(place, setting('POSTGRES_PASSWORD'));
-  // `npm test` does without: its databases are thrown away, and it waits for the disk otherwise.
+  // `npm test` turns it off: its databases are thrown away, and waiting for the disk takes time.
   const fsync = process.env['POSTGRES_FSYNC'] !== 'off';
   return start(place, Number(setting('POSTGRES_PORT')), fsync);
 })();

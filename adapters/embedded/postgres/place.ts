@@ -16,18 +16,21 @@ import { endProcesses } from './processes.ts';
 import { canWrite, findRunner, type Runner } from './runner.ts';
 import { type Binaries, reachableBinaries } from './binaries.ts';
 
-/** Where the database lies, and the programs and the user that run it. */
+/** The database's folder, and the programs and the user that run it. */
 export type Place = { folder: string; binaries: Binaries; runner: Runner | undefined };
 
-/** Kept in the data folder and beside the database that lies elsewhere, so that they find each other. */
+/**
+ * Links a data folder with a database outside it. It is stored in both, so that each finds the
+ * other.
+ */
 type Record = { id: string; dataFolder: string; folder: string };
 
 const BASES = ['/var/lib/parches', '/var/tmp/parches'];
 
 /**
- * The place of the data folder's database: `postgres/` inside it, or, when this process is root's
- * and the user that PostgreSQL then runs as cannot reach that, a folder under /var/lib or /var/tmp,
- * which stays the place from then on.
+ * The place of the data folder's database: `postgres/` inside it. As root, PostgreSQL runs as
+ * another user; where that user cannot reach the data folder, the place is a folder under /var/lib
+ * or /var/tmp, and stays there from then on.
  */
 export const findPlace = async (dataFolder: string): Promise<Place> => {
   const runner = findRunner();
@@ -45,7 +48,7 @@ export const findPlace = async (dataFolder: string): Promise<Place> => {
   return { folder, binaries, runner };
 };
 
-/** Removes what lies outside the data folder on its behalf, for a data folder that goes away. */
+/** Removes the database of a data folder that lies outside it. */
 export const removeOutside = (dataFolder: string): void => {
   const folder = recordedFolder(dataFolder);
   if (folder) rmSync(folder, { recursive: true, force: true });
@@ -89,7 +92,7 @@ const keepRecord = (record: Record) => {
   writePrivately(recordFile(record.dataFolder), text);
 };
 
-/** Makes the place outside, with the database that lies inside if there is one. */
+/** Makes the place outside, and moves the database there if the data folder has one. */
 const moveOutside = async (dataFolder: string, inside: string, runner: Runner) => {
   const base = openBase();
   await removeForgotten(base, dataFolder);
@@ -107,7 +110,7 @@ const moveOutside = async (dataFolder: string, inside: string, runner: Runner) =
   return folder;
 };
 
-/** A data folder that lost its record was emptied by its owner: so goes what lay outside for it. */
+/** Removes databases whose data folder has no record any more: its owner has emptied the folder. */
 const removeForgotten = async (base: string, dataFolder: string) => {
   for (const name of readdirSync(base)) {
     const folder = join(base, name);
@@ -117,7 +120,9 @@ const removeForgotten = async (base: string, dataFolder: string) => {
   }
 };
 
-/** A folder that everybody may enter and only root may change. */
+/**
+ * The folder for databases and programs outside: everybody may enter it, only root may change it.
+ */
 const openBase = (): string => {
   for (const base of BASES) {
     try {

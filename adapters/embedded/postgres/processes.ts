@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readIfThere } from '../files.ts';
 
 /**
- * Ends whatever PostgreSQL still runs on the database, left by a start that was killed, and takes
- * away its lock file when nothing is left (one that a dead process left may name any process by
- * now). Commits that were acknowledged are in the log, so even SIGKILL loses none.
+ * Ends all processes of PostgreSQL that still run on the database after a start was killed. Then it
+ * removes the lock file, since the process id in it may belong to another process by now.
+ * Acknowledged commits are in the write-ahead log, so even SIGKILL loses none.
  */
 export const endProcesses = async (database: string): Promise<void> => {
   for (const [signal, graceMs] of [
@@ -26,7 +26,7 @@ export const endProcesses = async (database: string): Promise<void> => {
   throw new Error(`A PostgreSQL that cannot be ended runs on ${database}.`);
 };
 
-/** SIGINT is for the postmaster, which ends its children; only when it is gone they are told. */
+/** Signals the postmaster alone, which ends its children; when it has ended, signals them. */
 const signalAll = (database: string, signal: NodeJS.Signals) => {
   const running = processesOn(database);
   const postmaster = Number(readIfThere(join(database, 'postmaster.pid'))?.split('\n')[0]);
@@ -40,7 +40,9 @@ const signalAll = (database: string, signal: NodeJS.Signals) => {
   }
 };
 
-/** The processes that are PostgreSQL's and work on this database: all of them have it as their cwd. */
+/**
+ * PostgreSQL's processes on this database: all of them have its folder as their working directory.
+ */
 const processesOn = (database: string): number[] => {
   if (!existsSync('/proc/self/cwd')) return listedOn(database);
   return readdirSync('/proc')
@@ -57,7 +59,7 @@ const isOn = (pid: string, database: string): boolean => {
   }
 };
 
-/** The same where there is no /proc: the postmaster by its arguments. */
+/** The same for systems without /proc: finds the postmaster by its arguments. */
 const listedOn = (database: string): number[] =>
   execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
     .split('\n')

@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { Problem } from '../problem.ts';
 
-/** The unprivileged user that PostgreSQL runs as when this process is root's. */
+/** The unprivileged user that runs PostgreSQL when this process runs as root. */
 export type Runner = { name: string; uid: number; gid: number };
 
 const NAME = 'postgres';
 
 /**
- * PostgreSQL refuses to run as root: as root it runs as the system's user `postgres`, which is
- * made when there is none. @returns undefined when this process is no root's and needs no other
+ * PostgreSQL refuses to run as root, so it runs as the system's user `postgres`, which is made when
+ * missing. @returns undefined when this process does not run as root
  */
 export const findRunner = (): Runner | undefined => {
   if (process.getuid?.() !== 0) return undefined;
@@ -36,6 +36,8 @@ const lookUp = (): Runner | undefined => {
   return uid === undefined || gid === undefined ? undefined : { name: NAME, uid, gid };
 };
 
-/** Whether the runner can enter the folder and write there, whatever lies above it. */
+/**
+ * Whether the runner can enter the folder and write there, which depends on the folders above, too.
+ */
 export const canWrite = ({ uid, gid }: Runner, folder: string): boolean =>
   spawnSync('test', ['-w', folder, '-a', '-x', folder], { uid, gid, cwd: '/' }).status === 0;
