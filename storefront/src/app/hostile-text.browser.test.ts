@@ -2,7 +2,15 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { openPage } from '../testing/browser.ts';
 import { everyText, harmIn, hostileName, hostilePerson, inAName } from '../testing/hostile.ts';
-import { demoAdmin, arriveAs, make, payFor, placeBooking, register } from '../testing/shop.ts';
+import {
+  callAs,
+  demoAdmin,
+  arriveAs,
+  make,
+  payFor,
+  placeBooking,
+  register,
+} from '../testing/shop.ts';
 import type { Product } from '../../../adapters/http/contract.ts';
 
 /** The newest review stands behind all others. */
@@ -32,6 +40,7 @@ describe('What somebody has written to do harm', () => {
     const place = { phone: '<b>1</b>', address: everyText.slice(0, 500) };
     const unpaid = await placeBooking(person, part, 1, place);
     const paid = await payFor(person, await placeBooking(person, part, 1, place));
+    await callAs(person, 'PUT', `/basket/${part._id}`, { orderQuantity: 1 });
     await make(person, '/review', {
       name: inAName,
       review: everyText,
@@ -52,6 +61,7 @@ describe('What somebody has written to do harm', () => {
       '/dashboard/myProfile': 'My Profile',
       [`/parches?q=${part.name.slice(0, 8)}`]: part.name.slice(0, 8),
       [`/parches/${part._id}`]: part.name.slice(0, 8),
+      '/basket': part.name.slice(0, 8),
       '/dashboard/booking': part.name.slice(0, 8),
       [`/dashboard/payment/${unpaid._id}`]: part.name.slice(0, 8),
       [`/dashboard/payment/${paid._id}`]: part.name.slice(0, 8),

@@ -17,7 +17,7 @@ const step =
 
 /** The field of a quantity between its buttons. */
 export const stepperField =
-  'figures input h-11 w-full min-w-0 [appearance:textfield] text-center text-base [&::-webkit-inner-spin-button]:appearance-none';
+  'figures input h-11 w-full min-w-0 [appearance:textfield] text-center text-base [&::-webkit-inner-spin-button]:m-0 [&::-webkit-inner-spin-button]:appearance-none';
 
 /** How many: typed, or one more and one less by a button. */
 export const Stepper = ({ quantity, stock, onStep, of, children }: Props) => {

@@ -14,7 +14,7 @@ export const BasketContent = ({ person }: { person: Person | undefined }) => {
     <>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {lines && (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-6 not-has-[li]:hidden lg:grid-cols-[minmax(0,1fr)_20rem]">
           <BasketLines lines={lines} />
           {lines.length > 0 && <BasketSummary lines={lines} />}
         </div>

@@ -48,7 +48,7 @@ export const BasketLines = ({ lines }: { lines: BasketLine[] }) => {
   };
 
   return (
-    <ul ref={list} aria-label="Parts in your basket" className="flex flex-col gap-3 empty:hidden">
+    <ul ref={list} aria-label="Parts in your basket" className="flex flex-col gap-3">
       {rowsOf(lines, removed).map((row, place) => (
         <li key={idOf(row)} data-part={idOf(row)} className="panel p-3 sm:p-4">
           {'line' in row ? (

@@ -25,8 +25,9 @@ export const BasketSummary = ({ lines }: { lines: BasketLine[] }) => {
       </div>
       {hindered > 0 && (
         <p className="text-sm font-medium text-error">
-          {hindered === 1 ? '1 part cannot' : `${hindered} parts cannot`} be ordered as it stands
-          here. Change or remove it.
+          {hindered === 1
+            ? '1 part cannot be ordered as it is. Change or remove it.'
+            : `${hindered} parts cannot be ordered as they are. Change or remove them.`}
         </p>
       )}
       <p className="text-sm text-muted">Nothing is held for you until you order it.</p>

@@ -34,7 +34,7 @@ export const LineOfBasket = ({ line, onChange, onRemove }: Props) => {
         className="aspect-4/3 w-20 shrink-0 self-start rounded-field bg-plate object-contain p-1 sm:w-28"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
           <div className="min-w-0 flex-1 basis-60">
             {category && <p className="silkscreen truncate">{categoryInWords(category)}</p>}
             <Link
@@ -45,7 +45,7 @@ export const LineOfBasket = ({ line, onChange, onRemove }: Props) => {
             </Link>
           </div>
           {canBeBought && (
-            <p className="flex flex-col items-end">
+            <p className="flex flex-col sm:items-end">
               <span className="text-lg font-medium">
                 <Price>{typeof total === 'number' ? money(total) : ''}</Price>
               </span>
@@ -57,12 +57,6 @@ export const LineOfBasket = ({ line, onChange, onRemove }: Props) => {
             </p>
           )}
         </div>
-        {hindrance === 'gone' && (
-          <p className={`${notice} text-error`}>Gone: the shop no longer sells this part.</p>
-        )}
-        {hindrance === 'sold out' && (
-          <p className={`${notice} text-error`}>Sold out: there is none left at the moment.</p>
-        )}
         {hindrance === 'too few' && (
           <p className={`${notice} text-accent`}>
             Only {Stock} left.
@@ -86,9 +80,15 @@ export const LineOfBasket = ({ line, onChange, onRemove }: Props) => {
         )}
         <div className="flex flex-wrap items-center justify-between gap-2">
           {canBeBought && <LineQuantity line={line} onChange={onChange} />}
+          {hindrance === 'gone' && (
+            <p className={`${notice} text-error`}>Gone: the shop no longer sells this part.</p>
+          )}
+          {hindrance === 'sold out' && (
+            <p className={`${notice} text-error`}>Sold out: there is none left at the moment.</p>
+          )}
           <button
             type="button"
-            className="btn ml-auto h-11 btn-ghost"
+            className="btn ml-auto h-11 px-2 btn-ghost"
             aria-label={`Remove ${name}`}
             onClick={onRemove}
           >

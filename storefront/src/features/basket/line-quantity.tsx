@@ -17,7 +17,7 @@ export const LineQuantity = ({ line: { name, orderQuantity, Stock }, onChange }:
   };
 
   return (
-    <div className="w-44">
+    <div className="w-38">
       <Stepper quantity={orderQuantity} stock={Stock} of={name} onStep={onChange}>
         <input
           aria-label={`Quantity: ${name}`}
@@ -27,7 +27,7 @@ export const LineQuantity = ({ line: { name, orderQuantity, Stock }, onChange }:
           min={1}
           max={basketMaxPieces}
           step={1}
-          className={stepperField}
+          className={`${stepperField} px-1`}
           value={typed ?? orderQuantity}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={take}
