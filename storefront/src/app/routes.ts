@@ -92,9 +92,15 @@ export const parts: Page = {
   file: 'src/features/catalogue/parts-page.tsx',
   title: 'Parches',
 };
+export const checkout: Page = {
+  path: '/checkout',
+  file: 'src/features/checkout/checkout-page.tsx',
+  title: 'Checkout',
+};
 /** Behind the login, each on its own. */
 export const signedInPages: Page[] = [
   parts,
+  checkout,
   { path: '/parches/:id', file: 'src/features/part/part-page.tsx', title: 'A part' },
 ];
 
@@ -158,7 +164,7 @@ export const notFound: Page = {
 };
 
 /** Under which all pages lie that no search engine may list. */
-export const closedPaths: string[] = [dashboard.path, parts.path, basket.path];
+export const closedPaths: string[] = [dashboard.path, parts.path, basket.path, checkout.path];
 
 export const labelOf = ({ label, title }: Page): string => label ?? title;
 

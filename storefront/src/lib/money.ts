@@ -35,7 +35,8 @@ export const totalOf = (price: number, quantity: number, currency: string): numb
 };
 
 /** Amounts in major units together, reckoned in whole minor units so that no cent drifts. */
-export const sumOf = (amounts: number[], currency: string): number => {
-  const scale = 10 ** decimalsOf(currency);
-  return amounts.reduce((sum, amount) => sum + Math.round(amount * scale), 0) / scale;
-};
+export const sumOf = (amounts: number[], currency: string): number =>
+  majorOf(
+    amounts.reduce((sum, amount) => sum + minorOf(amount, currency), 0),
+    currency,
+  );

@@ -68,6 +68,7 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
       forAnyone('no/such/page', 'There is no page here'),
       signedIn('parches', 'Parches'),
       signedIn(`parches/${part._id}`, part.name, 'parches/{id}'),
+      signedIn('checkout', 'Checkout'),
       signedIn('dashboard', 'Your bookings'),
       signedIn('dashboard/booking', 'Your bookings'),
       signedIn(`dashboard/payment/${unpaid._id}`, /./, 'dashboard/payment/{_id}'),

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import { BasketLines } from '../../components/basket-lines.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useBasket } from '../../lib/basket.ts';
 import type { Person } from '../../lib/session.ts';
-import { BasketLines } from './basket-lines.tsx';
 import { BasketSummary } from './basket-summary.tsx';
 
 /** The lines, and what they come to. @param person whose basket it is; nobody's, a visitor's */

@@ -1,6 +1,6 @@
-import { basketTotal, hindranceOf } from '../../../../domain/basket.ts';
+import { hindranceOf } from '../../../../domain/basket.ts';
+import { basketTotalOf } from '../../lib/basket-total.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
-import { majorOf, minorOf } from '../../lib/money.ts';
 import { Price } from '../../lib/price.tsx';
 import type { BasketLine } from '../../lib/visitors-basket.ts';
 
@@ -20,7 +20,7 @@ export const BasketSummary = ({ lines }: { lines: BasketLine[] }) => {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="total">Total</h2>
         <output className="text-xl font-medium">
-          <Price>{currency ? money(totalOf(lines, currency)) : ''}</Price>
+          <Price>{currency ? money(basketTotalOf(lines, currency)) : ''}</Price>
         </output>
       </div>
       {hindered > 0 && (
@@ -34,15 +34,3 @@ export const BasketSummary = ({ lines }: { lines: BasketLine[] }) => {
     </section>
   );
 };
-
-const totalOf = (lines: BasketLine[], currency: string): number =>
-  majorOf(
-    basketTotal(
-      lines.map(({ price, orderQuantity, onShelf }) => ({
-        minor: minorOf(price, currency),
-        quantity: orderQuantity,
-        onShelf,
-      })),
-    ),
-    currency,
-  );

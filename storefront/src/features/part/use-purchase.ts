@@ -1,18 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-toastify/unstyled';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
+import { usePrefill } from '../../lib/delivery.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { hasStatus, messageOf } from '../../lib/failure.ts';
 import { showFaults } from '../../lib/form-faults.ts';
 import { inShort } from '../../lib/in-short.ts';
 import { totalOf } from '../../lib/money.ts';
-import { useProfile } from '../../lib/profile.ts';
 import { emptyOrder, labels, type Order } from './order.ts';
 import { usePlaceBooking } from './place-booking.ts';
-import { useLastBooking } from './queries.ts';
 
 /**
  * The order of a part while it is written and sent. What is wrong with it is for the shop to say.
@@ -80,18 +79,3 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
 };
 
 export type Purchase = ReturnType<typeof usePurchase>;
-
-/** Fills in what the last booking said, or else the profile, once, where nothing stands yet. */
-const usePrefill = ({ getValues, setValue }: UseFormReturn<Order>): void => {
-  const last = useLastBooking();
-  const profile = useProfile();
-  const known = last.isPending ? undefined : (last.data ?? profile.data);
-  const isDone = useRef(false);
-
-  useEffect(() => {
-    if (!known || isDone.current) return;
-    isDone.current = true;
-    for (const name of ['phone', 'address'] as const)
-      if (getValues(name) === '') setValue(name, known[name]);
-  }, [known, getValues, setValue]);
-};

@@ -1,14 +1,16 @@
 import { Link } from 'react-router-dom';
-import { hindranceOf } from '../../../../domain/basket.ts';
-import { useMoney, useShopConfig } from '../../lib/config.ts';
-import { categoryInWords } from '../../lib/facts.ts';
-import { totalOf } from '../../lib/money.ts';
-import { Price } from '../../lib/price.tsx';
-import type { BasketLine } from '../../lib/visitors-basket.ts';
+import { hindranceOf } from '../../../domain/basket.ts';
+import { useMoney, useShopConfig } from '../lib/config.ts';
+import { categoryInWords } from '../lib/facts.ts';
+import { totalOf } from '../lib/money.ts';
+import { Price } from '../lib/price.tsx';
+import type { BasketLine } from '../lib/visitors-basket.ts';
 import { LineQuantity } from './line-quantity.tsx';
 
 type Props = {
   line: BasketLine;
+  /** Why the shop did not take it as it is. */
+  fault?: string | undefined;
   onChange: (quantity: number) => void;
   onRemove: () => void;
 };
@@ -16,7 +18,7 @@ type Props = {
 const notice = 'flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-medium';
 
 /** A part, how many of it, what that comes to, and what has happened to it since it was put in. */
-export const LineOfBasket = ({ line, onChange, onRemove }: Props) => {
+export const LineOfBasket = ({ line, fault, onChange, onRemove }: Props) => {
   const money = useMoney();
   const currency = useShopConfig().data?.currency;
   const { name, image, category, orderQuantity, price, seenPrice, Stock, onShelf } = line;
@@ -76,7 +78,18 @@ export const LineOfBasket = ({ line, onChange, onRemove }: Props) => {
               Price changed since you put it in: was <Price>{money(seenPrice)}</Price>, now{' '}
               <Price>{money(price)}</Price>.
             </span>
+            <button
+              type="button"
+              className="btn h-11 btn-quiet"
+              aria-label={`Accept ${money(price)}: ${name}`}
+              onClick={() => onChange(orderQuantity)}
+            >
+              Accept {money(price)}
+            </button>
           </p>
+        )}
+        {fault && hindrance === undefined && price === seenPrice && (
+          <p className={`${notice} text-error`}>{fault}</p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-2">
           {canBeBought && <LineQuantity line={line} onChange={onChange} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { basketMaxPieces } from '../../../../domain/basket.ts';
-import { Stepper, stepperField } from '../../components/stepper.tsx';
-import type { BasketLine } from '../../lib/visitors-basket.ts';
+import { basketMaxPieces } from '../../../domain/basket.ts';
+import { Stepper, stepperField } from './stepper.tsx';
+import type { BasketLine } from '../lib/visitors-basket.ts';
 
 type Props = { line: BasketLine; onChange: (quantity: number) => void };
 

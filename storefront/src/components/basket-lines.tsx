@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
-import { putInBasket, takeOutOfBasket, toldOf } from '../../lib/basket.ts';
-import type { BasketLine } from '../../lib/visitors-basket.ts';
+import { putInBasket, takeOutOfBasket, toldOf } from '../lib/basket.ts';
+import type { BasketLine } from '../lib/visitors-basket.ts';
 import { LineOfBasket } from './line-of-basket.tsx';
 
 /** A line that was taken out, and where it stood. */
 type Removed = { line: BasketLine; place: number };
 
+type Props = {
+  lines: BasketLine[];
+  /** Why the shop did not take lines as they are, by their products' ids. */
+  faults?: Map<string, string> | undefined;
+};
+
 /** What lies in the basket, to be changed. What is taken out can be put back as long as this is shown. */
-export const BasketLines = ({ lines }: { lines: BasketLine[] }) => {
+export const BasketLines = ({ lines, faults }: Props) => {
   const queries = useQueryClient();
   const [removed, setRemoved] = useState<Removed[]>([]);
   const list = useRef<HTMLUListElement>(null);
@@ -69,6 +75,7 @@ export const BasketLines = ({ lines }: { lines: BasketLine[] }) => {
           ) : (
             <LineOfBasket
               line={row}
+              fault={faults?.get(row.productId)}
               onChange={(quantity) => told(change(row, quantity))}
               onRemove={() => remove(row, place)}
             />

@@ -1,0 +1,72 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { BasketLines } from '../../components/basket-lines.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { ownBasket } from '../../lib/basket.ts';
+import { currentSession } from '../../lib/session.ts';
+import { usePerson } from '../../lib/use-session.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** Orders what lies in the basket: all of it at once, or nothing. */
+const CheckoutPage = () => {
+  const { data: lines, error, refetch } = useQuery(ownBasket(usePerson().email));
+  const checkout = useCheckout(lines ?? []);
+  const { isPlaced, faults } = checkout;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <PageTitle>Checkout</PageTitle>
+        <Link to="/basket" className="inline-flex min-h-11 items-center link-plain">
+          Back to the basket
+        </Link>
+      </div>
+      {isPlaced && <Waiting>Your order is placed…</Waiting>}
+      {!isPlaced && !lines && !error && <Waiting>Loading your basket…</Waiting>}
+      {!lines && error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {!isPlaced && lines?.length === 0 && (
+        <EmptyState
+          picture="/empty/parts.svg"
+          title="There is nothing to order"
+          action={
+            <Link to="/parches" className="btn h-11 btn-primary">
+              See all parts
+            </Link>
+          }
+        >
+          Put parts into your basket first. What you have ordered stands under your bookings.
+        </EmptyState>
+      )}
+      {!isPlaced && lines && (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <BasketLines lines={lines} faults={faults} />
+          {lines.length > 0 && <CheckoutForm lines={lines} checkout={checkout} />}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The size of what comes. */
+const Waiting = ({ children }: { children: string }) => (
+  <>
+    <output className="sr-only">{children}</output>
+    <div aria-hidden="true" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex flex-col gap-3">
+        {[1, 2, 3].map((line) => (
+          <div key={line} className="h-32 skeleton" />
+        ))}
+      </div>
+      <div className="h-96 skeleton" />
+    </div>
+  </>
+);
+
+export const prefetch = async (queries: QueryClient) => {
+  const session = currentSession();
+  if (session.status === 'signed-in') await queries.prefetchQuery(ownBasket(session.person.email));
+};
+
+export default CheckoutPage;

@@ -1,0 +1,282 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { Basket, Order, Product } from '../../../../adapters/http/contract.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import {
+  eventually,
+  expectRetriedThenNew,
+  loseFirstAnswer,
+  openPage,
+} from '../../testing/browser.ts';
+import { bankOf, fillCard, payButton, transactionShown } from '../../testing/card.ts';
+import { priceHoles } from '../../testing/price-holes.ts';
+import {
+  aPart,
+  arriveAs,
+  bookingsOf,
+  callAs,
+  demoAdmin,
+  make,
+  paymentIntent,
+  placeBooking,
+  product,
+  register,
+  stranger,
+  type Somebody,
+} from '../../testing/shop.ts';
+import { unsoundness } from '../../testing/soundness.ts';
+
+const putFor = (person: Somebody, part: Product, orderQuantity: number) =>
+  make(person, `/basket/${part._id}`, { orderQuantity }, 'PUT');
+
+const basketOf = async (person: Somebody) =>
+  (await callAs<Basket>(person, 'GET', '/basket')).lines.map(({ name }) => name);
+
+const ordersOf = (person: Somebody) => callAs<Order[]>(person, 'GET', '/order');
+
+const place = (page: Page) => page.getByRole('button', { name: 'Place the order' });
+const line = (page: Page, { name }: Product) =>
+  page
+    .getByRole('list', { name: 'Parts in your basket' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+
+/** Somebody at the checkout with two fans and a case in the basket, which come to 125.00. */
+const atCheckout = async () => {
+  const person = await register();
+  const fan = await aPart({ name: 'The fan' });
+  const box = await aPart({ name: 'The case', price: 100 });
+  await putFor(person, fan, 2);
+  await putFor(person, box, 1);
+  const page = await openPage();
+  await arriveAs(page, person, '/checkout');
+  await line(page, box).waitFor();
+  return { page, person, fan, box };
+};
+
+const fillDelivery = async (page: Page) => {
+  await page.getByLabel('Phone').fill('+1 555 0100');
+  await page.getByLabel('Address').fill('1 Bench Street');
+};
+
+const edit = async ({ _id }: Product, change: object) => {
+  const path = `/admin/api/products/${_id}`;
+  const record = await callAs<object>(demoAdmin, 'GET', path);
+  await callAs(demoAdmin, 'PUT', path, { ...record, ...change });
+};
+
+describe('The checkout', () => {
+  for (const width of [390, 1440])
+    it(`leads a visitor from the basket to paid, who signs up on the way, at ${width} px`, async () => {
+      const person = stranger();
+      const parts = [
+        await aPart({ name: 'The fan' }),
+        await aPart({ name: 'The case', price: 100 }),
+      ];
+      const page = await openPage();
+      await page.setViewportSize({ width, height: 900 });
+      // A visitor opens no part's page: the basket is as it was left in this browser.
+      await page.goto('/blogs');
+      await page.evaluate(
+        (lines) => localStorage.setItem('basket', JSON.stringify(lines)),
+        parts.map(({ _id, name, image, category, price }) => ({
+          productId: _id,
+          orderQuantity: 2,
+          seenPrice: price,
+          name,
+          image,
+          category,
+          addedAt: new Date().toISOString(),
+        })),
+      );
+      await page.goto('/checkout');
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByLabel('Name').fill(person.name);
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password').fill(person.password);
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+
+      await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+      for (const part of parts) await line(page, part).waitFor();
+      await page.getByRole('form').getByText('$225.00').waitFor();
+      await fillDelivery(page);
+      await place(page).click();
+      await page.getByRole('heading', { level: 1, name: 'Pay for your order' }).waitFor();
+      await eventually(
+        () => basketOf(person),
+        (left) => left.length === 0,
+      );
+
+      await fillCard(page, '4000 0000 0000 0002');
+      await payButton(page).click();
+      await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+      await fillCard(page, '4000 0000 0000 3220');
+      await payButton(page).click();
+      await bankOf(page)
+        .getByRole('button', { name: /complete/i })
+        .click();
+      const transaction = await transactionShown(page);
+      expect(await paymentIntent(transaction)).to.include({
+        status: 'succeeded',
+        amount_received: 22_500,
+      });
+      const [order, ...others] = await ordersOf(person);
+      expect(others).to.deep.equal([]);
+      expect(order).to.include({ status: 'paid', total: 225, transactionId: transaction });
+      expect(order?.bookings[0]).to.include({ phone: '+1 555 0100', address: '1 Bench Street' });
+    });
+
+  it('knows phone and address from the last time', async () => {
+    const { page, person, fan, box } = await atCheckout();
+    await fillDelivery(page);
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+    await putFor(person, fan, 1);
+    await page.goto('/checkout');
+    await line(page, fan).waitFor();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[autocomplete=tel]')?.value !== '',
+    );
+    expect(await page.getByLabel('Address').inputValue()).to.equal('1 Bench Street');
+    expect(await line(page, box).count()).to.equal(0);
+  });
+
+  it('orders once for two clicks, a lost answer and a reload, and anew for something else', async () => {
+    const { page, person, fan, box } = await atCheckout();
+    const keys = await loseFirstAnswer(page, '**/order');
+    await fillDelivery(page);
+    await place(page).dblclick();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    expect(keys).to.have.length(1);
+    await page.reload();
+    await line(page, box).waitFor();
+    expect(await page.getByLabel('Phone').inputValue()).to.equal('+1 555 0100');
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+    expect(await ordersOf(person)).to.have.length(1);
+    expect((await product(fan._id)).Stock).to.equal(18);
+    await eventually(
+      () => basketOf(person),
+      (left) => left.length === 0,
+    );
+
+    await putFor(person, fan, 2);
+    await putFor(person, box, 1);
+    await page.goto('/checkout');
+    await line(page, box).waitFor();
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+    expectRetriedThenNew(keys);
+    expect(await ordersOf(person)).to.have.length(2);
+  });
+
+  it('is answered with the first order though its last piece was taken by it', async () => {
+    const person = await register();
+    const last = await aPart({ name: 'The last one', Stock: 1 });
+    await putFor(person, last, 1);
+    const page = await openPage();
+    await arriveAs(page, person, '/checkout');
+    await line(page, last).waitFor();
+    const keys = await loseFirstAnswer(page, '**/order');
+    await fillDelivery(page);
+    await place(page).click();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.reload();
+    await line(page, last).getByText('Sold out').waitFor();
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+    expect(new Set(keys).size).to.equal(1);
+    expect(await ordersOf(person)).to.have.length(1);
+  });
+
+  it('says at each line what stands in its way, with what mends it', async () => {
+    const { page, person, fan, box } = await atCheckout();
+    const gone = await aPart({ name: 'The part that goes' });
+    await putFor(person, gone, 1);
+    await page.reload();
+    await line(page, gone).waitFor();
+    await fillDelivery(page);
+    const another = await register();
+    await placeBooking(another, fan, 19);
+    await edit(box, { price: 110 });
+    await edit(gone, { onShelf: false });
+    await place(page).click();
+    await page.getByRole('alert').getByText('Nothing was ordered: 3 parts cannot').waitFor();
+    await line(page, fan).getByText('Only 1 left.').waitFor();
+    await line(page, box).getByText('was $100.00, now $110.00').waitFor();
+    await line(page, gone).getByText('Gone: the shop no longer sells').waitFor();
+    await page.locator(`[data-part="${fan._id}"] a:focus`).waitFor();
+    expect(await bookingsOf(person)).to.deep.equal([]);
+    expect(await unsoundness(page)).to.deep.equal([]);
+    expect(await priceHoles(page.getByRole('main'))).to.deep.equal([]);
+
+    await page.getByRole('button', { name: `Take 1: ${fan.name}` }).click();
+    await page.getByRole('button', { name: `Accept $110.00: ${box.name}` }).click();
+    await line(page, box).getByText('was $100.00').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Remove ${gone.name}` }).click();
+    await page.getByRole('form').getByText('$122.50').waitFor();
+    await eventually(
+      () => basketOf(person),
+      (left) => left.length === 2,
+    );
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+    const [order] = await ordersOf(person);
+    expect(order).to.include({ total: 122.5, status: 'unpaid' });
+  });
+
+  it('tells the limits of what may be unpaid in words, at the line or as a whole', async () => {
+    const { page, fan } = await atCheckout();
+    const refuse = async (problem: object) => {
+      await page.unroute('**/order');
+      await page.route('**/order', (route) =>
+        route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: JSON.stringify(problem),
+        }),
+      );
+    };
+    await fillDelivery(page);
+    const message = 'At most 10 pieces of one part may be unpaid at once.';
+    await refuse({ detail: message, errors: [{ pointer: '/lines/0/orderQuantity', message }] });
+    await place(page).click();
+    await line(page, fan).getByText(message).waitFor();
+    await page.getByRole('button', { name: `One fewer: ${fan.name}` }).click();
+    await line(page, fan).getByText(message).waitFor({ state: 'detached' });
+    await refuse({ detail: 'At most 20 of your bookings may be unpaid at once.' });
+    await place(page).click();
+    const form = page.getByRole('form');
+    await form.getByRole('alert').getByText('At most 20 of your bookings').waitFor();
+    await form.getByRole('link', { name: 'Your bookings' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+  });
+
+  it('puts what is wrong with the delivery beside its field', async () => {
+    const { page } = await atCheckout();
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await place(page).click();
+    await page.locator('[autocomplete=street-address]:focus').waitFor();
+    expect(await page.getByLabel('Address').getAttribute('aria-invalid')).to.equal('true');
+    expect(await axeFindings(page)).to.deep.equal([]);
+  });
+
+  it('goes by keyboard alone', async () => {
+    const { page, person } = await atCheckout();
+    await page.getByLabel('Phone').focus();
+    await page.keyboard.type('+1 555 0100');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1 Bench Street');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('h1:focus', { hasText: 'Pay for your order' }).waitFor();
+    expect(await ordersOf(person)).to.have.length(1);
+  });
+
+  it('has nothing to order where the basket is empty', async () => {
+    const page = await openPage();
+    await arriveAs(page, await register(), '/checkout');
+    await page.getByRole('heading', { name: 'There is nothing to order' }).waitFor();
+    expect(await unsoundness(page)).to.deep.equal([]);
+  });
+});

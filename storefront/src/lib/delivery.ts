@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Booking } from '../../../adapters/http/contract.ts';
+import { bookingsOf } from './bookings.ts';
+import { useProfile } from './profile.ts';
+import { requestSignedIn } from './signed-in-api.ts';
+import { usePerson } from './use-session.ts';
+
+/** What a form asks about the delivery. */
+export type Delivery = { phone: string; address: string };
+
+/** The booking that a person has placed last, or null: they may want the next one sent there, too. */
+const useLastBooking = () => {
+  const { email } = usePerson();
+  return useQuery({
+    queryKey: [...bookingsOf(email).queryKey, 'last'],
+    queryFn: async ({ signal }) => {
+      const path = `/booking/${encodeURIComponent(email)}?limit=1`;
+      return (await requestSignedIn<Booking[]>(path, { signal })).data[0] ?? null;
+    },
+    retry: false,
+  });
+};
+
+type Form = {
+  getValues: (name: keyof Delivery) => string;
+  setValue: (name: keyof Delivery, value: string) => void;
+};
+
+/** Fills in what the last booking said, or else the profile, once, where nothing stands yet. */
+export const usePrefill = ({ getValues, setValue }: Form): void => {
+  const last = useLastBooking();
+  const profile = useProfile();
+  const known = last.isPending ? undefined : (last.data ?? profile.data);
+  const isDone = useRef(false);
+
+  useEffect(() => {
+    if (!known || isDone.current) return;
+    isDone.current = true;
+    for (const name of ['phone', 'address'] as const)
+      if (getValues(name) === '') setValue(name, known[name]);
+  }, [known, getValues, setValue]);
+};
