@@ -18,7 +18,7 @@ import { routes } from './routes/routes.ts';
 import type { Store } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** A request to the API, its body read. `browserOnly`: it came by the shop's proxy. */
+/** A request to the API with its body. `browserOnly`: it came through the shop's proxy. */
 export type ApiRequest = {
   method: string;
   path: string;
@@ -30,7 +30,7 @@ export type ApiRequest = {
   browserOnly: boolean;
 };
 
-/** An answer, and what may happen to it on the way: `refuse` sends nothing, `cut` half of it. */
+/** An answer, and how it is sent: `refuse` sends nothing, `cut` sends half of it. */
 export type ApiResponse = Answer & {
   headers: Record<string, string>;
   transport: 'whole' | 'cut' | 'refuse';
@@ -45,7 +45,9 @@ type Parts = {
 };
 type Exchange = { request: ApiRequest; requestId: string; moment: Moment; fault?: Fault };
 
-/** Stripe's API over the store: keys, routes, idempotency, faults to order. */
+/**
+ * Stripe's API over the store: checks keys, routes calls, replays idempotent ones, injects faults.
+ */
 export class Api {
   readonly #parts: Parts;
   readonly #idempotency: Idempotency;
@@ -104,7 +106,9 @@ export class Api {
     }
   }
 
-  /** The work, its events and its answer stand in one transaction; a refusal undoes the work. */
+  /**
+   * Writes the work, its events and its answer in one transaction; an error rolls all of it back.
+   */
   #execute(
     work: Work,
     { caller }: Call,

@@ -8,12 +8,12 @@ type Outcome =
   | { kind: 'authenticates' }
   | { kind: 'declines'; code: string; declineCode?: string; param?: string; message: string };
 
-/** How a refund to a card begins, and how it ends a little later. */
+/** The status of a refund at first, and the status that it gets a little later. */
 type RefundCourse = { begins: 'pending' | 'succeeded'; ends: 'succeeded' | 'failed' };
 
 const REFUNDED_AT_ONCE: RefundCourse = { begins: 'succeeded', ends: 'succeeded' };
 
-/** A card of Stripe's documentation, and how a payment with it and its refunds end. */
+/** A test card of Stripe's documentation, and how payments with it and their refunds end. */
 export type TestCard = { number: string; token: string; outcome: Outcome; refund?: RefundCourse };
 
 /** The test cards, their tokens and their messages, as https://docs.stripe.com/testing lists them. */
@@ -87,7 +87,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ];
 
-/** What is kept of a card: never its number, never its security code. */
+/** The stored details of a card, without its number and its security code. */
 export type CardDetails = { last4: string; expMonth: number; expYear: number };
 
 const MAX_YEARS_AHEAD = 50;
@@ -95,7 +95,7 @@ const MAX_YEARS_AHEAD = 50;
 /**
  * Reads `payment_method_data[card]` and checks it in Stripe's order: number, month, year, code.
  * @param now Unix time in seconds
- * @throws ApiError (402) for a card that cannot be tried; (400) for a missing field
+ * @throws ApiError (402) for an invalid card; (400) for a missing field
  */
 export const readCard = (card: Parameters, now: number): CardDetails => {
   const number = card.required('number').replace(/[\s-]/g, '');
@@ -161,7 +161,9 @@ export const outcomeOf = (method: Stripe.PaymentMethod): Outcome =>
 export const refundCourseOf = (charge: Stripe.Charge): RefundCourse =>
   cardOf(charge.id, charge.payment_method_details?.card?.last4).refund ?? REFUNDED_AT_ONCE;
 
-/** Test cards differ in their last four digits. */
+/**
+ * The test card of a method or charge. The last four digits are enough to tell test cards apart.
+ */
 const cardOf = (id: string, last4: string | null | undefined): TestCard => {
   const card = TEST_CARDS.find(({ number }) => number.endsWith(last4 ?? '?'));
   if (!card) throw new Error(`${id} is not made from a test card`);
@@ -175,7 +177,7 @@ export const cardOfToken = (token: string, now: number): CardDetails | undefined
   return card && { last4: card.number.slice(-4), expMonth: 12, expYear };
 };
 
-/** The payment method that a card becomes when it is used. */
+/** Makes a payment method from a card. */
 export const paymentMethodOf = (card: CardDetails, { now, newId }: Moment) =>
   ({
     id: newId('pm'),

@@ -76,11 +76,11 @@ type Parts = {
 };
 
 /**
- * What tests order of the sandbox, in JSON under `/control`:
- * `GET /control` what is ordered; `DELETE /control` clears it and releases what is held;
- * `POST /control/faults`, `POST /control/webhook-rules` order (see `controls.ts`);
- * `POST /control/webhooks/release` `{ order }` sends what is held;
- * `POST /control/refunds/conclude` brings every late outcome of a refund about, at once;
+ * The API with which tests control the sandbox, in JSON:
+ * `GET /control` lists the faults and rules; `DELETE /control` clears them and sends held webhooks;
+ * `POST /control/faults`, `POST /control/webhook-rules` add one (see `controls.ts`);
+ * `POST /control/webhooks/release` `{ order }` sends the held webhooks;
+ * `POST /control/refunds/conclude` ends every pending refund at once;
  * `GET /control/deliveries`; `POST /control/events/:id/resend`.
  */
 export const control =

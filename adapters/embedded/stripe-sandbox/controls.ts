@@ -1,26 +1,26 @@
-/** Something that goes wrong with the next calls of the API. Every part but `times` has a default. */
+/** A fault to inject into the next calls of the API. Every field but `times` has a default. */
 export type Fault = {
-  /** Only calls with this method, in upper case; else all. */
+  /** Only calls with this method, in upper case; without it, calls with any method. */
   method?: string;
-  /** Only calls whose path contains this; else all. */
+  /** Only calls whose path contains this; without it, calls of any path. */
   path?: string;
-  /** How many calls; null for all until it is cleared. */
+  /** How many calls; null for all calls until the fault is cleared. */
   times: number | null;
   /** How long such a call waits, in milliseconds. */
   delayMs: number;
-  /** Whether that happens before the work is done or after. */
+  /** Whether the fault happens before the call does its work or after. */
   when: 'before' | 'after';
   /**
-   * `answer` as usual; `error` with `status`; `cut` the connection in the middle of the body, the
-   * work being done; `refuse`: close the connection at once, as in an outage.
+   * `answer`: as usual; `error`: with `status`; `cut`: do the work, but close the connection in the
+   * middle of the body; `refuse`: close the connection at once, as in an outage.
    */
   effect: 'answer' | 'error' | 'cut' | 'refuse';
   status: number;
 };
 
-/** What becomes of the webhooks of the next events. */
+/** What to do with the webhooks of the next events. */
 export type WebhookRule = {
-  /** Only events of this type; else all. */
+  /** Only events of this type; without it, events of any type. */
   type?: string;
   times: number | null;
   action: 'drop' | 'duplicate' | 'delay' | 'hold';
@@ -30,7 +30,7 @@ export type WebhookRule = {
 
 type Counted = { times: number | null };
 
-/** The faults that tests have ordered. They are kept in memory: a restart clears them. */
+/** The faults and rules that tests have added. They are in memory only: a restart clears them. */
 export class Controls {
   faults: Fault[] = [];
   webhookRules: WebhookRule[] = [];
@@ -54,7 +54,7 @@ export class Controls {
     return whole;
   }
 
-  /** The fault that this call meets, if any; it is used up. */
+  /** The fault for this call, if any, which counts as used once more. */
   takeFault(method: string, path: string): Fault | undefined {
     return take(
       this.faults,
@@ -63,7 +63,7 @@ export class Controls {
     );
   }
 
-  /** The rule for the webhook of this event, if any; it is used up. */
+  /** The rule for the webhook of this event, if any, which counts as used once more. */
   takeWebhookRule(type: string): WebhookRule | undefined {
     return take(this.webhookRules, (rule) => rule.type === undefined || rule.type === type);
   }

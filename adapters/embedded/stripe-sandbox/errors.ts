@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The `error` object of an answer, as Stripe shapes it. */
+/** The `error` object of an answer, in Stripe's shape. */
 export type ErrorDetails = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -12,7 +12,7 @@ export type ErrorDetails = {
   payment_method?: Stripe.PaymentMethod;
 };
 
-/** A request that is refused: nothing was written. */
+/** A refused request. Nothing was written. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: ErrorDetails;
@@ -35,10 +35,10 @@ export const invalidRequest = (message: string, more: More = {}, status = 400): 
 export const noSuch = (kind: string, id: string, param = 'id'): ApiError =>
   invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, 404);
 
-/** A 400 `payment_intent_unexpected_state`, which carries the intent as it stands. */
+/** A 400 `payment_intent_unexpected_state`, which contains the intent as it is now. */
 export const unexpectedState = (message: string, intent: Stripe.PaymentIntent): ApiError =>
   invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 
-/** A 402 for a card that cannot even be tried; the intent is left as it is. */
+/** A 402 for an invalid card; the intent does not change. */
 export const unusableCard = (code: string, message: string, param: string, more: More = {}) =>
   new ApiError(402, { type: 'card_error', code, message, param, ...more });

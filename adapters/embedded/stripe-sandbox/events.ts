@@ -4,10 +4,10 @@ import type { IntentEvent } from './payment-intent.ts';
 import type { Store } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** The version of Stripe's API that the sandbox speaks, and the SDK pins. */
+/** The version of Stripe's API that the sandbox implements and the SDK pins. */
 export const API_VERSION = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
-/** An event to be told of. */
+/** The content of an event, before it has an id. */
 export type EventDraft =
   | { type: IntentEvent; object: Stripe.PaymentIntent }
   | { type: 'charge.refunded'; object: Stripe.Charge; previous: Partial<Stripe.Charge> }
@@ -18,13 +18,16 @@ export type EventDraft =
       previous: Partial<Stripe.Refund>;
     };
 
-/** Tells of what happened. */
+/** Records an event and enqueues its webhook. */
 export type Emit = (draft: EventDraft) => void;
 
-/** The request that caused an event; what the sandbox does by itself has none. */
+/** For events that no request has caused. */
 const NO_REQUEST: Stripe.Event.Request = { id: null, idempotency_key: null };
 
-/** Keeps events and puts their webhooks into the outbox, in the transaction of what they tell. */
+/**
+ * Makes the `Emit` of a request. It writes in the transaction of the change that the event is
+ * about.
+ */
 export const emitter =
   (store: Store, webhooks: Webhooks, { now, newId }: Moment, request = NO_REQUEST): Emit =>
   (draft) => {
@@ -46,7 +49,7 @@ export const emitter =
     webhooks.enqueue(event);
   };
 
-/** A refund has changed: cards are among the payment methods that are told of by both events. */
+/** Stripe sends both of these events when a refund to a card changes. */
 export const emitRefundUpdated = (
   emit: Emit,
   object: Stripe.Refund,

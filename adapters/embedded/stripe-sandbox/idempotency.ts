@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { ApiError, invalidRequest } from './errors.ts';
 import type { Store } from './store.ts';
 
-/** An answer as it was first given, ready to be sent again. */
+/** A stored answer, which is sent again for the same key. */
 export type Answer = { status: number; body: string };
 
-/** Stripe lets go of keys after a day at the earliest. */
+/** Stripe forgets keys after a day at the earliest. */
 const KEY_LIFETIME_SECONDS = 24 * 3600;
 const MAX_KEY_LENGTH = 255;
 
-/** What has been answered to a key before. */
+/** The stored answer of a key, and the id of its request. */
 export type Replay = Answer & { requestId: string };
 
 /**
- * Stripe's idempotency keys: the same key with the same request answers what it answered first,
- * once the call had begun; https://docs.stripe.com/api/idempotent_requests
+ * Stripe's idempotency keys: the same key with the same request gets the first answer again, unless
+ * that was a refusal of its parameters; https://docs.stripe.com/api/idempotent_requests
  */
 export class Idempotency {
   readonly #store: Store;
@@ -25,8 +25,9 @@ export class Idempotency {
   }
 
   /**
-   * Claims a key for a request, until `release`. Answers what is to be replayed, if anything.
-   * @throws ApiError (409) while another request holds the key, (400) when it was another request's
+   * Claims a key for a request, until `release`. @returns the stored answer to send again, if any
+   * @throws ApiError (409) while another request has claimed the key, (400) when the key was used for
+   * a different request
    */
   claim(key: string, request: string): Replay | undefined {
     if (key.length > MAX_KEY_LENGTH) {
@@ -57,7 +58,7 @@ export class Idempotency {
     });
   }
 
-  /** Keeps the answer; runs in the transaction of the work that it answers. */
+  /** Stores the answer, in the transaction of the work that it is about. */
   keep(key: string, request: string, requestId: string, answer: Answer, now: number): void {
     this.#store
       .sql(
@@ -77,8 +78,8 @@ export class Idempotency {
 }
 
 /**
- * What makes two requests the same. Card numbers and security codes take no part beyond the last
- * four digits, so that not even their hash is kept.
+ * A hash by which a repeated request is recognised. Of a card number only the last four digits are
+ * hashed, and nothing of the security code, so that not even their hashes are stored.
  */
 export const fingerprint = (method: string, path: string, body: string): string => {
   const fields = [...new URLSearchParams(body)].map(([name, value]) => {

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The time and the ids of one call, passed in so that the rules need neither clock nor chance. */
+/**
+ * The time of one call and its source of ids. They are passed in, so that the rules are
+ * deterministic.
+ */
 export type Moment = {
   /** Unix time in seconds, as Stripe counts. */
   now: number;
@@ -16,5 +19,5 @@ const randomText = (length: number): string =>
 /** An id in Stripe's manner, such as `pi_3…`. */
 export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`;
 
-/** The moment of a call that is answered now. */
+/** The present moment, with random ids. */
 export const thisMoment = (): Moment => ({ now: Math.floor(Date.now() / 1000), newId });

@@ -7,7 +7,6 @@ export type NewIntent = Pick<
   'amount' | 'currency' | 'description' | 'metadata' | 'receipt_email'
 > & { allowedTypes: ['card'] | null };
 
-/** A new intent, which waits for a payment method. */
 export const newIntent = (
   { allowedTypes, ...given }: NewIntent,
   { now, newId }: Moment,

@@ -4,12 +4,12 @@ import { invalidRequest } from './errors.ts';
 /** The account's keys. */
 export type Keys = { secretKey: string; publishableKey: string };
 
-/** Who calls: a server has the secret key, a browser the publishable one. */
+/** A server calls with the secret key, a browser with the publishable key. */
 export type Caller = 'server' | 'browser';
 
 /**
- * Tells who calls, from `Authorization` (Bearer, or Basic as `curl -u` sends it) or, as Stripe's
- * own script does it, from a parameter `key`.
+ * Finds out who calls, from `Authorization` (Bearer, or Basic as `curl -u` sends it) or from the
+ * parameter `key`, which Stripe's own script sends.
  * @throws ApiError (401)
  */
 export const identify = (

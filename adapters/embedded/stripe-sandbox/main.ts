@@ -1,7 +1,7 @@
 import { createStripeSandbox } from './server.ts';
 import { readSettings } from './settings.ts';
 
-process.umask(0o077); // what is kept is for this user alone
+process.umask(0o077); // the database file is readable by this user alone
 
 const { port, ...options } = readSettings(process.env);
 const sandbox = createStripeSandbox(options);
@@ -14,7 +14,7 @@ const end = () => {
 };
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-// The supervisor is gone, however it ended: nobody would end this process any more.
+// When the supervisor has ended, in whatever way, nobody else would end this process.
 process.on('disconnect', end);
 if (process.send && !process.connected) end();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A file that the sandbox serves, whole and ready. */
+/** A file that the sandbox serves. */
 export type Page = { body: Buffer; headers: Record<string, string> };
 
 const TYPES: Record<string, string> = {
@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** Only the page's own origin may frame it, and it talks to nobody else. */
+/** Only pages of the same origin may frame the sandbox's pages, and these connect to it alone. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,7 +25,7 @@ const CONTENT_SECURITY_POLICY = [
 const read = (file: string): string =>
   readFileSync(new URL(`browser/${file}`, import.meta.url), 'utf8');
 
-/** Stripe's script is a classic one: our modules are joined into one, in this order. */
+/** Stripe's script is a classic one, not a module: ours is joined from modules, in this order. */
 const classicScript = (files: string[]): string => {
   const parts = files.map((file) =>
     read(file)
@@ -46,7 +46,7 @@ const page = (file: string, body = read(file)): Page => ({
   },
 });
 
-/** What a browser gets, by path; the shop passes these paths on unchanged. */
+/** The files for browsers, by path. The shop's proxy keeps these paths unchanged. */
 export const readPages = (): ReadonlyMap<string, Page> =>
   new Map([
     [

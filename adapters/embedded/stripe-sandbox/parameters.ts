@@ -6,8 +6,8 @@ const MAX_METADATA_NAME = 40;
 const MAX_METADATA_VALUE = 500;
 
 /**
- * The parameters of one call, read by name and type. What was not read when `finish` is called is
- * unknown, and refused as Stripe refuses it. Every reader throws an ApiError (400).
+ * The parameters of one call, read by name and type. Parameters that were not read before `finish`
+ * are unknown, and refused as Stripe refuses them. Every reader throws an ApiError (400).
  */
 export class Parameters {
   readonly #form: Form;
@@ -24,7 +24,7 @@ export class Parameters {
     return this.#form[name] !== undefined;
   }
 
-  /** Whether a parameter was given as one value, not as an object or a list. */
+  /** Whether a parameter is a single value, not an object or a list. */
   isPlain(name: string): boolean {
     return typeof this.#form[name] === 'string';
   }
@@ -100,7 +100,7 @@ export class Parameters {
     throw invalidRequest('Invalid object', { param: this.#full(name) });
   }
 
-  /** `metadata` as given: an empty value is an order to delete the key, an empty string all keys. */
+  /** `metadata`: a key with an empty value is to be deleted; an empty string deletes all keys. */
   metadata(): Record<string, string> | '' | undefined {
     const value = this.#take('metadata');
     if (value === undefined || value === '') return value;
@@ -113,7 +113,7 @@ export class Parameters {
     return Object.fromEntries(entries.map(([key, text]) => [key, metadataValue(key, text)]));
   }
 
-  /** @throws ApiError (400 `parameter_unknown`) for what no reader asked for */
+  /** @throws ApiError (400 `parameter_unknown`) for a parameter that was not read */
   finish(): void {
     const [unknown] = this.#unread;
     if (unknown === undefined) return;
@@ -146,7 +146,7 @@ const metadataValue = (key: string, value: string | Form): string => {
   return value;
 };
 
-/** Stripe's merge of metadata: given keys are set, those with an empty value deleted. */
+/** Merges metadata as Stripe does: sets the given keys, and deletes those with an empty value. */
 export const mergeMetadata = (
   present: Record<string, string>,
   given: Record<string, string> | '' | undefined,

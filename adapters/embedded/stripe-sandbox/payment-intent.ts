@@ -10,11 +10,13 @@ import { newIntent } from './intent-object.ts';
 type Intent = Stripe.PaymentIntent;
 type Method = Stripe.PaymentMethod;
 
-/** The events that a payment intent tells of. */
+/** The events of a payment intent. */
 export type IntentEvent = `payment_intent.${
   'created' | 'succeeded' | 'payment_failed' | 'canceled' | 'requires_action'}`;
 
-/** What one call made of an intent. `error` is what the caller is told although the rest stands. */
+/**
+ * The result of one call. With `error`, the call failed, but the changes are stored nevertheless.
+ */
 export type IntentChange = {
   intent: Intent;
   charge?: Stripe.Charge;
@@ -29,7 +31,6 @@ const AUTHENTICATION_FAILURE =
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 const CANCELABLE = [...CONFIRMABLE, 'requires_capture', 'processing'];
 
-/** A new intent, which waits for a payment method. */
 export const createIntent = (given: NewIntent, moment: Moment): IntentChange => ({
   intent: newIntent(given, moment),
   event: 'payment_intent.created',
@@ -113,8 +114,8 @@ export const cancelIntent = (
 };
 
 /**
- * Changes an intent. Its amount can change until it is paid; an authentication under way was for
- * the old amount and must be asked for again.
+ * Changes an intent. The amount can change until it is paid; an authentication that has begun was
+ * for the old amount, and must begin again.
  * @throws ApiError (400 `payment_intent_unexpected_state`)
  */
 export const updateIntent = (
@@ -182,7 +183,7 @@ const decline = (
   };
 };
 
-/** The card that failed is let go, so that the same intent can be paid with the next one. */
+/** Removes the card that failed, so that the same intent can be paid with another one. */
 const failed = (intent: Intent, error: Stripe.PaymentIntent.LastPaymentError): Intent => ({
   ...intent,
   status: 'requires_payment_method',

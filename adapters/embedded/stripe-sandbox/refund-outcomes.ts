@@ -5,12 +5,11 @@ import { concludeRefund } from './refund.ts';
 import type { Store } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** How many refunds are concluded in one transaction. */
 const BATCH = 100;
 
 /**
- * The refunds whose outcome comes some time after the answer. They are put here in the transaction
- * that makes them; https://docs.stripe.com/testing#refunds
+ * A queue of the refunds whose outcome comes later than the answer. They are added in the
+ * transaction that creates them; https://docs.stripe.com/testing#refunds
  */
 export class RefundOutcomes {
   readonly #store: Store;
@@ -18,14 +17,14 @@ export class RefundOutcomes {
   readonly #delayMs: number;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param delayMs from a refund to its outcome */
+  /** @param delayMs between a refund and its outcome */
   constructor(store: Store, webhooks: Webhooks, delayMs: number) {
     this.#store = store;
     this.#webhooks = webhooks;
     this.#delayMs = delayMs;
   }
 
-  /** Begins to conclude. What waited when the sandbox ended is due at once. */
+  /** Starts the timer. Refunds that were pending when the sandbox ended are concluded at once. */
   start(): void {
     this.#store.sql('UPDATE refund_outcomes SET due = ?').run(Date.now());
     this.#wake();
@@ -38,7 +37,7 @@ export class RefundOutcomes {
     this.#timer ??= setTimeout(() => this.#wake(), this.#delayMs);
   }
 
-  /** Concludes what is due until then (in milliseconds), and answers how many these were. */
+  /** Concludes the refunds that are due until then (in milliseconds). @returns how many */
   conclude(until: number): number {
     let concluded = 0;
     for (let batch = this.#due(until); batch.length > 0; batch = this.#due(until)) {
@@ -55,7 +54,7 @@ export class RefundOutcomes {
     clearTimeout(this.#timer);
   }
 
-  /** Concludes what is due and sets the alarm for what comes next. */
+  /** Concludes the refunds that are due, and sets the timer for the next one. */
   #wake(): void {
     const now = Date.now();
     this.conclude(now);

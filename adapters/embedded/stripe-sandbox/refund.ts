@@ -6,18 +6,18 @@ import type { Moment } from './ids.ts';
 type Charge = Stripe.Charge;
 type Refund = Stripe.Refund;
 
-/** What a refund is asked to be; without `amount` (minor units), all that remains. */
+/** Without `amount` (minor units), all that remains of the charge is refunded. */
 export type RefundRequest = {
   amount: number | undefined;
   reason: Stripe.Refund.Reason | undefined;
   metadata: Record<string, string>;
 };
 
-/** A refund with its charge as it stands now. `isFinal`: no bank has a word to say later. */
+/** A refund with its charge after it. `isFinal`: the refund's status will not change any more. */
 export type RefundChange = { refund: Refund; charge: Charge; isFinal: boolean };
 
 /**
- * Refunds a charge, in full or in part. What is pending counts as refunded.
+ * Refunds a charge, in full or in part. Pending refunds count as refunded.
  * @throws ApiError (400 `charge_already_refunded`) when nothing remains, (400) for more than remains
  */
 export const refundCharge = (
@@ -65,7 +65,7 @@ export const refundCharge = (
   return { refund, charge: refundedBy(charge, refunded), isFinal: begins === ends };
 };
 
-/** What the bank says in the end: a refund that fails gives its amount back to the charge. */
+/** Sets the final status of a refund. The amount of one that failed can be refunded again. */
 export const concludeRefund = (begun: Refund, charge: Charge): RefundChange => {
   const { pending_reason: _, ...given } = begun;
   const { ends } = refundCourseOf(charge);
@@ -87,7 +87,7 @@ const refundedBy = (charge: Charge, amount: number): Charge => {
   };
 };
 
-/** Prints minor units of a currency as Stripe's messages do, such as `$21.45`. */
+/** Formats minor units of a currency as Stripe's messages do, such as `$21.45`. */
 const priceIn = (currency: string): ((amount: number) => string) => {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();

@@ -6,7 +6,7 @@ import { Stripe } from 'stripe';
 import type { Receiver, Running } from './testing.ts';
 import { startReceiver, startSandbox } from './testing.ts';
 
-/** No test waits so long: it orders the outcome. */
+/** Longer than any test: the tests conclude refunds themselves. */
 const NEVER_BY_ITSELF = { refundOutcomeMs: 3_600_000 };
 
 describe('refunds at the sandbox', () => {
@@ -43,8 +43,8 @@ describe('refunds at the sandbox', () => {
     if (error instanceof Stripe.errors.StripeError) return error;
     throw error;
   };
-  /** What the receiver was told of refunds once `count` webhooks have come. */
-  const told = async (count: number) => {
+  /** Waits for `count` webhooks. @returns the events about refunds among them */
+  const refundEvents = async (count: number) => {
     const received = await receiver.count(count);
     return received
       .map(({ event }) => event)
@@ -123,7 +123,7 @@ describe('refunds at the sandbox', () => {
     const { id } = await stripe.refunds.create({ payment_intent: payment, metadata: { why: 'x' } });
     const changed = await stripe.refunds.update(id, { metadata: { why: '', line: '2' } });
     expect(changed.metadata).to.deep.equal({ line: '2' });
-    const events = await told(6);
+    const events = await refundEvents(6);
     expect(events.map(({ type }) => type)).to.deep.equal([
       'charge.refund.updated',
       'charge.refunded',
@@ -151,7 +151,7 @@ describe('refunds at the sandbox', () => {
     expect(await conclude()).to.deep.equal({ concluded: 0 });
     expect(await stripe.refunds.retrieve(begun.id)).to.include({ status: 'succeeded' });
     expect(await chargeOf(payment)).to.include({ amount_refunded: 999 });
-    const events = await told(6);
+    const events = await refundEvents(6);
     expect(events.map(({ type }) => type)).to.deep.equal([
       'charge.refund.updated',
       'charge.refunded',
@@ -173,7 +173,7 @@ describe('refunds at the sandbox', () => {
     const failed = { status: 'failed', failure_reason: 'expired_or_canceled_card' };
     expect(await stripe.refunds.retrieve(begun.id)).to.include(failed);
     expect(await chargeOf(payment)).to.include({ amount_refunded: 0, refunded: false });
-    const events = await told(7);
+    const events = await refundEvents(7);
     expect(events.map(({ type }) => type)).to.deep.equal([
       'charge.refund.updated',
       'charge.refunded',
@@ -192,7 +192,7 @@ describe('refunds at the sandbox', () => {
     const { id } = await quick.stripe.paymentIntents.create({ ...intent, confirm: true });
     await quick.stripe.refunds.create({ payment_intent: id, amount: 2 });
     await quick.stripe.refunds.create({ payment_intent: id, amount: 3 });
-    const failed = (await told(12)).filter(({ type }) => type === 'refund.failed');
+    const failed = (await refundEvents(12)).filter(({ type }) => type === 'refund.failed');
     expect(failed).to.have.length(2);
     expect(await chargeOf(id, quick.stripe)).to.include({ amount_refunded: 0 });
     await quick.sandbox.close();

@@ -42,7 +42,7 @@ describe('retries at the sandbox', () => {
     await running.control('POST', '/faults', { delayMs: 300 });
     const first = create('k');
     const statuses: number[] = [];
-    // The first has reached the sandbox once its fault is used up.
+    // When the fault is used up, the first call has reached the sandbox.
     for (let left = 1; left > 0;) {
       const { faults } = await running.control('GET', '');
       left = faults?.[0]?.times ?? 0;

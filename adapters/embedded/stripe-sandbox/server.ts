@@ -26,22 +26,22 @@ export type SandboxOptions = Keys & {
   webhookSecret: string;
   /** Where the webhooks go; without it they wait for `deliverWebhooksTo`. */
   webhookUrl?: string;
-  /** How long a refund with a late outcome waits for it, in milliseconds; five seconds. */
+  /** How long a refund stays pending, in milliseconds; five seconds by default. */
   refundOutcomeMs?: number;
-  /** Told of what should never happen; by default it is printed on stderr. */
+  /** Called with unexpected errors, which are printed on stderr by default. */
   onError?: (error: unknown) => void;
 };
 
 export type StripeSandbox = {
-  /** Listens on loopback; port 0 takes a free one. Answers with the port. @throws EADDRINUSE */
+  /** Listens on loopback; port 0 takes a free port. @returns the port @throws EADDRINUSE */
   listen: (port: number) => Promise<number>;
   deliverWebhooksTo: (url: string) => void;
   close: () => Promise<void>;
 };
 
 /**
- * A Stripe account of its own for development and tests: the API, what the browser loads, and
- * controls to make things go wrong. It knows test cards only.
+ * A stand-in for Stripe in development and tests: the API, the scripts and pages for the browser,
+ * and controls that inject faults. It knows test cards only.
  * @throws Error for live keys
  */
 export const createStripeSandbox = (options: SandboxOptions): StripeSandbox => {
@@ -161,7 +161,9 @@ const listening = async (server: Server, port: number): Promise<number> => {
   return address.port;
 };
 
-/** What is under way is answered, within five seconds; idle connections are closed at once. */
+/**
+ * Stops the server: requests may be answered for five seconds, idle connections are closed at once.
+ */
 const closed = async (server: Server): Promise<void> => {
   if (!server.listening) return;
   const timer = setTimeout(() => server.closeAllConnections(), CLOSING_MS);

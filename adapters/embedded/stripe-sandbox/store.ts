@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import type Stripe from 'stripe';
 
-/** What the sandbox keeps, by Stripe's `object`. */
+/** The types of the stored objects, by their field `object`. */
 export type Kinds = {
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
@@ -18,7 +18,7 @@ export type Page = {
   startingAfter?: string | undefined;
   endingBefore?: string | undefined;
   created?: { operator: '>' | '>=' | '<' | '<=' | '='; time: number }[];
-  /** Fields of the object that must have this value. */
+  /** Fields that must have these values. */
   where?: Partial<Record<'payment_intent' | 'charge' | 'type', string>>;
 };
 
@@ -63,8 +63,8 @@ const SCHEMA = `
 `;
 
 /**
- * The sandbox's state in a SQLite file of its own. A transaction that was committed survives
- * `kill -9` and a power cut: every commit is synced to the disk.
+ * The sandbox's data in an SQLite file. A committed transaction survives `kill -9` and a power cut,
+ * since every commit is synced to the disk.
  */
 export class Store {
   readonly #database: DatabaseSync;
@@ -77,7 +77,7 @@ export class Store {
     this.#database.exec(SCHEMA);
   }
 
-  /** Runs `work` whole or not at all. */
+  /** Runs `work` in a transaction: when it throws, nothing of it is written. */
   transaction<T>(work: () => T): T {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
@@ -90,7 +90,7 @@ export class Store {
     }
   }
 
-  /** A prepared statement, kept for the next use. */
+  /** A prepared statement, cached by its text. */
   sql(text: string): StatementSync {
     const kept = this.#statements.get(text);
     if (kept) return kept;
@@ -125,7 +125,8 @@ export class Store {
     for (const [field, value] of Object.entries(page.where ?? {})) {
       addCondition(`json_extract(data, '$.${field}') = ?`, value);
     }
-    for (const { operator, time } of page.created ?? []) addCondition(`created ${operator} ?`, time);
+    for (const { operator, time } of page.created ?? [])
+      addCondition(`created ${operator} ?`, time);
     const seqOf = '(SELECT seq FROM objects WHERE id = ?)';
     if (page.startingAfter) addCondition(`seq < ${seqOf}`, page.startingAfter);
     if (page.endingBefore) addCondition(`seq > ${seqOf}`, page.endingBefore);

@@ -21,12 +21,12 @@ export const sdk = (port: number, retries = 0): Stripe =>
     maxNetworkRetries: retries,
   });
 
-/** What the controls answer, each call a part of it. */
+/** The fields that answers of /control may have. */
 type ControlAnswer = Partial<
   Controls & { data: { type: string; state: string }[]; concluded: number }
 >;
 
-/** A running sandbox, the SDK on it and, for everything else, fetch. */
+/** A running sandbox, with the SDK and other clients for it. */
 export type Running = {
   sandbox: StripeSandbox;
   port: number;
@@ -74,11 +74,14 @@ export const card = (number: string): Record<string, string> => ({
 
 type Received = { body: string; signature: string; event: Stripe.Event };
 
-/** The shop's end of the webhooks: keeps what comes, and answers as `respond` says. */
+/**
+ * Receives the webhooks in place of the shop: stores them, and answers with the status of
+ * `respond`.
+ */
 export type Receiver = {
   url: string;
   received: Received[];
-  /** The status of the next answers, or a promise that never settles to hang. */
+  /** The status of the next answers. A promise that never settles leaves the webhook unanswered. */
   respond: (received: Received) => number | Promise<number>;
   /** Waits until `count` were received. */
   count: (count: number) => Promise<Received[]>;

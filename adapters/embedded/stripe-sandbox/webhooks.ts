@@ -8,15 +8,15 @@ const HOUR = 3_600 * SECOND;
 const RETRY_DELAYS = [0.2, 1, 3, 10, 30, 120, 600].map((seconds) => seconds * SECOND);
 const GIVE_UP_AFTER = 72 * HOUR;
 const RECEIVER_TIMEOUT = 10 * SECOND;
-/** Nothing listens: the shop is restarting, and is asked again soon whatever went before. */
+/** When the connection is refused, the shop is restarting: the webhook is tried again soon. */
 const RETRY_WHEN_REFUSED = 5 * SECOND;
 const AT_ONCE = 32;
-/** setTimeout counts in 31 bits. */
+/** setTimeout takes no more than 31 bits. */
 const LONGEST_TIMER = HOUR;
 
 type Delivery = { seq: number; body: string; attempts: number; created: number };
 
-/** How long to wait after `attempts` failures, in milliseconds. */
+/** The delay after `attempts` failures, in milliseconds. */
 export const retryDelay = (attempts: number, refused: boolean): number => {
   const delay = RETRY_DELAYS[attempts - 1] ?? HOUR;
   return refused ? Math.min(delay, RETRY_WHEN_REFUSED) : delay;
@@ -27,8 +27,9 @@ export const signature = (secret: string, time: number, body: string): string =>
   `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 
 /**
- * The outbox: events are put into it in the transaction that they tell of, and sent until the
- * receiver answers 2xx, each on its own, with growing delays, for three days.
+ * The outbox of webhooks. An event is added in the transaction of the change that it is about. It
+ * is sent, independently of others and with growing delays, until the receiver answers 2xx, for at
+ * most three days.
  */
 export class Webhooks {
   readonly #store: Store;
@@ -46,13 +47,13 @@ export class Webhooks {
     this.#url = url;
   }
 
-  /** From now on (and with all that waits) webhooks go to this address. */
+  /** Sends all webhooks, also those that wait, to this address from now on. */
   deliverTo(url: string): void {
     this.#url = url;
     this.start();
   }
 
-  /** Begins to send. What waited, or was held, when the sandbox ended is due at once. */
+  /** Starts to send. Webhooks that waited or were held when the sandbox ended are due at once. */
   start(): void {
     this.#store
       .sql(`UPDATE deliveries SET state = 'pending', due = ? WHERE state IN ('pending', 'held')`)
@@ -60,13 +61,14 @@ export class Webhooks {
     this.wake();
   }
 
-  /** Puts an event into the outbox; to be followed by `wake` once the transaction stands. */
+  /** Adds an event. Call `wake` once the transaction is committed. */
   enqueue(event: Stripe.EventBase): void {
     const rule = this.#controls.takeWebhookRule(event.type);
     const now = Date.now();
     const due = rule?.action === 'delay' ? now + rule.delayMs : now;
     const state = { drop: 'dropped', hold: 'held', duplicate: 'pending', delay: 'pending' };
-    // Printed as Stripe prints it: a receiver that signs JSON printed anew gets another signature.
+    // Indented as Stripe's webhooks are: a receiver that checks the signature of the parsed and
+    // serialised body, in place of the raw one, fails here too.
     const body = JSON.stringify(event, undefined, 2);
     const insert = this.#store.sql(
       'INSERT INTO deliveries (event, type, body, state, created, due) VALUES (?, ?, ?, ?, ?, ?)',
@@ -77,7 +79,7 @@ export class Webhooks {
     }
   }
 
-  /** Sends what is due and sets the alarm for what comes next. */
+  /** Sends the webhooks that are due, and sets the timer for the next one. */
   wake(): void {
     if (this.#stopping.signal.aborted || this.#url === undefined) return;
     clearTimeout(this.#timer);
@@ -97,7 +99,7 @@ export class Webhooks {
     }
   }
 
-  /** Sends what is held, one after the other, and answers when each was tried once. */
+  /** Sends the held webhooks one after the other; settles when each was tried once. */
   async release(order: 'oldest' | 'newest'): Promise<void> {
     this.#controls.webhookRules = this.#controls.webhookRules.filter(
       ({ action }) => action !== 'hold',
@@ -111,7 +113,7 @@ export class Webhooks {
     this.wake();
   }
 
-  /** How many deliveries of an event are still to be made. */
+  /** How many webhooks of an event are not delivered yet. */
   pendingFor(event: string): number {
     const row = this.#store
       .sql(`SELECT count(*) AS n FROM deliveries WHERE event = ? AND state IN ('pending', 'held')`)
@@ -129,7 +131,7 @@ export class Webhooks {
       .all(limit);
   }
 
-  /** Ends sending; what is under way is given up and sent again at the next start. */
+  /** Stops sending. Requests that run are aborted, and sent again at the next start. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#stopping.abort();

@@ -6,7 +6,7 @@ export const CONNECTION_ERROR = {
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
 };
 
-/** The sandbox's pages, on the origin that this runs on. */
+/** The address of the sandbox's pages, on this script's origin. */
 export const BASE = new URL(
   '/sandbox/stripe/',
   document.currentScript?.src ?? globalThis.location.href,
@@ -16,8 +16,8 @@ export const integrationError = (message) =>
   Object.assign(new Error(message), { name: 'IntegrationError' });
 
 /**
- * Calls the API about one intent, with the publishable key: with `parameters` a POST, else a GET.
- * Answers `{ paymentIntent }` or `{ error }`.
+ * Calls the API about one intent with the publishable key: a POST when there are `parameters`, else
+ * a GET. @returns `{ paymentIntent }` or `{ error }`
  */
 export const callApi = async ({ key, clientSecret }, action = '', parameters = null) => {
   const [id] = clientSecret.split('_secret_');

@@ -1,4 +1,4 @@
-/* What is typed into the card fields: how it is shown and what is wrong with it, in Stripe's words. */
+/* The texts of the card fields: how they are formatted, and their errors in Stripe's words. */
 
 const NUMBER_DIGITS = 16;
 const CVC_DIGITS = 3;
@@ -11,7 +11,7 @@ const formatNumber = (text) =>
     .slice(0, NUMBER_DIGITS)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** `MM / YY`. A first digit above 1 can only be a month of its own; a year of four digits is cut. */
+/** `MM / YY`. A first digit above 1 is a month of one digit; a year of four digits is shortened. */
 const formatExpiry = (text) => {
   const typed = digitsOf(text);
   const digits = /^[2-9]/.test(typed) || /^1[3-9]/.test(typed) ? `0${typed}` : typed;
@@ -75,20 +75,20 @@ const checkCvc = (value) =>
     ? { code: 'incomplete_cvc', message: "Your card's security code is incomplete." }
     : undefined;
 
-/** Month and year (of this century) of a shown expiry. */
+/** Month and year (of this century) of a formatted expiry date. */
 export const expiryOf = (value) => {
   const digits = digitsOf(value);
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) };
 };
 
-/** Each field: how its text is shown, and `check(text, today)`, the error in it, if any. */
+/** Each field: `format(text)`, and `check(text, today)`, which returns the error in it, if any. */
 export const CARD_FIELDS = {
   number: { format: formatNumber, check: checkNumber },
   expiry: { format: formatExpiry, check: checkExpiry },
   cvc: { format: formatCvc, check: checkCvc },
 };
 
-/** Where the caret stands in `shown` after the same number of digits as before. */
+/** The caret's position in `shown` after the same number of digits as before it was formatted. */
 export const caretAfter = (shown, digitsBefore) => {
   let position = 0;
   for (let seen = 0; seen < digitsBefore && position < shown.length; position++) {

@@ -1,6 +1,6 @@
 /**
- * Opens the bank's page of the sandbox over the shop's, in a modal dialog, and waits for its
- * outcome. Leaving it, with Esc too, fails the authentication.
+ * Opens the page of the card's bank in a modal dialog over the shop's page, and waits for its
+ * outcome. Closing it, also with Esc, fails the authentication.
  * @param {{ amount: number, currency: string }} intent
  * @param {URL} base where the sandbox's pages are
  * @returns {Promise<'succeed' | 'fail'>}

@@ -4,7 +4,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** The shop's policy: nothing inline, nothing foreign. */
+/** As strict as the shop's own policy: no inline code, nothing from other origins. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 
@@ -27,7 +27,7 @@ const buildPage = async (): Promise<string> => {
     define: { 'process.env.NODE_ENV': '"development"' },
     build: { write: false, minify: false, rolldownOptions: { input } },
   });
-  // Vite sets it for the whole process, in which other tests run.
+  // Vite has set it for the whole process, in which other tests run too.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
   const output = 'output' in result ? result.output : [];

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/* A payment page as small as it can be, on the real packages, in StrictMode. */
+/* A minimal payment page with the real packages of Stripe, in StrictMode. */
 
 const parameters = new URLSearchParams(location.search);
 const clientSecret = parameters.get('secret') ?? '';
@@ -21,7 +21,7 @@ const addScript = (src: string): Promise<void> =>
   });
 
 await addScript('/sandbox/stripe.js');
-// Loaded before the first render: only so does StrictMode make, destroy and make the Element again.
+// Loaded before the first render: otherwise StrictMode would not mount the Element twice.
 const stripe = await loadStripe('pk_test_parches');
 
 const Checkout = () => {

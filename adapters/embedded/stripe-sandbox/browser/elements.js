@@ -3,7 +3,7 @@ import { PaymentElement } from './payment-element.js';
 
 const CLIENT_SECRET = /^pi_\w+_secret_\w+$/;
 
-/** A group of Elements, as `stripe.elements(options)` makes it. It has one: `payment`. */
+/** The object that `stripe.elements(options)` returns. It has one Element: `payment`. */
 export const createElements = (key, given = {}) => {
   const { clientSecret } = given;
   if (clientSecret !== undefined && !CLIENT_SECRET.test(clientSecret)) {

@@ -1,10 +1,10 @@
-/* The card fields. They belong to the sandbox: the page that frames them learns no card number. */
+/* The card fields. They run in a frame of the sandbox, so that the shop's page gets no card number. */
 import { callApi } from './api.js';
 import { CARD_FIELDS, caretAfter, expiryOf } from './card-fields.js';
 
 const ENDED = new Set(['succeeded', 'canceled']);
 
-/** Variables of Stripe's Appearance API that the frame heeds, and the CSS properties they are. */
+/** The supported variables of Stripe's Appearance API, and the CSS properties that they set. */
 const VARIABLES = {
   fontFamily: '--font-family',
   fontSizeBase: '--font-size-base',
@@ -43,13 +43,13 @@ const dress = () => {
   }
 };
 
-/** The page's own fonts, for its appearance to name. Style sheets of fonts are not fetched here. */
+/** Loads the fonts that the page's appearance may name. Style sheets of fonts are not supported. */
 const addFonts = (fonts = []) => {
   for (const { family, src, ...descriptors } of fonts)
     if (src !== undefined) document.fonts.add(new FontFace(family, src, descriptors));
 };
 
-/** Shows every error, goes to the first, and answers with it. */
+/** Shows all errors and focuses the first field with one. @returns its error */
 const validate = () => {
   for (const input of inputs) show(input, errorIn(input));
   const faulty = inputs.find((input) => errorIn(input));
@@ -76,7 +76,7 @@ const cardForm = (billingDetails = {}) => {
   };
 };
 
-/** Only now the card leaves the frame: for the sandbox, never for the page. */
+/** Pays. The card number leaves the frame only here, and only for the sandbox. */
 const confirm = async (message) => {
   const { error } = validate();
   if (error) return { error };
@@ -84,7 +84,7 @@ const confirm = async (message) => {
   return callApi(message, '/confirm', parameters);
 };
 
-/** An Element is ready when its intent can still be paid. */
+/** Reports that the Element is ready, or why its intent cannot be paid. */
 const load = async (message) => {
   if (!message.clientSecret) return tell('ready');
   const { paymentIntent, error } = await callApi(message);
@@ -154,7 +154,7 @@ for (const input of inputs) {
     const caret = atEnd ? input.value.length : caretAfter(input.value, before);
     input.setSelectionRange(caret, caret);
     const error = errorIn(input);
-    // While a field is being filled it is not at fault; a full one may be.
+    // A field that is not complete yet shows no error while it is typed; a complete one may.
     show(input, error?.code.startsWith('incomplete') ? undefined : error);
     tellChange();
   });
@@ -165,7 +165,7 @@ form.addEventListener('focusin', ({ relatedTarget }) => {
 });
 form.addEventListener('focusout', ({ target, relatedTarget }) => {
   if (!relatedTarget) {
-    // An error shown now would move the page's button away from under the pointer that presses it.
+    // Showing an error now would move the page's button while the pointer presses it.
     tell('blur');
   } else if (target.value !== '') {
     show(target, errorIn(target));

@@ -53,11 +53,11 @@ export class PaymentElement {
     Object.assign(frame.style, {
       border: '0',
       display: 'block',
-      // Its fields stand in line with the page around it, as Stripe's do: their rings need room.
+      // The fields align with the page around the frame, as Stripe's do, with room for focus rings.
       margin: '-4px',
       width: 'calc(100% + 8px)',
       height: `${FRAME_HEIGHT}px`,
-      // A frame of another colour scheme than its page is painted with a backdrop.
+      // A frame whose colour scheme differs from the page's gets an opaque background.
       colorScheme: 'normal',
     });
     frame.addEventListener('load', () => this.#connect(frame));
@@ -103,7 +103,7 @@ export class PaymentElement {
 
   collapse() {}
 
-  /** Asks the frame for something. Answers `{ error }` when there is no frame to ask. */
+  /** Calls a method in the frame. @returns its result, or `{ error }` when there is no frame */
   ask(method, parameters = {}) {
     const port = this.#port;
     if (!port) return Promise.resolve({ error: CONNECTION_ERROR });
@@ -164,7 +164,7 @@ export class PaymentElement {
     }
   }
 
-  /** Enter in a card field does what Enter in a field of the page's form does. */
+  /** Enter in a card field submits the page's form, as Enter in the form's own fields does. */
   #submitForm() {
     const form = this.#frame?.closest('form');
     const button = form?.querySelector('button:not([type=button]), input[type=submit]');

@@ -1,12 +1,12 @@
 /*
- * The sandbox's stand-in for Stripe's own script: `Stripe(…)` with the Payment Element, for cards.
- * `@stripe/stripe-js` and `@stripe/react-stripe-js` take it for the real one. Card numbers are
- * typed into the sandbox's frame and sent by it: this script never sees them.
+ * Replaces Stripe's own script: `Stripe(…)` with the Payment Element, for cards alone. It works
+ * with `@stripe/stripe-js` and `@stripe/react-stripe-js`. Card numbers are typed into the sandbox's
+ * frame and sent by it, so this script never sees them.
  */
 import { BASE, callApi, integrationError } from './api.js';
 import { createElements, mounted } from './elements.js';
 
-/** What a browser program is told of an intent after its authentication. */
+/** The result of a payment for the browser program, after the authentication. */
 const resultOf = ({ error, paymentIntent }) => {
   const last = paymentIntent?.last_payment_error;
   if (error || !last) return error ? { error } : { paymentIntent };
@@ -69,7 +69,7 @@ const Stripe = (key) => {
     createToken: notHere('createToken'),
     createPaymentMethod: notHere('createPaymentMethod'),
     confirmCardPayment: notHere('confirmCardPayment'),
-    // The wrappers introduce themselves; there is nobody to tell.
+    // Stripe's wrappers call these to report their versions.
     _registerWrapper: () => {},
     registerAppInfo: () => {},
   };

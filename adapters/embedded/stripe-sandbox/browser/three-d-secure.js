@@ -1,4 +1,4 @@
-/* The page of a card's bank, in the sandbox: tells the page that framed it what the person chose. */
+/* Replaces the page of a card's bank: sends the person's choice to the page that frames it. */
 
 const amountOf = ({ amount, currency }) => {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });

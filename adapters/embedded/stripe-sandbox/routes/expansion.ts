@@ -12,7 +12,7 @@ const EXPANDABLE: Record<Kind, Fields> = {
   event: {},
 };
 
-/** Puts whole objects in the place of the ids that `expand[]` names. */
+/** Replaces the ids that `expand[]` names by the whole objects. */
 export type Expand = (object: object) => object;
 
 /**

@@ -19,7 +19,7 @@ import { readPaymentMethod } from './payment-methods.ts';
 import type { Call, Done, Route, Work } from './route.ts';
 import { ok } from './route.ts';
 
-/** Eight digits, in minor units: what Stripe takes in one payment. */
+/** Stripe's limit for one payment, in minor units. */
 const MAX_AMOUNT = 99_999_999;
 const CURRENCIES = new Set(
   Intl.supportedValuesOf('currency').map((currency) => currency.toLowerCase()),
@@ -91,7 +91,8 @@ const confirm = (call: Call): Work => {
   const expand = readExpansion(parameters, 'payment_intent', store);
   parameters.string('return_url');
   parameters.string('use_stripe_sdk');
-  // Stripe's own script sends more, about the browser: only a server's call is held to the letter.
+  // Stripe's own script sends more parameters, about the browser. Only servers' parameters are
+  // checked.
   if (call.caller === 'server') parameters.finish();
   return () => {
     const intent = find();
@@ -102,7 +103,7 @@ const confirm = (call: Call): Work => {
   };
 };
 
-/** The sandbox's own: ends a 3-D Secure authentication, as a bank's page would. */
+/** Ends a 3-D Secure authentication, as a bank's page would. Stripe's API has no such call. */
 const authenticate = (call: Call): Work => {
   const { parameters, moment } = call;
   const outcome = parameters.oneOf('outcome', ['succeed', 'fail']);
@@ -125,7 +126,7 @@ const cancel = (call: Call): Work => {
 
 const same: Expand = (object) => object;
 
-/** Stores what changed, tells of it and answers with it. */
+/** Stores the change, emits its event and answers with the intent. */
 const apply = (call: Call, change: IntentChange, expand: Expand): Done => {
   const { intent, charge, event, error } = change;
   call.store.put(intent);
@@ -139,7 +140,9 @@ const apply = (call: Call, change: IntentChange, expand: Expand): Done => {
 const answerWith = (call: Call, intent: Stripe.PaymentIntent, expand: Expand): Done =>
   ok(call.caller === 'browser' ? publicView(intent) : expand(intent));
 
-/** Whoever has no secret key must know the client secret; a wrong one finds nothing. */
+/**
+ * Callers without the secret key must send the intent's client secret; a wrong one finds nothing.
+ */
 const intentFinder = ({ id, parameters, caller, store }: Call): (() => Stripe.PaymentIntent) => {
   const secret = caller === 'browser' ? parameters.required('client_secret') : undefined;
   return () => {

@@ -7,8 +7,8 @@ import type { Store } from '../store.ts';
 
 /**
  * The payment method of a call, if it names one: a test token, or a card as Stripe's own script
- * sends it (beside fields about the browser, which are of no interest here).
- * @throws ApiError (402) for a card that cannot be tried, (400) and (404) for anything else
+ * sends it. (The script also sends fields about the browser, which are ignored.)
+ * @throws ApiError (402) for an invalid card, (400) and (404) for anything else
  */
 export const readPaymentMethod = (
   parameters: Parameters,

@@ -58,7 +58,9 @@ const update = ({ id, parameters, store, emit }: Call): Work => {
   };
 };
 
-/** https://docs.stripe.com/api/refunds/cancel: no refund to a card ever waits for its owner. */
+/**
+ * Always refused: a refund to a card cannot be canceled. https://docs.stripe.com/api/refunds/cancel
+ */
 const cancel = ({ id, parameters, store }: Call): Work => {
   readExpansion(parameters, 'refund', store);
   parameters.finish();

@@ -4,31 +4,33 @@ import type { Moment } from '../ids.ts';
 import type { Parameters } from '../parameters.ts';
 import type { Store } from '../store.ts';
 
-/** One call of the API, by whom and with what. */
+/** One call of the API. */
 export type Call = {
-  /** From the path, where it names an object. */
+  /** The id in the path, if there is one. */
   id: string;
   parameters: Parameters;
-  /** A browser has the publishable key: it needs an intent's client secret, and sees less of it. */
+  /**
+   * A browser has the publishable key: it must send an intent's client secret, and sees less of it.
+   */
   caller: 'server' | 'browser';
   moment: Moment;
   store: Store;
   emit: Emit;
-  /** The bank will say later how this refund ends. */
+  /** Adds the refund to those that end later. */
   concludeLater: (refund: Stripe.Refund) => void;
-  /** How many deliveries of an event are still to be made. */
+  /** How many webhooks of an event are not delivered yet. */
   pendingWebhooks: (event: string) => number;
 };
 
-/** What was done: an object, and 402 where the work was a payment that was declined. */
+/** The answer of a call: an object, with status 402 for a declined payment. */
 export type Done = { status: 200 | 402; body: object };
 
-/** Does the work of a call, in one transaction. @throws ApiError before anything is written */
+/** Does the work of a call in one transaction. @throws ApiError before anything is written */
 export type Work = () => Done;
 
 /**
- * A route first reads the parameters and throws an ApiError for what is wrong with them; then it
- * answers with the work. Stripe keeps an idempotency key's answer from the second on.
+ * `prepare` reads the parameters, throws an ApiError when they are wrong, and returns the work. As
+ * at Stripe, an idempotency key stores the answer of the work, but not a refusal by `prepare`.
  */
 export type Route = {
   method: 'GET' | 'POST';

@@ -34,7 +34,7 @@ const retrieveEvent: Route = {
   },
 };
 
-/** Everything that the sandbox answers under `/v1`. */
+/** All routes under `/v1`. */
 export const routes: readonly Route[] = [
   ...paymentIntentRoutes,
   ...refundRoutes,
