@@ -418,6 +418,7 @@ export const dashboard = object({
     object({
       day: Type.String({ description: "In the shop's time zone, as 2026-11-21." }),
       bookings: Type.Integer(),
+      orders: Type.Integer({ description: 'In how many orders those were placed.' }),
       revenue: amount,
       refunded: amount,
     }),
@@ -447,6 +448,7 @@ export const dashboard = object({
       kind: Type.Enum(['unmatched', 'refund-under-way', 'refund-failed'], { type: 'string' }),
       transactionId: nullable(Type.String()),
       bookingId: nullable(id),
+      orderId: nullable(id),
       payerId: id,
       payerEmail: nullable(Type.String()),
       amount,

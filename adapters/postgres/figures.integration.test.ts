@@ -88,10 +88,10 @@ describe('The figures of the dashboard', () => {
     await story('11-21T00:00');
     const { days, unpaid, lowStock } = await figures.dashboard(lastDays(now, 'UTC'), 5);
     expect(days.filter((day) => day.bookings + day.revenue + day.refunded > 0)).deep.equal([
-      { day: '2026-10-23', bookings: 0, revenue: 2_000, refunded: 0 },
-      { day: '2026-11-19', bookings: 1, revenue: 0, refunded: 0 },
-      { day: '2026-11-20', bookings: 2, revenue: 4_000, refunded: 1_000 },
-      { day: '2026-11-21', bookings: 1, revenue: 0, refunded: 1_000 },
+      { day: '2026-10-23', bookings: 0, orders: 0, revenue: 2_000, refunded: 0 },
+      { day: '2026-11-19', bookings: 1, orders: 1, revenue: 0, refunded: 0 },
+      { day: '2026-11-20', bookings: 2, orders: 2, revenue: 4_000, refunded: 1_000 },
+      { day: '2026-11-21', bookings: 1, orders: 1, revenue: 0, refunded: 1_000 },
     ]);
     const there = await figures.dashboard(lastDays(now, 'America/New_York'), 5);
     expect(there.days.at(-1)?.day).equal('2026-11-20');
@@ -102,6 +102,26 @@ describe('The figures of the dashboard', () => {
       at('11-21T00:00'),
     ]);
     expect([lowStock.count, lowStock.products.map(({ id }) => id)]).deep.equal([1, [product.id]]);
+  });
+
+  it('count an order of several bookings once', async () => {
+    const { bookings, products, figures } = stores();
+    const today = async () => {
+      const { days } = await figures.dashboard(lastDays(now, 'UTC'), 5);
+      const { bookings = 0, orders = 0 } = days.at(-1) ?? {};
+      return { bookings, orders };
+    };
+    const before = await today();
+    const [first, ...others] = [aProduct(), aProduct(), aProduct()] as const;
+    for (const one of [first, ...others]) await products.add(one);
+    const leader = aBooking({ product: first, createdAt: now });
+    const orderId = leader.id;
+    const lines = others.map((product) => aBooking({ product, createdAt: now, orderId }));
+    await bookings.placeOrder([leader, ...lines]);
+    expect(await today()).deep.equal({
+      bookings: before.bookings + 3,
+      orders: before.orders + 1,
+    });
   });
 
   it('name the payments that need eyes, and no others', async () => {
@@ -188,7 +208,10 @@ describe('The figures of a year', () => {
   it('come from their part of an index', async () => {
     const sums = dailySums(lastDays(now, 'UTC'));
     const { rows: plan } = await sql`explain ${sums}`.execute(database.orm.em.getKysely());
-    expect(JSON.stringify(plan)).include('bookings_created').include('bookings_paid_at');
+    expect(JSON.stringify(plan))
+      .include('bookings_created')
+      .include('bookings_lines_created')
+      .include('bookings_paid_at');
     expect(JSON.stringify(plan)).not.include('Seq Scan on bookings');
   });
 

@@ -22,17 +22,20 @@ const unfinishedDays = 2;
 type Day = { day: string; start: Date };
 
 /**
- * Three sums over one range of days. Each reads only its own part of an index: when the range begins
+ * Four sums over one range of days. Each reads only its own part of an index: when the range begins
  * stands by itself, since of an array's first element the planner expects nothing.
  */
 export const dailySums = (days: Day[]) => {
   const starts = days.map(({ start }) => start);
   const first = starts[0];
-  return sql<Record<'bookings' | 'revenue' | 'refunded', string>>`
+  return sql<Record<'bookings' | 'orders' | 'revenue' | 'refunded', string>>`
     with given as (select ${starts}::timestamptz[] as starts),
     placed as (
       select width_bucket(created_at, starts) as d, count(*) as n
       from bookings, given where created_at >= ${first} group by 1
+    ), lines as (
+      select width_bucket(created_at, starts) as d, count(*) as n
+      from bookings, given where order_id is not null and created_at >= ${first} group by 1
     ), paid as (
       select width_bucket(paid_at, starts) as d, sum(price_minor * quantity) as n
       from bookings, given where paid_at >= ${first} group by 1
@@ -40,10 +43,11 @@ export const dailySums = (days: Day[]) => {
       select width_bucket(done_at, starts) as d, sum(amount_minor) as n
       from refunds, given where booking_id is not null and done_at >= ${first} group by 1
     )
-    select coalesce(placed.n, 0) as bookings, coalesce(paid.n, 0) as revenue,
-      coalesce(refunded.n, 0) as refunded
+    select coalesce(placed.n, 0) as bookings,
+      coalesce(placed.n, 0) - coalesce(lines.n, 0) as orders,
+      coalesce(paid.n, 0) as revenue, coalesce(refunded.n, 0) as refunded
     from given cross join generate_series(1, cardinality(starts)) d
-    left join placed using (d) left join paid using (d) left join refunded using (d)
+    left join placed using (d) left join lines using (d) left join paid using (d) left join refunded using (d)
     order by d`;
 };
 
@@ -62,9 +66,10 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
     const { rows } = await dailySums(wanted).execute(db());
     const figures = [
       ...keys.slice(0, first).flatMap((key) => past.get(key) ?? []),
-      ...rows.map(({ bookings, revenue, refunded }, i) => ({
+      ...rows.map(({ bookings, orders, revenue, refunded }, i) => ({
         day: wanted[i]?.day ?? '',
         bookings: Number(bookings),
+        orders: Number(orders),
         revenue: Number(revenue),
         refunded: Number(refunded),
       })),

@@ -8,6 +8,7 @@ import { dataProvider } from './data-provider.ts';
 import { ConsoleLayout } from './layout/layout.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { messages } from './messages/index.tsx';
+import { orders } from './orders/index.tsx';
 import { pagesOf } from './pages.tsx';
 import { products } from './products/index.tsx';
 import { queryClient } from './query-client.ts';
@@ -33,6 +34,7 @@ const Console = () => (
     disableTelemetry
   >
     <Resource {...products} />
+    <Resource {...orders} />
     <Resource {...bookings} />
     <Resource {...users} />
     <Resource {...reviews} />

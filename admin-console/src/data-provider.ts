@@ -62,8 +62,19 @@ const verbs = {
     (await ask<ConsoleUser>(`/users/${id}/promotion`, { method: 'POST' })).data,
   demote: async (id: Identifier) =>
     (await ask<ConsoleUser>(`/users/${id}/promotion`, { method: 'DELETE' })).data,
-  refund: async (id: Identifier) =>
-    (await ask<ConsoleBooking>(`/bookings/${id}/refund`, { method: 'POST' })).data,
+  /** @param idempotencyKey the intent's own: sent again with it, the pieces are refunded once */
+  refund: async (
+    id: Identifier,
+    request: { quantity: number; reason?: string; restock: boolean },
+    idempotencyKey: string,
+  ) =>
+    (
+      await ask<ConsoleBooking>(`/bookings/${id}/refund`, {
+        method: 'POST',
+        body: request,
+        idempotencyKey,
+      })
+    ).data,
   /** @param idempotencyKey the intent's own: sent again with it, the stock is changed once */
   adjustStock: async (
     id: Identifier,

@@ -10,6 +10,8 @@ export type DayFigures = {
   day: string;
   /** How many bookings were placed. */
   bookings: number;
+  /** In how many orders: a booking by itself is one, too. */
+  orders: number;
   /** What was paid on this day, refunded or not. */
   revenue: number;
   /** What was given back on this day. */

@@ -47,3 +47,8 @@ const subjects: Record<Subject, string> = {
 export const subjectName = (subject: Subject): string => subjects[subject];
 
 export const subjectChoices = Object.entries(subjects).map(([id, name]) => ({ id, name }));
+
+/** Facts of an act whose names are not their fields' own. */
+const facts: Record<string, string> = { pieces: 'Pieces', restock: 'Back on the shelf' };
+
+export const factName = (field: string): string => facts[field] ?? field;

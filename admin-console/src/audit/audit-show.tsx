@@ -13,7 +13,7 @@ import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { Value } from '../components/value.tsx';
-import { inWords, subjectName } from './acts.ts';
+import { factName, inWords, subjectName } from './acts.ts';
 
 const Title = () => {
   const entry = useRecordContext<ConsoleAuditEntry>();
@@ -118,7 +118,7 @@ const Changes = ({ before, after }: Versions) => {
               {fields.map((field) => (
                 <TableRow key={field}>
                   <TableCell component="th" scope="row" sx={{ verticalAlign: 'top' }}>
-                    {field}
+                    {factName(field)}
                   </TableCell>
                   <Side facts={before} field={field} />
                   <Side facts={after} field={field} />

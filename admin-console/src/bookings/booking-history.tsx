@@ -5,40 +5,43 @@ import type { ConsoleBookingPage } from '../../../adapters/http/console-contract
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { silkscreen } from '../theme.ts';
+import { eventInWords } from './event-words.ts';
 import { isRefundUnderWay, type SeenBooking } from './refund.ts';
 
 type Event = ConsoleBookingPage['history'][number];
-
-const words: Record<Event['kind'], string> = {
-  placed: 'Placed',
-  'payment started': 'Payment started',
-  paid: 'Paid',
-  'refund asked': 'Refund asked for',
-  refunded: 'Refunded in full',
-  expired: 'Expired, stock given back',
-  removed: 'Removed, stock given back',
-};
+/** @param words what has happened, and to what of it */
+type ToldEvent = Pick<Event, 'at' | 'by' | 'transactionId'> & { words: string };
 
 /** What has become of a booking, the oldest first: when, by whom, by which transaction. */
 export const BookingHistory = () => {
   const booking = useRecordContext<SeenBooking>();
   if (!booking?.history) return null;
-  return (
-    <Panel title="History">
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {booking.history.map((event) => (
-          <Step key={`${event.kind} ${event.at} ${event.transactionId}`} event={event} />
-        ))}
-      </Box>
-      <Typography component="output" color="textSecondary">
-        {isRefundUnderWay(booking) &&
-          'The refund is under way: the card processor has not confirmed it yet. This page looks again by itself.'}
-      </Typography>
-    </Panel>
+  const events = booking.history.map((event) =>
+    Object.assign({ words: eventInWords(event, booking.orderQuantity) }, event),
   );
+  return <History events={events} isRefundUnderWay={isRefundUnderWay(booking)} />;
 };
 
-const Step = ({ event: { kind, at, by, transactionId } }: { event: Event }) => (
+type Props = { events: ToldEvent[]; isRefundUnderWay: boolean };
+
+/** Events, the oldest first, and whether one is still to come. */
+export const History = ({ events, isRefundUnderWay }: Props) => (
+  <Panel title="History">
+    <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {events.map((event, place) => (
+        // Nothing is ever told before what is there, and two events may be alike.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Step key={place} event={event} />
+      ))}
+    </Box>
+    <Typography component="output" color="textSecondary">
+      {isRefundUnderWay &&
+        'A refund is under way: the card processor has not confirmed it yet. This page looks again by itself.'}
+    </Typography>
+  </Panel>
+);
+
+const Step = ({ event }: { event: ToldEvent }) => (
   <Box
     component="li"
     sx={{
@@ -68,11 +71,11 @@ const Step = ({ event: { kind, at, by, transactionId } }: { event: Event }) => (
       },
     }}
   >
-    <Typography sx={{ fontWeight: 550 }}>{words[kind]}</Typography>
+    <Typography sx={{ fontWeight: 550 }}>{event.words}</Typography>
     <Typography variant="body2" color="textSecondary">
-      <Moment date={at} />
-      {`, by ${by ?? 'the shop itself'}`}
+      <Moment date={event.at} />
+      {`, by ${event.by ?? 'the shop itself'}`}
     </Typography>
-    {transactionId && <Box sx={silkscreen}>{transactionId}</Box>}
+    {event.transactionId && <Box sx={silkscreen}>{event.transactionId}</Box>}
   </Box>
 );

@@ -1,32 +1,18 @@
 import Box from '@mui/material/Box';
 import { ReceiptText } from 'lucide-react';
-import { AutocompleteInput, DataTable, ReferenceInput, SearchInput, SimpleList } from 'react-admin';
-import type { ConsoleBooking, ConsoleUser } from '../../../adapters/http/console-contract.ts';
+import { DataTable, SimpleList } from 'react-admin';
+import type { ConsoleBooking } from '../../../adapters/http/console-contract.ts';
 import { RecordList } from '../components/record-list.tsx';
 import { Records } from '../components/records.tsx';
 import { clamped } from '../components/clamped.ts';
-import { dayFilters } from '../components/day-filters.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { MoneyField } from '../components/money-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
 import { QuickFilters, type QuickFilter } from '../components/quick-filters.tsx';
 import { RecordLink } from '../components/record-link.tsx';
+import { saleFilters } from '../components/sale-filters.tsx';
 import { besidePictures, Thumbnail } from '../components/thumbnail.tsx';
 import { BookingStatusLabel, statusWords } from './booking-status.tsx';
-
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Name, email, phone or id" />,
-  <ReferenceInput key="buyerId" source="buyerId" reference="users">
-    <AutocompleteInput
-      label="Person"
-      optionText={({ displayName, email }: ConsoleUser) => `${displayName} (${email})`}
-    />
-  </ReferenceInput>,
-  <ReferenceInput key="productId" source="productId" reference="products">
-    <AutocompleteInput label="Product" optionText="name" />
-  </ReferenceInput>,
-  ...dayFilters,
-];
 
 const quickFilters: QuickFilter[] = [
   { label: 'All', filter: {} },
@@ -99,7 +85,7 @@ const Cards = () => (
 export const BookingList = () => (
   <RecordList
     title="Bookings"
-    filters={filters}
+    filters={saleFilters}
     sort={{ field: 'createdAt', order: 'DESC' }}
     empty={
       <NothingYet icon={ReceiptText} title="Nothing was booked yet">

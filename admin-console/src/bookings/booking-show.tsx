@@ -11,16 +11,13 @@ import { RecordLink } from '../components/record-link.tsx';
 import { Thumbnail } from '../components/thumbnail.tsx';
 import { BookingActs } from './booking-acts.tsx';
 import { BookingHistory } from './booking-history.tsx';
-import { isRefundUnderWay } from './refund.ts';
+import { isRefundUnderWay, watchEvery, type SeenBooking } from './refund.ts';
 import { BookingStatusLabel } from './booking-status.tsx';
 
 const Title = () => {
   const booking = useRecordContext<ConsoleBookingPage>();
   return booking ? `${booking.orderQuantity} × ${booking.name}` : 'Booking';
 };
-
-/** How often a refund that is under way is looked at again, in milliseconds. */
-const watchEvery = 3000;
 
 export const BookingShow = () => (
   <Show<ConsoleBookingPage>
@@ -47,7 +44,6 @@ const elsewhere = {
   image: undefined,
   productId: undefined,
   buyerId: undefined,
-  order: undefined,
   status: undefined,
   paid: undefined,
   cardLast4: undefined,
@@ -55,11 +51,10 @@ const elsewhere = {
   paidAt: undefined,
   closedAt: undefined,
   history: undefined,
-  pieces: undefined,
 };
 
 const Facts = () => {
-  const booking = useRecordContext<ConsoleBookingPage>();
+  const booking = useRecordContext<SeenBooking>();
   const money = useMoney();
   if (!booking) return null;
   const { id, name, image, productId, orderQuantity, price, total, refunded, expiresAt } = booking;
@@ -69,6 +64,13 @@ const Facts = () => {
     price: ['Unit price', amount(price)],
     total: ['Total', amount(total)],
     refunded: refunded > 0 ? ['Refunded', amount(refunded)] : undefined,
+    pieces: piecesInWords(booking),
+    order: [
+      'Order',
+      <RecordLink key="order" resource="orders" id={booking.order}>
+        {booking.order}
+      </RecordLink>,
+    ],
     userName: [
       'Person',
       <RecordLink key="person" resource="users" id={booking.buyerId}>
@@ -94,4 +96,13 @@ const Facts = () => {
       <FactList facts={Object.values(facts).filter((fact) => fact !== undefined)} />
     </Panel>
   );
+};
+
+/** What became of the pieces, where some of them are refunded or about to be. */
+const piecesInWords = ({ pieces, orderQuantity }: SeenBooking): [string, string] | undefined => {
+  const told = [
+    pieces?.refunded && `${pieces.refunded} of ${orderQuantity} refunded`,
+    pieces?.underWay && `${pieces.underWay} under way`,
+  ].filter(Boolean);
+  return told.length > 0 ? ['Pieces', told.join(', ')] : undefined;
 };

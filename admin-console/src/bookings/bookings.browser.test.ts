@@ -52,7 +52,7 @@ describe('The bookings of the console', () => {
     }
   });
 
-  it('are refunded in full after a question that names whom and how much', async () => {
+  it('are refunded in full by a dialog that names whom and how much', async () => {
     const { part, person, booking } = await booked();
     const transaction = await pay(person, booking);
     const page = await openPage();
@@ -63,19 +63,22 @@ describe('The bookings of the console', () => {
     const history = page.getByRole('region', { name: 'History' });
     await history.getByText('Paid', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Refund $100.00' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Refund $100.00 to Grace Booker?' });
-    await dialog.getByText(`${person.email} gets all of $100.00 back`).waitFor();
+    const opener = page.getByRole('button', { name: 'Refund', exact: true });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
+    await dialog.getByText(`$100.00 goes back to ${person.email}`).waitFor();
+    expect(await dialog.getByLabel('Pieces').inputValue()).to.equal('2');
     // Whoever presses Enter unread does nothing.
     await dialog.locator('button:focus', { hasText: 'Cancel' }).waitFor();
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(await refundsOf(transaction)).to.deep.equal([]);
 
-    await page.locator('button:focus', { hasText: 'Refund $100.00' }).click();
+    await page.locator('button:focus', { hasText: 'Refund' }).click();
     await dialog.getByRole('button', { name: 'Refund $100.00' }).click();
     await history.getByText('Refunded in full').waitFor();
-    expect(await page.getByRole('button', { name: 'Refund $100.00' }).count()).to.equal(0);
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opener.count()).to.equal(0);
 
     expect((await refundsOf(transaction)).map(({ amount }) => amount)).to.deep.equal([10_000]);
     expect((await bookingNow(booking._id)).status).to.equal('refunded');
@@ -91,6 +94,57 @@ describe('The bookings of the console', () => {
       'Refunded in full',
     ]);
     expect(steps.at(-1)).to.contain(demoAdmin.email).and.to.contain(transaction);
+  });
+
+  it('are refunded piece by piece, once for a dialog, though the answer is lost', async () => {
+    const { part, person, booking } = await booked();
+    const transaction = await pay(person, booking);
+    const page = await openPage();
+    let isLost = true;
+    await page.route('**/refund', async (route) => {
+      if (!isLost) return route.continue();
+      isLost = false;
+      await route.fetch();
+      return route.abort();
+    });
+    await enterConsole(page, demoAdmin, `/admin/bookings/${booking._id}/show`);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
+    for (const wrong of ['0', '3', 'one']) {
+      await dialog.getByLabel('Pieces').fill(wrong);
+      await dialog.getByText('Give a whole number from 1 to 2.').waitFor();
+    }
+    await dialog.getByLabel('Pieces').fill('1');
+    await dialog
+      .getByText(
+        `$50.00 goes back to ${person.email}, on the card that paid it. $50.00 stays paid.`,
+      )
+      .waitFor();
+    await dialog.getByLabel('Reason').fill('Broken on the way');
+    await dialog.getByRole('switch', { name: 'Back on the shelf' }).uncheck();
+    await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
+    await dialog.getByText('it is done once').waitFor();
+    await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
+    await page.getByText(`to ${person.email}`).first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('Refunded: 1 of 2 pieces').waitFor();
+    await page.getByText('1 of 2 refunded').waitFor();
+    expect((await refundsOf(transaction)).map(({ amount }) => amount)).to.deep.equal([5_000]);
+    expect(await bookingNow(booking._id)).to.deep.include({
+      status: 'paid',
+      refunded: 50,
+      pieces: { refunded: 1, underWay: 0, left: 1 },
+    });
+    expect((await productNow(part.id)).Stock).to.equal(6);
+    const [act] = await actsOn({ subjectId: booking._id });
+    expect(act?.reason).to.equal('Broken on the way');
+    expect(act?.after).to.include({ pieces: 1, restock: false });
+
+    await page.goto(`/admin/audit/${act?.id}/show`);
+    await page.getByRole('row', { name: 'Pieces 1' }).waitFor();
+    await page.getByRole('row', { name: 'Back on the shelf no' }).waitFor();
   });
 
   it('that are unpaid are removed after a question, and their stock comes back', async () => {

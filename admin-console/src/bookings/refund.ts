@@ -1,11 +1,41 @@
-import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
+import type {
+  ConsoleBooking,
+  ConsoleBookingPage,
+} from '../../../adapters/http/console-contract.ts';
+import { Money } from '../../../domain/money.ts';
 
-type WithHistory = Pick<ConsoleBookingPage, 'history'>;
+type Details = 'history' | 'pieces';
 
 /** A booking that a list has read is shown at once, and has its history a moment later. */
-export type SeenBooking = Omit<ConsoleBookingPage, 'history'> & Partial<WithHistory>;
+export type SeenBooking = Omit<ConsoleBookingPage, Details> &
+  Partial<Pick<ConsoleBookingPage, Details>>;
+
+/** A booking with what can still be refunded of it. */
+export type RefundableBooking = ConsoleBooking & Pick<ConsoleBookingPage, 'pieces'>;
 
 /** Whether a refund was asked for, and the money has not gone back yet. */
-export const isRefundUnderWay = (booking: SeenBooking | undefined): boolean =>
-  booking?.status === 'paid' &&
-  booking.history?.some(({ kind }) => kind === 'refund asked') === true;
+export const isRefundUnderWay = (booking: Pick<SeenBooking, 'pieces'> | undefined): boolean =>
+  (booking?.pieces?.underWay ?? 0) > 0;
+
+/** How often a refund that is under way is looked at again, in milliseconds. */
+export const watchEvery = 3000;
+
+/** What is wrong with a number of pieces as it was typed. @param left how many there are */
+export const quantityFault = (typed: string, left: number): string | undefined => {
+  const quantity = Number(typed);
+  if (/^\s*\d+\s*$/.test(typed) && quantity >= 1 && quantity <= left) return undefined;
+  return left === 1 ? 'Only 1 piece is left: give 1.' : `Give a whole number from 1 to ${left}.`;
+};
+
+/** What goes back for so many pieces, and what stays paid then; all in major units. */
+export const refundPreview = (
+  { price, pieces: { left } }: Pick<RefundableBooking, 'price' | 'pieces'>,
+  quantity: number,
+  currency: string,
+): { back: number; stays: number } => {
+  const piece = Money.fromMajor(price, currency);
+  return {
+    back: piece.times(quantity).toMajor(),
+    stays: piece.times(left - quantity).toMajor(),
+  };
+};

@@ -6,6 +6,7 @@ describe('The dashboard’s figures', () => {
     const days = Array.from({ length: 30 }, (_, index) => ({
       day: `2026-11-${index + 1}`,
       bookings: 1,
+      orders: 1,
       revenue: 0.1,
       refunded: 0,
     }));

@@ -3,7 +3,7 @@ import { countLimit } from '../../../domain/count-limit.ts';
 import { language } from '../../../storefront/src/lib/money.ts';
 
 type Day = ConsoleDashboard['days'][number];
-export type Figure = 'revenue' | 'refunded' | 'bookings';
+export type Figure = 'revenue' | 'refunded' | 'bookings' | 'orders';
 
 /** All days together. Money in major units, reckoned so that no cent drifts. */
 export const sumOf = (days: Day[], figure: Figure): number =>

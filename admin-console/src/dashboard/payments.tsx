@@ -7,7 +7,7 @@ import { Price } from '../../../storefront/src/lib/price.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { StateLabel } from '../components/state-label.tsx';
-import { Row, Rows } from './rows.tsx';
+import { Row, Rows } from '../components/rows.tsx';
 
 type Payment = ConsoleDashboard['payments'][number];
 
@@ -42,7 +42,8 @@ export const Payments = ({ payments }: { payments: Payment[] }) => (
 const OpenPayment = ({ payment }: { payment: Payment }) => {
   const money = useMoney();
   const moment = useShopMoment();
-  const { kind, amount, bookingId, payerId, payerEmail, since, transactionId, reason } = payment;
+  const { kind, amount, bookingId, orderId, payerId, payerEmail, since, transactionId, reason } =
+    payment;
   return (
     <Row
       aside={
@@ -52,13 +53,17 @@ const OpenPayment = ({ payment }: { payment: Payment }) => {
       }
     >
       <StateLabel tone={kind === 'refund-failed' ? 'bad' : 'warn'}>{kinds[kind]}</StateLabel>{' '}
-      {bookingId !== null ? (
+      {bookingId !== null && (
         <RecordLink resource="bookings" id={bookingId}>
           The booking
         </RecordLink>
-      ) : (
-        'No booking'
       )}
+      {orderId !== null && (
+        <RecordLink resource="orders" id={orderId}>
+          The order
+        </RecordLink>
+      )}
+      {bookingId === null && orderId === null && 'No booking'}
       {', paid by '}
       <RecordLink resource="users" id={payerId}>
         {payerEmail ?? 'somebody who was removed'}

@@ -11,7 +11,7 @@ import { RecordLink } from '../components/record-link.tsx';
 import { StateLabel } from '../components/state-label.tsx';
 import { Thumbnail } from '../components/thumbnail.tsx';
 import { countInWords, untilThen } from './figures.ts';
-import { All, Nothing, Row, Rows } from './rows.tsx';
+import { All, Nothing, Row, Rows } from '../components/rows.tsx';
 
 const quiet = (words: ReactNode) => (
   <Typography variant="body2" color="textSecondary">

@@ -57,11 +57,18 @@ const Charts = ({ days }: Days) => {
         <Bars values={values('revenue')} format={money} />
       </Box>
       <Box component="figure" aria-label={`Bookings: ${bookings}`} sx={{ m: 0 }}>
-        <Total name="Bookings" value={count(bookings)} />
+        <Total name="Bookings" value={count(bookings)} note={ordersInWords(days)} />
         <Bars values={values('bookings')} format={count} />
       </Box>
     </Box>
   );
+};
+
+/** How many orders the bookings were placed in, and today's. */
+const ordersInWords = (days: Days['days']): string => {
+  const today = days.at(-1);
+  const orders = `in ${sumOf(days, 'orders')} orders`;
+  return today ? `${orders}; today ${today.bookings} in ${today.orders}` : orders;
 };
 
 type TotalProps = { name: string; value: string; note?: string | undefined };
@@ -94,18 +101,22 @@ const AsTable = ({ days }: Days) => {
           <TableRow>
             <TableCell>Day</TableCell>
             <TableCell align="right">Bookings</TableCell>
+            <TableCell align="right">Orders</TableCell>
             <TableCell align="right">Revenue</TableCell>
             <TableCell align="right">Given back</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {days.toReversed().map(({ day, bookings, revenue, refunded }) => (
+          {days.toReversed().map(({ day, bookings, orders, revenue, refunded }) => (
             <TableRow key={day}>
               <TableCell component="th" scope="row">
                 {formatDay(day)}
               </TableCell>
               <TableCell align="right" sx={figures}>
                 {bookings}
+              </TableCell>
+              <TableCell align="right" sx={figures}>
+                {orders}
               </TableCell>
               <TableCell align="right">
                 <Price>{money(revenue)}</Price>

@@ -2,6 +2,7 @@ import type { FoundRecords } from '../../../adapters/http/console-contract.ts';
 import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
 import { inWords } from '../audit/acts.ts';
 import { statusWords } from '../bookings/booking-status.tsx';
+import { statusWords as orderWords } from '../orders/order-status.tsx';
 
 export type Choice = {
   group: string;
@@ -24,8 +25,9 @@ export const choicesOf = (found: FoundRecords, moment: (date: string) => string)
       label,
       detail: details.filter(Boolean).join(', '),
     });
-  const [product, booking, user, review, message, act] = [
+  const [product, order, booking, user, review, message, act] = [
     of('Products', 'products', 'edit'),
+    of('Orders', 'orders'),
     of('Bookings', 'bookings'),
     of('Users', 'users'),
     of('Reviews', 'reviews', 'edit'),
@@ -40,6 +42,9 @@ export const choicesOf = (found: FoundRecords, moment: (date: string) => string)
         one.category ? categoryInWords(one.category) : '',
         `${one.Stock} in stock`,
       ),
+    ),
+    ...found.orders.map((one) =>
+      order(one.id, one.summary, one.email, orderWords[one.status], moment(one.createdAt)),
     ),
     ...found.bookings.map((one) =>
       booking(

@@ -1,7 +1,14 @@
 // Every screen of the console, in each of its states: for those who look at it, people and axe.
 import type { Page, Route } from 'playwright-core';
 import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
-import { placeBooking, product, type Somebody } from '../../../storefront/src/testing/shop.ts';
+import {
+  payForOrder,
+  placeBooking,
+  placeOrder,
+  product,
+  refund,
+  type Somebody,
+} from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, leaveMessage, newCustomer, userOf } from './console.ts';
 import { newProduct, newReview, pay } from './trade.ts';
 
@@ -45,6 +52,17 @@ const trade = async () => {
   const unpaid = await placeBooking(person, await product(part.id), 1);
   const paid = await placeBooking(person, await product(part.id), 2);
   await pay(person, paid);
+  const others = await Promise.all([newProduct({ Stock: 5 }), newProduct({ Stock: 5 })]);
+  const parts = await Promise.all([part, ...others].map(({ id }) => product(id)));
+  const order = await payForOrder(
+    person,
+    await placeOrder(
+      person,
+      parts.map((each, i) => [each, i === 0 ? 2 : 1]),
+    ),
+  );
+  const [line] = order.bookings;
+  if (line) await refund(line, 1);
   await leaveMessage({
     email: person.email,
     subject: `Where is it, and ${'when-does-it-come-'.repeat(8)}`,
@@ -56,7 +74,7 @@ const trade = async () => {
   await asAdmin(`/users/${user}/promotion`, { method: 'DELETE' });
   const [entry] = await asAdmin<{ id: string }[]>('/audit?sort=["at","DESC"]');
   if (!message || !entry) throw new Error('The message or the entry is not there');
-  return { part, person, review, unpaid, paid, user, message: message.id, entry: entry.id };
+  return { part, person, review, unpaid, paid, order, user, message: message.id, entry: entry.id };
 };
 
 const importing = (name: string, lines: string[], shows: string): Screen => ({
@@ -84,6 +102,7 @@ const openPayments = ({ user, paid }: { user: string; paid: { _id: string } }) =
       kind,
       transactionId: `pi_${index}${'a1B2'.repeat(6)}`,
       bookingId: kind === 'unmatched' ? null : paid._id,
+      orderId: null,
       payerId: user,
       payerEmail: index === 0 ? null : 'maximiliane@example.test',
       amount: 119,
@@ -96,7 +115,7 @@ const openPayments = ({ user, paid }: { user: string; paid: { _id: string } }) =
 /** Makes what the screens show. @returns the screens, and the customer who may not see them */
 export const prepareScreens = async (): Promise<{ customer: Somebody; screens: Screen[] }> => {
   const made = await trade();
-  const { part, person, review, unpaid, paid, user, message, entry } = made;
+  const { part, person, review, unpaid, paid, order, user, message, entry } = made;
   const ofPart = `/admin/products/${part.id}`;
   const screens: Screen[] = [
     { name: 'login', path: '/admin/', shows: 'Continue with Google', by: 'nobody' },
@@ -171,7 +190,25 @@ export const prepareScreens = async (): Promise<{ customer: Somebody; screens: S
       name: 'bookings, refund',
       path: `/admin/bookings/${paid._id}/show`,
       shows: 'History',
-      act: (page) => page.getByRole('button', { name: /^Refund/ }).click(),
+      act: (page) => page.getByRole('button', { name: 'Refund' }).click(),
+    },
+    { name: 'orders', path: '/admin/orders', shows: person.email },
+    empty('orders', 'Nothing was ordered yet'),
+    { name: 'orders, show', path: `/admin/orders/${order._id}/show`, shows: 'Payment started' },
+    {
+      name: 'orders, line refunded in part',
+      path: `/admin/bookings/${order.bookings[0]?._id}/show`,
+      shows: '1 of 2 refunded',
+    },
+    {
+      name: 'orders, refund of too many',
+      path: `/admin/orders/${order._id}/show`,
+      shows: 'Payment started',
+      act: async (page) => {
+        await page.getByRole('button', { name: `Refund ${part.name}` }).click();
+        await page.getByRole('textbox', { name: 'Pieces' }).fill('2');
+        await page.getByText('Only 1 piece is left').waitFor();
+      },
     },
     { name: 'users', path: '/admin/users', shows: person.name },
     { name: 'users, show', path: `/admin/users/${user}/show`, shows: person.email },

@@ -26,6 +26,7 @@ const wireDashboard = (figures: Dashboard, currency: Currency) => {
     days: days.map((day) => ({
       day: day.day,
       bookings: day.bookings,
+      orders: day.orders,
       revenue: major(day.revenue),
       refunded: major(day.refunded),
     })),
@@ -66,6 +67,7 @@ const wireDashboard = (figures: Dashboard, currency: Currency) => {
       since: payment.since,
       transactionId: payment.transactionId ?? null,
       bookingId: payment.bookingId ?? null,
+      orderId: payment.orderId ?? null,
       payerEmail: payment.payerEmail ?? null,
       amount: payment.amount.toMajor(),
       reason: payment.refundFault ?? null,

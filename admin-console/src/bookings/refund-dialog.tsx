@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { refundReasonMaxLength } from '../../../domain/refund.ts';
+import { useMoney, useShopConfig } from '../../../storefront/src/lib/config.ts';
+import { quantityFault, refundPreview, type RefundableBooking } from './refund.ts';
+import { useRefund } from './use-refund.ts';
+
+type Fields = { quantity: string; reason: string; restock: boolean };
+type Props = { booking: RefundableBooking; onClose: () => void };
+
+/** Once, as it comes: whoever presses Enter unread does nothing. */
+const focused = (button: HTMLButtonElement | null) => button?.focus();
+
+/** How many pieces are refunded, and why; what that comes to is told before it is done. */
+export const RefundDialog = ({ booking, onClose }: Props) => {
+  const { name, userName, email, pieces } = booking;
+  const { register, handleSubmit, control, formState } = useForm<Fields>({
+    defaultValues: { quantity: String(pieces.left), reason: '', restock: true },
+    mode: 'onChange',
+  });
+  const typed = useWatch({ control, name: 'quantity' });
+  const asked = useRefund(booking, onClose);
+  const preview = usePreview(booking, typed);
+  const title = useId();
+  const fault = formState.errors.quantity?.message ?? asked.quantityFault;
+
+  const submit = ({ quantity, reason, restock }: Fields) => {
+    if (asked.isPending) return;
+    const why = reason.trim();
+    asked.refund({ quantity: Number(quantity), restock, ...(why !== '' && { reason: why }) });
+  };
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={title}
+      onClose={() => {
+        if (!asked.isPending) onClose();
+      }}
+    >
+      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <DialogTitle id={title} sx={{ overflowWrap: 'anywhere' }}>
+          {`Refund to ${userName}`}
+        </DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+            {`${name}: ${pieces.left} of ${booking.orderQuantity} can be refunded.`}
+          </DialogContentText>
+          <TextField
+            label="Pieces"
+            fullWidth
+            autoComplete="off"
+            error={fault !== ''}
+            helperText={fault}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            {...register('quantity', {
+              validate: (text) => quantityFault(text, pieces.left) ?? true,
+            })}
+          />
+          <TextField
+            label="Reason"
+            fullWidth
+            autoComplete="off"
+            helperText="For the audit log; it may stay empty."
+            slotProps={{ htmlInput: { maxLength: refundReasonMaxLength } }}
+            {...register('reason')}
+          />
+          <FormControlLabel
+            control={<Switch defaultChecked {...register('restock')} />}
+            label="Back on the shelf"
+          />
+          <DialogContentText
+            component="output"
+            sx={{ display: 'block', mt: 1.5, overflowWrap: 'anywhere' }}
+          >
+            {preview &&
+              `${preview.back} goes back to ${email}, on the card that paid it. ${preview.stays} stays paid. This cannot be undone.`}
+          </DialogContentText>
+          {asked.failure && (
+            <Alert severity="error" variant="outlined" sx={{ mt: 1 }}>
+              {asked.failure}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button ref={focused} onClick={onClose} disabled={asked.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color="error" loading={asked.isPending}>
+            {preview ? `Refund ${preview.back}` : 'Refund'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+/** Both amounts as they are written; nothing while the number of pieces is none. */
+const usePreview = (booking: RefundableBooking, typed: string) => {
+  const currency = useShopConfig().data?.currency;
+  const money = useMoney();
+  if (!currency || quantityFault(typed, booking.pieces.left) !== undefined) return undefined;
+  const { back, stays } = refundPreview(booking, Number(typed), currency);
+  return { back: money(back), stays: stays > 0 ? money(stays) : 'Nothing' };
+};

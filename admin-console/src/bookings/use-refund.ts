@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HttpError, useNotify, useRefresh } from 'react-admin';
+import { Unreachable } from '../../../storefront/src/lib/api.ts';
+import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { useConsole } from '../data-provider.ts';
+import type { ProblemBody } from '../problem.ts';
+import type { RefundableBooking } from './refund.ts';
+
+export type RefundRequest = { quantity: number; reason?: string; restock: boolean };
+
+/** Asks the shop to refund pieces, and tells whether the money went back or will. */
+export const useRefund = ({ id, email, refunded }: RefundableBooking, onDone: () => void) => {
+  const console = useConsole();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const money = useMoney();
+  const [failure, setFailure] = useState('');
+  const [quantityFault, setQuantityFault] = useState('');
+  // One for the opened dialog: whatever is sent again from it, one refund comes of it.
+  const [key] = useState(() => crypto.randomUUID());
+  const { mutate, isPending } = useMutation({
+    mutationFn: (request: RefundRequest) => console.refund(id, request, key),
+    onMutate: () => {
+      setFailure('');
+      setQuantityFault('');
+    },
+    onSuccess: (booking) => {
+      const back = booking.refunded - refunded;
+      notify(
+        back > 0
+          ? `${money(back)} went back to ${email}.`
+          : `The refund to ${email} is on its way: this page shows when it went back.`,
+        { type: 'success' },
+      );
+      onDone();
+    },
+    onError: (error: Error) => {
+      const pieces = fieldsOf(error)['pieces'];
+      if (typeof pieces === 'string') setQuantityFault(pieces);
+      else setFailure(messageOf(error));
+    },
+    onSettled: () => refresh(),
+  });
+  return { refund: mutate, isPending, failure, quantityFault };
+};
+
+const fieldsOf = (error: Error): NonNullable<ProblemBody['errors']> =>
+  error instanceof HttpError ? ((error.body as ProblemBody).errors ?? {}) : {};
+
+const messageOf = (error: Error): string =>
+  error.cause instanceof Unreachable
+    ? `${error.message} It may have been done: send it again as it is, and it is done once.`
+    : error.message;

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { Show, useRecordContext } from 'react-admin';
+import type { ConsoleOrder, ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
+import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { Price } from '../../../storefront/src/lib/price.tsx';
+import { History } from '../bookings/booking-history.tsx';
+import { isRefundUnderWay, watchEvery } from '../bookings/refund.ts';
+import { FactList } from '../components/fact-list.tsx';
+import { Moment } from '../components/moment-field.tsx';
+import { Panel } from '../components/panel.tsx';
+import { RecordLink } from '../components/record-link.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderPayments } from './order-payments.tsx';
+import { OrderStatusLabel } from './order-status.tsx';
+import { orderEventsInWords, sizeInWords } from './order-words.ts';
+
+/** An order that a list has read is shown at once, and has the rest a moment later. */
+type SeenOrder = ConsoleOrder & Partial<ConsoleOrderPage>;
+
+const hasRefundUnderWay = (order: SeenOrder | undefined): boolean =>
+  order?.bookings?.some(isRefundUnderWay) === true;
+
+const Title = () => useRecordContext<ConsoleOrder>()?.summary ?? 'Order';
+
+const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 };
+
+export const OrderShow = () => (
+  <Show<ConsoleOrderPage>
+    title={<Title />}
+    actions={false}
+    component="div"
+    queryOptions={{
+      refetchInterval: ({ state }) => (hasRefundUnderWay(state.data) ? watchEvery : false),
+    }}
+  >
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        mt: 2,
+        gridTemplateColumns: { lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
+      <Box sx={column}>
+        <OrderLines />
+        <OrderPayments />
+      </Box>
+      <Box sx={column}>
+        <Facts />
+        <OrderHistory />
+      </Box>
+    </Box>
+  </Show>
+);
+
+const Facts = () => {
+  const order = useRecordContext<SeenOrder>();
+  const money = useMoney();
+  if (!order) return null;
+  const amount = (value: number) => <Price>{money(value)}</Price>;
+  const { total, refunded, buyerId, userName, expiresAt } = order;
+  const facts: [string, ReactNode][] = [
+    ['Total', amount(total)],
+    ...(refunded > 0 ? ([['Refunded', amount(refunded)]] as [string, ReactNode][]) : []),
+    ['Size', sizeInWords(order)],
+    ['Placed', <Moment key="placed" date={order.createdAt} />],
+    [
+      'Person',
+      <RecordLink key="person" resource="users" id={buyerId}>
+        {userName}
+      </RecordLink>,
+    ],
+    ['Email', order.email],
+    ...(order.phone === undefined ? [] : ([['Phone', order.phone]] as [string, ReactNode][])),
+    ...(order.address === undefined ? [] : ([['Address', order.address]] as [string, ReactNode][])),
+    ...(expiresAt
+      ? ([['Held until', <Moment key="until" date={expiresAt} />]] as [string, ReactNode][])
+      : []),
+    ['Transaction', order.transactionId],
+    ['Order', order.id],
+  ];
+  return (
+    <Panel title="The order" action={<OrderStatusLabel />}>
+      <FactList facts={facts} />
+    </Panel>
+  );
+};
+
+const OrderHistory = () => {
+  const order = useRecordContext<SeenOrder>();
+  if (!order?.bookings || !order.history) return null;
+  const events = orderEventsInWords({ bookings: order.bookings, history: order.history });
+  return <History events={events} isRefundUnderWay={hasRefundUnderWay(order)} />;
+};

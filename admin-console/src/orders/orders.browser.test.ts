@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
+import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
+import {
+  payForOrder,
+  placeOrder,
+  product,
+  refund as refundPieces,
+} from '../../../storefront/src/testing/shop.ts';
+import { asAdmin, demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
+import { newProduct, refundsOf } from '../testing/trade.ts';
+
+const orderNow = (id: string): Promise<ConsoleOrderPage> => asAdmin(`/orders/${id}`);
+
+/** Somebody who has ordered two of each of three parts of their own. */
+const ordered = async () => {
+  const parts = await Promise.all([20, 5, 0.5].map((price) => newProduct({ price, Stock: 8 })));
+  const person = await newCustomer('Grace Booker');
+  const wanted = await Promise.all(parts.map(({ id }) => product(id)));
+  const order = await placeOrder(
+    person,
+    wanted.map((part) => [part, 2]),
+  );
+  const [first, second, third] = parts;
+  if (!first || !second || !third) throw new Error('There are three.');
+  return { parts: [first, second, third] as const, person, order };
+};
+
+describe('The orders of the console', () => {
+  it('are listed in short, and found by state, person and part', async () => {
+    const { parts, person, order } = await ordered();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/orders');
+    await page.getByPlaceholder('Name, email, phone or id').fill(person.email);
+    await page.getByText('1-1 of 1').waitFor();
+    const row = page.getByRole('row').filter({ hasText: '3 parts, 6 pieces' });
+    await row.getByText('$51.00').waitFor();
+    await page.getByRole('button', { name: 'Paid', exact: true }).click();
+    await page.getByText('Nothing fits these filters.').waitFor();
+    await page.getByRole('button', { name: 'Unpaid', exact: true }).click();
+    await page.getByText('1-1 of 1').waitFor();
+
+    const filter = encodeURIComponent(JSON.stringify({ productId: parts[2].id }));
+    await page.goto(`/admin/orders?filter=${filter}`);
+    await page.getByText('1-1 of 1').waitFor();
+    await page.getByRole('link', { name: `2 × ${parts[0].name}` }).click();
+    await title(page)
+      .filter({ hasText: `2 × ${parts[0].name}, 2 × ${parts[1].name} and 1 more` })
+      .waitFor();
+    await page.getByText('Nobody has tried to pay yet.').waitFor();
+
+    await page.getByRole('link', { name: `2 × ${parts[1].name}` }).click();
+    await page.getByRole('link', { name: order._id }).click();
+    await page.getByText('3 parts, 6 pieces').waitFor();
+    expect(await priceHoles(page.getByRole('main'))).to.deep.equal([]);
+  });
+
+  it('show their lines, payments and history, and are refunded by pieces of a line', async () => {
+    const { parts, person, order: unpaid } = await ordered();
+    const order = await payForOrder(person, unpaid);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/orders/${order._id}/show`);
+    const [lines, payments, history] = ['Parts', 'Payments', 'History'].map((name) =>
+      page.getByRole('region', { name }),
+    );
+    if (!lines || !payments || !history) throw new Error('There are three.');
+    await payments.getByText(order.transactionId ?? '').waitFor();
+    await history.getByText('Paid', { exact: true }).waitFor();
+
+    await lines.getByRole('button', { name: `Refund ${parts[0].name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
+    // Another admin was first: what is left is told, and nothing is refunded twice.
+    const [line] = order.bookings;
+    if (!line) throw new Error('There are three.');
+    await refundPieces(line, 1);
+    await dialog.getByRole('button', { name: 'Refund $40.00' }).click();
+    await dialog.getByText('Only 1 of its pieces can still be refunded.').waitFor();
+    await dialog.getByText('1 of 2 can be refunded').waitFor();
+    await dialog.getByLabel('Pieces').fill('1');
+    await dialog.getByText('$20.00 goes back').waitFor();
+    await dialog.getByRole('button', { name: 'Refund $20.00' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await history.getByText(`Refunded in full, ${parts[0].name}`).waitFor();
+    await history.getByText(`Refunded: 1 of 2 pieces, ${parts[0].name}`).waitFor();
+    await payments.getByText(`1 × ${parts[0].name}`).nth(1).waitFor();
+    expect((await refundsOf(order.transactionId ?? '')).map(({ amount }) => amount)).to.deep.equal([
+      2_000, 2_000,
+    ]);
+    const now = await orderNow(order._id);
+    expect(now).to.include({ status: 'paid', refunded: 40 });
+    expect(now.bookings.map(({ status }) => status)).to.deep.equal(['refunded', 'paid', 'paid']);
+  });
+});
