@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { hindranceOf } from '../../../../domain/basket.ts';
 import { basketTotalOf } from '../../lib/basket-total.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
@@ -30,6 +31,9 @@ export const BasketSummary = ({ lines }: { lines: BasketLine[] }) => {
             : `${hindered} parts cannot be ordered as they are. Change or remove them.`}
         </p>
       )}
+      <Link to="/checkout" className="btn h-11 btn-primary">
+        Checkout
+      </Link>
       <p className="text-sm text-muted">Nothing is held for you until you order it.</p>
     </section>
   );

@@ -15,12 +15,15 @@ import { currentSession } from '../../lib/session.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { BookingsTable } from './bookings-table.tsx';
 import { bookingsOf } from '../../lib/bookings.ts';
+import { placedTogether } from './placed-together.ts';
 
 /** The person's bookings, to be paid or removed. */
 const BookingsPage = () => {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(bookingsOf(usePerson().email));
-  const bookings = rowsOf(data);
+  const rows = rowsOf(data);
+  const orders = rows && placedTogether(rows, hasNextPage);
+  const bookings = orders?.flatMap((order) => order.bookings);
   const total = data?.pages.at(-1)?.total;
   const [leaving, setLeaving] = useState<Booking>();
   const page = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ const BookingsPage = () => {
     // The row and its button are gone: on it goes with the row in their place, if there is one.
     afterDialog(
       () =>
-        page.current?.querySelectorAll<HTMLElement>('tbody th a')[place.current] ??
+        page.current?.querySelectorAll<HTMLElement>('tbody th[scope=row] a')[place.current] ??
         page.current?.querySelector('h1'),
     );
   };
@@ -67,7 +70,7 @@ const BookingsPage = () => {
           Open a part and book it: it is held for you here until you pay.
         </EmptyState>
       )}
-      {bookings && bookings.length > 0 && <BookingsTable bookings={bookings} onRemove={ask} />}
+      {orders && orders.length > 0 && <BookingsTable orders={orders} onRemove={ask} />}
       {bookings && hasNextPage && (
         <ShowMore pending={isFetchingNextPage} onMore={() => void fetchNextPage()}>
           {`${bookings.length} of ${total} bookings shown`}

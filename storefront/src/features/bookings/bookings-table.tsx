@@ -4,15 +4,17 @@ import { BookingStatus } from '../../components/booking-status.tsx';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { BookingActions } from './booking-actions.tsx';
+import { OrderHeading } from './order-heading.tsx';
+import type { PlacedTogether } from './placed-together.ts';
 
-type Props = { bookings: Booking[]; onRemove: (booking: Booking) => void };
+type Props = { orders: PlacedTogether[]; onRemove: (booking: Booking) => void };
 
 const columns = ['Part', 'Quantity', 'Unit price', 'Total', 'Status', 'Actions'];
 /** What is compared down its column ends in one line. */
 const figures = new Set(['Quantity', 'Unit price', 'Total']);
 
 /** A table where there is room for one; where there is not, each row is a card. */
-export const BookingsTable = ({ bookings, onRemove }: Props) => (
+export const BookingsTable = ({ orders, onRemove }: Props) => (
   <table className="block w-full border-separate border-spacing-0 xl:table xl:panel">
     <caption className="sr-only">Your bookings, the newest first</caption>
     <thead className="sr-only text-left xl:not-sr-only xl:table-header-group">
@@ -28,21 +30,66 @@ export const BookingsTable = ({ bookings, onRemove }: Props) => (
         ))}
       </tr>
     </thead>
-    <tbody className="grid items-start gap-3 md:grid-cols-2 xl:table-row-group">
-      {bookings.map((booking) => (
-        <BookingRow key={booking._id} booking={booking} onRemove={onRemove} />
-      ))}
-    </tbody>
+    {sectionsOf(orders).map((section) => {
+      const [first] = section;
+      const isOrder = first !== undefined && first.bookings.length > 1;
+      return (
+        <tbody
+          key={first?.order}
+          className={`grid items-start gap-3 not-first:mt-3 md:grid-cols-2 xl:table-row-group ${isOrder ? 'rounded-box border border-base-300 bg-base-200/60 p-3' : ''}`}
+        >
+          {isOrder && (
+            <tr className="block md:col-span-2 xl:table-row xl:bg-base-200/60">
+              <th
+                scope="rowgroup"
+                colSpan={columns.length}
+                className="block text-left xl:table-cell xl:border-t xl:border-base-300 xl:px-4 xl:py-2"
+              >
+                <OrderHeading {...first} />
+              </th>
+            </tr>
+          )}
+          {section.flatMap(({ bookings }) =>
+            bookings.map((booking) => (
+              <BookingRow
+                key={booking._id}
+                booking={booking}
+                isWithin={isOrder}
+                onRemove={onRemove}
+              />
+            )),
+          )}
+        </tbody>
+      );
+    })}
   </table>
 );
 
+/** What stands in one body of the table: an order of several, or all between two of them. */
+const sectionsOf = (orders: PlacedTogether[]): PlacedTogether[][] => {
+  const sections: PlacedTogether[][] = [];
+  for (const order of orders) {
+    const open = sections.at(-1);
+    const isSingle = ({ bookings }: PlacedTogether) => bookings.length === 1;
+    if (open?.every(isSingle) && isSingle(order)) open.push(order);
+    else sections.push([order]);
+  }
+  return sections;
+};
+
 const cell = 'xl:border-t xl:border-base-300 xl:px-3 xl:py-3 xl:first:pl-4 xl:last:pr-4';
 
-const BookingRow = ({ booking, onRemove }: { booking: Booking } & Pick<Props, 'onRemove'>) => {
+type RowProps = { booking: Booking; isWithin: boolean } & Pick<Props, 'onRemove'>;
+
+/** @param isWithin an order of several */
+const BookingRow = ({ booking, isWithin, onRemove }: RowProps) => {
   const money = useMoney();
   return (
     <tr className="flex flex-wrap gap-x-6 gap-y-3 panel p-4 xl:table-row xl:border-0 xl:bg-transparent xl:p-0">
-      <th scope="row" className={`min-w-0 basis-full text-left font-normal xl:w-full ${cell}`}>
+      <th
+        scope="row"
+        className={`min-w-0 basis-full text-left font-normal xl:w-full ${cell} ${isWithin ? 'xl:first:pl-8' : ''}`}
+      >
         <Part booking={booking} />
       </th>
       <td className={`figures xl:text-right ${cell}`}>
