@@ -5,16 +5,14 @@ import { basketsContract } from './baskets/baskets.contract.ts';
 import { bookingsContract } from './bookings/bookings.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { consoleListsContract } from './lists/lists.contract.ts';
-import { consoleStoresContract } from './audit/edits.contract.ts';
+import { stockHistoryContract } from './catalogue/stock-history.contract.ts';
 import { InMemoryCatalogue } from './fakes/catalogue.ts';
 import { fixedClock, sequentialIds } from './fakes/clock.ts';
 import { anAttempt, noon } from './fakes/examples.ts';
 import { FakeIdentity } from './fakes/identity.ts';
 import { FakeImages } from './fakes/images.ts';
-import { InMemoryMessages } from './fakes/messages.ts';
 import { FakePayments } from './fakes/payments.ts';
 import { rejectionOf } from './fakes/rejection.ts';
-import { InMemoryReviews } from './fakes/reviews.ts';
 import { fakePorts } from './fakes/shop.ts';
 import { identityContract } from './users/identity.contract.ts';
 import { imagesContract } from './images/images.contract.ts';
@@ -44,15 +42,15 @@ describe('the fakes', () => {
   paymentEventsContract(ports);
   usersContract(ports);
   consoleListsContract(ports);
-  consoleStoresContract(ports);
-  reviewsContract(async () => ({ reviews: new InMemoryReviews() }));
+  stockHistoryContract(ports);
+  reviewsContract(ports);
   catalogueContract(async () => {
     const { bookings, products, users } = fakePorts();
     return { bookings, products, users, catalogue: new InMemoryCatalogue(products, bookings) };
   });
   messagesContract(async () => {
-    const messages = new InMemoryMessages();
-    return { messages, stored: () => messages.all() };
+    const { messages, atomically } = fakePorts();
+    return { messages, atomically, stored: () => messages.all() };
   });
   paymentsContract(async () => {
     const payments = new FakePayments();

@@ -1,2 +1,13 @@
 /** The most bytes of a picture that somebody uploads. */
 export const imageMaxBytes = 5 * 1024 * 1024;
+
+/** The types of pictures that can be uploaded. */
+export const imageTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const;
+
+export type ImageType = (typeof imageTypes)[number];

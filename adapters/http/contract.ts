@@ -16,6 +16,7 @@ import {
   productNameMaxLength,
 } from '../../domain/product.ts';
 import { queryTextMaxLength } from '../../domain/query-text.ts';
+import { sortOrders } from '../../domain/sort-order.ts';
 import { specTextMaxLength } from '../../domain/specs.ts';
 import { favoriteColors, roles, userNameMaxLength } from '../../domain/user.ts';
 
@@ -163,7 +164,7 @@ export const productQuery = withSpecs({
   ...productFilter,
   category: Type.Optional(category),
   sort: Type.Optional(
-    Type.Enum(['name', 'price', '-price', 'newest', 'relevance', 'popular'], {
+    Type.Enum([...sortOrders], {
       type: 'string',
       description:
         'The oldest first without it. `popular`: in stock first, then by pieces paid for in the last 90 days, then the newest.',

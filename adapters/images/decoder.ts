@@ -3,19 +3,26 @@
 // with whoever has started it.
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
+import type { ImageType } from '../../domain/image.ts';
 import { bounded, type Fault } from './bounds.ts';
 
 /** What is asked: the limits are of processor time and of the memory of all the process. */
 export type DecodeRequest = { bytes: Uint8Array; cpuMs: number; memoryBytes: number };
 export type Answer = { webp: Uint8Array } | Fault;
 
-// Nothing but these formats is ever parsed, whatever a file says that it is.
+/**
+ * The loader of libvips for each type of picture. All others are blocked, whatever a file says that
+ * it is.
+ */
+const loaders: Record<ImageType, string> = {
+  'image/jpeg': 'VipsForeignLoadJpegBuffer',
+  'image/png': 'VipsForeignLoadPngBuffer',
+  'image/webp': 'VipsForeignLoadWebpBuffer',
+  'image/gif': 'VipsForeignLoadNsgifBuffer',
+  'image/avif': 'VipsForeignLoadHeifBuffer',
+};
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(
-    (format) => `VipsForeignLoad${format}Buffer`,
-  ),
-});
+sharp.unblock({ operation: Object.values(loaders) });
 sharp.cache(false);
 sharp.concurrency(1);
 // Whoever asks the shop for anything else goes first.

@@ -3,7 +3,7 @@ import { basketsContract } from '../../application/baskets/baskets.contract.ts';
 import { bookingsContract } from '../../application/bookings/bookings.contract.ts';
 import { catalogueContract } from '../../application/catalogue/catalogue.contract.ts';
 import { consoleListsContract } from '../../application/lists/lists.contract.ts';
-import { consoleStoresContract } from '../../application/audit/edits.contract.ts';
+import { stockHistoryContract } from '../../application/catalogue/stock-history.contract.ts';
 import { messagesContract } from '../../application/messages/messages.contract.ts';
 import { idempotencyContract } from '../../application/idempotently.contract.ts';
 import { paymentAttemptsContract } from '../../application/payments/payment-attempts.contract.ts';
@@ -75,5 +75,5 @@ describe('The ports over PostgreSQL', () => {
   reviewsContract(make);
   usersContract(make);
   consoleListsContract(make);
-  consoleStoresContract(make);
+  stockHistoryContract(make);
 });

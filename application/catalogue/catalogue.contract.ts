@@ -5,12 +5,13 @@ import { aBooking, aProduct, aUser, after, hour, nextId, noon, usd } from '../fa
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { SpecCondition } from '../../domain/facets.ts';
+import { sortOrders } from '../../domain/sort-order.ts';
 import type { Catalogue, CatalogueFilter, SortOrder, ProductQuery, Products } from './ports.ts';
 import type { Users } from '../users/ports.ts';
 
 type Ports = { bookings: Bookings; catalogue: Catalogue; products: Products; users: Users };
 
-const sorts: SortOrder[] = ['oldest', 'newest', 'name', 'price', '-price', 'relevance', 'popular'];
+const sorts: SortOrder[] = ['oldest', ...sortOrders];
 
 /** What `Catalogue` promises. @param make gives an empty one, with the products that fill it */
 export const catalogueContract = (make: () => Promise<Ports>): void => {

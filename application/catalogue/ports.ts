@@ -1,3 +1,4 @@
+import type { sortOrders } from '../../domain/sort-order.ts';
 import type { Facet, SpecCondition } from '../../domain/facets.ts';
 import type { Product, ProductRecord } from '../../domain/product.ts';
 import type { ById, ByWords, IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
@@ -61,7 +62,7 @@ export interface StockHistory {
   balances(limit: number, slackMs: number, after?: string): Promise<StockBalance[]>;
 }
 
-export type SortOrder = 'oldest' | 'newest' | 'name' | 'price' | '-price' | 'relevance' | 'popular';
+export type SortOrder = (typeof sortOrders)[number] | 'oldest';
 
 /**
  * Whether a part must have `all` of the words that were typed, or, where no part has all of them, as

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { StockFull } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import { highestStock, maxCounted, Product } from '../../domain/product.ts';
-import { aProduct, after, nextId } from '../fakes/examples.ts';
+import { aProduct, after, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Atomically } from '../ports.ts';
 import type { Products } from './ports.ts';
@@ -124,6 +124,70 @@ export const productsContract = (make: () => Promise<Ports>): void => {
         await products.changeStock(product.id, -2);
         expect(await stockOf(product.id)).equal(3);
       });
+    });
+
+    it('saves every field of an edit, and leaves the stock as it is', async () => {
+      const product = aProduct({ stock: 5, addedBy: nextId() });
+      await products.add(product);
+      const edited = product.edited({
+        name: 'Lüfter “Ærø” 🌀',
+        price: usd(1),
+        description: `Two lines,\nwith 'quotes' ?`,
+        image: '/pictures/cases.svg',
+        category: null,
+        specs: { anything: [`'?`, 'ß'], for: 1.5 },
+        onShelf: false,
+      });
+      await atomically(async () => {
+        expect((await products.findLocked(product.id))?.version).equal(1);
+        await products.save(edited);
+      });
+      await products.changeStock(product.id, 2);
+      const found = await products.find(product.id);
+      expect({ ...found, price: found?.price.minor }).deep.equal({
+        ...edited,
+        price: 1,
+        stock: 7,
+      });
+      expect(found).include({ version: 2, onShelf: false, category: undefined });
+    });
+
+    it('adds, finds and saves many at once', async () => {
+      const many = ['a', 'B', 'c'].map((name) => aProduct({ name }));
+      await products.addMany(many);
+      await products.addMany([]);
+      await products.saveMany(many.map((product) => product.edited({ name: `${product.name}!` })));
+      await products.saveMany([]);
+      const found = await atomically(() =>
+        products.findManyLocked([...many.map(({ id }) => id), nextId()]),
+      );
+      const unlocked = await products.findMany([...many.map(({ id }) => id), nextId()]);
+      expect(unlocked.map(({ name }) => name)).have.members(['a!', 'B!', 'c!']);
+      expect(found.map(({ name, version }) => [name, version])).deep.equal([
+        ['a!', 2],
+        ['B!', 2],
+        ['c!', 2],
+      ]);
+      const newest = aProduct({ id: nextId(), name: 'B!' });
+      await products.add(newest);
+      const namesakes = await products.namesakes(['b!', 'C!', 'd', `'`, '']);
+      expect([...namesakes].map(([name, { id }]) => [name, id])).have.deep.members([
+        ['b!', newest.id],
+        ['c!', many[2]?.id],
+      ]);
+    });
+
+    it('runs transactions that lock imports one after another', async () => {
+      const steps: string[] = [];
+      const transaction = (name: string) =>
+        atomically(async () => {
+          await products.lockImports();
+          steps.push(name);
+          await products.namesakes([name]);
+          steps.push(name);
+        });
+      await Promise.all(['a', 'b', 'c'].map(transaction));
+      expect(steps.join('')).match(/^(aa|bb|cc){3}$/);
     });
   });
 };

@@ -226,6 +226,23 @@ export const paymentAttemptsContract = (make: () => Promise<Ports>): void => {
       );
       expect(free.filter(Boolean)).length(1);
     });
+
+    it('keeps when it was charged, and why its refund failed until that is done', async () => {
+      const attempt = anAttempt();
+      await attempts.add(attempt);
+      attempt.charged(after(1));
+      attempt.startRefund('pi_1', after(2));
+      attempt.refundFailed('Too late?');
+      await attempts.save(attempt);
+      expect(await attempts.find(attempt.id)).deep.include({
+        chargedAt: after(1),
+        refundAskedAt: after(2),
+        refundFault: 'Too late?',
+      });
+      attempt.finishRefunds([]);
+      await attempts.save(attempt);
+      expect(await attempts.find(attempt.id)).include({ refundFault: undefined });
+    });
   });
 };
 

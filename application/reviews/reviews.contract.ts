@@ -3,15 +3,19 @@ import { InvalidInput } from '../../domain/errors.ts';
 import { Review } from '../../domain/review.ts';
 import { after, aReview, nextId } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
+import type { Atomically } from '../ports.ts';
 import type { Reviews } from './ports.ts';
 
-/** What `Reviews` promises. @param make gives empty ones */
-export const reviewsContract = (make: () => Promise<{ reviews: Reviews }>): void => {
+type Ports = { reviews: Reviews; atomically: Atomically };
+
+/** What `Reviews` promises. @param make gives empty ones, with their own transactions */
+export const reviewsContract = (make: () => Promise<Ports>): void => {
   describe('Reviews', () => {
     let reviews: Reviews;
+    let atomically: Atomically;
 
     beforeEach(async () => {
-      ({ reviews } = await make());
+      ({ reviews, atomically } = await make());
     });
 
     it('gives back every field as it was added', async () => {
@@ -58,6 +62,19 @@ export const reviewsContract = (make: () => Promise<{ reviews: Reviews }>): void
       await reviews.add(aReview());
       for (const after of ['nonsense', '%%%', 'e30', 'W10', 'bnVsbA'])
         expect(await rejectionOf(() => reviews.list({ limit: 1, after }))).instanceOf(InvalidInput);
+    });
+
+    it('saves what a moderator has decided, and lists no hidden review', async () => {
+      const review = aReview();
+      await reviews.add(review);
+      await atomically(async () => {
+        const locked = await reviews.findLocked(review.id);
+        locked?.moderate('hidden');
+        if (locked) await reviews.save(locked);
+      });
+      expect(await reviews.find(review.id)).include({ state: 'hidden', version: 2 });
+      expect((await reviews.list({ limit: 10 })).total).equal(0);
+      expect(await reviews.find(nextId())).equal(undefined);
     });
   });
 };

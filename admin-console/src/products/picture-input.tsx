@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { ImageUp } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { useInput, ValidationError } from 'react-admin';
-import { imageTypes } from '../../../storefront/src/lib/image-rules.ts';
+import { imageTypes } from '../../../domain/image.ts';
 import { usePictureUpload } from './picture-upload.ts';
 
 /** A picture that is sent at once when it is chosen or dropped; the form keeps its address. */

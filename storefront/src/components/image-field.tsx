@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { useIncomingFile } from './image-catch.ts';
-import { imageTypes } from '../lib/image-rules.ts';
+import { imageTypes } from '../../../domain/image.ts';
 import { ImageProgress } from './image-progress.tsx';
 import type { ImageUpload } from './image-upload.ts';
 

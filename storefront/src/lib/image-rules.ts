@@ -1,7 +1,4 @@
-import { imageMaxBytes } from '../../../domain/image.ts';
-
-/** What the shop can read; it looks at the content again, not at the name. */
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+import { imageMaxBytes, imageTypes } from '../../../domain/image.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -9,7 +6,7 @@ export const tooLarge = `A picture may have at most ${imageMaxBytes / megabyte} 
 
 /** Why a file need not be sent at all, in words; undefined when it may. @param size in bytes */
 export const imageProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
-  if (!imageTypes.includes(type))
+  if (!imageTypes.some((known) => known === type))
     return 'This file is no picture that we can read. Choose a JPEG, PNG, WebP, GIF or AVIF.';
   if (size === 0) return 'This file is empty. Choose another.';
   if (size > imageMaxBytes) return `This one has ${(size / megabyte).toFixed(1)} MB. ${tooLarge}`;

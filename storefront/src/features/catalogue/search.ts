@@ -1,12 +1,8 @@
 import { categoryMaxLength } from '../../../../domain/product.ts';
 import { queryTextMaxLength } from '../../../../domain/query-text.ts';
+import { sortOrders } from '../../../../domain/sort-order.ts';
 
-/**
- * The sorts that a person can choose; where none is chosen, a search goes by relevance, the rest by
- * what people buy.
- */
-export const sorts = ['relevance', 'popular', 'name', 'price', '-price', 'newest'] as const;
-export type Sort = (typeof sorts)[number];
+export type Sort = (typeof sortOrders)[number];
 
 /** What is looked for among the parts. Prices in major units. */
 export type PartsFilter = {
@@ -36,7 +32,7 @@ export const readSearch = (params: URLSearchParams): PartsSearch => {
       category: (params.get('category') ?? '').slice(0, categoryMaxLength),
       ...readPrices(params.get('minPrice') ?? '', params.get('maxPrice') ?? ''),
       inStock: params.get('inStock') === 'true',
-      sort: sorts.find((known) => known === sort),
+      sort: sortOrders.find((known) => known === sort),
     },
     pages: Number.isInteger(pages) && pages > 0 ? Math.min(pages, maxPages) : 1,
   };

@@ -1,4 +1,5 @@
-import { sorts, type PartsFilter, type Sort } from './search.ts';
+import { sortOrders } from '../../../../domain/sort-order.ts';
+import type { PartsFilter, Sort } from './search.ts';
 import type { ChangeFilter } from './use-parts-search.ts';
 
 const labels: Partial<Record<Sort, string>> = {
@@ -21,7 +22,9 @@ export const SortChoice = ({ filter: { q, sort }, change }: Props) => {
       <select
         className="select h-11 w-full min-w-0 text-base sm:w-auto"
         value={sort === own ? '' : (sort ?? '')}
-        onChange={(event) => change({ sort: sorts.find((known) => known === event.target.value) })}
+        onChange={(event) =>
+          change({ sort: sortOrders.find((known) => known === event.target.value) })
+        }
       >
         <option value="">{q.trim() === '' ? popular : 'Best match'}</option>
         {q.trim() !== '' && <option value="popular">{popular}</option>}
