@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Booking } from '../../../adapters/http/contract.ts';
+import type { Delivery } from './delivery-fields.ts';
 import { bookingsOf } from './bookings.ts';
 import { useProfile } from './profile.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 import { usePerson } from './use-session.ts';
-
-/** What a form asks about the delivery. */
-export type Delivery = { phone: string; address: string };
 
 /** The booking that a person has placed last, or null: they may want the next one sent there, too. */
 const useLastBooking = () => {

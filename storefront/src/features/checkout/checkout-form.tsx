@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
+import { DeliveryFields } from '../../components/delivery-fields.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { RequiredNote } from '../../components/required-note.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
-import { TextField } from '../../components/text-field.tsx';
 import { basketTotalOf } from '../../lib/basket-total.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { Price } from '../../lib/price.tsx';
 import type { BasketLine } from '../../lib/visitors-basket.ts';
-import { labels, type Checkout } from './use-checkout.ts';
+import type { Checkout } from './use-checkout.ts';
 
 type Props = { lines: BasketLine[]; checkout: Checkout };
 
@@ -16,7 +16,6 @@ export const CheckoutForm = ({ lines, checkout }: Props) => {
   const money = useMoney();
   const currency = useShopConfig().data?.currency;
   const { form, keep, submit, isPending, problem } = checkout;
-  const { errors } = form.formState;
   return (
     <form
       noValidate
@@ -27,22 +26,7 @@ export const CheckoutForm = ({ lines, checkout }: Props) => {
     >
       <h2 id="delivery">Where it goes</h2>
       <RequiredNote />
-      <TextField
-        label={labels.phone}
-        required
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...form.register('phone')}
-      />
-      <TextField
-        label={labels.address}
-        required
-        type="text"
-        autoComplete="street-address"
-        error={errors.address?.message}
-        {...form.register('address')}
-      />
+      <DeliveryFields register={form.register} errors={form.formState.errors} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-base-300 pt-4">
         <span className="silkscreen">Total</span>
         <output className="min-h-9 text-2xl wrap-anywhere">

@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { NewOrder } from '../../../../adapters/http/contract.ts';
-import { usePrefill, type Delivery } from '../../lib/delivery.ts';
+import { deliveryLabels, noDelivery, type Delivery } from '../../lib/delivery-fields.ts';
+import { usePrefill } from '../../lib/delivery.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { showFaults } from '../../lib/form-faults.ts';
@@ -10,14 +11,12 @@ import type { BasketLine } from '../../lib/visitors-basket.ts';
 import { lineFaultsOf } from './line-faults.ts';
 import { draft, usePlaceOrder } from './place-order.ts';
 
-export const labels: Record<keyof Delivery, string> = { phone: 'Phone', address: 'Address' };
-
 /** The order of what lies in the basket, while it is written and sent. */
 export const useCheckout = (lines: BasketLine[]) => {
   const navigate = useNavigate();
   const order = usePlaceOrder();
   const form = useForm<Delivery>({
-    defaultValues: { phone: '', address: '', ...readDraft(draft) },
+    defaultValues: { ...noDelivery, ...readDraft(draft) },
   });
   usePrefill(form);
 
@@ -35,7 +34,7 @@ export const useCheckout = (lines: BasketLine[]) => {
 
   /** Puts what is said beside the field or the line that it is about, and the focus on the first. */
   const showFailure = (error: unknown, { lines: refused }: NewOrder) => {
-    if (showFaults(error, labels, form.setError)) return;
+    if (showFaults(error, deliveryLabels, form.setError)) return;
     const [first] = lineFaultsOf(error, refused).keys();
     document.querySelector<HTMLElement>(`[data-part="${first}"] a`)?.focus();
   };

@@ -1,10 +1,8 @@
+import { deliveryLabels, noDelivery, type Delivery } from '../../lib/delivery-fields.ts';
+
 /** What the purchase form asks for, as its fields hold it. */
-export type Order = { phone: string; address: string; orderQuantity: string };
+export type Order = Delivery & { orderQuantity: string };
 
-export const labels: Record<keyof Order, string> = {
-  phone: 'Phone',
-  address: 'Address',
-  orderQuantity: 'Quantity',
-};
+export const labels: Record<keyof Order, string> = { ...deliveryLabels, orderQuantity: 'Quantity' };
 
-export const emptyOrder: Order = { phone: '', address: '', orderQuantity: '1' };
+export const emptyOrder: Order = { ...noDelivery, orderQuantity: '1' };

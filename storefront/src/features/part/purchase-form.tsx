@@ -1,13 +1,12 @@
 import type { Product } from '../../../../adapters/http/contract.ts';
+import { DeliveryFields } from '../../components/delivery-fields.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { Price } from '../../lib/price.tsx';
 import { RequiredNote } from '../../components/required-note.tsx';
-import { TextField } from '../../components/text-field.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { purchaseFormId } from './book-button.tsx';
 import { PurchaseButtons } from './purchase-buttons.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { labels } from './order.ts';
 import type { Purchase } from './use-purchase.ts';
 
 type Props = { part: Product; purchase: Purchase };
@@ -16,7 +15,6 @@ type Props = { part: Product; purchase: Purchase };
 export const PurchaseForm = ({ part, purchase }: Props) => {
   const money = useMoney();
   const { form, quantity, total, problem, keep, submit } = purchase;
-  const { errors } = form.formState;
   return (
     <form
       id={purchaseFormId}
@@ -28,22 +26,7 @@ export const PurchaseForm = ({ part, purchase }: Props) => {
     >
       <h2 id="booking">Book this part</h2>
       <RequiredNote />
-      <TextField
-        label={labels.phone}
-        required
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...form.register('phone')}
-      />
-      <TextField
-        label={labels.address}
-        required
-        type="text"
-        autoComplete="street-address"
-        error={errors.address?.message}
-        {...form.register('address')}
-      />
+      <DeliveryFields register={form.register} errors={form.formState.errors} />
       <QuantityField purchase={purchase} stock={part.Stock} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-base-300 pt-4">
         <span className="text-muted">Total</span>
