@@ -190,6 +190,18 @@ describe('Stripe payments', () => {
       expect(await account.find(id)).to.include({ status: 'succeeded', refunded: true });
     });
 
+    it('goes back to the shop when the card takes it no more, which a transaction tells', async () => {
+      const started = await payments.start(attemptOf());
+      await account.pay(started, '4000000000005126');
+      const { id } = started.transaction;
+      const part = { id: 'refund-to-a-closed-card', amount: new Money(100, 'usd') };
+      await payments.refund(id, part);
+      expect((await account.find(id))?.amountRefunded).to.deep.equal(part.amount);
+      await account.post('/control/refunds/conclude', '');
+      expect((await account.find(id))?.amountRefunded).to.deep.equal(new Money(0, 'usd'));
+      expect(String(await rejectionOf(payments.refund(id, part)))).to.include('failed');
+    });
+
     it('is fine with what somebody refunded in the dashboard', async () => {
       const started = await payments.start(attemptOf());
       await account.pay(started);

@@ -1,5 +1,5 @@
 import { totalOfAll, type Booking } from '../../domain/booking.ts';
-import { sumOf } from '../../domain/money.ts';
+import { sumOf, type Money } from '../../domain/money.ts';
 import { claimPeriodMs, type PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type { Refund } from '../../domain/refund.ts';
 import type { Transaction } from './ports.ts';
@@ -12,6 +12,8 @@ export const advice = {
     'A booking counts as paid and no charge stands behind it. Do not send it; ask the buyer to pay again.',
   'refunded elsewhere':
     'A paid booking was refunded past the shop. Send the event charge.refunded again, or do not send the parts.',
+  'failed refund':
+    'A refund has failed after all, as when a card was closed, and its payer waits for the money. Give it back in another way.',
   'another amount':
     'What was charged is not what was booked, or not by this buyer. Refund it and have it paid anew.',
   'unknown payment':
@@ -64,6 +66,7 @@ export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
   if (bookings[0] && !pays(transaction, bookings, refunds)) return 'another amount';
   if (bookings.some(({ paid }) => paid) && isRefundedElsewhere(transaction, refunds))
     return 'refunded elsewhere';
+  if (sumDone(refunds, transaction).isMoreThan(transaction.amountRefunded)) return 'failed refund';
   const isCharged = transaction.status === 'succeeded' && !transaction.refunded;
   if (!attempt) {
     const isOurs = transaction.attemptId !== undefined;
@@ -114,6 +117,12 @@ const isRefundedElsewhere = ({ amountRefunded }: Transaction, refunds: Refund[])
       refunds.map(({ amount }) => amount),
       amountRefunded.currency,
     ),
+  );
+
+const sumDone = (refunds: Refund[], { amount }: Transaction): Money =>
+  sumOf(
+    refunds.filter(({ isPending }) => !isPending).map((refund) => refund.amount),
+    amount.currency,
   );
 
 /** The disagreement about a payment. */

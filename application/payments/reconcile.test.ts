@@ -122,6 +122,24 @@ describe('reconcile', () => {
       },
     ],
     [
+      'a refund in part that has failed after all',
+      'failed refund',
+      async ({ shop, booking, paid, alter }) => {
+        await paid();
+        await shop.refund(await shop.admin(), booking.id, { quantity: 1 });
+        alter({ amountRefunded: usd(0) });
+      },
+    ],
+    [
+      'a refund of all that has failed after all',
+      'failed refund',
+      async ({ shop, booking, paid, alter }) => {
+        await paid();
+        await shop.refund(await shop.admin(), booking.id);
+        alter({ refunded: false, amountRefunded: usd(0) });
+      },
+    ],
+    [
       'a charge of another amount',
       'another amount',
       async ({ paid, alter }) => {

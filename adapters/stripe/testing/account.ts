@@ -40,8 +40,8 @@ export const accountAt = (apiUrl: string) => {
     payments,
     post,
     find: async (id: string) => (await payments.find(id))?.transaction,
-    pay: ({ transaction, clientSecret }: Started) =>
-      confirm(transaction.id, clientSecret, '4242424242424242'),
+    pay: ({ transaction, clientSecret }: Started, card = '4242424242424242') =>
+      confirm(transaction.id, clientSecret, card),
     /** The card is refused. */
     decline: async ({ transaction, clientSecret }: Started) => {
       try {
