@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 
-/** Three years up to now, the newest last: a moment for row `i` of `n`. */
+/** The time of row `i` of `n`: spread over the last three years, the newest last. */
 const made = `date_trunc('milliseconds', now() - interval '3 years' * (1 - i::float8 / n))`;
-/** Like the ids that the shop makes: in the order of time. */
+/** Ids in the order of time, as the shop makes them. */
 const id = `uuidv7(${made} - now())`;
 
-/** One of some words, by chance. */
+/** A random one of some words. */
 const oneOf = (words: string): string => {
   const all = words.split(' ');
   return `(array['${all.join("','")}'])[1 + floor(random() * ${all.length})::int]`;
@@ -18,17 +18,17 @@ const line = oneOf('Core Prime Edge Ultra Neo Plus Max Lite Pro Zero');
 const word = oneOf(
   'it fits the case and runs quiet fast cool warm loud bright again under load after a week of work for my build with every game',
 );
-/** A text of so many words. It names the row, so that no two come out the same. */
+/** A text of so many random words. `i` stands in it so that each row gets a text of its own. */
 const text = (words: number): string =>
   `(select string_agg(${word}, ' ') from generate_series(1, ${words}) w where i = i)`;
-/** The share of rows for which something holds: `odds(4, 'a')` is one in four. */
-const state = (odds: [share: number, value: string][], otherwise: string): string =>
-  `case ${odds.map(([share, value]) => `when luck < ${share} then ${value}`).join(' ')} else ${otherwise} end`;
+/** The first value whose limit is above the row's random number `luck`, from 0 to 1. */
+const state = (odds: [limit: number, value: string][], otherwise: string): string =>
+  `case ${odds.map(([limit, value]) => `when luck < ${limit} then ${value}`).join(' ')} else ${otherwise} end`;
 
 const rows = (n: number): string =>
   `(select i, ${n} as n, random() as luck from generate_series(1, ${n}) i) one`;
 
-/** So many people, like the one admin who is there in the colours of their profile. */
+/** Inserts so many people. Their profiles have the same favourite colours as the first admin's. */
 export const people = (n: number): string =>
   `insert into users (id, account_id, email, role, profile, created_at)
    select u.id, 'bench-' || i, lower(f || '.' || l) || i || '@parches.test',
@@ -38,7 +38,7 @@ export const people = (n: number): string =>
      from ${rows(n)}) u`;
 
 /**
- * So many bookings, spread evenly over the first people and products.
+ * Inserts so many bookings, spread evenly over the first people and products.
  * @param isUnpaid which of them are unpaid, as a condition on `i` of `n` and on `luck`
  */
 export const bookings = (
@@ -85,7 +85,7 @@ export const orders = `
   from numbered line join numbered first on first.k = line.k - line.k % 27
   where bookings.id = line.id and line.k % 27 between 1 and 8`;
 
-/** So many products, a few of them off the shelf. */
+/** Inserts so many products, a few of them off the shelf. */
 const products = (n: number): string =>
   `insert into products (id, name, price_minor, price_currency, stock, description, image, category,
      specs, created_at, on_shelf)
@@ -95,7 +95,10 @@ const products = (n: number): string =>
      ${made}, luck > 0.05
    from ${rows(n)}`;
 
-/** So many reviews, messages and acts of admins, and a payment for each booking that was paid; by table. */
+/**
+ * By table, the statement that inserts so many reviews, messages and acts of admins, and a payment
+ * for each paid booking.
+ */
 export const beside = (n: number): Record<string, string> => ({
   reviews: `insert into reviews (id, name, review, image, location, state, added_by, created_at)
    select ${id}, ${first} || ' ' || ${last}, ${text(25)} || ' ' || i, '/pictures/people.svg',
@@ -117,7 +120,7 @@ export const beside = (n: number): Record<string, string> => ({
      created_at, created_at, paid_at, closed_at
    from bookings where transaction_id is not null`,
 
-  // The ids of done refunds are those of their attempts.
+  // The fill gives each refund the id of its payment attempt.
   refunds: `insert into refunds (id, attempt_id, booking_id, quantity, amount_minor, amount_currency, restock,
      asked_at, done_at)
    select a.id, a.id, b.id, quantity, a.amount_minor, 'usd', true, closed_at,
@@ -148,11 +151,11 @@ const statements = (n: number): string[] => [
   products(n),
   bookings(n, Math.ceil(n / 5), Math.ceil(n / 10)),
   ...Object.values(beside(n)),
-  // As the autovacuum leaves them some minutes later.
+  // As autovacuum would do some minutes later.
   'vacuum analyze',
 ];
 
-/** Fills a shop that has one user and no more with `n` rows of each resource that grows. */
+/** Fills a shop that has a single user with `n` rows of each resource that grows. */
 export const fill = async (client: Client, n: number): Promise<void> => {
   await client.query('select setseed(0.42)');
   for (const statement of statements(n)) await client.query(statement);

@@ -2,7 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
-/** A table in Markdown. @param columns their titles; the first is read, all others are figures */
+/**
+ * A table in Markdown. The first column is text, aligned left; the others are figures, aligned
+ * right.
+ * @param columns their titles @param words the titles of further columns with text
+ */
 export const tableOf = (columns: string[], rows: string[][], words: string[] = []): string => {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const isText = (column: string, index: number) => index === 0 || words.includes(column);
@@ -10,7 +14,10 @@ export const tableOf = (columns: string[], rows: string[][], words: string[] = [
   return [columns, rule, ...rows].map(line).join('\n');
 };
 
-/** A page with the text between two markers replaced. @throws Error when the page lacks one of them */
+/**
+ * Replaces the text between two markers of a page.
+ * @throws Error when the page lacks one of them
+ */
 export const replaceBetween = (page: string, marker: string, text: string): string => {
   const [begin, end] = [`<!-- ${marker}: begin -->`, `<!-- ${marker}: end -->`];
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];

@@ -1,17 +1,18 @@
-// What Linux tells of processes in /proc. Source: proc_pid_stat(5), proc_pid_status(5)
+// Processor time and memory of processes, from Linux' /proc. Source: proc_pid_stat(5),
+// proc_pid_status(5)
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second, whatever its own clock. */
+/** Linux reports processor time in hundredths of a second, whatever the kernel's own tick is. */
 const tickMs = 10;
 
 type Stat = { parent: number; ms: number };
 
 const statOf = (pid: number): Stat | undefined => {
   const text = readIfAlive(`/proc/${pid}/stat`);
-  // The name stands in parentheses and may hold anything.
+  // The name is in parentheses and may hold any character.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   if (!fields) return undefined;
-  // utime, stime, and both of the children that have ended
+  // utime and stime, of the process and of its children that have ended
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return { parent: Number(fields[1]), ms: ticks * tickMs };
 };
@@ -49,7 +50,7 @@ const withDescendants = (root: number, stats: Map<number, Stat>): number[] => [
     .flatMap(([pid]) => withDescendants(pid, stats)),
 ];
 
-/** The processor time that each of these processes and all below it have taken, in milliseconds. */
+/** The processor time of each of these processes with all its descendants, in milliseconds. */
 export const processorTimes = <Name extends string>(
   roots: Record<Name, number>,
 ): Record<Name, number> => {
@@ -67,13 +68,13 @@ const memoryOf = (root: number, line: 'VmHWM' | 'VmRSS'): number =>
     return sum + Number(new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
   }, 0) / 1024;
 
-/** What a process and all below it hold in memory now, in MB. */
+/** The memory that a process and all its descendants use now, in MB. */
 export const memoryNow = (root: number): number => memoryOf(root, 'VmRSS');
 
-/** From now on `peakMemory` tells what is held from now on. */
+/** Makes `peakMemory` measure from now on. */
 export const resetPeakMemory = (root: number): void => {
   for (const pid of withDescendants(root, all())) writeFileSync(`/proc/${pid}/clear_refs`, '5');
 };
 
-/** The most that a process and all below it have held since, in MB. */
+/** The peak memory of a process and all its descendants since the last reset, in MB. */
 export const peakMemory = (root: number): number => memoryOf(root, 'VmHWM');

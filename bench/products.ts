@@ -1,4 +1,4 @@
-/** A part as the benchmarks fill every shop with, ours and others alike. */
+/** A product of the benchmarks, which fill Parches and the other shops with the same ones. */
 export type BenchProduct = {
   name: string;
   /** One of the seed's categories. */
@@ -17,7 +17,7 @@ const words =
     ' ',
   );
 
-/** Numbers from 0 up to 1, always the same ones (mulberry32). */
+/** A random number generator from 0 up to 1, reproducible by its seed (mulberry32). */
 const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -25,7 +25,10 @@ const seeded = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
 };
 
-/** So many parts, the same at every call; names differ, and a longer list begins as a shorter one. */
+/**
+ * So many products with different names, the same at every call. A longer list begins as a shorter
+ * one.
+ */
 export const benchProducts = (count: number): BenchProduct[] => {
   const random = seeded(42);
   const oneOf = (all: readonly string[]): string => all[Math.floor(random() * all.length)] ?? '';

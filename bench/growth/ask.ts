@@ -1,22 +1,21 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
-/** A request, and the answer that it gets. */
 export type Question = {
   path: string;
   method?: string;
   token?: string | undefined;
   body?: object;
   expected?: number;
-  /** Whether the beginning of the answer is all that is waited for. */
+  /** Whether to wait only for the beginning of the answer. */
   begins?: boolean;
 };
 type Answer = { ms: number; isExpected: boolean; headers: IncomingHttpHeaders };
 
-/** Asks a server on one kept connection, one question at a time. */
+/** A client that asks a server one question at a time on one connection, which is kept open. */
 export const asker = (origin: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
-    /** How long the answer took to come whole, and whether it has the status that was expected. */
+    /** @returns how long the whole answer took, and whether it has the expected status */
     ask: async ({
       path,
       method = 'GET',

@@ -16,7 +16,7 @@ describe('A table that is filled bare', () => {
     await database.drop();
   });
 
-  /** Each index and constraint of the shop, as the database writes it. */
+  /** The definition of each index and constraint of the shop. */
   const structure = async (): Promise<string[]> => {
     const { rows } = await client.query<{ made: string }>(
       `select indexdef as made from pg_indexes where schemaname = 'public'

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * Does a piece of work while the table has no index and no foreign key but those of its primary key
- * and checks, and makes them again as they were: a large load is several times as fast so.
+ * Drops the table's indexes and foreign keys (its primary key and checks remain), does the work,
+ * and creates them again: a large load is several times as fast this way.
  */
 export const withBareTable = async (
   client: Client,

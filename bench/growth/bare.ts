@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { Pool } from 'pg';
 import { portOf } from '../../adapters/embedded/ports.ts';
 
-/** What everything is measured against: a server without the shop, whose question no table slows. */
+/** The reference of all measures: a server without the shop, whose query reads no table. */
 export const bareServer = async (databaseUrl: string) => {
   const pool = new Pool({ connectionString: databaseUrl });
   const server = createServer((_request, response) => {

@@ -10,7 +10,7 @@ import { searches } from './searches.ts';
 import { openStage, type Stage } from './stage.ts';
 import { consoleVerdict, growthVerdict, searchVerdicts, type Verdict } from './verdict.ts';
 
-/** What was measured, from the database and from the cache, and what that says of the promises. */
+/** The measures, from the database and from the cache, and whether the promises hold by them. */
 export type Campaign = {
   read: Measured[];
   cached: Measured[];
@@ -20,13 +20,14 @@ export type Campaign = {
   verdicts: Verdict[];
 };
 
-/** For so many seconds each, and until each search was asked. */
+/** Each measure lasts so many seconds, and at least until each search was asked once. */
 const length = { seconds: 8, rounds: searches.length };
 
 /**
  * Runs a shop on each database at once, and measures them in turn.
- * @param shelves of growing numbers of parts @param books with few bookings and with many
- * @param seen hears of each measure when it is done
+ * @param shelves databases with growing numbers of parts
+ * @param books a database with few bookings and one with many
+ * @param seen called with each measure when it is done
  */
 export const campaign = async (
   shelves: Filled[],
@@ -69,7 +70,7 @@ export const campaign = async (
     administered: [],
   };
   try {
-    // The cache would answer in place of the database.
+    // No cache: else it would answer in place of the database.
     await withShops({ CACHE_MB: '0' }, async (stagesOf) => {
       found.read = await each(reads, stagesOf(shelves));
       found.searched = await each(searching, stagesOf(shelves));
@@ -96,7 +97,7 @@ export const campaign = async (
   };
 };
 
-/** Why a promise is broken: the plan of the slowest question's slowest statement. */
+/** Why a promise is broken: the query plan of the slowest statement of the slowest question. */
 export const reasonOf = async ({ what, measured }: Verdict): Promise<string> => {
   const worst = measured.stages.at(-1);
   if (!worst?.slowest) return what;

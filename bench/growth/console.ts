@@ -2,7 +2,9 @@ import { Client } from 'pg';
 import { questions, type Questions } from '../lists/questions.ts';
 import type { Measure } from './measures.ts';
 
-/** What an admin's console asks of a database: every list by every sort and filter, and every search. */
+/**
+ * The measures of the console on a database: every list by every sort and filter, and every search.
+ */
 export const consoleMeasures = async (databaseUrl: string): Promise<Measure[]> => {
   const client = new Client(databaseUrl);
   await client.connect();

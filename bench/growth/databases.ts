@@ -10,7 +10,9 @@ import { loadParts } from './load-parts.ts';
 import type { Part } from './part.ts';
 import { atFirst, sizeOf, type Size } from './size.ts';
 
-/** A shop's database, and how many seconds it took to fill it up from the one before. */
+/**
+ * A shop's database, and how many seconds it took to fill it up to its size from the one before.
+ */
 export type Filled = { size: Size; url: string; seconds: number };
 
 const onDatabase = async (url: string, work: (client: Client) => Promise<void>): Promise<void> => {
@@ -24,8 +26,8 @@ const onDatabase = async (url: string, work: (client: Client) => Promise<void>):
 };
 
 /**
- * One database that is filled step by step, and a copy of how it was after each: the shelves of every
- * size with as good as no bookings, and at last the fullest with all of them.
+ * Fills one database step by step, and copies it after each step: first with shelves of every size
+ * and almost no bookings, and last with the fullest shelves and all bookings.
  */
 export const filledDatabases = async (
   parts: Iterator<Part>,
@@ -42,7 +44,7 @@ export const filledDatabases = async (
   });
   admin.promote({ unverified: true });
   await postgresUsers(orm).add(admin);
-  // Nobody else may be connected while it is copied.
+  // PostgreSQL copies a database only while nobody is connected to it.
   await orm.close();
   const name = new URL(url).pathname.slice(1);
   const shelves: Filled[] = [];
@@ -90,7 +92,7 @@ export const filledDatabases = async (
   };
 };
 
-/** The next so many of what is left. */
+/** The next `count` items. */
 function* take<T>(from: Iterator<T>, count: number): Generator<T> {
   for (let taken = 0; taken < count; taken += 1) {
     const { value, done } = from.next();

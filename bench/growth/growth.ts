@@ -1,10 +1,10 @@
-// Measures how the shop slows as it grows, and sets what it promises of that beside what was found:
+// Measures how the shop slows as it grows, and compares the measures with what the shop promises:
 //
 //   PARTS_DIR=… npm run bench:growth                             a million parts, 5 million bookings
 //   npm run bench:growth -- --products 47500 --bookings 100000   a smaller run
 //
-// Shops of every size run at once, each on a database of its own, and are asked in turn with a bare
-// reference, so that a slow moment of the machine meets all of them.
+// Shops of all sizes run at the same time, each on a database of its own. They and a bare reference
+// are asked in turn, so that a slow moment of the machine affects all of them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { campaign, reasonOf } from './campaign.ts';

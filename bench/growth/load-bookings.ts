@@ -2,18 +2,18 @@ import type { Client } from 'pg';
 import { beside, bookings, people } from '../fill.ts';
 import { withBareTable } from './bare-table.ts';
 
-/** How many bookings a person has, at a time when nobody is new. */
+/** How many bookings each person has. */
 const each = 25;
 
-/** Only those of the last day are unpaid: the shop has ended the older ones. */
+/** Only bookings of the last day are unpaid: older ones would have expired. */
 const isUnpaid = 'i > n - n / 1200 and luck < 0.3';
 
-/** How many reviews, messages and acts there are for so many bookings. */
+/** There is one review, message and act of an admin for so many bookings. */
 const bookingsBeside = 10;
 
 /**
- * So many bookings over three years, by a person for each 25 of them, of parts that are there; their
- * payments, and what else an admin's lists hold.
+ * Loads so many bookings of the stored parts over three years, with 25 for each person, their
+ * payments, and rows for the other lists of the console.
  */
 export const loadBookings = async (client: Client, count: number): Promise<void> => {
   const buyers = Math.ceil(count / each);

@@ -4,11 +4,11 @@ import { withBareTable } from './bare-table.ts';
 import { imageOf, type Part } from './part.ts';
 
 const batch = 5_000;
-/** A million parts were added over three years, one after the other. */
+/** At this pace, a million parts are added over three years. */
 const start = Date.now() - 3 * 365 * 86_400_000;
 const stepMs = 90_000;
 
-/** Puts parts on the shelf behind the `from` parts that are there. */
+/** Loads parts after the `from` parts that are stored already. */
 export const loadParts = async (client: Client, parts: Iterable<Part>, from = 0): Promise<void> => {
   await withBareTable(client, 'products', async () => {
     let now = start + from * stepMs;
@@ -30,7 +30,7 @@ export const loadParts = async (client: Client, parts: Iterable<Part>, from = 0)
     }
     await insert(client, rows);
   });
-  // As the autovacuum leaves it some minutes later.
+  // As autovacuum would do some minutes later.
   await client.query('vacuum analyze');
 };
 

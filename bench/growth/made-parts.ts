@@ -4,7 +4,7 @@ import type { Part } from './part.ts';
 
 type Below = (below: number) => number;
 const words = (text: string): string[] => text.split(' ');
-/** The first more often than the last: a few makers make most of the parts. */
+/** A random item, the first ones more often than the last: a few makers make most of the parts. */
 const oneOf = <T>(below: Below, all: readonly T[]): T => {
   const found = all[Math.min(below(all.length), below(all.length))];
   if (found === undefined) throw new Error('There is nothing to choose from.');
@@ -19,7 +19,7 @@ const lines = words(
 );
 const colours = words('Black White Silver Grey Red Blue');
 
-/** How the parts of a category are called, and the specs that go with it. */
+/** By category, a generator of a part's name and of the specs that fit it. */
 const kinds: Record<string, (below: Below) => { name: string; specs: Specs }> = {
   processors: (below) => {
     const [cores, model] = [2 ** (1 + below(4)), `${3 + 2 * below(4)} ${1000 + 100 * below(90)}`];
@@ -61,7 +61,7 @@ const kinds: Record<string, (below: Below) => { name: string; specs: Specs }> = 
   },
 };
 
-/** Parts that nobody makes, of the words that the real ones have; the same ones for the same seed. */
+/** Invented parts, named with the words of real ones. The same seed gives the same parts. */
 export const madeParts = (count: number, seed = 1): Part[] => {
   const below = randomFrom(seed);
   return Array.from({ length: count }, () => {

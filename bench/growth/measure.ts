@@ -3,10 +3,10 @@ import type { Measure } from './measures.ts';
 import type { Size } from './size.ts';
 import type { Stage } from './stage.ts';
 
-/** How long a server took, in milliseconds, and what it took longest for. */
+/** How long the answers of a server took, in milliseconds, and the slowest question. */
 type Times = {
   all: number[];
-  /** How many of the answers were not the expected ones. */
+  /** How many answers did not have the expected status. */
   failed: number;
   slowest: { ms: number; question: Question } | undefined;
 };
@@ -20,7 +20,7 @@ const warmUp = 20;
 
 /**
  * Asks every stage and the bare server in turn, one question at a time, so that a slow moment of the
- * machine meets all of them: for so many seconds, and at least for so many rounds.
+ * machine affects all of them. It lasts so many seconds, and at least so many rounds.
  */
 export const measure = async (
   { name, question, rounds: own }: Measure,

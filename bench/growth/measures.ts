@@ -2,11 +2,11 @@ import { searches } from './searches.ts';
 import type { Question } from './ask.ts';
 import type { Stage } from './stage.ts';
 
-/** What is asked of each stage; the `i`th question is the same for all of them, but for the ids. */
+/** The questions of a measure. The `i`th question is the same for each stage, except for ids. */
 export type Measure = {
   name: string;
   question: (stage: Stage, i: number) => Question;
-  /** How many questions there are, where each is to be asked. */
+  /** The least number of rounds, where every question is to be asked. */
   rounds?: number;
 };
 
@@ -61,7 +61,7 @@ export const orders: Measure[] = [
       path: '/booking',
       token: one(people, i).token,
       body: {
-        // Strides that share no divisor with the counts: other parts for the same person each time.
+        // The strides share no divisor with the counts, so a person books another part each time.
         productId: one(products, 7 * i),
         orderQuantity: 1,
         phone: '555 0100',

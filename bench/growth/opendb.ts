@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { specsByCategory, type Specs, type SpecValue } from '../../domain/specs.ts';
 import type { Part } from './part.ts';
 
-/** A part of BuildCores OpenDB: whatever its line says, with gaps and slips. */
+/** A part of BuildCores OpenDB as its line has it: fields may be missing or wrong. */
 export type Raw = Record<string, unknown>;
 
 const categories: Record<string, string> = {
@@ -19,12 +19,12 @@ const categories: Record<string, string> = {
   Accessory: 'accessories',
 };
 
-/** The shop's word for a file of the data: `CaseFan` is `case-fans`. */
+/** The shop's category for a file of the data, such as `case-fans` for `CaseFan`. */
 export const categoryOf = (file: string): string =>
   categories[file] ??
   `${file.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}s`.replace(/([sx])s$/, '$1es');
 
-/** What stands at `a.b` of a line, where it is there. */
+/** The value at a path such as `a.b` of a line, if there is one. */
 const at = (raw: unknown, path: string): unknown =>
   path
     .split('.')
@@ -39,7 +39,7 @@ const text = (value: unknown): string | undefined => {
   const words = typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : '';
   return nothing.has(words.toLowerCase()) ? undefined : words;
 };
-/** Where nobody has measured, the data says 0 as often as null. */
+/** Unknown measures are 0 in the data as often as null. */
 const number = (value: unknown): number | undefined =>
   typeof value === 'number' && value > 0 ? value : undefined;
 const whole = (value: unknown): number | undefined => {
@@ -56,12 +56,12 @@ const has = (value: unknown): boolean | undefined =>
   text(value) === undefined && value === undefined ? undefined : text(value) !== undefined;
 const count = (value: unknown): number | undefined =>
   Array.isArray(value) ? value.length : undefined;
-/** The 3 of '3 Fans'. */
+/** The number at the beginning, such as 3 in '3 Fans'. */
 const first = (value: unknown): number | undefined => whole(Number.parseInt(text(value) ?? '', 10));
 
 type Reader = [path: string, read: (value: unknown) => SpecValue | undefined];
 
-/** Where a category's specs stand in the data. What it does not know stays out. */
+/** By category, where each spec is found in the data. Specs that the data lacks are left out. */
 const readers: Record<string, Record<string, Reader>> = {
   processors: {
     socket: ['socket', text],
@@ -139,7 +139,7 @@ const given = (specs: Record<string, SpecValue | undefined>): Specs =>
     Object.entries(specs).filter((spec): spec is [string, SpecValue] => spec[1] !== undefined),
   );
 
-/** Of a category that has specs of any names, all that are plain. */
+/** For a category whose specs may have any names: all fields with simple values. */
 const plainSpecs = (raw: Raw): Specs =>
   given(
     Object.fromEntries(
@@ -164,13 +164,13 @@ const specsOf = (category: string, raw: Raw): Specs =>
       )
     : plainSpecs(raw);
 
-/** The data has no prices: one is made up from the part's own id, from 5 to 2,000 dollars. */
+/** The data has no prices: each part gets one from 5 to 2,000 dollars, derived from its id. */
 const pricedBy = (id: string): number => {
   const share = createHash('sha256').update(id).digest().readUInt32BE() / 2 ** 32;
   return Math.round(5 * 400 ** share) * 100 - 1;
 };
 
-/** What is known of it in words: the data has no descriptions either. */
+/** The data has no descriptions either: one is made from the part's other fields. */
 const described = (category: string, raw: Raw): string => {
   const about = (name: string) => text(at(raw, `metadata.${name}`));
   const year = number(at(raw, 'metadata.releaseYear'));
@@ -187,7 +187,9 @@ const described = (category: string, raw: Raw): string => {
     .join('. ');
 };
 
-/** A line of the data as a part of the shop, which may yet refuse it: see `checkPart`. */
+/**
+ * Converts a line of the data into a part. It may still be invalid for the shop: see `checkPart`.
+ */
 export const partOf = (file: string, raw: Raw): Part => {
   const category = categoryOf(file);
   const id = text(raw['opendb_id']) ?? '';

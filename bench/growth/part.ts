@@ -12,7 +12,9 @@ export type Part = {
   specs: Specs;
 };
 
-/** The drawing of its category, as the catalogue's own parts have it; other categories share one. */
+/**
+ * The drawing of a category, as the seed's parts have it; categories without a drawing share one.
+ */
 export const imageOf = (category: string): string =>
   `/pictures/${drawn.has(category) ? category : 'motherboards'}.svg`;
 const drawn = new Set([
@@ -28,7 +30,7 @@ const drawn = new Set([
 
 const checkBody = bodyCheck(newProduct);
 
-/** Whoever adds a part by the API is held to the same. @throws InvalidInput */
+/** Checks a part as the API does when a part is added. @throws InvalidInput */
 export const checkPart = ({ priceMinor, stock, ...part }: Part): void => {
   checkBody({ ...part, price: priceMinor / 100, Stock: stock, image: imageOf(part.category) });
   checkSpecs(part.category, part.specs);

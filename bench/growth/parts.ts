@@ -8,15 +8,15 @@ import { madeParts } from './made-parts.ts';
 import { partOf, type Raw } from './opendb.ts';
 import { checkPart, type Part } from './part.ts';
 
-/** The parts that the shop takes, and how many it refused, by the reason. */
+/** The parts that the shop accepts, and by reason, how many it refuses. */
 export type Parts = { parts: Part[]; refused: Map<string, number>; from: string };
 
-/** As many as BuildCores OpenDB has, when this was written. */
+/** As many as BuildCores OpenDB had when this was written. */
 const many = 47_500;
 
 /**
- * The parts of a folder of BuildCores OpenDB (`CPU.jsonl.gz`, …, a line each) in an order of no
- * meaning, the same every time; without a folder as many from a generator.
+ * The parts of a folder of BuildCores OpenDB (`CPU.jsonl.gz`, …, one part a line), shuffled in the
+ * same way each time; without a folder, as many generated ones.
  */
 export const readParts = async (folder: string | undefined, seed = 1): Promise<Parts> => {
   if (!folder) return { parts: madeParts(many, seed), refused: new Map(), from: 'a generator' };
@@ -34,7 +34,7 @@ export const readParts = async (folder: string | undefined, seed = 1): Promise<P
   return { parts: shuffled(parts, seed), refused, from: 'BuildCores OpenDB' };
 };
 
-/** Adds the part of a line, or says why the shop would not take it. */
+/** Adds the part of a line. @returns why the shop would refuse it, if it would */
 const take = (file: string, line: string, parts: Part[]): string | undefined => {
   try {
     const part = partOf(file, JSON.parse(line) as Raw);
@@ -48,7 +48,7 @@ const take = (file: string, line: string, parts: Part[]): string | undefined => 
   }
 };
 
-/** Fisher and Yates: a category does not stand on pages of its own, nor do the first 1,000 parts. */
+/** Mixes the parts of all categories, as in a shop (the algorithm is that of Fisher and Yates). */
 const shuffled = (parts: Part[], seed: number): Part[] => {
   const below = randomFrom(seed);
   for (let last = parts.length - 1; last > 0; last -= 1) {

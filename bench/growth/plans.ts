@@ -10,7 +10,7 @@ const explained = {
   'auto_explain.log_level': 'notice',
 };
 
-/** A shop that keeps what it writes to itself. */
+/** A shop whose output is collected and not printed. */
 class QuietShop extends RunningShop {
   protected override hear(chunk: Buffer): void {
     this.output += chunk.toString();
@@ -18,8 +18,8 @@ class QuietShop extends RunningShop {
 }
 
 /**
- * Asks a shop of its own on this database, and answers with the plan of the statement that took it
- * longest, as EXPLAIN (ANALYZE, BUFFERS) has it. The database's role must be a superuser.
+ * Asks a new shop on this database. @returns the plan of its slowest statement, in the format of
+ * EXPLAIN (ANALYZE, BUFFERS). The database's role must be a superuser.
  */
 export const planOf = async (
   databaseUrl: string,
@@ -40,7 +40,7 @@ export const planOf = async (
       CACHE_MB: '0',
       NODE_OPTIONS: `--import ${hook}`,
     });
-    // The first answer is slow for other reasons.
+    // The first answer is slow since nothing is cached or compiled yet, so it does not count.
     await ask(question);
     const before = shop.output.length;
     await ask(question);
@@ -53,7 +53,9 @@ export const planOf = async (
   }
 };
 
-/** Of plans that begin with `duration: 1.234 ms  plan:`, but for those of jobs and sweeps. */
+/**
+ * The longest plan, without those of jobs and sweeps. Each begins with `duration: 1.234 ms  plan:`.
+ */
 const longest = (told: string): string => {
   const took = (plan: string) => Number(/duration: ([\d.]+)/.exec(plan)?.[1] ?? 0);
   const asked = told.split('\0').filter((plan) => !/pgboss|payment_attempts/.test(plan));

@@ -36,7 +36,7 @@ const verdictsTable = (verdicts: Verdict[]): string =>
     ]),
   );
 
-/** When and where it was measured, on which parts. */
+/** When and where was measured, and with which parts. */
 const toldOf = ({ parts, refused, from }: Parts, databases: Filled[]): string => {
   const loads = databases.map(({ size, seconds }) => `${sizeOf(size)} ${seconds} s`).join(', ');
   const left = [...refused.values()].reduce((sum, count) => sum + count, 0);
@@ -48,7 +48,7 @@ const toldOf = ({ parts, refused, from }: Parts, databases: Filled[]): string =>
   ].join(' ');
 };
 
-/** All of it, in Markdown. */
+/** The whole report, in Markdown. */
 export const reportOf = (
   catalogue: Parts,
   databases: Filled[],
@@ -69,7 +69,9 @@ export const reportOf = (
     figuresTable(administered),
   ].join('\n\n');
 
-/** For `JSON.stringify`: times as their count and quantiles, and no address of a database. */
+/**
+ * For `JSON.stringify`: replaces times by their count and quantiles, and leaves out database URLs.
+ */
 export const machineReadable = (key: string, value: unknown): unknown => {
   if (key === 'databaseUrl') return undefined;
   if (!['all', 'bare'].includes(key) || !Array.isArray(value)) return value;

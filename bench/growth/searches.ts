@@ -1,4 +1,6 @@
-/** What shoppers type: words of builders, words that many parts have and few, several, misspelt ones, a single letter. */
+/**
+ * Searches as shoppers type them: common and rare words, several words, misspelt ones, one letter.
+ */
 export const searches = `
 gaming, black, rgb, corsair, asus, ddr5, wireless, ssd, amd,
 threadripper, noctua, 9800x3d, optane, ironwolf, epyc, taichi,

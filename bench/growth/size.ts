@@ -1,7 +1,6 @@
-/** How large a shop is. */
 export type Size = { products: number; bookings: number };
 
-/** A shop in which a few people have their bookings has as good as none. */
+/** The bookings of a shop that is to have almost none. */
 export const atFirst = 5_000;
 
 export const sizeOf = ({ products, bookings }: Size): string =>

@@ -4,17 +4,17 @@ import { accessTokens } from '../../adapters/http/tokens.ts';
 import { asker, type Asker } from './ask.ts';
 import type { Size } from './size.ts';
 
-/** A shop of some size that runs, and what there is to ask it for. */
+/** A running shop of some size, and the ids and people that questions need. */
 export type Stage = Asker & {
   size: Size;
   databaseUrl: string;
-  /** Ids of parts, by chance. */
+  /** Ids of random parts. */
   products: string[];
-  /** The address of a page far down the catalogue. */
+  /** The path of a page far down the catalogue. */
   deep: string;
-  /** Buyers, by chance, signed in. */
+  /** Random buyers, signed in. */
   people: { email: string; token: string }[];
-  /** The token of the admin who has been there longest. */
+  /** The token of the oldest admin. */
   admin: string;
   stop(): Promise<void>;
 };
@@ -23,7 +23,7 @@ const keysOf = (environment: NodeJS.ProcessEnv): string[] =>
   (environment['TOKEN_KEYS'] ?? '').split(',');
 const tokens = accessTokens(keysOf(process.env), 6 * 3_600);
 
-/** Starts the shop on a database. @param settings what it has beside what the others have */
+/** Starts the shop on a database. @param settings in addition to those that all stages have */
 export const openStage = async (
   size: Size,
   databaseUrl: string,
@@ -62,7 +62,7 @@ export const openStage = async (
   };
 };
 
-/** Turns the pages until so many parts have gone by. */
+/** Follows the pages past so many parts. @returns the path of the next page */
 const farDown = async ({ ask }: Asker, parts: number): Promise<string> => {
   let path = '/product?limit=100';
   for (let seen = 0; seen < parts; seen += 100) {

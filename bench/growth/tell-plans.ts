@@ -1,5 +1,5 @@
-// Imported before the shop is (`node --import`): writes out the plans that auto_explain sends to each
-// connection of the database as notices.
+// Loaded before the shop (`node --import`): prints the query plans that auto_explain sends as
+// notices to each connection with the database.
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 

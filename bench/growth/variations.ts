@@ -11,7 +11,7 @@ const series = 'Pro Plus Max Ultra Lite Elite Evo Neo Prime SE XT Ti OC RGB ARGB
   ' ',
 );
 
-/** What the makers change from one part to the next: [which words, how often, into what]. */
+/** What makers change from one part to the next: [which words, how often, the replacement]. */
 const changes: [RegExp, percent: number, (word: string, below: Below) => string][] = [
   [new RegExp(`\\b(?:${colours.join('|')})\\b`, 'gi'), 70, (_, below) => oneOf(below, colours)],
   [
@@ -19,7 +19,8 @@ const changes: [RegExp, percent: number, (word: string, below: Below) => string]
     60,
     (word, below) => `${2 ** below(8)}${word.endsWith('TB') ? 'TB' : 'GB'}`,
   ],
-  // A model's number: 'B650E', 'CMK32GX5M2B6000C36', 'GP-AG70S1TB'. New models bring new words.
+  // Model numbers, such as 'B650E', 'CMK32GX5M2B6000C36', 'GP-AG70S1TB'. New models bring new
+  // words.
   [
     /\b(?=\w*[A-Z])(?=\w*\d{2})\w{4,}\b/g,
     50,
@@ -33,7 +34,7 @@ const endings: [percent: number, (below: Below) => string][] = [
   [15, (below) => `V${2 + below(3)}`],
 ];
 
-/** Another part of the same maker: other colours, capacities, models, kits, revisions. */
+/** Another part of the same maker, with another colour, capacity, model, kit or revision. */
 export const variationOf = (part: Part, below: Below): Part => {
   const changed = changes.reduce(
     (name, [words, percent, into]) =>
@@ -50,7 +51,7 @@ export const variationOf = (part: Part, below: Below): Part => {
   };
 };
 
-/** So many parts: these, then variations of each in turn; the same ones for the same seed. */
+/** So many parts: these, then variations of each in turn. The same seed gives the same parts. */
 export function* grown(parts: Part[], count: number, seed = 1): Generator<Part> {
   const below = randomFrom(seed);
   for (let made = 0; made < count; made += 1) {

@@ -9,19 +9,19 @@ const orFailed = (found: string, failed: number): string =>
 
 export type Figure = { p50: number; p99: number; relative: number };
 
-/** In milliseconds, and the median as a multiple of the bare server's in the same minute. */
+/** In milliseconds, with the median also as a multiple of the bare server's in the same minute. */
 export const figureOf = (times: number[], bare: number[]): Figure => {
   const p50 = quantile(times, 0.5);
   return { p50, p99: quantile(times, 0.99), relative: p50 / quantile(bare, 0.5) };
 };
 
-/** How many times as long the last shop takes as the first, by their medians. */
+/** How many times as long the largest shop takes as the smallest, by their medians. */
 export const growthOf = ({ stages, bare }: Measured): number => {
   const relative = stages.map(({ all }) => figureOf(all, bare).relative);
   return (relative.at(-1) ?? Number.NaN) / (relative[0] ?? Number.NaN);
 };
 
-/** What the shop promises, whether it holds, and where that was seen. */
+/** A promise of the shop, whether it holds, and the measure that shows it. */
 export type Verdict = {
   what: string;
   found: string;
@@ -31,7 +31,7 @@ export type Verdict = {
 };
 
 const growthLimit = 1.2;
-/** The p99 of a search, in milliseconds, in a shop of about so many products. */
+/** The limit of a search's p99, in milliseconds, in a shop of about so many products. */
 const searchLimits = [
   { products: 1_000_000, limit: 150 },
   { products: 47_500, limit: 30 },
@@ -63,7 +63,7 @@ export const searchVerdicts = (measured: Measured): Verdict[] =>
     };
   });
 
-/** The p99 of a list or search of the console, in milliseconds. */
+/** The limit of the p99 of a list or search of the console, in milliseconds. */
 const consoleLimit = 150;
 
 export const consoleVerdict = (measured: Measured): Verdict => {

@@ -1,11 +1,11 @@
 // Measures the console's lists on a shop that has grown, and prints a table:
 //
 //   npm run bench:lists                      50,000 rows of each resource
-//   npm run bench:lists -- 5000 reviews      so many, and these lists alone
+//   npm run bench:lists -- 5000 reviews      5,000 rows, and the list of reviews alone
 //
-// Each question is asked one at a time, in rounds, so that a slow moment of the machine meets all
-// of them. The bare reference is asked as often: a server without the shop that answers with the
-// first 25 rows of the table. What the shop adds is the ratio of both.
+// The questions are asked one at a time, in rounds, so that a slow moment of the machine affects
+// all of them. A bare reference is asked as often: a server without the shop that answers with the
+// first 25 rows of the table. The ratio of both shows what the shop adds.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ const bare = createServer((request, response) => {
   void answerBare(request.url?.slice(1) ?? '', response);
 });
 
-/** How long an answer takes to come whole, in milliseconds. @throws Error unless it is a 200 */
+/** How long the whole answer takes, in milliseconds. @throws Error unless it is a 200 */
 const timeOf = async (url: string, token: string): Promise<number> => {
   const start = performance.now();
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
@@ -48,7 +48,7 @@ const measure = async (
 ): Promise<Measured> => {
   const timed = asked.map(({ path, words }) => ({ path, words, times: [] as number[] }));
   const bareTimes: number[] = [];
-  // The first round finds nothing in memory, and does not count.
+  // The first round fills the caches, and does not count.
   for (let round = 0; round <= rounds; round += 1)
     for (const { path, times } of timed) {
       const time = await timeOf(`${shop.origin}${path}`, token);

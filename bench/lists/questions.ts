@@ -27,7 +27,9 @@ const names = Object.keys(sorts) as Name[];
 const sales = ['a', 'ad', 'draco', 'holm', 'castro4242', 'castro ada', '42 bench road', '555 0100'];
 const saleKeys = ['id', 'buyer_id', 'product_id', 'email', 'phone', 'transaction_id'];
 
-/** A letter, words that many rows have and few, a phone number, a street: as callers give them. */
+/**
+ * Searches as callers ask for them: one letter, common and rare words, a phone number, a street.
+ */
 const searches: Record<Name, string[]> = {
   users: ['a', 'ada', 'holm', 'castro4242', 'castro ada', '42 bench road'],
   products: ['a', 'draco', 'quiet case', '4242'],
@@ -38,7 +40,7 @@ const searches: Record<Name, string[]> = {
   audit: ['a', 'something', 'edit product', '4242'],
 };
 
-/** What stands in the last row of a table, and finds it: its id, an email, a phone, a payment. */
+/** Columns whose value in the last row of a table is searched for, to find that row. */
 const keys: Record<Name, string[]> = {
   users: ['id', 'email'],
   products: ['id'],
@@ -58,7 +60,7 @@ const dates = [{ from: lastMonth }, { to: firstYear }, { from: firstYear, to: la
 
 type Filter = Record<string, unknown>;
 
-/** What each filter is tried with: a value that selects much, and one that selects little. */
+/** The values of each filter: one that selects many rows, and one that selects few. */
 const filtersOf = async (client: Client): Promise<Record<Name, Filter[]>> => {
   const of = async (table: string, column: string): Promise<unknown> => {
     const { rows } = await client.query<{ value: unknown }>(
@@ -107,7 +109,7 @@ const filtersOf = async (client: Client): Promise<Record<Name, Filter[]>> => {
   };
 };
 
-/** A list, and each way to ask for it: its query string, and what that is in words. */
+/** A list and its questions, each as a query string and in words. */
 export type Questions = {
   list: string;
   table: string;
@@ -115,8 +117,8 @@ export type Questions = {
 };
 
 /**
- * Every sort × every filter, its first page and one far down; every search, alone and beside every
- * filter. Of what is listed by no more than an estimate, far down is as far as anyone gets.
+ * Every sort with every filter, the first page and one far down; every search, alone and with every
+ * filter. Where the total is only an estimate, far down is the last page that can be asked for.
  */
 export const questions = async (client: Client): Promise<Questions[]> => {
   const filters = await filtersOf(client);
@@ -142,7 +144,7 @@ export const questions = async (client: Client): Promise<Questions[]> => {
   return all;
 };
 
-/** Of what is less than a fiftieth of the bookings, further down is refused. */
+/** Further down, filters that select less than a fiftieth of the bookings are refused. */
 const farDown = countLimit / 20;
 
 const keysOf = async (client: Client, name: Name): Promise<string[]> => {

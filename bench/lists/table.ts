@@ -1,12 +1,12 @@
 import { tableOf as markdown } from '../markdown.ts';
 import { median, quantile } from '../statistics.ts';
 
-/** How long one question took, each time it was asked; in milliseconds. */
+/** The times of one question, in milliseconds. */
 export type Timed = { words: string; times: number[] };
-/** A list's questions, beside the bare reference that was asked in between. */
+/** The times of a list's questions, and of the bare reference that was asked in between. */
 export type Measured = { list: string; questions: Timed[]; bare: number[] };
 
-/** A table in Markdown: each list, and the question whose median is the worst. */
+/** A table in Markdown: each list with its slowest question, by the median. */
 export const tableOf = (lists: Measured[]): string => {
   const ms = (value: number) => value.toFixed(1);
   return markdown(
@@ -29,6 +29,6 @@ export const tableOf = (lists: Measured[]): string => {
   );
 };
 
-/** The questions with the worst medians, the worst first. */
+/** The questions with the highest medians, the slowest first. */
 export const slowestOf = (questions: Timed[], most: number): Timed[] =>
   questions.toSorted((one, other) => median(other.times) - median(one.times)).slice(0, most);

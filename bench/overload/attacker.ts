@@ -1,8 +1,8 @@
-// One who does the worst: a process of its own, which does one thing again and again until it is ended.
+// The attacker: a process that repeats one attack until it is ended.
 import { connect } from 'node:net';
 import type { Attack } from './attacks.ts';
 
-/** How long a sender rests whose connection was cut, in milliseconds. */
+/** How long a sender waits after its connection was cut, in milliseconds. */
 const restMs = 50;
 
 const bytesOf = (origin: string, { method, path, headers, body }: Attack): Uint8Array => {
@@ -17,7 +17,7 @@ const bytesOf = (origin: string, { method, path, headers, body }: Attack): Uint8
   return body ? Buffer.concat([Buffer.from(head), body]) : Buffer.from(head);
 };
 
-/** Asks on one connection after the other: the server may cut whichever it likes. */
+/** Repeats the request, on a new connection whenever the server has cut the last one. */
 const send = (origin: string, bytes: Uint8Array, isDeaf: boolean): void => {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);

@@ -1,4 +1,4 @@
-// The worst that one address, one account or one admin can do to a shop, and who does it.
+// The most expensive requests that one address, one account or one admin can send to a shop.
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import {
@@ -8,14 +8,14 @@ import {
 } from '../../adapters/images/testing/hostile-pictures.ts';
 import { Program } from '../speed/program.ts';
 
-/** One request, sent again by so many senders as soon as it is answered, or never finished. */
+/** One request, which so many senders repeat as soon as it is answered, or never finish. */
 export type Attack = {
   method: string;
   path: string;
   headers: Record<string, string>;
   body?: Uint8Array;
   senders: number;
-  /** So many of its last bytes are kept back: it never ends. */
+  /** So many of its last bytes are not sent: the request never ends. */
   keptBack?: number;
   /** The answer is not read. */
   isDeaf?: boolean;
@@ -25,7 +25,7 @@ type Caller = { email: string; token: string };
 
 const bearer = ({ token }: Caller) => ({ Authorization: `Bearer ${token}` });
 const json = { 'Content-Type': 'application/json' };
-/** Where all of it comes from, as a proxy would say. */
+/** The address of all attacks, as a proxy would report it. */
 const address = '203.0.113.66';
 
 /** A form with one file, as a browser sends it. */
@@ -41,7 +41,7 @@ const fileOf = (bytes: Uint8Array, type: string) => {
 const deep = (depth: number): Uint8Array =>
   Buffer.from(`{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`);
 
-/** What one address, one account or one admin can do, each as fast as it can. */
+/** The attacks, each repeated as fast as possible. */
 export const attacksBy = (mallory: Caller, admin: Caller, productId: string) => {
   const own = bearer(mallory);
   const get = (path: string, headers: Record<string, string>, senders = 40): Attack => ({
@@ -124,7 +124,7 @@ export const attacksBy = (mallory: Caller, admin: Caller, productId: string) => 
 
 const attacker = fileURLToPath(new URL('attacker.ts', import.meta.url));
 
-/** Begins an attack, in a process of its own; the answer ends it. */
+/** Begins an attack in a process of its own. @returns a function that ends it */
 export const beginAttack = async (origin: string, attack: Attack): Promise<() => Promise<void>> => {
   const program = await Program.start(attacker);
   program.tell({

@@ -1,7 +1,8 @@
-// `npm run bench:overload` does its worst to the shop, and tells what became of everyone else.
+// `npm run bench:overload` attacks the shop, and measures how well it serves everyone else
+// meanwhile.
 //
-//   npm run bench:overload                what is shed, then how long strangers wait
-//   npm run bench:overload -- strangers   this part alone
+//   npm run bench:overload                load shedding, then how long other people wait
+//   npm run bench:overload -- strangers   only how long other people wait
 import { parseArgs } from 'node:util';
 import { tableOf } from '../markdown.ts';
 import { measureShedding } from './shedding.ts';

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { quantile } from '../statistics.ts';
 
-/** Several times what the shop can answer is sent to it, with shedding and without. */
+/** The shop gets so many times the requests that it can answer, with load shedding and without. */
 const path = '/product?q=ryzen&limit=20';
 const times = 3;
 const seconds = 8;
@@ -24,7 +24,9 @@ type Row = {
 
 const percentile = (values: number[], of: number): number => Math.round(quantile(values, of / 100));
 
-/** Sends so many requests a second, come what may, and keeps how long each answer took. */
+/**
+ * Sends requests at a constant rate, however slow the answers are, and records each answer's time.
+ */
 const load = async (url: string, options: { connections: number; overallRate?: number }) => {
   const took = new Map<number, number[]>();
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
@@ -53,7 +55,7 @@ const memoryOf = async (origin: string): Promise<number> => {
   return Math.round(Number(bytes) / 2 ** 20);
 };
 
-/** Seconds until ten answers in a row take no longer than three times what one took before. */
+/** Seconds until ten answers in a row take at most three times the usual time. */
 const recovery = async (url: string, usualMs: number): Promise<number> => {
   const start = performance.now();
   for (let inARow = 0; inARow < 10;) {
@@ -97,7 +99,7 @@ const measure = async (name: string, maxInFlight: number): Promise<Row> => {
   }
 };
 
-/** What became of those requests, of the shop's memory, and of the time after. */
+/** The answers to those requests, the shop's memory, and how long it took to recover. */
 export const measureShedding = async (): Promise<Row[]> => [
   await measure('none', 100_000),
   await measure('beyond 200', 200),

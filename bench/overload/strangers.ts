@@ -1,4 +1,4 @@
-// How long everyone else waits while one account, or one address, does its worst.
+// Measures how long everyone else waits while one account or one address attacks.
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
@@ -10,7 +10,7 @@ import { addressOf, bearer, booking } from '../speed/signed-in-cells.ts';
 import { setTheStage, type Stage } from '../speed/stage.ts';
 import { attacksBy, beginAttack, type Attack } from './attacks.ts';
 
-/** What strangers ask for, a second, and for how long while each attack goes on, in seconds. */
+/** Strangers send so many requests a second, for so many seconds during each attack. */
 const perSecond = 40;
 const seconds = 10;
 const connections = 40;
@@ -25,7 +25,7 @@ type Row = {
   'memory MB': number;
 };
 
-/** A visitor each time, or a buyer with an address of their own. */
+/** The requests of strangers: of visitors, and of buyers, each with an address of their own. */
 const asksOf = ({ people, products }: Stage): Ask[] =>
   people.flatMap((person, n): Ask[] => {
     const [part, other] = [products[(n * 7) % products.length], products[n % products.length]];

@@ -1,7 +1,10 @@
 type Answer<T> = { body: T; headers: Headers };
 type Request = { headers?: Record<string, string>; body?: unknown };
 
-/** Asks for JSON: a POST where there is a body. @throws Error with what was said unless it went well */
+/**
+ * Fetches JSON, with a POST when there is a body.
+ * @throws Error with the answer unless its status is 2xx
+ */
 export const ask = async <T>(
   url: string,
   { headers = {}, body }: Request = {},

@@ -1,6 +1,6 @@
 import type autocannon from 'autocannon';
 
-/** What is asked of every shop; a shop may have more than one way to answer. */
+/** The questions for every shop. A shop may have several APIs that answer one. */
 export const questions = [
   'list of 24',
   'one product',
@@ -10,18 +10,24 @@ export const questions = [
 ] as const;
 export type Question = (typeof questions)[number];
 
-/** So many are under way at any moment. */
+/** So many requests or orders run at the same time. */
 export const atOnce = 16;
 
-/** Places an order of one piece each and pays it. @throws Error with what the shop said when it refuses */
+/**
+ * Orders one piece of each product and pays.
+ * @throws Error with the shop's answer when it refuses
+ */
 export type Order = (products: readonly number[], buyer: number) => Promise<void>;
 
-/** How a shop is asked: requests that are repeated, or an order that takes several calls. */
+/**
+ * A question and the API that answers it: requests to repeat, or an order, which takes several
+ * calls.
+ */
 export type Task = { question: Question; how: string } &
-  /** `priceIs`: what the price of a product is called in the answers. */
+  /** `priceIs`: the name of a product's price in the answers. */
   (
     | { requests: autocannon.Request[]; priceIs: string }
-    /** `lines`: of how many products. */
+    /** `lines`: the number of products in the order. */
     | { order: Order; lines: number }
   );
 
@@ -35,12 +41,12 @@ export type Contender = {
 };
 
 export const productCount = 1000;
-/** Of the last product there are few, and more are ordered than there are. */
+/** Of the last product there are few pieces, and more are ordered than there are. */
 export const scarce = { product: productCount - 1, stock: 10, orders: 64 };
-/** What there is of each of the others. */
+/** The stock of each other product. */
 export const plenty = 1_000_000;
 
-/** A hundred of the products, from all over the shop. */
+/** A hundred products from all parts of the catalogue. */
 export const sample: readonly number[] = Array.from(
   { length: 100 },
   (_, i) => (i * 37) % scarce.product,

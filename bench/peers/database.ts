@@ -1,6 +1,9 @@
 import { Client } from 'pg';
 
-/** A new database on the server that `DATABASE_URL` names, which is a temporary one. @returns its URL */
+/**
+ * Creates a database on the server of `DATABASE_URL`, which is a temporary one.
+ * @returns its URL
+ */
 export const emptyDatabase = async (name: string): Promise<string> => {
   const server = process.env['DATABASE_URL'];
   if (!server) throw new Error('DATABASE_URL is missing: it names the PostgreSQL of the shops.');

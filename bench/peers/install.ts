@@ -1,6 +1,6 @@
-// Installs the other shops, each in its folder, unless that has been done. Their package.json names
-// exact versions, and what those want is of the date in .npmrc. It takes the network once; nothing of
-// theirs runs while it is installed.
+// Installs the other shops, each in its folder, unless they are installed already. Their
+// package.json names exact versions; the packages that these depend on are as of the date in
+// .npmrc. It needs the network the first time. No install scripts are run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

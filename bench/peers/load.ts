@@ -1,4 +1,4 @@
-// Asks a shop for some seconds, and says how it went.
+// Runs a task against a shop for some seconds, and measures it.
 import autocannon from 'autocannon';
 import { peakMemory, processorTimes, resetPeakMemory } from '../proc.ts';
 import { quantile } from '../statistics.ts';
@@ -9,13 +9,15 @@ export type Load = {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Of the shop's own process, for each request or order; PostgreSQL's is not in it. */
+  /** The processor time of the shop's process for each request or order, without PostgreSQL's. */
   processorTime: number;
-  /** The most that the process held at once meanwhile, in MB. */
+  /** The process's peak memory, in MB. */
   peakMemory: number;
 };
 
-/** Each connection begins elsewhere, so that they do not all want the same product at once. */
+/**
+ * Each connection begins at another request, so that they do not all ask for one product at once.
+ */
 const repeat = async (
   url: string,
   requests: autocannon.Request[],
@@ -44,11 +46,11 @@ const repeat = async (
   return times;
 };
 
-/** So many of the sample, from a place on. */
+/** So many products of the sample, from a place on. */
 const productsFrom = (place: number, lines: number): number[] =>
   Array.from({ length: lines }, (_, line) => sample[(place + line) % sample.length] ?? 0);
 
-/** Who is at it places one order after the other. */
+/** Several buyers each place one order after the other. @returns how long each took */
 const orders = async (order: Order, lines: number, seconds: number): Promise<number[]> => {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -65,7 +67,7 @@ const orders = async (order: Order, lines: number, seconds: number): Promise<num
   return times;
 };
 
-/** Does a task for so long; what is under way then is still waited for. */
+/** Runs a task for so long, and waits for the last answers. */
 export const measure = async (
   { origin, pid }: Contender,
   task: Task,
@@ -89,8 +91,8 @@ export const measure = async (
 };
 
 /**
- * Asks each thing once and looks at the answer: an error that comes as a 200, or a shorter list,
- * would count as speed. @throws Error unless it holds so many prices as were asked for
+ * Runs each task once and checks the answer, because an error with status 200 or a shorter list
+ * would be fast. @throws Error unless the answer has the expected number of prices
  */
 export const check = async ({ name, origin, tasks }: Contender): Promise<void> => {
   for (const task of tasks) {

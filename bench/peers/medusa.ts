@@ -1,5 +1,5 @@
-// Medusa among the shops: what a product card and a product page show, and its five calls from a new
-// cart to an order with a payment.
+// Medusa: requests for the fields of a product card and a product page, and the five calls from a
+// new cart to a paid order.
 import { ask } from './ask.ts';
 import { sample, type Contender, type Order } from './contender.ts';
 import { startPeer } from './peer-process.ts';
@@ -16,7 +16,7 @@ const page = `${card},description,+variants.inventory_quantity`;
 const priceIs = 'calculated_amount';
 const cli = 'node_modules/@medusajs/cli/cli.js';
 
-/** Fills a database of its own and starts. */
+/** Fills a new database and starts Medusa on it. */
 export const startMedusa = async (): Promise<Contender> => {
   const { origin, pid, known, stop } = await startPeer<Known>({
     name: 'medusa',

@@ -1,4 +1,4 @@
-// Our shop among the others.
+// Parches, with the same tasks as the other shops.
 import type autocannon from 'autocannon';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { type Person, went } from '../../adapters/http/testing/shop-client.ts';
@@ -15,7 +15,7 @@ import {
   type Order,
 } from './contender.ts';
 
-/** One of them, whatever the number. */
+/** The item at this index, counted on from the beginning after the last one. */
 const pick = <T>(all: readonly T[], number: number): T => {
   const one = all[number % all.length];
   if (one === undefined) throw new Error('There is nothing to pick from.');
@@ -25,7 +25,7 @@ const pick = <T>(all: readonly T[], number: number): T => {
 const priceIs = 'price';
 const place = { orderQuantity: 1, phone: '555 0100', address: '1 Bench Road' };
 
-/** Fills a database of its own and starts. */
+/** Fills a new database and starts Parches on it. */
 export const startParches = async (): Promise<Contender> => {
   const database = await freshDatabase();
   const shop = new RunningShop();
@@ -38,7 +38,7 @@ export const startParches = async (): Promise<Contender> => {
     parts.push(await shop.product(pick(people, 0), { ...part, price, Stock }));
   }
   await database.orm.em.fork().execute('vacuum analyze');
-  // A process of the shop that tells nobody what it changes would keep ours from keeping anything.
+  // The other shop processes do not cache while a connected process does not publish its changes.
   await database.orm.close();
 
   let keys = 0;
@@ -50,14 +50,14 @@ export const startParches = async (): Promise<Contender> => {
       'content-type': 'application/json',
     },
     body: JSON.stringify({ ...place, productId: pick(parts, product)._id }),
-    // Each is an order of its own, as a browser sends it.
+    // Each request has its own idempotency key, as those of a browser have.
     setupRequest: (request: autocannon.Request): autocannon.Request => {
       keys += 1;
       return { ...request, headers: { ...request.headers, 'idempotency-key': `bench-${keys}` } };
     },
   }));
 
-  /** Books, asks for a payment, confirms it at the sandbox and hands its id in. */
+  /** Books, starts a payment, confirms it at the sandbox and sends its id to the shop. */
   const bookOne: Order = async ([product = 0], buyer) => {
     const person = pick(people, buyer);
     const booking = went(await shop.book(person, pick(parts, product)));
@@ -65,7 +65,7 @@ export const startParches = async (): Promise<Contender> => {
     if (!paid) throw new Error('The booking is not paid.');
   };
 
-  /** As for one booking, with all of them in one order. */
+  /** The same steps for one order of several products. */
   const orderAll: Order = async (products, buyer) => {
     const person = pick(people, buyer);
     const lines = products.map((product): [Product, number] => [pick(parts, product), 1]);

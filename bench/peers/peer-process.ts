@@ -1,4 +1,4 @@
-// A shop of others as a process of its own: its commands run in its folder, on its packages.
+// Runs another shop as a process: its commands run in its own folder, with its own packages.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const startLimitMs = 120_000;
 
 type Peer = {
   name: 'vendure' | 'medusa';
-  /** The commands that prepare its database, the last of which takes the products as its input. */
+  /** The commands that prepare its database. The last one reads the products from its input. */
   prepare: string[][];
   serve: string[];
   settings: Record<string, string>;
@@ -23,13 +23,16 @@ type Peer = {
 export type PeerProcess<Known> = {
   origin: string;
   pid: number;
-  /** What its filling said that it made. */
+  /** The ids that its fill program has printed. */
   known: Known;
   stop: () => Promise<void>;
 };
 
-/** What it is filled with, as a file. Prices are in cents. */
-const wares = (): string => {
+/**
+ * Writes the products to fill it with into a file, with prices in cents.
+ * @returns the file's path
+ */
+const productsFile = (): string => {
   const file = join(logs, 'products.json');
   const rows = benchProducts(productCount).map(({ name, description, price }, i) => ({
     name,
@@ -54,7 +57,7 @@ export const startPeer = async <Known>(peer: Peer): Promise<PeerProcess<Known>> 
     ...peer.settings,
   };
   mkdirSync(logs, { recursive: true });
-  const [products, log] = [wares(), join(logs, `${peer.name}.log`)];
+  const [products, log] = [productsFile(), join(logs, `${peer.name}.log`)];
   writeFileSync(log, '');
   const failed = (what: string) => new Error(`${peer.name}: ${what}; see ${log}`);
 
@@ -72,7 +75,7 @@ export const startPeer = async <Known>(peer: Peer): Promise<PeerProcess<Known>> 
   };
 
   for (const command of peer.prepare) {
-    // Filling need not survive a power cut; what is measured afterwards must.
+    // Only the fill runs without synchronous commits, which are slow; the measured shop has them.
     const child = run(command, 0, { PGOPTIONS: '-c synchronous_commit=off' });
     await once(child, 'exit');
     if (child.exitCode !== 0) throw failed(`${command.join(' ')} ended with ${child.exitCode}`);
@@ -80,7 +83,7 @@ export const startPeer = async <Known>(peer: Peer): Promise<PeerProcess<Known>> 
   const [, filled] = /^filled (.*)$/m.exec(readFileSync(log, 'utf8')) ?? [];
   if (filled === undefined) throw failed('it was not filled');
 
-  // Not before: while it is filled, a connection of anybody's may take the port.
+  // The port is chosen only now: another process could take it during the long fill.
   const [port = 0] = await freePorts(1);
   const origin = `http://127.0.0.1:${port}`;
   const server = run(peer.serve, port);

@@ -1,11 +1,11 @@
-// Sets our shop beside Vendure and Medusa, and writes what it measured into docs/performance.md:
+// Compares Parches with Vendure and Medusa, and writes the measures into docs/performance.md:
 //
 //   npm run bench:peers               three rounds of six seconds a task
-//   npm run bench:peers -- 1 2        so many rounds of so many seconds; docs stay as they are
+//   npm run bench:peers -- 1 2        one round of two seconds a task; the docs are not changed
 //
-// All shops hold the same products, each in a database of its own on the same PostgreSQL, and run
-// throughout; in each round every task of each of them has its turn, so that a slow moment of the
-// machine meets all of them.
+// All shops have the same products, each in a database of its own on the same PostgreSQL, and run
+// the whole time. Each round runs every task of every shop in turn, so that a slow moment of the
+// machine affects all of them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const asked = process.argv.slice(2).map(Number);
 const [rounds = 3, seconds = 6] = asked;
 const warmUpSeconds = seconds;
 
-/** All want what is left of one product. */
+/** Many buyers order the last pieces of one product at the same time. */
 const sellOut = async ({ name, tasks }: Contender): Promise<Sold> => {
   const task = tasks.find((task) => 'order' in task);
   if (!task) throw new Error(`${name} takes no orders.`);

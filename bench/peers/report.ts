@@ -3,13 +3,13 @@ import { median } from '../statistics.ts';
 import type { Question } from './contender.ts';
 import type { Load } from './load.ts';
 
-/** What a shop did of one task, in each round. */
+/** The measures of one task of a shop, by round. */
 export type Result = { shop: string; question: Question; how: string; rounds: Load[] };
-/** Of so many orders for the last pieces, how many were accepted. */
+/** How many of the orders for the last pieces were accepted. */
 export type Sold = { shop: string; accepted: number };
 export type Verdict = { what: string; ours: number; theirs: number; whose: string; goal?: number };
 
-/** How many times the others' best our shop is, and how many it is to be where that is settled. */
+/** Our rate against the best rate of the others, and the goal for the ratio where there is one. */
 export const verdictsOf = (results: readonly Result[], ourName: string): Verdict[] => {
   const rate = ({ rounds }: Result) => median(rounds.map(({ perSecond }) => perSecond));
   const best = (question: Question, isOf: (shop: string) => boolean): Result => {
@@ -41,7 +41,7 @@ export const verdictsOf = (results: readonly Result[], ourName: string): Verdict
 const thousands = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 const shown = (value: number): string => (Number.isNaN(value) ? '–' : thousands.format(value));
 
-/** What was measured as Markdown: medians of the rounds, then our shop against the best of the others. */
+/** Tables in Markdown: the medians of the rounds, then our shop against the best of the others. */
 export const tablesOf = (
   results: readonly Result[],
   verdicts: readonly Verdict[],

@@ -1,5 +1,5 @@
-// Vendure among the shops: what a product card and a product page show, and its six calls from an
-// empty cart to an order with a payment.
+// Vendure: requests for the fields of a product card and a product page, and the six calls from an
+// empty cart to a paid order.
 import { ask } from './ask.ts';
 import { sample, type Contender, type Order } from './contender.ts';
 import { startPeer } from './peer-process.ts';
@@ -27,7 +27,7 @@ const arrange = `mutation { it: transitionOrderToState(state: "ArrangingPayment"
 const pay = `mutation { it: addPaymentToOrder(input: { method: "dummy", metadata: {} }) {
   ${result} ... on Order { state } } }`;
 
-/** Fills a database of its own and starts. */
+/** Fills a new database and starts Vendure on it. */
 export const startVendure = async (): Promise<Contender> => {
   const { origin, pid, known, stop } = await startPeer<{ shippingMethod: string }>({
     name: 'vendure',

@@ -6,13 +6,13 @@ import { suites } from './suites.ts';
 const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
 const files = Object.values(suites).flat();
 
-/** `suite: what it tries`, as docs/security.md names a proof; `…` stands for the rest of a title. */
+/** The proofs that docs/security.md names as `suite: title`; `…` stands for the rest of a title. */
 const proofs = [...page.matchAll(/`([\w-]+): ([^`]+)`/g)].map(([, suite = '', title = '']) => ({
   suite,
   title,
 }));
 
-/** What the tests of a suite, and their groups, are called. */
+/** The titles of the tests of a suite and of their groups. */
 const titlesOf = (suite: string): string[] =>
   files
     .filter(

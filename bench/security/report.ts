@@ -1,14 +1,17 @@
-/** How a test ended, by mocha's JSON reporter; one of a hook stands for all that it kept from running. */
+/**
+ * The result of a test from mocha's JSON reporter. A failed hook stands for all tests that it
+ * prevented.
+ */
 type Result = { file: string; fullTitle: string; err: { message?: string } };
 
-/** What mocha's JSON reporter writes. */
+/** The output of mocha's JSON reporter. */
 export type Run = { tests: Result[]; failures: Result[] };
 
 export type Row = { topic: string; suites: number; tried: number; failed: number };
 
 /**
- * What was tried and what failed, by topic. A suite of which no test ran counts as a failure: what
- * was not tried is not proved.
+ * The numbers of tests and failures by topic. A suite of which no test ran counts as a failure,
+ * since it has proved nothing.
  * @param suites the files of each topic
  */
 export const rowsOf = (suites: Record<string, string[]>, { tests, failures }: Run): Row[] =>

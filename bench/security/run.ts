@@ -1,4 +1,4 @@
-// Tries what docs/security.md says cannot be done, against a shop of its own, and says what failed.
+// Runs the tests that prove docs/security.md against a shop of its own, and reports what failed.
 // `npm run security` builds the browser programs first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,11 +12,11 @@ import { suites } from './suites.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'parches-security-'));
 
-/** Runs mocha beside parts of its own. @param shop the suites find a running shop, too */
+/** Runs mocha with temporary parts. @param shop whether the suites need a running shop too */
 const run = async (files: string[], shop: boolean): Promise<Run> => {
   if (files.length === 0) return { tests: [], failures: [] };
   const output = join(folder, shop ? 'browser.json' : 'parts.json');
-  // What is asked is whether the doors hold, not how fast: a busy machine is to fail nothing.
+  // The time limit is generous: a busy machine must not make a proof fail.
   const mocha = ['mocha', '--exit', '--timeout', '60000', '--reporter', 'json'];
   const report = ['--reporter-option', `output=${output}`];
   const supervisor = [

@@ -1,6 +1,6 @@
 /**
- * The tests that prove what docs/security.md says, by what they try: `npm run security` runs them,
- * and nothing else may be named there as a proof. A new suite is a line here.
+ * The tests that prove what docs/security.md says, by topic. `npm run security` runs them, and only
+ * they may be named there as proofs.
  */
 export const suites: Record<string, string[]> = {
   'Who may do what': [

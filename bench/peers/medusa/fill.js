@@ -1,12 +1,12 @@
-// Fills a migrated database with what an order needs and with the products that come in as JSON:
-// [{ name, description, price (cents), stock }]. It says what the visits need to know.
+// Fills a migrated database with all that an order needs, and with the products that it reads as
+// JSON: [{ name, description, price (cents), stock }]. It prints the ids that the requests need.
 // `medusa exec` calls it. The steps are those of Medusa's own starter.
 const { ContainerRegistrationKeys, Modules } = require('@medusajs/framework/utils');
 const flows = require('@medusajs/medusa/core-flows');
 const { json } = require('node:stream/consumers');
 
 const currency = 'usd';
-/** So many products a workflow. */
+/** The number of products for each workflow. */
 const batch = 100;
 
 exports.default = async ({ container }) => {

@@ -1,5 +1,5 @@
-// Medusa as its documentation has it in production, without the admin's pages. DATABASE_URL, PORT
-// and SECRET come from bench/peers.
+// Medusa's configuration for production by its documentation, without the admin's pages.
+// bench/peers sets DATABASE_URL, PORT and SECRET.
 const { defineConfig } = require('@medusajs/framework/utils');
 
 const secret = process.env.SECRET;

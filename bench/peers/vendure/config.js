@@ -1,5 +1,5 @@
-// Vendure as its documentation has it in production, without the parts that measure nothing here
-// (pictures, mail, dashboard). DATABASE_URL, PORT and SECRET come from bench/peers.
+// Vendure's configuration for production by its documentation, without the plugins that are not
+// measured (pictures, mail, dashboard). bench/peers sets DATABASE_URL, PORT and SECRET.
 import {
   DefaultJobQueuePlugin,
   DefaultLogger,
@@ -8,7 +8,7 @@ import {
   LogLevel,
 } from '@vendure/core';
 
-/** A bootstrap() in production refuses the well-known password, so it gets the secret. */
+/** In production, bootstrap() refuses the default password, so the secret is used instead. */
 const { DATABASE_URL: url, PORT: port, SECRET: secret } = process.env;
 
 export const config = {

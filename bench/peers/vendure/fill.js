@@ -1,5 +1,5 @@
-// Fills an empty database with what an order needs and with the products that come in as JSON:
-// [{ name, description, price (cents), stock }]. It says what the visits need to know.
+// Fills an empty database with all that an order needs, and with the products that it reads as
+// JSON: [{ name, description, price (cents), stock }]. It prints the ids that the requests need.
 import {
   bootstrap,
   Importer,
@@ -67,7 +67,7 @@ const context = await app.get(RequestContextService).create({ apiType: 'admin', 
 const errors = await app.get(Importer).importProducts(context, rows, () => {});
 if (errors.length > 0) throw new Error(errors.join('\n'));
 
-// One pass over all of them in place of the job that each of them has left behind.
+// Each product has enqueued an indexing job: one pass over all products replaces them.
 const database = app.get(TransactionalConnection).rawConnection;
 await database.query('delete from job_record');
 await app.get(SearchService).reindex(context);
