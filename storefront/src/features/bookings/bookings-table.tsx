@@ -36,7 +36,7 @@ export const BookingsTable = ({ orders, onRemove }: Props) => (
       return (
         <tbody
           key={first?.order}
-          className={`grid items-start gap-3 not-first:mt-3 md:grid-cols-2 xl:table-row-group ${isOrder ? 'rounded-box border border-base-300 bg-base-200/60 p-3' : ''}`}
+          className={`grid items-start gap-3 not-first:mt-3 md:grid-cols-2 xl:table-row-group ${isOrder ? 'rounded-box border border-base-300 bg-base-200/60 p-3 xl:bg-transparent' : ''}`}
         >
           {isOrder && (
             <tr className="block md:col-span-2 xl:table-row xl:bg-base-200/60">

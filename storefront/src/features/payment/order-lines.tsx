@@ -47,7 +47,7 @@ export const OrderLines = ({ bookings, onRemove }: Props) => {
             {booking.status === 'unpaid' && onRemove && (
               <button
                 type="button"
-                className="btn h-11 self-end btn-ghost"
+                className="btn -mr-2 h-11 self-end px-2 btn-ghost"
                 aria-label={`Remove ${booking.name}`}
                 onClick={() => onRemove(booking)}
               >

@@ -69,10 +69,7 @@ const UnpaidOrder = ({ order, story, onRemove }: Props) => {
   const canBeRemoved = !story.paying && !order.bookings.some(({ paid }) => paid);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <section
-        aria-label="What you pay for"
-        className="flex flex-col gap-4 panel p-4 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:p-6"
-      >
+      <section aria-label="What you pay for" className="flex flex-col gap-4 panel p-4 lg:p-6">
         <OrderLines bookings={order.bookings} onRemove={story.paying ? undefined : onRemove} />
         <Due amount={due}>{unpaid.length < order.bookings.length ? 'Still to pay' : 'Total'}</Due>
         <Delivery booking={first} />
