@@ -67,7 +67,7 @@ describe('A shop with two workers', () => {
     await shop.patch(ada, booking, intent.id);
     await shop.call('POST', `/admin/api/bookings/${booking._id}/refund`, { token: ada.token });
     const refunds = () =>
-      rows<{ state: string }>(`select state from pgboss.job where name = 'refund-payment'`);
+      rows<{ state: string }>(`select state from pgboss.job where name = 'refund'`);
     await until('the refund is done', async () => (await refunds())[0]?.state === 'completed');
     expect(await refunds()).to.have.length(1);
     expect((await shop.view(ada, booking)).body.status).to.equal('refunded');
