@@ -2,6 +2,7 @@
 import { type Answer, underKey } from '../../adapters/http/testing/shop-client.ts';
 import { isGone, type PatientClient } from './client.ts';
 import { givenBack, type Act, type Entry, type Ledger, type Person } from './ledger.ts';
+import { everyScarce } from './opening.ts';
 import type { Errand, Visit } from './plan.ts';
 
 type Scene = { client: PatientClient; ledger: Ledger; admin: Person; products: readonly string[] };
@@ -64,7 +65,9 @@ export const administering = ({ client, ledger, admin, products }: Scene) => {
 
   const errands: Record<Errand, (visit: Visit) => Promise<void>> = {
     'adjusts the stock': async ({ number, choice }) => {
-      const id = products[choice % products.length] ?? '';
+      // Mostly some last pieces more, which many want at once again.
+      const product = choice % 4 === 0 ? choice : choice * everyScarce;
+      const id = products[product % products.length] ?? '';
       const reason = `Count ${number}`;
       const body = { difference: 5 + (choice % 20), reason };
       const headers = underKey(`stock-${number}`);

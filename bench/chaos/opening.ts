@@ -6,8 +6,10 @@ import type { Ledger, Person } from './ledger.ts';
 import { type ChaoticShop, promote } from './shop.ts';
 
 const productCount = 12;
+/** Of every so many products one is scarce. */
+export const everyScarce = 4;
 /** Of most products there is enough; of some there are the last pieces, which many want at once. */
-const stockOf = (product: number): number => (product % 6 === 0 ? 40 : 100_000);
+const stockOf = (product: number): number => (product % everyScarce === 0 ? 40 : 100_000);
 
 export const aPicture = async (): Promise<Blob> => {
   const background = { r: 200, g: 100, b: 20 };

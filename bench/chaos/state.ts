@@ -51,6 +51,9 @@ export type State = {
   stripeRefunds: StripeRefund[];
 };
 
+/** The jobs that must be done; the sweeps come again by themselves. */
+const owed = `'refund', 'refund-payment', 'remove-account'`;
+
 /** @param products the ids of those that the campaign sells */
 export const readState = async (
   shop: ChaoticShop,
@@ -84,9 +87,9 @@ export const readState = async (
     // The sweeps come again every ten seconds: what is younger is at work.
     jobs: await rows(
       `select name, state, extract(epoch from now() - created_on)::int as age from pgboss.job
-       where state = 'failed' and name in ('refund-payment', 'remove-account')
+       where state = 'failed' and name in (${owed})
          or state in ('created', 'retry', 'active')
-           and (name in ('refund-payment', 'remove-account')
+           and (name in (${owed})
              or created_on < now() - interval '2 minutes')`,
     ),
     refunds: await rows(
@@ -120,7 +123,7 @@ export const unfinished = async (
 ): Promise<Record<string, number>> => {
   const { rows } = await database.query<Record<string, string>>(
     `select
-       (select count(*) from pgboss.job where name in ('refund-payment', 'remove-account')
+       (select count(*) from pgboss.job where name in (${owed})
           and state in ('created', 'retry', 'active')) as jobs,
        (select count(*) from payment_attempts where status = 'refunding') as refunds,
        (select count(*) from payment_attempts a where status = 'open' and (next_check_at <= $1
