@@ -51,9 +51,13 @@ export const request = async <T>(path: string, call: Call = {}): Promise<Answer<
   let response: Response;
   let text: string;
   try {
-    response = await (call.onProgress
-      ? sendInView(path, call, headers, body, call.onProgress)
-      : send(path, call, headers, body));
+    const { onProgress, signal } = call;
+    if (onProgress) {
+      // Few pages send what is long: the others do without.
+      const { sendInView } = await import('./send-in-view.ts');
+      const method = call.method ?? 'GET';
+      response = await sendInView(path, { method, headers, body, onProgress, signal, patience });
+    } else response = await send(path, call, headers, body);
     text = await response.text();
   } catch (error) {
     if (call.signal?.aborted) throw error;
@@ -72,65 +76,6 @@ const send = (path: string, call: Call, headers: Headers, body: Body): Promise<R
   const limit = AbortSignal.timeout(patience);
   const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
   return fetch(path, { method: call.method ?? 'GET', headers, signal, ...(body && { body }) });
-};
-
-/**
- * Sends what may be long on its way, and tells how far it is, which fetch cannot. It may take as
- * long as it likes, as long as it goes on.
- */
-const sendInView = (
-  path: string,
-  call: Call,
-  headers: Headers,
-  body: Body,
-  onProgress: (share: number) => void,
-): Promise<Response> =>
-  new Promise((arrived, failed) => {
-    if (call.signal?.aborted) return failed(call.signal.reason);
-    const wire = new XMLHttpRequest();
-    let limit: number | undefined;
-    const waitOn = () => {
-      window.clearTimeout(limit);
-      limit = window.setTimeout(() => wire.abort(), patience);
-    };
-    const cancel = () => wire.abort();
-    const end = () => {
-      window.clearTimeout(limit);
-      call.signal?.removeEventListener('abort', cancel);
-    };
-
-    wire.open(call.method ?? 'GET', path);
-    for (const [name, value] of headers) wire.setRequestHeader(name, value);
-    wire.upload.addEventListener('progress', ({ loaded, total }) => {
-      waitOn();
-      if (total > 0) onProgress(loaded / total);
-    });
-    wire.addEventListener('load', () =>
-      arrived(
-        new Response(wire.responseText || null, {
-          status: wire.status,
-          headers: headersOf(wire.getAllResponseHeaders()),
-        }),
-      ),
-    );
-    wire.addEventListener('error', () => failed(new TypeError('The connection failed.')));
-    wire.addEventListener('abort', () =>
-      failed(call.signal?.reason ?? new TypeError('The connection stood still.')),
-    );
-    wire.addEventListener('loadend', end);
-    call.signal?.addEventListener('abort', cancel);
-    waitOn();
-    wire.send(body ?? null);
-  });
-
-/** `name: value` a line. */
-const headersOf = (lines: string): Headers => {
-  const headers = new Headers();
-  for (const line of lines.split('\r\n')) {
-    const colon = line.indexOf(':');
-    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1));
-  }
-  return headers;
 };
 
 const refusal = (response: Response, text: string): ApiError => {
