@@ -72,6 +72,15 @@ describe('The lists of the console', () => {
       }
     });
 
+  for (const status of ['unpaid', 'paid'])
+    it(`look up the other bookings of an order only for those of a state: ${status}`, async () => {
+      for (const way of ['asc', 'desc'] as const) {
+        const plan = await planOf(definitions.orders, 'createdAt', way, { status });
+        expect(plan).include('"bookings_status_created"');
+        expect(plan).not.match(/"Sort"|"Seq Scan"|hash/i);
+      }
+    });
+
   it('are exported some at a time, so that nobody waits for long', async () => {
     await database.orm.em.fork().execute(
       `insert into messages (id, email, subject, message, created_at)

@@ -144,24 +144,29 @@ const sharedConditions = ({ email, buyerId, orderIds }: OrdersFilter): Sql[] => 
   ...columnsEqual<'bookings'>({ email: email?.value, buyer_id: buyerId }),
 ];
 
-/** Whether another booking of the same order fits. It is looked up for a row, and never for all of them at once. */
+/**
+ * 1 where another booking of the same order fits, looked up row by row and never for all of them at
+ * once. The planner takes a number to be another one for almost all rows, and a truth for half of them.
+ */
 const otherLine = (conditions: Sql[]): Sql =>
-  sql`coalesce((select true from bookings line where ${sql.join(
+  sql`(select 1 from bookings line where ${sql.join(
     [
       sql`(line.order_id = coalesce(bookings.order_id, bookings.id) or line.id = bookings.order_id)`,
       ...conditions,
     ],
     sql` and `,
-  )} limit 1), false)`;
+  )} limit 1)`;
 
 const hasLine = (status: BookingStatus): Sql =>
-  sql`(status = ${status} or ${otherLine([sql`line.status = ${status}`])})`;
+  sql`(status = ${status} or ${otherLine([sql`line.status = ${status}`])} = 1)`;
+const hasNoLine = (status: BookingStatus): Sql =>
+  sql`(status <> ${status} and ${otherLine([sql`line.status = ${status}`])} is distinct from 1)`;
 
 /** See `orderOf` in the domain. */
 const orderStatusIs: Record<OrderStatus, Sql[]> = {
   unpaid: [hasLine('unpaid')],
-  paid: [hasLine('paid'), sql`not ${hasLine('unpaid')}`],
-  closed: [sql`not ${hasLine('paid')}`, sql`not ${hasLine('unpaid')}`],
+  paid: [hasLine('paid'), hasNoLine('unpaid')],
+  closed: [hasNoLine('paid'), hasNoLine('unpaid')],
 };
 
 /**
@@ -176,7 +181,8 @@ const orders: ListDefinition<OrdersFilter, OrderSort> = {
   conditions: (filter) => [
     ...sharedConditions(filter),
     ...lineConditions(filter),
-    sql`(order_id is null or not ${otherLine([sql`line.id < bookings.id`, ...lineConditions(filter)])})`,
+    sql`(order_id is null
+      or ${otherLine([sql`line.id < bookings.id`, ...lineConditions(filter)])} is distinct from 1)`,
     ...(filter.status ? orderStatusIs[filter.status] : []),
   ],
   // As if the first booking of each order stood for all of it.

@@ -124,6 +124,7 @@ describe('The bookings of the console', () => {
     await dialog.getByRole('switch', { name: 'Back on the shelf' }).uncheck();
     await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
     await dialog.getByText('it is done once').waitFor();
+    expect(await dialog.getByLabel('Pieces').isDisabled()).to.equal(true);
     await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
     await page.getByText(`to ${person.email}`).first().waitFor();
     await dialog.waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -58,29 +59,31 @@ export const RefundDialog = ({ booking, onClose }: Props) => {
           <DialogContentText sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
             {`${name}: ${pieces.left} of ${booking.orderQuantity} can be refunded.`}
           </DialogContentText>
-          <TextField
-            label="Pieces"
-            fullWidth
-            autoComplete="off"
-            error={fault !== ''}
-            helperText={fault}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            {...register('quantity', {
-              validate: (text) => quantityFault(text, pieces.left) ?? true,
-            })}
-          />
-          <TextField
-            label="Reason"
-            fullWidth
-            autoComplete="off"
-            helperText="For the audit log; it may stay empty."
-            slotProps={{ htmlInput: { maxLength: refundReasonMaxLength } }}
-            {...register('reason')}
-          />
-          <FormControlLabel
-            control={<Switch defaultChecked {...register('restock')} />}
-            label="Back on the shelf"
-          />
+          <Box component="fieldset" disabled={asked.isUnsure} sx={{ border: 0, p: 0, m: 0 }}>
+            <TextField
+              label="Pieces"
+              fullWidth
+              autoComplete="off"
+              error={fault !== ''}
+              helperText={fault}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+              {...register('quantity', {
+                validate: (text) => quantityFault(text, pieces.left) ?? true,
+              })}
+            />
+            <TextField
+              label="Reason"
+              fullWidth
+              autoComplete="off"
+              helperText="For the audit log; it may stay empty."
+              slotProps={{ htmlInput: { maxLength: refundReasonMaxLength } }}
+              {...register('reason')}
+            />
+            <FormControlLabel
+              control={<Switch defaultChecked {...register('restock')} />}
+              label="Back on the shelf"
+            />
+          </Box>
           <DialogContentText
             component="output"
             sx={{ display: 'block', mt: 1.5, overflowWrap: 'anywhere' }}

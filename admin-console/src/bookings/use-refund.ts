@@ -9,13 +9,17 @@ import type { RefundableBooking } from './refund.ts';
 
 export type RefundRequest = { quantity: number; reason?: string; restock: boolean };
 
-/** Asks the shop to refund pieces, and tells whether the money went back or will. */
+/**
+ * Asks the shop to refund pieces, and tells whether the money went back or will. While it is unsure
+ * whether it was asked, it can only be asked for the same again.
+ */
 export const useRefund = ({ id, email, refunded }: RefundableBooking, onDone: () => void) => {
   const console = useConsole();
   const notify = useNotify();
   const refresh = useRefresh();
   const money = useMoney();
   const [failure, setFailure] = useState('');
+  const [isUnsure, setIsUnsure] = useState(false);
   const [quantityFault, setQuantityFault] = useState('');
   // One for the opened dialog: whatever is sent again from it, one refund comes of it.
   const [key] = useState(() => crypto.randomUUID());
@@ -39,10 +43,11 @@ export const useRefund = ({ id, email, refunded }: RefundableBooking, onDone: ()
       const pieces = fieldsOf(error)['pieces'];
       if (typeof pieces === 'string') setQuantityFault(pieces);
       else setFailure(messageOf(error));
+      setIsUnsure(error.cause instanceof Unreachable);
     },
     onSettled: () => refresh(),
   });
-  return { refund: mutate, isPending, failure, quantityFault };
+  return { refund: mutate, isPending, failure, quantityFault, isUnsure };
 };
 
 const fieldsOf = (error: Error): NonNullable<ProblemBody['errors']> =>

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
+import { control } from '../../../adapters/http/testing/shop-client.ts';
 import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
 import {
@@ -28,6 +29,8 @@ const ordered = async () => {
 };
 
 describe('The orders of the console', () => {
+  after(() => control('DELETE', ''));
+
   it('are listed in short, and found by state, person and part', async () => {
     const { parts, person, order } = await ordered();
     const page = await openPage();
@@ -91,5 +94,25 @@ describe('The orders of the console', () => {
     const now = await orderNow(order._id);
     expect(now).to.include({ status: 'paid', refunded: 40 });
     expect(now.bookings.map(({ status }) => status)).to.deep.equal(['refunded', 'paid', 'paid']);
+  });
+
+  it('tell of a refund that Stripe has not heard of yet, until it went back', async () => {
+    const { parts, person, order: unpaid } = await ordered();
+    const order = await payForOrder(person, unpaid);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/orders/${order._id}/show`);
+    await control('POST', '/faults', { effect: 'refuse', times: null, path: '/v1/refunds' });
+    const lines = page.getByRole('region', { name: 'Parts' });
+    const opener = lines.getByRole('button', { name: `Refund ${parts[1].name}` });
+    await opener.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund $10.00' }).click();
+    await page.getByText('is on its way').waitFor();
+    await lines.getByText('refund of 2 under way').waitFor();
+    await page.getByText('A refund is under way').waitFor();
+    expect(await opener.isDisabled()).to.equal(true);
+    await control('DELETE', '');
+    await page.getByText(`Refunded in full, ${parts[1].name}`).waitFor();
+    await opener.waitFor({ state: 'detached' });
+    expect(await refundsOf(order.transactionId ?? '')).to.have.length(1);
   });
 });

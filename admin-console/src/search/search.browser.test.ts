@@ -5,7 +5,7 @@ import { demoAdmin, enterConsole, newCustomer, title } from '../testing/console.
 import { expect } from 'chai';
 
 describe('The search over everything', () => {
-  it('finds a booking by its id and opens it, by keyboard alone', async () => {
+  it('finds a booking and its order by its id and opens one, by keyboard alone', async () => {
     const person = await newCustomer('Zoë Müller');
     const booking = await placeBooking(person, await plentifulPart(), 1);
     const page = await openPage();
@@ -15,12 +15,15 @@ describe('The search over everything', () => {
     await page.getByText('Type a name, an email').waitFor();
     const field = page.getByRole('combobox', { name: 'Search everything' });
     await field.fill(booking._id);
-    const option = page.getByRole('option').filter({ hasText: person.email });
-    await option.waitFor();
-    await page.getByText('Bookings', { exact: true }).last().waitFor();
+    for (const group of ['Orders', 'Bookings'])
+      await page
+        .getByRole('group', { name: group })
+        .getByRole('option')
+        .filter({ hasText: person.email })
+        .waitFor();
     expect(await axeFindings(page)).to.deep.equal([]);
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname.includes(booking._id));
+    await page.waitForURL((url) => url.pathname.includes(`/orders/${booking._id}`));
     await title(page).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });

@@ -86,7 +86,7 @@ describe('An admin at work', () => {
     await pay(customer, await placeBooking(customer, await product(id), 2));
     await find(page, 'Bookings', 'Name, email, phone or id', customer.email);
     await page.getByRole('link', { name: `2 × ${name}` }).click();
-    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Refund $100.00' }).click();
     await page.getByText('Refunded in full').waitFor();
 

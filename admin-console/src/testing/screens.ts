@@ -190,7 +190,7 @@ export const prepareScreens = async (): Promise<{ customer: Somebody; screens: S
       name: 'bookings, refund',
       path: `/admin/bookings/${paid._id}/show`,
       shows: 'History',
-      act: (page) => page.getByRole('button', { name: 'Refund' }).click(),
+      act: (page) => page.getByRole('button', { name: 'Refund', exact: true }).click(),
     },
     { name: 'orders', path: '/admin/orders', shows: person.email },
     empty('orders', 'Nothing was ordered yet'),
