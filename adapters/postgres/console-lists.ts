@@ -123,15 +123,24 @@ const closedStatuses = bookingStatuses.filter((one) => one !== 'unpaid' && one !
 
 type OrdersFilter = Omit<OrderFilter, 'ids'> & { orderIds?: string[] | undefined };
 
+/** What is asked of one booking. */
+const wantedConditions = ({ q, productId }: OrdersFilter): Sql[] => [
+  ...matchesSearch(q, ['id', 'order_id', 'buyer_id', 'product_id'], bookingMatches),
+  ...columnsEqual<'bookings'>({ product_id: productId }),
+];
+
+/** The states that a booking may have for an order of this state to be found at it. */
+const statesConditions = ({ status }: OrdersFilter): Sql[] =>
+  ifDefined(status, (one) =>
+    one === 'closed' ? sql`status = any(${closedStatuses})` : sql`status = ${one}`,
+  );
+
 /** What an order's row stands at: the first of its bookings for which this holds. */
-const lineConditions = ({ q, productId, status }: OrdersFilter): Sql[] => {
-  const wanted = [
-    ...matchesSearch(q, ['id', 'order_id', 'buyer_id', 'product_id'], bookingMatches),
-    ...columnsEqual<'bookings'>({ product_id: productId }),
-  ];
+const lineConditions = (filter: OrdersFilter): Sql[] => {
+  const wanted = wantedConditions(filter);
   if (wanted.length > 0) return wanted;
-  if (status === 'closed') return [sql`order_id is null`, sql`status = any(${closedStatuses})`];
-  return status ? [sql`status = ${status}`] : [sql`order_id is null`];
+  const isAtOne = filter.status === 'unpaid' || filter.status === 'paid';
+  return [...statesConditions(filter), ...(isAtOne ? [] : [sql`order_id is null`])];
 };
 
 /** Bookings of an order share everything that this asks about. */
@@ -185,12 +194,12 @@ const orders: ListDefinition<OrdersFilter, OrderSort> = {
       or ${otherLine([sql`line.id < bookings.id`, ...lineConditions(filter)])} is distinct from 1)`,
     ...(filter.status ? orderStatusIs[filter.status] : []),
   ],
-  // As if the first booking of each order stood for all of it.
-  estimable: (filter) => [
-    ...sharedConditions(filter),
-    ...lineConditions(filter),
-    ...(filter.q || filter.productId ? [] : [sql`order_id is null`]),
-  ],
+  // As if one booking of each order stood for all of it: the first, where nothing is asked of one.
+  estimable: (filter) => {
+    const wanted = wantedConditions(filter);
+    const first = wanted.length > 0 ? [] : [sql`order_id is null`];
+    return [...sharedConditions(filter), ...wanted, ...statesConditions(filter), ...first];
+  },
 };
 
 const orderList = (orm: MikroORM): ConsoleLists['orders'] => {
