@@ -38,7 +38,8 @@ export const startParches = async (): Promise<Contender> => {
     parts.push(await shop.product(pick(people, 0), { ...part, price, Stock }));
   }
   await database.orm.em.fork().execute('vacuum analyze');
-  // The other shop processes do not cache while a connected process does not publish its changes.
+  // Closed first: the shop does not cache while another process is connected that does not publish
+  // its changes.
   await database.orm.close();
 
   let keys = 0;

@@ -28,18 +28,18 @@ export const placeFor: StorefrontServer['placeFor'] = (path, search) => {
     route: isFound ? page.path : inDashboard ? '/dashboard/*' : '/*',
     isFound,
     files: code.map(({ file }) => file),
-    // The list of parts, where its address asks for nothing else.
+    // The server sends the list of parts only without filters.
     shows: page === home ? 'home' : page === parts && search === '' ? 'list' : undefined,
   };
 };
 
-/** What React puts in front of a page, whose place is the head. */
+/** Elements for the head, which React renders in front of the page. */
 const hoisted = /^(?:<(?:link|meta) [^>]*>|<title>[^<]*<\/title>)*/;
 
-/** Renders a page as the browser's first render has it. */
+/** Renders a page exactly as the browser's first render does. */
 export const renderPage: StorefrontServer['renderPage'] = async (route, data) => {
   const place = placeOf(route);
-  // Who another is for is only known in the browser: until then there is the frame, and a spinner.
+  // Only the browser knows who may see another page: the server sends the layout and a spinner.
   const sent = sentWhole(place, data);
   const code = sent ? await loadCode(place) : [];
   const queries = newQueryClient();

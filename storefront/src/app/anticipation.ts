@@ -5,12 +5,12 @@ import { login, placeOf } from './routes.ts';
 
 type WithConnection = Navigator & { connection?: { saveData?: boolean } };
 
-/** Addresses of this origin that are no pages of the storefront. */
+/** Paths of this origin that are not pages of the storefront. */
 const elsewhere = /^\/(?:admin|docs|images|openapi\.json)(?:\/|$)/;
 
 /**
- * Whoever points at a link is about to follow it: the code of the page that it leads to, and what
- * that page reads, are on their way before the click. Not where the person saves data.
+ * Prefetches the code and the data of a page as soon as somebody points at a link to it, before the
+ * click. Not for people who save data.
  */
 export const anticipate = (queries: QueryClient): void => {
   const notice = ({ target, type }: Event) => {
@@ -20,10 +20,10 @@ export const anticipate = (queries: QueryClient): void => {
     if (savesData() && type !== 'click') return;
     const { pathname, searchParams } = new URL(link.href);
     if (elsewhere.test(pathname) || pathname === window.location.pathname) return;
-    // What does not come now is asked for again, and told, when the link is followed.
+    // After a failure here, the link loads it again, and shows the failure if there is one again.
     bring(queries, pathname, searchParams).catch(() => {});
   };
-  // With the click itself, what had failed on the way is asked for again.
+  // The click itself tries again what has failed before.
   for (const type of ['pointerover', 'focusin', 'touchstart', 'click'])
     document.addEventListener(type, notice, { passive: true, capture: true });
 };
@@ -35,7 +35,7 @@ const bring = async (queries: QueryClient, path: string, search: URLSearchParams
     if (status === 'signed-out') await loadCode(placeOf(login.path));
     return;
   }
-  // The code of a page knows what it reads; the page's frame may read something too.
+  // Each page's code prefetches its own data. The page's layout may have data too.
   await Promise.all(
     place.code.map(async (page) => {
       const { prefetch } = await codeOf(page).load();

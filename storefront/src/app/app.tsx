@@ -11,19 +11,22 @@ const Toasts = lazy(() => import('./toasts.tsx'));
 
 type Props = {
   queries: QueryClient;
-  /** Where the shop is, as the world sees it. */
+  /** The public address of the shop. */
   publicUrl: string;
-  /** The page that came with its content, also for those who may turn out not to see it. */
+  /**
+   * The page whose content the server has sent, even if it turns out that this person may not see
+   * it.
+   */
   sent: Page | undefined;
 };
 
-/** The storefront, within a router: the same in the browser and on the server. */
+/** The storefront inside a router; the browser and the server render the same. */
 export const App = ({ queries, publicUrl, sent }: Props) => {
   const { status } = useSession();
-  // Nothing pops up before the page is alive: the server need not know of it.
+  // No toast can appear before hydration, so the server does not render them.
   const isAlive = useIsAlive();
 
-  // What was somebody's own is nobody's after them.
+  // A person's own data is removed when they sign out.
   useEffect(() => {
     if (status === 'signed-out') queries.removeQueries({ queryKey: ['mine'] });
   }, [queries, status]);

@@ -1,8 +1,9 @@
 import { useSession } from '../lib/use-session.ts';
 
 /**
- * Whom something is for, as the class that it wears: undefined where it is for others. While it is
- * not known who is signed in, both stand in the page, and its style sheet shows the likely one.
+ * CSS classes for elements that are for members or for visitors only; undefined for the elements
+ * that are not to be rendered. While it is not known whether somebody is signed in, both are
+ * rendered, and the style sheet shows the likely ones.
  */
 export const useAudience = (): { member?: string; visitor?: string } => {
   const { status } = useSession();

@@ -6,7 +6,9 @@ import { profile } from './routes.ts';
 
 const nobody = '/pictures/default-avatar.svg';
 
-/** The picture of who is signed in, which leads to their profile; of nobody, otherwise. */
+/**
+ * The picture of the person who is signed in, with a link to their profile; else a neutral picture.
+ */
 export const Avatar = () => {
   const session = useSession();
   const { member, visitor } = useAudience();

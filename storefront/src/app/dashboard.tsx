@@ -7,17 +7,19 @@ import { usePerson } from '../lib/use-session.ts';
 
 /** What is opened from the list of bookings. */
 const withinBookings = new Set([payment, order]);
-/** The specification's entries. Who may do what on their pages is for the shop to say. */
+/**
+ * The entries of the specification, for everybody: the pages themselves show what is not allowed.
+ */
 const entries = dashboardPages.filter((page) => !withinBookings.has(page));
 
-/** The colour is known when the first of the pages shows. */
+/** So that the dashboard has its colour when its first page is shown. */
 export const prefetch = async (queries: QueryClient): Promise<void> => {
   const session = currentSession();
   if (session.status === 'signed-in')
     await queries.prefetchQuery({ ...profileOf(session.person.email), staleTime: 60_000 });
 };
 
-/** A person's own pages, with their menu, in the colour that they like best. */
+/** The layout of a person's own pages: the menu, in the person's favourite colour. */
 const Dashboard = () => {
   const person = usePerson();
   const { data: profile } = useProfile();

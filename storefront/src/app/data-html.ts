@@ -2,7 +2,7 @@ import type { PageData } from '../../../adapters/http/contract.ts';
 import { dataElementId } from './page-data.ts';
 import { shopFacts, shownParts } from './structured-data.ts';
 
-/** What home tells search engines of the shop and of the parts that it shows. */
+/** Structured data of the home page for search engines: the shop and the shown parts. */
 export const factsHtml = ({ publicUrl, config, parts }: PageData): string =>
   [
     shopFacts(publicUrl, config.currency),
@@ -11,13 +11,13 @@ export const factsHtml = ({ publicUrl, config, parts }: PageData): string =>
     .map((facts) => dataBlock('application/ld+json', facts))
     .join('\n');
 
-/** The page's data, for the browser to go on with. */
+/** The page's data, which the browser needs for hydration. */
 export const pageDataHtml = (data: PageData): string =>
   dataBlock('application/json', data, dataElementId);
 
 /**
- * Data within HTML. No `<` is left in it, so that nothing that somebody has written, a review or a
- * product's name, can end the element or open another.
+ * Data inside a script element. Every `<` is escaped, so that no text of a person, such as a review
+ * or a product's name, can end the element or open another one.
  */
 const dataBlock = (type: string, data: unknown, id?: string): string => {
   const named = id === undefined ? '' : ` id="${id}"`;

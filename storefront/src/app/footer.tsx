@@ -16,7 +16,7 @@ import {
 const item =
   'inline-flex min-h-11 min-w-11 items-center text-muted hover:text-base-content hover:underline';
 
-/** The edge of the board, with its contacts: dark in either theme. */
+/** The footer, drawn as the edge of a circuit board, dark in both themes. */
 export const Footer = () => {
   const { member, visitor } = useAudience();
   return (

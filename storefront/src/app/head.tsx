@@ -2,10 +2,10 @@ import { useLocation } from 'react-router-dom';
 import { tabTitle } from '../components/page-title.tsx';
 import { placeOf, publicPages } from './routes.ts';
 
-/** Of a page that says nothing of its own. */
+/** For pages without a description of their own. */
 const shopDescription = 'Parches: computer parts from people who build computers.';
 
-/** What a page says to search engines and whoever shows a link to it; its title is its heading's. */
+/** Metadata for search engines and link previews. The title is set by the page's heading. */
 export const Head = ({ publicUrl }: { publicUrl: string }) => {
   const { pathname } = useLocation();
   const { page } = placeOf(pathname);

@@ -7,7 +7,7 @@ import { useNavigationFocus, useScrollMemory } from './navigation.ts';
 import { placeOf } from './routes.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** What every page stands in. */
+/** The layout of all pages. */
 export const Layout = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -15,5 +15,5 @@ export const codeOf = ({ file }: Page): PageCode => {
   return code;
 };
 
-/** Brings a page's code. @throws PageMissing */
+/** Loads the code of a page and of its layouts. @throws PageMissing */
 export const loadCode = ({ code }: Place) => Promise.all(code.map((page) => codeOf(page).load()));

@@ -1,4 +1,4 @@
-/** The shop's mark: a P that is a trace from one pad to another. */
+/** The shop's logo: a P, drawn as a trace of a circuit board from one pad to another. */
 export const Mark = () => (
   <svg viewBox="0 0 28 28" className="size-7" fill="none" aria-hidden="true">
     <path

@@ -3,7 +3,9 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const positions = new Map<string, number>();
 
-/** Within the visit the pages are put back where they were by us; across a reload, by the browser. */
+/**
+ * During a visit, this program restores the scroll position of pages; after a reload, the browser.
+ */
 export const rememberScroll = (): void => {
   history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', () => {
@@ -15,8 +17,8 @@ export const rememberScroll = (): void => {
 };
 
 /**
- * A new page starts at its top; going back returns to the same place. A page that only writes what it
- * shows into its address stays where it is.
+ * A new page starts at its top, and going back restores the scroll position. A page that only
+ * changes its own query string stays where it is.
  */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation();
@@ -35,7 +37,7 @@ export const useScrollMemory = (): void => {
   }, [key, pathname, type]);
 };
 
-/** After a navigation the focus is on the new page's heading, where a screen reader goes on. */
+/** After a navigation, focuses the new page's heading, so that a screen reader goes on there. */
 export const useNavigationFocus = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

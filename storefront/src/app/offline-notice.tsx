@@ -10,7 +10,9 @@ const follow = (changed: () => void): (() => void) => {
   };
 };
 
-/** Says so while there is no connection. When there is one again, what failed is asked again. */
+/**
+ * Shows a notice while there is no connection, and repeats failed queries when there is one again.
+ */
 export const OfflineNotice = () => {
   const isOnline = useSyncExternalStore(
     follow,

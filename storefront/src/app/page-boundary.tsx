@@ -5,7 +5,7 @@ import { PageTitle } from '../components/page-title.tsx';
 import { PageMissing } from './page-code.ts';
 import { home, parts } from './routes.ts';
 
-/** Keeps the frame when a page breaks or does not arrive, and says how to go on. */
+/** When a page throws or cannot be loaded, keeps the layout and says how to go on. */
 export const PageBoundary = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   return (

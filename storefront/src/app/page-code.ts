@@ -3,26 +3,34 @@ import { lazy, type ComponentType } from 'react';
 import type { PageData } from '../../../adapters/http/contract.ts';
 import type { Place } from './routes.ts';
 
-/** Reads what a page will show before it is shown: on the way to it, or under a hovering pointer. */
+/**
+ * Fetches a page's data before it is shown: during the navigation, or when somebody points at a
+ * link.
+ */
 export type Prefetch = (
   queries: QueryClient,
   place: { params: Place['params']; search: URLSearchParams },
 ) => unknown;
 
-/** Keeps what the server has sent with the page, as if the page had read it. */
+/** Puts the data that the server has sent with the page into the query cache. */
 export type Take = (queries: QueryClient, data: PageData) => void;
 
 export type PageModule = { default: ComponentType; prefetch?: Prefetch; take?: Take };
 
-/** A page's code did not arrive: the connection is down, or a new version of the shop was put up. */
+/**
+ * A page's code cannot be loaded: the connection is down, or a new version of the shop was
+ * deployed.
+ */
 export class PageMissing extends Error {
   override readonly name = 'PageMissing';
 }
 
 export type PageCode = {
-  /** Lazy until the code is there, then the component itself: React need not wait for it. */
+  /**
+   * `React.lazy` until the code is loaded, then the component itself, which React shows at once.
+   */
   Content: ComponentType;
-  /** Asks for the code once, and again after a failure. @throws PageMissing */
+  /** Loads the code once, and again after a failure. @throws PageMissing */
   load: () => Promise<PageModule>;
 };
 
@@ -40,7 +48,7 @@ export const pageCode = (load: () => Promise<PageModule>): PageCode => {
         throw new PageMissing('A page did not arrive.', { cause });
       },
     );
-    // What is shown after a failure stays one, until somebody asks again.
+    // React remembers a failure of this lazy component; each load makes a new one.
     code.Content = lazy(() => begun);
     return begun;
   };

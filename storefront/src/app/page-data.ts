@@ -4,20 +4,23 @@ import { keepConfig } from '../lib/config.ts';
 import type { PageModule } from './page-code.ts';
 import type { Page, Place } from './routes.ts';
 
-/** The element of the page's HTML that carries its data. */
+/** The id of the HTML element that holds the page's data. */
 export const dataElementId = 'page-data';
 
-/** What the server has read for the page needs not be asked for again. @param code the page's */
+/**
+ * Puts the page's data into the caches, so that it is not fetched again.
+ * @param code the page's code
+ */
 export const takePageData = (queries: QueryClient, data: PageData, code: PageModule[]): void => {
   queries.setQueryData(['config'], data.config);
   for (const { take } of code) take?.(queries, data);
 };
 
-/** The page that the server sends with its content: what is anyone's, and the list of parts. */
+/** The page if the server sends it with its content: public pages and the list of parts. */
 export const sentWhole = ({ page, access }: Place, data: PageData | undefined): Page | undefined =>
   access === 'anyone' || data?.list !== undefined ? page : undefined;
 
-/** The data that this page came with; none in development, where the browser alone renders it. */
+/** The data in this page's HTML; none in development, where only the browser renders. */
 export const readPageData = (): PageData | undefined => {
   const text = document.getElementById(dataElementId)?.textContent;
   if (!text) return undefined;

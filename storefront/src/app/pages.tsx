@@ -6,17 +6,18 @@ import { PageBoundary } from './page-boundary.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { routes, type Page, type Route } from './routes.ts';
-import { useTellRunning } from './running.ts';
+import { useSignalRunning } from './running.ts';
 
 const Shown = ({ page }: { page: Page }) => {
-  // It is lazy or loaded as it was when the page was first shown: to React these are two components.
+  // Kept from the first render: the lazy component and the loaded one are different components to
+  // React, and a change would mount the page again.
   const [Content] = useState(() => codeOf(page).Content);
-  useTellRunning();
+  useSignalRunning();
   return <Content />;
 };
 
-const elementOf = ({ page, goal }: Route, sent: Page | undefined): ReactNode => {
-  if (goal !== undefined) return <Navigate to={goal} replace />;
+const elementOf = ({ page, redirectTo }: Route, sent: Page | undefined): ReactNode => {
+  if (redirectTo !== undefined) return <Navigate to={redirectTo} replace />;
   return (
     <PageBoundary key={page?.file}>
       {page ? <Shown page={page} /> : <RequireSignIn sent={sent} />}
@@ -24,7 +25,7 @@ const elementOf = ({ page, goal }: Route, sent: Page | undefined): ReactNode => 
   );
 };
 
-/** The page at the address, in its frames. @param sent see RequireSignIn */
+/** The page at the address, in its layouts. @param sent see RequireSignIn */
 export const Pages = ({ sent }: { sent: Page | undefined }) => {
   const [shownRoutes] = useState(() => {
     const shown = ({ children, ...route }: Route): RouteObject => ({
@@ -38,8 +39,8 @@ export const Pages = ({ sent }: { sent: Page | undefined }) => {
 };
 
 /**
- * A page stays until the one after it is there: all inside takes the location of the page that is
- * shown for the router's. BrowserRouter alone would tell nobody that another is on its way.
+ * Keeps a page until the next one is loaded: the children get the location of the page that is
+ * shown, not the router's. BrowserRouter alone does not report that a navigation is pending.
  */
 export const ShownLocation = ({ children }: { children: ReactNode }) => {
   const asked = use(UNSAFE_LocationContext);

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds that a navigation may take before anyone is told that it takes its time. */
-const patience = 150;
+/** Milliseconds after which a navigation shows the bar. */
+const delay = 150;
 
-/** A bar at the top while a page is long in coming. */
+/** A bar at the top while a page takes long to load. */
 export const ProgressBar = ({ isNavigating }: { isNavigating: boolean }) => {
   const [isLong, setIsLong] = useState(false);
 
   useEffect(() => {
     if (!isNavigating) return undefined;
-    const timer = setTimeout(() => setIsLong(true), patience);
+    const timer = setTimeout(() => setIsLong(true), delay);
     return () => {
       clearTimeout(timer);
       setIsLong(false);

@@ -1,13 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isTransient } from '../lib/failure.ts';
 
-/** So many milliseconds what came with the page, or on the way to it, is not asked for again. */
+/**
+ * For so many milliseconds, data that came with the page or was prefetched is not fetched again.
+ */
 const fresh = 5000;
 
 /**
- * Server state. A failed read is tried twice more when that may help; a failed write is the
- * person's to repeat. Being offline is a failure that is shown, not a wait without an end. What is
- * somebody's own is asked for again each time that it is shown.
+ * The cache of server state. A failed read is tried twice more when that may help; a failed write
+ * is not repeated automatically. Being offline is an error that is shown, instead of an endless
+ * wait. A person's own data is fetched again each time that it is shown.
  */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** When a page and what it has read are shown: what nobody waits for may be loaded now. */
+/** Settles when the page and its data are shown, so that code of low priority may be loaded. */
 export const hasShown = async (queries: QueryClient): Promise<void> => {
   await new Promise<unknown>((loaded) => {
     if (document.readyState === 'complete') loaded(undefined);
@@ -13,7 +13,7 @@ export const hasShown = async (queries: QueryClient): Promise<void> => {
       idle();
     };
     const stop = queries.getQueryCache().subscribe(look);
-    // What the page asks for it asks for when it is drawn.
+    // The page starts its queries when it is rendered, so look after that.
     requestAnimationFrame(() => setTimeout(look));
   });
 };

@@ -6,11 +6,11 @@ import { Spinner } from '../components/spinner.tsx';
 import { useSession } from '../lib/use-session.ts';
 import { useAudience } from './audience.ts';
 import { home, login, placeOf, type Page } from './routes.ts';
-import { useTellRunning } from './running.ts';
+import { useSignalRunning } from './running.ts';
 
 /**
- * Pages behind the login: whoever is not signed in goes there, and comes back afterwards. A page that
- * came with its content stands there, for whoever is likely to be signed in, while that is found out.
+ * Protects pages: people who are not signed in go to the login, and come back afterwards. A page
+ * that the server has sent is shown to people who are probably signed in, until that is known.
  */
 export const RequireSignIn = ({ sent }: { sent: Page | undefined }) => {
   const session = useSession();
@@ -18,7 +18,7 @@ export const RequireSignIn = ({ sent }: { sent: Page | undefined }) => {
   const [arrival] = useState(session);
   const location = useLocation();
   const { page } = placeOf(location.pathname);
-  useTellRunning();
+  useSignalRunning();
 
   switch (session.status) {
     case 'loading':
@@ -37,7 +37,7 @@ export const RequireSignIn = ({ sent }: { sent: Page | undefined }) => {
         </>
       );
     case 'signed-out': {
-      // Who signs out on this very page is done here; everyone else wants to come back.
+      // People who sign out on this page are not sent back to it; all others are.
       const isLeaving = session.asked && session !== arrival;
       return (
         <>

@@ -1,15 +1,15 @@
-// Every route of the storefront, once: its path, its source, who may see it, and what its head says.
-// Plain values, which Node reads as well: the server, the sitemap, the menus and the measurements do so.
+// The table of all routes of the storefront: path, source file, access and metadata. These are
+// plain values, which the server, the sitemap, the menus and the measurements read too.
 import { matchRoutes } from 'react-router-dom';
 
 export type Page = {
   path: string;
-  /** Its source, by which its code is loaded and the build knows its files. */
+  /** The source file, from which the code is loaded and its built files are found. */
   file: string;
   title: string;
-  /** What a menu calls it, where that is not its title. */
+  /** Its name in menus, where that is not its title. */
   label?: string;
-  /** What search engines say of it. */
+  /** The description for search engines. */
   description?: string;
 };
 
@@ -40,7 +40,7 @@ const servicePage = (path: string, title: string, description: string): Page => 
   title,
   description,
 });
-/** Pages of one kind, whose words stand in one file. */
+/** Pages with the same layout, whose texts are in one file. */
 export const servicePages: Page[] = [
   servicePage(
     '/delivery',
@@ -84,7 +84,7 @@ export const basket: Page = {
 /** What anyone may see, and what is nobody else's affair: no search engine may list it. */
 export const openPages: Page[] = [basket];
 
-/** What anyone may see, and what a search engine may list. */
+/** Pages that anyone may see and search engines may list. */
 export const publicPages: Page[] = [home, blogs, portfolio, ...servicePages, login, signup];
 
 export const parts: Page = {
@@ -97,14 +97,14 @@ export const checkout: Page = {
   file: 'src/features/checkout/checkout-page.tsx',
   title: 'Checkout',
 };
-/** Behind the login, each on its own. */
+/** Pages for people who are signed in, outside the dashboard. */
 export const signedInPages: Page[] = [
   parts,
   checkout,
   { path: '/parches/:id', file: 'src/features/part/part-page.tsx', title: 'A part' },
 ];
 
-/** The frame of the dashboard's pages, with their menu. */
+/** The layout of the dashboard's pages, with their menu. */
 export const dashboard: Page = {
   path: '/dashboard',
   file: 'src/app/dashboard.tsx',
@@ -136,7 +136,7 @@ export const profile: Page = {
   file: 'src/features/profile/profile-page.tsx',
   title: 'My Profile',
 };
-/** Behind the login, within the dashboard. */
+/** Pages for people who are signed in, inside the dashboard. */
 export const dashboardPages: Page[] = [
   bookings,
   payment,
@@ -156,25 +156,28 @@ export const dashboardPages: Page[] = [
   },
 ];
 
-/** At any other address. */
+/** The page at any other path. */
 export const notFound: Page = {
   path: '*',
   file: 'src/app/not-found-page.tsx',
   title: 'There is no page here',
 };
 
-/** Under which all pages lie that no search engine may list. */
+/** All pages that no search engine may list lie under these paths. */
 export const closedPaths: string[] = [dashboard.path, parts.path, basket.path, checkout.path];
 
 export const labelOf = ({ label, title }: Page): string => label ?? title;
 
-/** A route as react-router matches it; the login stands before those of a route without a page. */
+/**
+ * A route for react-router. The children of a route without a page are for people who are signed
+ * in.
+ */
 export type Route = {
   path?: string;
   caseSensitive?: boolean;
   page?: Page;
-  /** Where its address leads at once. */
-  goal?: string;
+  /** The path that it redirects to. */
+  redirectTo?: string;
   children?: Route[];
 };
 
@@ -188,7 +191,7 @@ export const routes: Route[] = [
       {
         ...routeOf(dashboard),
         children: [
-          { path: '', page: bookings, goal: bookings.path },
+          { path: '', page: bookings, redirectTo: bookings.path },
           ...dashboardPages.map(routeOf),
           routeOf(notFound),
         ],
@@ -202,15 +205,15 @@ export type Place = {
   page: Page;
   params: Record<string, string | undefined>;
   access: 'anyone' | 'signed in';
-  /** All of the code that the page needs. */
+  /** The page and its layouts, whose code it needs. */
   code: Page[];
 };
 
 const known = new Map<string, Place>();
 
 /**
- * The page at a path: what is shown to whoever may see it. react-router ranks all routes each time,
- * which takes it 0.1 ms: a page's own path is looked up once.
+ * The page at a path. Whether the person may see it is not checked here. Matches of pages without
+ * parameters are cached, since react-router ranks all routes each time, which takes 0.1 ms.
  */
 export const placeOf = (path: string): Place => {
   const place = known.get(path) ?? matchedPlace(path);
@@ -219,7 +222,7 @@ export const placeOf = (path: string): Place => {
 };
 
 const matchedPlace = (path: string): Place => {
-  // What cannot be decoded stands for itself; react-router would say so on the console each time.
+  // A path that cannot be decoded is matched literally; react-router would warn on the console.
   const pathname = isDecodable(path) ? path : path.replaceAll('%', '%25');
   const matches = matchRoutes(routes, { pathname }) ?? [];
   const code = matches.flatMap(({ route }) => route.page ?? []);
@@ -236,7 +239,7 @@ export const isPage = (path: string): boolean => placeOf(path).page !== notFound
 
 const isDecodable = (path: string): boolean => {
   try {
-    // Compared, since a bundler leaves out a call whose answer nobody reads.
+    // Compared, since a bundler would remove a call whose result is not used.
     return decodeURIComponent(path) !== undefined;
   } catch {
     return false;

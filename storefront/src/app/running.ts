@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * For what is shown of a page first: from now on it answers by itself, and `early.js` has done again
- * what somebody did before.
+ * For the first component of a page that is shown. It marks the page as running, so that `early.js`
+ * replays the clicks that came before and handles no more.
  */
-export const useTellRunning = (): void => {
+export const useSignalRunning = (): void => {
   useEffect(() => {
     document.documentElement.dataset['running'] = '';
     window.dispatchEvent(new Event('parches:running'));

@@ -2,7 +2,7 @@ import type { Product } from '../../../adapters/http/contract.ts';
 
 const context = 'https://schema.org';
 
-/** Who we are, as a search engine reads it. Source: schema.org's OnlineStore and WebSite. */
+/** The shop as structured data for search engines. Source: schema.org's OnlineStore and WebSite. */
 export const shopFacts = (publicUrl: string, currency: string) => ({
   '@context': context,
   '@graph': [
@@ -28,7 +28,7 @@ export const shopFacts = (publicUrl: string, currency: string) => ({
   ],
 });
 
-/** The parts that the page shows, with what each costs and whether it can be had. */
+/** The parts on the page as structured data, with their prices and availability. */
 export const shownParts = (publicUrl: string, currency: string, parts: Product[]) => ({
   '@context': context,
   '@type': 'ItemList',
@@ -42,7 +42,7 @@ export const shownParts = (publicUrl: string, currency: string, parts: Product[]
       '@id': `${publicUrl}/parches/${part._id}`,
       name: part.name,
       description: part.description,
-      // An uploaded picture may lie in a bucket, with an address of its own.
+      // The picture may be in a bucket, and then its address is absolute already.
       image: new URL(part.image, publicUrl).href,
       url: `${publicUrl}/parches/${part._id}`,
       ...(part.category === null ? {} : { category: part.category }),

@@ -6,7 +6,7 @@ const choices: [ThemeChoice, string][] = [
   ['system', 'As the system'],
 ];
 
-/** Which of the two looks the shop has; a small choice that opens below its button. */
+/** Chooses the theme, in a small menu below its button. */
 export const ThemeSwitch = () => {
   const chosen = useThemeChoice();
   const words = choices.find(([choice]) => choice === chosen)?.[1] ?? '';
@@ -49,7 +49,7 @@ export const ThemeSwitch = () => {
   );
 };
 
-/** The style sheet knows the choice before the script does, so it picks the drawing. */
+/** The style sheet knows the choice before the script runs, so it shows one of the icons. */
 const Icon = () => (
   <svg
     viewBox="0 0 20 20"

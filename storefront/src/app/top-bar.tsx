@@ -11,7 +11,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const places = [home, parts, blogs, portfolio];
 
-/** Where one is, a trace leads to. */
+/** The entry of the current page has a line beside it. */
 const item = `relative flex min-h-11 w-full cursor-pointer items-center rounded-field px-3 font-medium text-muted hover:bg-base-200 hover:text-base-content
   aria-[current=page]:text-base-content
   after:absolute after:inset-y-2 after:left-0 after:w-0.5 after:rounded-full after:bg-primary after:opacity-0 after:transition-opacity

@@ -5,11 +5,11 @@ import { FormError } from './form-error.tsx';
 type Props = {
   title: string;
   children: ReactNode;
-  /** What the button that does it says. */
+  /** The label of the button that does it. */
   action: string;
-  /** What the button that does not says. */
+  /** The label of the button that cancels. */
   keep?: string;
-  /** It takes nothing away: its button is not red. */
+  /** Nothing is lost by it: the button is not red. */
   isHarmless?: boolean;
   pending: boolean;
   failure?: string | undefined;
@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks before something is done that cannot be undone. It is open as long as it is rendered. */
+/** Asks before something that cannot be undone. It is open as long as it is rendered. */
 export const ConfirmDialog = ({
   title,
   children,

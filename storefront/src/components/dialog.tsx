@@ -3,22 +3,22 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 type Props = {
   title: string;
   children: ReactNode;
-  /** What the button that closes it says. */
+  /** The label of the button that closes it. */
   dismiss: string;
-  /** The buttons beside that one. */
+  /** Further buttons. */
   actions?: ReactNode;
   /** Called when it has been closed. */
   onClose: () => void;
-  /** It cannot be left now, by Escape neither. */
+  /** It cannot be closed now, not even with Escape. */
   held?: boolean;
 };
 
-/** A question in front of the page. It is open as long as it is rendered. */
+/** A modal dialog. It is open as long as it is rendered. */
 export const Dialog = ({ title, children, dismiss, actions, onClose, held = false }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed while it is still in the page, it gives the focus back to what opened it.
+  // Closing it before it is removed returns the focus to the element that opened it.
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
@@ -53,7 +53,7 @@ export const Dialog = ({ title, children, dismiss, actions, onClose, held = fals
   );
 };
 
-/** It goes as it came, but for whoever asked for less motion. */
+/** Fades the dialog out, except for people who prefer reduced motion. */
 const leave = (dialog: HTMLDialogElement, gone: () => void): void => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return gone();
   const faded = { opacity: 0, transform: 'translateY(0.5rem)' };

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The address of a drawing, 3:2. It says nothing that the words do not. */
+  /** The address of a decorative drawing, 3:2. */
   picture?: string;
   title: string;
-  /** What will stand here. */
+  /** Says what will be shown here. */
   children: ReactNode;
-  /** How to begin: a link or a button. */
+  /** A link or button to begin with. */
   action?: ReactNode;
 };
 
-/** Where a list has nothing in it: what will stand here, and how to begin. */
+/** Shown in place of an empty list: what will be here, and how to begin. */
 export const EmptyState = ({ picture, title, children, action }: Props) => (
   <section className="panel flex flex-col items-center gap-3 px-6 py-12 text-center">
     {picture && (

@@ -2,14 +2,14 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** Another place is another try. */
+  /** When it changes, the children are rendered again. */
   place: string;
-  /** What is shown in place of what broke; nothing when left out. */
+  /** Shown in place of the children that threw; nothing by default. */
   fallback?: ComponentType<{ error: unknown }>;
 };
 type State = { place: string; failure?: { error: unknown } | undefined };
 
-/** Keeps what breaks inside from taking away what stands around it. */
+/** When a child throws, only the children are replaced, not the page around them. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place };
 

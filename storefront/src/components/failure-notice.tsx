@@ -4,11 +4,11 @@ import { messageOf } from '../lib/failure.ts';
 type Props = {
   error: unknown;
   retry: () => void;
-  /** More that can be done about it. */
+  /** Other ways to go on. */
   children?: ReactNode;
 };
 
-/** What could not be read, and a way to try again. */
+/** The message of a failed query, and a button to try again. */
 export const FailureNotice = ({ error, retry, children }: Props) => (
   <div className="panel my-4 flex flex-col items-start gap-4 p-6">
     <p role="alert" className="max-w-prose text-error">

@@ -3,9 +3,9 @@ import { useId, type ReactNode } from 'react';
 export type FieldProps = {
   label: string;
   error?: string | undefined;
-  /** What helps to fill it in. An error takes its place, so that nothing moves. */
+  /** Helps to fill it in. An error is shown in its place, so that nothing moves. */
   hint?: ReactNode;
-  /** It is marked as such, and a screen reader says so. What is missing is said when it is sent. */
+  /** Marks it as required, also for screen readers. A missing value is reported on submit. */
   required?: boolean | undefined;
 };
 
@@ -18,7 +18,7 @@ type Control = {
 
 type Props = FieldProps & { children: (control: Control) => ReactNode };
 
-/** A label over its control, and under it what is wrong with it or what helps. */
+/** A label above its control, and below it the error or the hint. */
 export const Field = ({ label, error, hint, required, children }: Props) => {
   const id = useId();
   const noteId = `${id}-note`;

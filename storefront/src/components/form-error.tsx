@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is wrong with a form as a whole, in red under it. Empty when nothing is. */
+/** The error of a whole form, in red below it. */
 export const FormError = ({ children }: { children: ReactNode }) =>
   children ? (
     <p role="alert" className="text-error">

@@ -8,9 +8,9 @@ const onSecond = (changed: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Until when a booking is held, as a moment and as what is left of it. @param until ISO 8601 */
+/** Until when a booking is held, as a time and as the time that is left. @param until ISO 8601 */
 export const HeldUntil = ({ until }: { until: string }) => {
-  // Looked at each second, shown anew when another minute is over.
+  // Checked each second, but only rendered when another minute is over.
   const minutes = useSyncExternalStore(onSecond, () => minutesLeft(until, Date.now()));
   const remainder = remainderOf(minutes, language);
   return (

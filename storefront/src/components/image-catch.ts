@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes a file that is dropped anywhere on the page or pasted into it. Text goes where it always
- * went. @returns whether a file is being held over the page
+ * Takes a file that is dropped anywhere on the page or pasted into it; text is pasted as usual.
+ * @returns whether a file is being dragged over the page
  */
 export const useIncomingFile = (take: (file: File) => void): boolean => {
   const [isOver, setIsOver] = useState(false);
@@ -25,7 +25,7 @@ export const useIncomingFile = (take: (file: File) => void): boolean => {
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0];
-    // What is copied from a document is often both; in a field, its text is meant.
+    // The clipboard often holds a text and its picture; in a field, the text is pasted.
     if (!file || (isField(event.target) && event.clipboardData?.getData('text/plain'))) return;
     event.preventDefault();
     take(file);

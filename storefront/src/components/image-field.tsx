@@ -8,17 +8,20 @@ import type { ImageUpload } from './image-upload.ts';
 
 type Props = FieldProps & {
   upload: ImageUpload;
-  /** The address that the form holds, or ''. */
+  /** The picture's address in the form, or ''. */
   value: string;
   ref?: Ref<HTMLInputElement>;
   shape?: 'round' | 'wide';
-  /** More ways to a picture. */
+  /** Other ways to choose a picture. */
   children?: ReactNode;
 };
 
 const hint = 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. You can drop or paste it here, too.';
 
-/** A picture: chosen by a button, dropped or pasted anywhere on the page. One such field a page. */
+/**
+ * A field for a picture, which is chosen with a button, or dropped or pasted anywhere on the page.
+ * A page can have only one such field.
+ */
 export const ImageField = ({
   label,
   error,
@@ -34,7 +37,7 @@ export const ImageField = ({
   const { state } = upload;
   const failure = state.step === 'failed' ? state.message : undefined;
   const shown = upload.preview ?? value;
-  // One on its way may be what was missing.
+  // An upload that has begun may be the picture that was missing.
   const amiss = failure ?? (state.step === 'sending' ? undefined : error);
   const border = amiss ? 'border-error' : 'border-muted/50';
 
@@ -58,7 +61,7 @@ export const ImageField = ({
                 onChange={({ target }) => {
                   const file = target.files?.[0];
                   if (file) upload.take(file);
-                  // So that the same file can be chosen again.
+                  // Reset, so that choosing the same file again is a change too.
                   target.value = '';
                 }}
               />

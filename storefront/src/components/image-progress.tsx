@@ -8,7 +8,7 @@ const words = {
   failed: '',
 };
 
-/** How far a picture has come. Its words are read out, the figure that runs is not. */
+/** The progress of an upload. Screen readers read its words, but not the changing number. */
 export const ImageProgress = ({ state }: Pick<ImageUpload, 'state'>) => {
   const isThere = state.step === 'sending' && state.share >= 1;
   const said = words[isThere ? 'ready' : state.step];
@@ -19,7 +19,7 @@ export const ImageProgress = ({ state }: Pick<ImageUpload, 'state'>) => {
           aria-label="Upload"
           className="progress w-full progress-primary"
           max={1}
-          // All of it is sent; how long the shop works on it is not known.
+          // Without a value, the bar shows that the shop still works on the picture.
           {...(isThere ? {} : { value: state.share })}
         />
       )}

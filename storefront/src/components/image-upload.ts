@@ -7,7 +7,7 @@ type State =
   | { step: 'idle' }
   | { step: 'sending'; share: number }
   | { step: 'arrived' }
-  /** `unsent` is what another try may bring there. */
+  /** `unsent`: the file, where another try may succeed. */
   | { step: 'failed'; message: string; unsent?: File };
 
 type Sending = { controller: AbortController; end: Promise<boolean> };
@@ -15,8 +15,8 @@ type Sending = { controller: AbortController; end: Promise<boolean> };
 export type ImageUpload = ReturnType<typeof useImageUpload>;
 
 /**
- * Brings a picture to the shop while the rest of a form is filled in.
- * @param change takes the address that the shop gave it, or '' for none
+ * Uploads a picture while the rest of a form is filled in.
+ * @param change called with the address that the shop has given it, or '' for none
  */
 export const useImageUpload = (change: (address: string) => void) => {
   const [state, setState] = useState<State>({ step: 'idle' });
@@ -31,7 +31,9 @@ export const useImageUpload = (change: (address: string) => void) => {
     [preview],
   );
 
-  /** Another try may help, or the shop will not have it: then what was there stays. */
+  /**
+   * Offers another try when that may help; else the shop has refused it, and the old picture stays.
+   */
   const fail = (error: unknown, file: File): void => {
     const message = hasStatus(error, 413) ? tooLarge : messageOf(error);
     const isWorthIt = isTransient(error);
@@ -66,7 +68,7 @@ export const useImageUpload = (change: (address: string) => void) => {
     setState(next);
   };
 
-  /** Sends a file, unless it is clear that the shop would not take it: then what was there stays. */
+  /** Sends a file, unless the shop would surely refuse it: then the old picture stays. */
   const take = (file: File): void => {
     const message = imageProblem(file);
     stop(message ? { step: 'failed', message } : { step: 'idle' });
@@ -82,17 +84,17 @@ export const useImageUpload = (change: (address: string) => void) => {
   const unsent = state.step === 'failed' ? state.unsent : undefined;
   return {
     state,
-    /** The chosen file's own picture, shown until the shop's is needed. */
+    /** The address of the chosen file itself, shown in place of the shop's picture. */
     preview,
     take,
     retry: unsent && (() => send(unsent)),
-    /** Back to what the form holds; an upload under way is given up. */
+    /** Cancels a running upload and shows the form's picture again. */
     clear,
     remove: (): void => {
       clear();
       change('');
     },
-    /** A rule for the form: one on its way will do, one that got stuck will not. */
+    /** A validation rule for the form: a running upload is enough, a failed one is not. */
     check:
       (missing: string) =>
       (address: string): true | string => {
@@ -100,7 +102,7 @@ export const useImageUpload = (change: (address: string) => void) => {
         if (state.step === 'failed' && unsent) return state.message;
         return address !== '' || missing;
       },
-    /** Settles when nothing is on its way any more. @returns whether what was sent is there */
+    /** Settles when no upload runs any more. @returns whether it has succeeded */
     arrival: (): Promise<boolean> =>
       state.step === 'sending' && sending.current ? sending.current.end : Promise.resolve(true),
   };

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** What the browser's tab says of a page. */
+/** The title of a page in the browser's tab. */
 export const tabTitle = (title: string): string => `${title} · Parches`;
 
-/** Names the tab where there is no heading: one at a time. */
+/** Sets the tab's title on a page without a heading. Only one may be rendered at a time. */
 export const TabTitle = ({ children }: { children: string }) => <title>{tabTitle(children)}</title>;
 
-/** A page's one h1, which names the tab too. It takes the focus after a navigation. */
+/** A page's only h1, which sets the tab's title too. It gets the focus after a navigation. */
 export const PageTitle = ({ children, tab }: { children: ReactNode; tab?: string }) => {
   const title = tab ?? (typeof children === 'string' ? children : undefined);
   return (

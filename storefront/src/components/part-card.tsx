@@ -14,16 +14,16 @@ const card =
   'group relative panel flex contain-content has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary max-sm:gap-3 max-sm:p-3 sm:flex-col';
 const tile =
   'flex shrink-0 items-center justify-center rounded-field bg-plate max-sm:size-28 max-sm:p-2 sm:m-2 sm:mb-0 sm:p-4';
-// Broken where a line is full: lines that are weighed against each other make a list slow to lay out.
+// `wrap` in place of `balance`: balancing the lines of each card makes a long list slow to lay out.
 const words = 'flex min-w-0 flex-1 flex-col sm:p-4 *:text-wrap';
 
 type Props = {
   part: Product;
-  /** Whether it stands in the list to which its page leads back. */
+  /** Whether the part's page is to lead back to this list. */
   isInList?: boolean;
 };
 
-/** Another answer with the same part says nothing new. */
+/** A new answer with an equal part does not render the card again. */
 const isSame = (before: Props, after: Props): boolean =>
   before.isInList === after.isInList &&
   (before.part === after.part || JSON.stringify(before.part) === JSON.stringify(after.part));
@@ -35,8 +35,8 @@ export const PartCard = memo(({ part, isInList = false }: Props) => {
   const { queryKey } = partById(part._id);
   const facts = decidingFacts(part.category, part.specs);
 
-  /** The page of the part begins with what is known here, and reads it anew. */
-  const passOn = () => {
+  /** The part's page shows the data of the card at once, and fetches it again. */
+  const seedPartQuery = () => {
     if (!queries.getQueryData(queryKey)) queries.setQueryData(queryKey, part, { updatedAt: 0 });
   };
 
@@ -59,7 +59,7 @@ export const PartCard = memo(({ part, isInList = false }: Props) => {
           <Link
             to={`/parches/${part._id}`}
             state={{ fromList: isInList }}
-            onClick={passOn}
+            onClick={seedPartQuery}
             className="outline-none after:absolute after:inset-0 after:content-['']"
           >
             {part.name}

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'children' | 'type'> & FieldProps;
 
-/** A labelled password, which can be shown. */
+/** A labelled password field with a button that shows the password. */
 export const PasswordField = ({ label, error, hint, required, ...input }: Props) => {
   const [isShown, setIsShown] = useState(false);
   return (

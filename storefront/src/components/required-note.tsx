@@ -1,4 +1,4 @@
-/** Says what the mark at a field's label means; a screen reader says it of each field instead. */
+/** Explains the mark beside a label. Screen readers announce required fields by themselves. */
 export const RequiredNote = () => (
   <p aria-hidden="true" className="text-sm text-muted">
     <span className="text-error">*</span> is required

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Review } from '../../../adapters/http/contract.ts';
 
-/** Characters from which on a review is folded, and can be unfolded. */
+/** A review with more characters is shortened, and can be unfolded. */
 const foldedFrom = 320;
 
 const defaultPicture = '/pictures/default-avatar.svg';
 
-/** What one customer says. It can take the focus, for whoever asked for more. */
+/** One review. It can be focused, since focus moves to the first of the further reviews. */
 export const ReviewCard = ({ review }: { review: Review }) => {
   const [isOpen, setOpen] = useState(false);
   const [picture, setPicture] = useState(review.image);

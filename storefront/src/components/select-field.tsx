@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> & FieldProps;
 
-/** A labelled choice of one; its options are its children. */
+/** A labelled select, with its options as children. */
 export const SelectField = ({ label, error, hint, required, children, ...select }: Props) => (
   <Field label={label} error={error} hint={hint} required={required}>
     {(control) => (

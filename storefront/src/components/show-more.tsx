@@ -1,11 +1,11 @@
 type Props = {
-  /** What is shown and of how many: '100 of 250 bookings shown'. */
+  /** How many are shown of how many, such as '100 of 250 bookings shown'. */
   children: string;
   pending: boolean;
   onMore: () => void;
 };
 
-/** Under a list that goes on: how much of it is shown, and the way to the next page. */
+/** Below a list with further pages: how much of it is shown, and a button for the next page. */
 export const ShowMore = ({ children, pending, onMore }: Props) => (
   <div className="flex flex-col items-center gap-2">
     <p className="silkscreen">{children}</p>

@@ -1,6 +1,6 @@
 import { isNearlyGone, stockInWords } from './stock.ts';
 
-/** How many are left; copper points out that it is not many. */
+/** How many are left, in copper where it is few. */
 export const Stock = ({ count }: { count: number }) => (
   <span className={isNearlyGone(count) ? 'font-medium text-accent' : 'text-muted'}>
     {stockInWords(count)}

@@ -1,4 +1,4 @@
-/** From here on a part counts as nearly gone. */
+/** With so few pieces or fewer, a part is nearly gone. */
 const lowStock = 5;
 
 /** The stock in words: '24 in stock', 'Last 2', 'Sold out'. */

@@ -4,11 +4,11 @@ import { useIsAlive } from '../lib/use-is-alive.ts';
 type Props = { pending: boolean; children: ReactNode; disabled?: boolean };
 
 /**
- * A form's own button. While the form is under way it says so and does nothing; it keeps the focus,
- * which a button that is switched off would lose.
+ * A form's submit button. While the form is being sent, it says so and does nothing. It is not
+ * disabled then, because a disabled button would lose the focus.
  */
 export const SubmitButton = ({ pending, children, disabled = false }: Props) => {
-  // Before that the browser itself would send the form, as a page.
+  // Before hydration, the browser itself would submit the form and leave the page.
   const isAlive = useIsAlive();
   return (
     <button
@@ -18,7 +18,7 @@ export const SubmitButton = ({ pending, children, disabled = false }: Props) => 
       aria-disabled={pending || undefined}
       aria-busy={pending}
       onClick={(event) => {
-        // Enter in a field is a click on this button, too.
+        // Browsers turn Enter in a field into a click on this button.
         if (pending) event.preventDefault();
       }}
     >

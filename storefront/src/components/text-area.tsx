@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'> & FieldProps;
 
-/** A labelled field of several lines with its error beside it. It grows with what is typed. */
+/** A labelled field of several lines with its error. It grows with its text. */
 export const TextArea = ({ label, error, hint, required, rows = 4, ...area }: Props) => (
   <Field label={label} error={error} hint={hint} required={required}>
     {(control) => (

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'> & FieldProps;
 
-/** A labelled input with its error beside it. */
+/** A labelled input with its error. */
 export const TextField = ({ label, error, hint, required, ...input }: Props) => (
   <Field label={label} error={error} hint={hint} required={required}>
     {(control) => (

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 type Find = () => HTMLElement | null | undefined;
 
 /**
- * Moves the focus when a dialog is gone: before that nothing behind it can take it, and as it goes
- * it gives the focus back to what opened it, which may be gone as well.
- * @returns to be told, before the dialog goes, how to find what takes the focus then
+ * Moves the focus once a dialog is closed. Elements behind an open modal dialog cannot be focused,
+ * and a closing dialog returns the focus to the element that opened it, which may be gone too.
+ * @returns a function to call before the dialog closes, with how to find the element to focus
  */
 export const useFocusAfterDialog = (isOpen: boolean): ((find: Find) => void) => {
   const goal = useRef<Find>(undefined);

@@ -9,7 +9,7 @@ type Props = { category: string; form: UseFormReturn<ProductFields> };
 
 const hints: Partial<Record<SpecType, string>> = { texts: 'Several go with commas between.' };
 
-/** The facts of a category: what builders compare. Each may be left out. */
+/** Optional fields for the specs of a category, which builders compare. */
 export const ProductFacts = ({ category, form: { register, formState } }: Props) => {
   const specs = specsOf(category);
   if (specs.length === 0) return null;

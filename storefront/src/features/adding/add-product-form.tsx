@@ -30,13 +30,13 @@ import {
 import { useAddProduct } from './add-product.ts';
 import { categoryInWords } from '../../lib/facts.ts';
 
-/** Every field of the form, those of a category's facts included, by their labels. */
+/** The labels of all fields of the form, with those of a category's specs. */
 const labelsWith = (category: string): Record<keyof typeof labels | `specs.${string}`, string> => {
   const facts = specsOf(category).map(([name]) => [`specs.${name}`, specLabel(name)]);
   return { ...labels, ...Object.fromEntries(facts) };
 };
 
-/** A part to be put on the shelf. What is not sent yet outlives a reload. */
+/** The form for a new part. Its draft survives a reload. */
 export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => void }) => {
   const draft = `add-product:${usePerson().email}`;
   const money = useMoney();

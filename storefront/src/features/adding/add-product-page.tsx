@@ -4,7 +4,7 @@ import type { Product } from '../../../../adapters/http/contract.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { AddProductForm } from './add-product-form.tsx';
 
-/** Anybody who is signed in may put a part on the shelf; it shows at once. */
+/** Everybody who is signed in may add a part, which is listed at once. */
 const AddProductPage = () => {
   const [added, setAdded] = useState<Product>();
   const page = useRef<HTMLDivElement>(null);

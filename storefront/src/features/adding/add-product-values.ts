@@ -5,12 +5,11 @@ import { language } from '../../lib/money.ts';
 import type { SpecType } from '../../../../domain/specs.ts';
 import { specsOf } from '../../lib/specs.ts';
 
-/** A new part as its form holds it: what was typed, to the letter. */
+/** The form's values: the text of each field, as typed. */
 export type ProductFields = Record<Exclude<keyof NewProduct, 'specs'>, string> & {
   specs: Record<string, string>;
 };
 
-/** What its inputs are called. */
 export const labels: Record<Exclude<keyof ProductFields, 'specs'>, string> = {
   image: 'Image',
   name: 'Name',
@@ -33,11 +32,11 @@ export const emptyProduct: ProductFields = {
 const whole = /^\d+$/;
 const decimal = /^\d+(\.\d+)?$/;
 
-/** How many decimals a price has; three, the most of any, while the currency is not known. */
+/** How many decimals a price may have: three, the most of any currency, until it is known. */
 export const priceDecimals = (currency: string | undefined): number =>
   currency ? decimalsOf(currency) : 3;
 
-/** What is wrong with a price as it was typed; undefined when nothing is. */
+/** The error in the text of a price, if any. */
 export const priceProblem = (text: string, decimals: number): string | undefined => {
   const typed = text.trim();
   const example = (149.99).toFixed(Math.min(decimals, 2));
@@ -56,7 +55,7 @@ export const priceProblem = (text: string, decimals: number): string | undefined
   return undefined;
 };
 
-/** What is wrong with a stock as it was typed; undefined when nothing is. */
+/** The error in the text of a stock, if any. */
 export const stockProblem = (text: string): string | undefined => {
   const typed = text.trim();
   if (typed === '') return 'Stock is Required';
@@ -66,7 +65,7 @@ export const stockProblem = (text: string): string | undefined => {
   return undefined;
 };
 
-/** What is wrong with a fact as it was typed; it may be left out. */
+/** The error in the text of a spec, if any. The text may be empty. */
 export const specProblem = (type: SpecType, text: string, label: string): string | undefined => {
   const typed = text.trim();
   if (typed === '') return undefined;
@@ -87,12 +86,15 @@ const specValue = (type: SpecType, typed: string): SpecValue => {
   return each.filter(Boolean);
 };
 
-/** A new part with every field named; JSON leaves out what is `undefined`. */
+/**
+ * The request body. All fields must be listed, so that a new one is not forgotten; JSON leaves out
+ * `undefined`.
+ */
 export type SentProduct = {
   [Field in keyof Required<NewProduct>]: NewProduct[Field] | undefined;
 };
 
-/** What is sent, once nothing is wrong with it: only what was filled in. */
+/** Converts valid fields into the request body, without empty fields. */
 export const newProductOf = (fields: ProductFields): SentProduct => {
   const specs: Record<string, SpecValue> = {};
   for (const [name, type] of specsOf(fields.category)) {

@@ -6,8 +6,8 @@ import type { SentProduct } from './add-product-values.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 
 /**
- * Puts a part on the shelf; sent again after a lost answer, it is the same part. Every list of
- * parts is read again after that.
+ * Adds a part. A retry after a lost answer does not add it twice. Afterwards, all lists of parts
+ * are fetched again.
  */
 export const useAddProduct = (draft: string) => {
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ type Props = {
   bars: { label: string; value: number }[];
 };
 
-/** A figure of bars; the values stand beside them, so nobody has to guess a length. */
+/** A bar chart. Each value is written beside its bar. */
 export const Bars = ({ caption, unit, most, bars }: Props) => (
   <figure className="border-y border-base-300 py-3">
     <figcaption className="silkscreen pb-2">{caption}</figcaption>

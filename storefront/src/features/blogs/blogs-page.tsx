@@ -19,7 +19,6 @@ const BlogCard = ({ blog: { id, question, answer } }: { blog: Blog }) => (
   </article>
 );
 
-/** Five questions that builders ask, answered. */
 const BlogsPage = () => {
   useHashTarget();
   return (

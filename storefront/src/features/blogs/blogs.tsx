@@ -4,7 +4,7 @@ import { FigureTable } from './figure-table.tsx';
 
 /** A question and its answer. */
 export type Blog = {
-  /** What the address says behind its #. Other pages link to it: keep it. */
+  /** The fragment of its address, after the #. Do not change it: other pages link to it. */
   id: string;
   /** The question in two or three words, for the list of contents. */
   topic: string;

@@ -1,14 +1,14 @@
 type Props = {
   caption: string;
   columns: string[];
-  /** A number is measured; everything else is words. */
+  /** Numbers are set in the font for figures. */
   rows: (string | number)[][];
 };
 
 const alignment = (cell: string | number | undefined) =>
   typeof cell === 'number' ? 'text-right' : 'text-left';
 
-/** A table in an answer: its first column names the row. */
+/** A table in an answer. Its first column has the headings of the rows. */
 export const FigureTable = ({ caption, columns, rows }: Props) => (
   <table className="w-full border-y border-base-300 text-sm">
     <caption className="silkscreen pb-2 text-left">{caption}</caption>

@@ -8,7 +8,7 @@ type Props = {
   clear: () => void;
 };
 
-/** What narrows the list, each to be taken away by a click, or all of it at once. */
+/** The active filters as buttons that remove them, and a button that removes all. */
 export const ActiveFilterChips = ({ active, remove, clear }: Props) =>
   active.length === 0 ? null : (
     <div className="flex flex-wrap items-center gap-2">

@@ -1,10 +1,10 @@
 import { categoryInWords } from '../../lib/facts.ts';
 import type { PartsFilter } from './search.ts';
 
-/** A part of the filter that is at work: what it says, and the change that takes it away. */
+/** An active condition of the filter, in words, and the change that removes it. */
 export type ActiveFilter = { name: string; words: string; without: Partial<PartsFilter> };
 
-/** What narrows the list at the moment. @param money writes an amount in the shop's currency */
+/** The active conditions of a filter. @param money formats an amount in the shop's currency */
 export const activeFilters = (
   { q, category, minPrice, maxPrice, inStock }: PartsFilter,
   money: (amount: number) => string,

@@ -8,16 +8,16 @@ import type { ChangeFilter } from './use-parts-search.ts';
 
 type Props = { filter: PartsFilter; change: ChangeFilter };
 
-/** One category or all; each says how many of its parts fit the rest of the filter. */
+/** Chooses one category or all, with the number of parts of each that match the other filters. */
 export const CategoryChoice = ({ filter, change }: Props) => {
   const { data, isPending } = useQuery(categoryCounts(filter));
   const group = useId();
   const { data: all } = useQuery(categoryCounts(everything));
   const counts = new Map(data?.map(({ category, count }) => [category, count]));
-  // All of the shop's, and the chosen one: they stay in sight when nothing of them fits.
+  // All categories of the shop and the chosen one are listed, also when no part of them matches.
   const listed = new Set([...(all ?? []).map(({ category }) => category), ...counts.keys()]);
   if (filter.category !== '' && !isPending) listed.add(filter.category);
-  // By name: each keeps its place, whatever the rest of the filter leaves of it.
+  // Sorted by name, so that no category moves when the counts change.
   const inOrder = [...listed].toSorted((one, other) => one.localeCompare(other));
 
   const choice = (category: string, words: string, count?: number) => (

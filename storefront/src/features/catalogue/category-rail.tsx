@@ -10,7 +10,7 @@ const states = {
   other: 'border-base-300 bg-base-100 hover:border-primary',
 };
 
-/** The shop's categories as drawings, to begin with. What is chosen besides stays chosen. */
+/** Links to the shop's categories, with drawings. They keep the other filters. */
 export const CategoryRail = ({ filter }: { filter: PartsFilter }) => (
   <nav
     aria-label="Categories"

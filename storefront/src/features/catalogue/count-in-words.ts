@@ -2,11 +2,11 @@ import { language } from '../../lib/money.ts';
 
 const numbers = new Intl.NumberFormat(language);
 
-/** A count of the shop for people: `84`, and `10,000+` where it counted no further. */
+/** Formats a total of the API: `84`, or `10,000+` where the shop has counted no further. */
 export const formatCount = (total: string): string =>
   total.replace(/^\d+/, (digits) => numbers.format(Number(digits)));
 
-/** `Show 84 parts`: what a button leads to. */
+/** `Show 84 parts`: the label of a button. */
 export const toShowInWords = (total: string): string =>
   total === '1' ? 'Show 1 part' : `Show ${formatCount(total)} parts`;
 

@@ -8,17 +8,17 @@ type Props = {
   filter: PartsFilter;
   change: ChangeFilter;
   clear: () => void;
-  /** What the way back to the list says, such as `Show 84 parts`. */
+  /** The label of the button that leads back to the list, such as `Show 84 parts`. */
   done: string;
   onClose: () => void;
 };
 
-/** The filters over the list, where there is no room beside it. It is open as long as it is rendered. */
+/** The filters in a dialog, for narrow screens. It is open as long as it is rendered. */
 export const FiltersDialog = ({ filter, change, clear, done, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed while it is still in the page, it gives the focus back to what opened it.
+  // Closing it before it is removed returns the focus to the element that opened it.
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();

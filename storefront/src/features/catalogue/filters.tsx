@@ -5,7 +5,7 @@ import type { ChangeFilter } from './use-parts-search.ts';
 
 type Props = { filter: PartsFilter; change: ChangeFilter };
 
-/** What narrows the list, beside it at wide and in a dialog at phone width. */
+/** The filters of the list: beside it on wide screens, in a dialog on narrow ones. */
 export const Filters = ({ filter, change }: Props) => (
   <div className="flex flex-col gap-6">
     <CategoryChoice filter={filter} change={change} />

@@ -7,14 +7,14 @@ import { nearestParts } from './queries.ts';
 import type { PartsFilter } from './search.ts';
 
 type Props = {
-  /** What was searched for, where anything was. */
+  /** The search text, or ''. */
   q: string;
   active: ActiveFilter[];
   remove: (without: Partial<PartsFilter>) => void;
   clear: () => void;
 };
 
-/** A list without parts: why, and what leads on. */
+/** Shown in place of an empty list: why it is empty, and how to go on. */
 export const NothingFits = ({ q, active, remove, clear }: Props) => {
   if (active.length === 0)
     return (
@@ -61,7 +61,7 @@ export const NothingFits = ({ q, active, remove, clear }: Props) => {
   );
 };
 
-/** Parts that have some of the words, or all of them and do not fit the filters. */
+/** Parts with some of the words, or with all of them but excluded by the filters. */
 const Nearest = ({ q }: { q: string }) => {
   const { data: parts } = useQuery(nearestParts(q));
   if (!parts || parts.length === 0) return null;

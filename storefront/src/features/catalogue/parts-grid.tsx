@@ -6,7 +6,7 @@ const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3';
 
 type Props = { parts: Product[]; ref?: Ref<HTMLUListElement> };
 
-/** The cards. They are not drawn anew while somebody types. */
+/** The cards of the list. `memo`: they are not rendered again while somebody types. */
 export const PartsGrid = memo(({ parts, ref }: Props) => (
   <ul ref={ref} className={grid}>
     {parts.map((part) => (

@@ -21,7 +21,7 @@ import { SortChoice } from './sort-choice.tsx';
 import { usePartsSearch } from './use-parts-search.ts';
 import { usePlaceAfterReload } from './use-place-after-reload.ts';
 
-/** Reads what the list will show, before it is opened. */
+/** Fetches the list before its page is shown. */
 export const prefetch = (queries: QueryClient, { search }: { search: URLSearchParams }) => {
   const asked = readSearch(search);
   return Promise.all([
@@ -30,7 +30,7 @@ export const prefetch = (queries: QueryClient, { search }: { search: URLSearchPa
   ]);
 };
 
-/** Keeps the list that came with the page. */
+/** Puts the list that the server has sent into the query cache. */
 export const take = (queries: QueryClient, { list }: PageData): void => {
   if (list)
     queries.setQueryData(partsList({ filter: everything, pages: 1 }).queryKey, {
@@ -40,12 +40,12 @@ export const take = (queries: QueryClient, { list }: PageData): void => {
     });
 };
 
-/** The list of all products: searched, filtered, sorted, and longer page by page. */
+/** The list of all parts, which can be searched, filtered, sorted and extended page by page. */
 const PartsPage = () => {
   const money = useMoney();
   const { search, faults, change, clear, showMore } = usePartsSearch();
   const { data, error, isPending, isFetching, refetch } = useQuery(partsList(search));
-  // What was found last stays until there is something else to see.
+  // The last result stays until the next one is there.
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
   const list = useDeferredValue(data ?? last);
@@ -60,7 +60,7 @@ const PartsPage = () => {
 
   usePlaceAfterReload(list !== undefined);
 
-  // Who asked for more by the keyboard goes on with the first of them.
+  // After 'Show more' by keyboard, the focus moves to the first of the new parts.
   useEffect(() => {
     const place = firstAskedFor.current;
     if (place === undefined || count <= place) return;
@@ -72,7 +72,7 @@ const PartsPage = () => {
     firstAskedFor.current = count;
     showMore();
   };
-  /** The button that was pressed goes away with its filter: the focus goes to what it changed. */
+  /** The pressed button disappears with its filter, so the focus moves to the results. */
   const remove = (without: Partial<PartsFilter>) => {
     change(without);
     results.current?.focus({ preventScroll: true });

@@ -9,14 +9,15 @@ type Props = { filter: PartsFilter; change: ChangeFilter };
 
 const textOf = (price: number | undefined) => (price === undefined ? '' : String(price));
 
-// Both ends take effect together, so they are one text: no input holds the mark between them.
+// Both ends take effect together, so they are one text. Their inputs cannot contain the line break
+// that separates them.
 const rangeOf = (lowest: string, highest: string) => `${lowest}\n${highest}`;
 const endsOf = (range: string): [lowest: string, highest: string] => {
   const [lowest = '', highest = ''] = range.split('\n');
   return [lowest, highest];
 };
 
-/** What is wrong with a range as it is typed; it takes effect only when nothing is. */
+/** The errors in the typed range, which only takes effect without any. */
 const problemsOf = (lowest: string, highest: string) => {
   const malformed = (text: string) =>
     text.trim() !== '' && readPrice(text) === undefined
@@ -30,7 +31,7 @@ const problemsOf = (lowest: string, highest: string) => {
   };
 };
 
-/** From one price to another, either of which may be left open. */
+/** The lowest and the highest price, each of which may be empty. */
 export const PriceRange = ({ filter: { minPrice, maxPrice }, change }: Props) => {
   const currency = useShopConfig().data?.currency.toUpperCase();
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>();

@@ -11,15 +11,15 @@ import {
   type PartsSearch,
 } from './search.ts';
 
-/** What is known of a list: its first parts, where it goes on, and how many there are in all. */
+/** The loaded part of a list: its first parts, the link to the next page, and the total. */
 export type PartsSoFar = { parts: Product[]; next: string | undefined; total: string };
 
-/** The shop gives no more in one answer. */
+/** The API's limit for one page. */
 const maxAtOnce = 100;
 
 /**
- * The first pages of a list as one. A page more is asked for on its own when those before it are
- * known; what is known already and asked for again is read anew as a whole.
+ * The first pages of a list as one query. A further page is fetched alone when the pages before it
+ * are in the cache. A refetch of known pages fetches all of them.
  */
 export const partsList = ({ filter, pages }: PartsSearch) => {
   const path = listPath(filter);
@@ -45,7 +45,7 @@ const longer = async (
   const { data, headers } = await request<Product[]>(limited(next, by), { signal });
   const known = new Set(parts.map(({ _id }) => _id));
   return {
-    // A part whose price changed meanwhile may come a second time.
+    // A part whose price has changed meanwhile may be on two pages.
     parts: [...parts, ...data.filter(({ _id }) => !known.has(_id))],
     next: nextLink(headers.get('link')),
     total: headers.get('x-total-count') ?? String(parts.length + data.length),
@@ -59,10 +59,10 @@ const limited = (path: string, limit: number): string => {
   return `${place}?${params}`;
 };
 
-/** So many parts are shown in place of those that do not exist. */
+/** How many parts are suggested when a search finds none. */
 const nearestCount = 6;
 
-/** What comes nearest to words that no part fits. */
+/** The parts nearest to a search that no part matches. */
 export const nearestParts = (q: string) => {
   const path = nearestPath(q, nearestCount);
   return queryOptions({
@@ -71,7 +71,7 @@ export const nearestParts = (q: string) => {
   });
 };
 
-/** The categories of what fits a filter, with their counts. */
+/** The categories of the parts that match a filter, with their counts. */
 export const categoryCounts = (filter: PartsFilter) => {
   const path = categoriesPath(filter);
   return queryOptions({

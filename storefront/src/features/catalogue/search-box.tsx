@@ -6,14 +6,14 @@ import { useTypedText } from './use-typed-text.ts';
 
 type Props = { q: string; change: ChangeFilter };
 
-/** Searches while it is typed into. */
+/** The search field, which searches while somebody types. */
 export const SearchBox = ({ q, change }: Props) => {
   const { text, type, settle } = useTypedText(q, (typed) => {
     change({ q: typed }, { replace: true });
     return typed.trim();
   });
   const input = useRef<HTMLInputElement>(null);
-  // The page can be typed into before it runs.
+  // Text that was typed before hydration is searched for too.
   const takeUp = useEffectEvent(() => {
     const typed = input.current?.value ?? '';
     if (typed !== text) type(typed);

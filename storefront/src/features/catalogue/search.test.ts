@@ -4,7 +4,7 @@ import {
   everything,
   listAddress,
   listPath,
-  misunderstood,
+  invalidParameters,
   maxPages,
   nearestPath,
   readPrice,
@@ -50,8 +50,8 @@ describe('readSearch', () => {
   });
 });
 
-describe('misunderstood', () => {
-  const told = (query: string) => misunderstood(new URLSearchParams(query));
+describe('invalidParameters', () => {
+  const told = (query: string) => invalidParameters(new URLSearchParams(query));
 
   it('tells each filter of an address that makes no sense, and no other', () => {
     expect(told('minPrice=abc&maxPrice=20&sort=worst&inStock=perhaps&pages=x')).to.deep.equal([

@@ -4,7 +4,7 @@ import { sortOrders } from '../../../../domain/sort-order.ts';
 
 export type Sort = (typeof sortOrders)[number];
 
-/** What is looked for among the parts. Prices in major units. */
+/** The conditions of the list of parts. Prices are in major units. */
 export type PartsFilter = {
   q: string;
   category: string;
@@ -14,15 +14,15 @@ export type PartsFilter = {
   sort?: Sort | undefined;
 };
 
-/** A filter, and how many pages of what it finds are shown. */
+/** A filter, and how many pages of its result are shown. */
 export type PartsSearch = { filter: PartsFilter; pages: number };
 
 export const everything: PartsFilter = { q: '', category: '', inStock: false };
 
-/** Nobody looks through more: then it is time to narrow the search. */
+/** Whoever has looked through so many pages should narrow the search. */
 export const maxPages = 20;
 
-/** A search as the address holds it, as far as that makes sense. `misunderstood` tells what does not. */
+/** The search in an address, without its invalid parameters, which `invalidParameters` reports. */
 export const readSearch = (params: URLSearchParams): PartsSearch => {
   const sort = params.get('sort');
   const pages = Number(params.get('pages') ?? '1');
@@ -38,8 +38,8 @@ export const readSearch = (params: URLSearchParams): PartsSearch => {
   };
 };
 
-/** What an address asks of the list that makes no sense, a phrase each. */
-export const misunderstood = (params: URLSearchParams): string[] => {
+/** The invalid parameters of an address, each in a phrase. */
+export const invalidParameters = (params: URLSearchParams): string[] => {
   const { filter } = readSearch(params);
   const said = (name: string) => params.get(name) ?? '';
   const isLost = {
@@ -55,7 +55,7 @@ export const misunderstood = (params: URLSearchParams): string[] => {
   );
 };
 
-/** A price as people type it: `100`, `59.9`; undefined for anything else. */
+/** Parses a price such as `100` or `59.9`; undefined for any other text. */
 export const readPrice = (text: string): number | undefined =>
   /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : undefined;
 
@@ -65,7 +65,7 @@ const readPrices = (lowest: string, highest: string) => {
   return crossed ? { minPrice: undefined, maxPrice: undefined } : { minPrice, maxPrice };
 };
 
-/** A filter as the address and the shop's API both write it, in one order whatever came first. */
+/** The query parameters of a filter, for the address and the API, always in the same order. */
 export const writeFilter = (filter: PartsFilter): URLSearchParams => {
   const { q, category, minPrice, maxPrice, inStock, sort } = filter;
   const params = new URLSearchParams();
@@ -78,23 +78,25 @@ export const writeFilter = (filter: PartsFilter): URLSearchParams => {
   return params;
 };
 
-/** Where the shop answers a filter. */
+/** The API path of the parts that match a filter. */
 export const listPath = (filter: PartsFilter): string => {
   const sort = filter.sort ?? (filter.q.trim() === '' ? 'popular' : 'relevance');
   return withQuery('/product', writeFilter({ ...filter, sort }));
 };
 
-/** Where the shop answers what comes nearest to words that no part fits. */
+/** The API path of the parts nearest to a search that no part matches. */
 export const nearestPath = (q: string, limit: number): string => {
   const params = new URLSearchParams({ q: q.trim(), match: 'nearest', sort: 'relevance' });
   return `/product?${params}&limit=${limit}`;
 };
 
-/** Where the shop counts the categories of what fits the rest of a filter. */
+/**
+ * The API path of the counts by category of the parts that match the other conditions of a filter.
+ */
 export const categoriesPath = (filter: PartsFilter): string =>
   withQuery('/categories', writeFilter({ ...filter, category: '', sort: undefined }));
 
-/** Where the list of parts shows a filter. */
+/** The page that shows the list with a filter. */
 export const listAddress = (filter: PartsFilter): string =>
   withQuery('/parches', writeFilter(filter));
 

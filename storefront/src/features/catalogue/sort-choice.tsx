@@ -13,7 +13,10 @@ const popular = 'Most bought';
 
 type Props = { filter: PartsFilter; change: ChangeFilter };
 
-/** In which order the parts stand: as people buy. A search has one of its own: the best match first. */
+/**
+ * Chooses the order of the list. The default is the most bought first, or the best match of a
+ * search.
+ */
 export const SortChoice = ({ filter: { q, sort }, change }: Props) => {
   const own: Sort = q.trim() === '' ? 'popular' : 'relevance';
   return (

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import {
   everything,
   listPath,
-  misunderstood,
+  invalidParameters,
   readSearch,
   writeFilter,
   type PartsFilter,
@@ -14,12 +14,12 @@ type Grown = { path: string; pages: number };
 
 export type ChangeFilter = (change: Partial<PartsFilter>, how?: { replace: boolean }) => void;
 
-/** What the address asks of the list, and how to ask for something else. */
+/** The search in the address, and functions to change it. */
 export const usePartsSearch = () => {
   const [params, setParams] = useSearchParams();
   const asked = readSearch(params);
-  // The address follows when the page has: what was chosen shows at once all the same.
-  const [filter, hope] = useOptimistic(asked.filter);
+  // The address changes together with the page; the inputs show the new filter at once.
+  const [filter, showAtOnce] = useOptimistic(asked.filter);
   const path = listPath(filter);
   const [grown, setGrown] = useState<Grown>();
   const search: PartsSearch = {
@@ -27,19 +27,22 @@ export const usePartsSearch = () => {
     pages: grown?.path === path ? grown.pages : asked.pages,
   };
 
-  /** From what the address holds now: two changes may come before the page has followed one. */
+  /**
+   * Changes the filter of the address, not the rendered one: a second change may come before a
+   * render.
+   */
   const change: ChangeFilter = (change, { replace } = { replace: false }) => {
     const before = readSearch(new URLSearchParams(window.location.search)).filter;
     const after = { ...before, ...change };
     setGrown(undefined);
     startTransition(() => {
-      // What is typed shows in its own field: the rest of the page need not keep up with each word.
-      if (!replace) hope(after);
+      // While somebody types, only the field itself is updated at once.
+      if (!replace) showAtOnce(after);
       setParams(writeFilter(after), { replace });
     });
   };
 
-  /** The same place in the visit, only longer: the page must not start at its top again. */
+  /** Replaces the history entry, so that the page does not scroll to its top. */
   const showMore = () => {
     const pages = search.pages + 1;
     const longer = writeFilter(filter);
@@ -50,5 +53,5 @@ export const usePartsSearch = () => {
 
   const clear = () => change({ ...everything, minPrice: undefined, maxPrice: undefined });
 
-  return { search, faults: misunderstood(params), change, clear, showMore };
+  return { search, faults: invalidParameters(params), change, clear, showMore };
 };

@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const slot = 'place:parches';
 
-/** This entry of the visit's history; a reload keeps it, a link makes another. */
+/** Identifies the history entry, which a reload keeps and a link replaces by a new one. */
 const here = () => `${window.location.href} ${JSON.stringify(window.history.state)}`;
 
 /**
- * Puts a list back where it was when it was loaded again. The browser cannot: it would scroll
- * before there is a list.
- * @param isReady when the list has its height
+ * Restores the scroll position of a list after a reload. The browser would scroll before the list
+ * is rendered.
+ * @param isReady whether the list has its full height
  */
 export const usePlaceAfterReload = (isReady: boolean): void => {
   const isDone = useRef(false);

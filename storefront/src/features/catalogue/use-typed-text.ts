@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A person pauses this long, in milliseconds, between two words. */
+/** The debounce time in milliseconds, as long as people pause between two words. */
 const pause = 300;
 
 /**
- * The text of an input which takes effect after a pause, so that typing waits for nothing. What
- * comes from elsewhere (the back button, a removed filter) takes its place.
- * @param take makes a text take effect, and answers with what the value becomes by that
- * @returns the text, how to change it, and how to make it take effect at once
+ * The text of an input that takes effect after a pause in typing. A new value from elsewhere (the
+ * back button, a removed filter) replaces the text.
+ * @param take makes a text take effect, and returns the value that it becomes
+ * @returns the text, a function to change it, and one to make it take effect at once
  */
 export const useTypedText = (value: string, take: (text: string) => string) => {
   const [text, setText] = useState(value);

@@ -13,7 +13,7 @@ type Props = {
 const square =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-field hover:bg-base-200';
 
-/** The buttons under the slides. They are of no use where no script runs, so they do not show there. */
+/** The buttons below the slides. They need scripts, so they are hidden without. */
 export const CarouselControls = ({
   index,
   isPlaying,

@@ -9,7 +9,7 @@ import { useSlides } from './use-slides.ts';
 const count = scenes.length;
 const never = () => () => {};
 
-/** The scenes of the home page. Source: WAI-ARIA Authoring Practices, 'Carousel', grouped. */
+/** The carousel of the home page. Source: WAI-ARIA Authoring Practices, 'Carousel', grouped. */
 export const Carousel = () => {
   const carousel = useRef<HTMLElement>(null);
   const { viewport, index, setIndex, motion, goTo, takeOver } = useSlides();
@@ -24,7 +24,7 @@ export const Carousel = () => {
     [grab, goTo],
   );
   useSlideKeys(carousel, index, count, choose);
-  // In the server's page every slide can be reached; once it is alive, only the one that stands.
+  // Before hydration every slide can be focused; afterwards only the one that is shown.
   const isAlive = useSyncExternalStore(
     never,
     () => true,

@@ -31,7 +31,7 @@ const valuesOf = (form: HTMLFormElement): NewMessage => ({
   message: fieldIn(form, 'message')?.value ?? '',
 });
 
-/** What the shop has against a message, each beside its field under the field's own label. */
+/** The errors of the shop's answer, each by its field and with the field's label. */
 const problemsOf = (error: unknown): Problems => {
   const faults = faultsOf(error, labels);
   return faults.length > 0
@@ -40,8 +40,8 @@ const problemsOf = (error: unknown): Problems => {
 };
 
 /**
- * Sends a message to the shop. The browser holds what is typed and the shop checks it: with no
- * rules of its own this form needs no form library, which would be a tenth of the first view.
+ * Sends a message to the shop. The inputs are uncontrolled and only the shop validates them, so no
+ * form library is needed, which would be a tenth of the first view's JavaScript.
  */
 export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +53,7 @@ export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => 
     mutationFn: (body: NewMessage) => request<unknown>('/contact', { method: 'POST', body }),
   });
 
-  // What was typed into the server's page while the script was coming stays; else the draft stands.
+  // Text that was typed before hydration is kept; empty fields are filled from the draft.
   useEffect(() => {
     const kept = readDraft(draft);
     for (const name of names) {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { ContactForm } from './contact-form.tsx';
 
-/** The form, and in its place the thanks. */
+/** The form, or the thanks once it was sent. */
 const Letterbox = () => {
   const thanks = useRef<HTMLOutputElement>(null);
   const [sender, setSender] = useState<string>();
 
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus moves to the thanks.
   useEffect(() => {
     if (sender !== undefined) thanks.current?.focus();
   }, [sender]);
@@ -36,7 +36,7 @@ const Letterbox = () => {
   );
 };
 
-/** Where a visitor writes to the shop; `/#contact` leads here. */
+/** The section with the contact form, at `/#contact`. */
 export const Contact = () => (
   <section
     id="contact"

@@ -8,7 +8,7 @@ import { firstParts } from './queries.ts';
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-/** The first of the catalogue. */
+/** The first parts of the catalogue. */
 export const FirstParts = () => {
   const { data: parts, error, isPending, refetch } = useQuery(firstParts);
 

@@ -11,7 +11,7 @@ import { Processor } from './processor.tsx';
 import { firstParts } from './queries.ts';
 import { Stats } from './stats.tsx';
 
-/** Keeps what came with the page. */
+/** Puts the data that the server has sent into the query cache. */
 export const take = (queries: QueryClient, { parts, reviews }: PageData): void => {
   if (parts) queries.setQueryData(firstParts.queryKey, parts);
   if (reviews)
@@ -26,7 +26,7 @@ const HomePage = () => {
   return (
     <div className="flex flex-col gap-16 lg:gap-24">
       <div className="flex flex-col gap-6 lg:gap-8">
-        {/* Narrow enough for two lines in any font: nothing moves when the shop's own arrives. */}
+        {/* The heading takes two lines in any font, so that nothing moves when the font is loaded. */}
         <div className="grid items-end gap-x-12 gap-y-3 lg:grid-cols-[7fr_5fr] lg:[&>h1]:text-3xl [&>h1]:max-w-100">
           <PageTitle>Computer parts, picked by builders</PageTitle>
           <p className="max-w-prose text-muted lg:pb-1">

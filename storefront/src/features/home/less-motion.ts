@@ -8,7 +8,7 @@ const follow = (changed: () => void): (() => void) => {
   return () => list.removeEventListener('change', changed);
 };
 
-/** Whether the person asked for less motion. The server, which cannot know, assumes so. */
+/** Whether the person prefers reduced motion. The server cannot know, and assumes it. */
 export const useLessMotion = (): boolean =>
   useSyncExternalStore(
     follow,

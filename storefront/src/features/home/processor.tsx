@@ -16,7 +16,7 @@ const facts = [
   ['Cooler', 'not in the box'],
 ] as const;
 
-/** A word about one processor, and the way to it. */
+/** A section about one processor, with a link to it. */
 export const Processor = () => {
   const money = useMoney();
   const { data: parts } = useQuery(firstParts);

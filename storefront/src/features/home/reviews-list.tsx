@@ -16,7 +16,7 @@ const countInWords = (shown: number, total: string | undefined): string => {
   return `${shown} of ${total} reviews`;
 };
 
-/** What customers say, a page at a time. */
+/** The reviews of customers, page by page. */
 export const CustomerReviews = () => {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(customerReviews);
@@ -25,7 +25,7 @@ export const CustomerReviews = () => {
   const list = useRef<HTMLUListElement>(null);
   const firstAskedFor = useRef<number>(undefined);
 
-  // Who asked for more goes on with the first of them, also when the button is gone.
+  // After 'Show more', the focus moves to the first of the new reviews: the button may be gone.
   useEffect(() => {
     const place = firstAskedFor.current;
     if (place === undefined || count <= place) return;

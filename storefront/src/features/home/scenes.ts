@@ -1,6 +1,6 @@
 /** A slide of the home page's carousel. */
 export type Scene = {
-  /** What its button in the row of slides says. */
+  /** The label of its button below the slides. */
   label: string;
   headline: string;
   words: string;

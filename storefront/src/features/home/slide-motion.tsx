@@ -3,16 +3,18 @@ import { useEffect, useLayoutEffect } from 'react';
 
 export type MotionProps = {
   viewport: HTMLElement;
-  /** The slide that stands when the motion takes over. */
+  /** The slide that is shown when the motion takes over. */
   start: number;
   onSelect: (index: number) => void;
-  /** The person took hold of the slides. */
+  /** Called when the person begins to drag the slides. */
   onGrab: () => void;
-  /** Hands over how to move to a slide, and takes it back. */
+  /** Called with a function that moves to a slide, and with undefined when this unmounts. */
   takeOver: (move: ((index: number) => void) | undefined) => void;
 };
 
-/** Slides that glide, can be dragged and go round. It comes after the page, and shows nothing. */
+/**
+ * Makes the slides animated, draggable and endless. It is loaded late, and renders nothing itself.
+ */
 const SlideMotion = ({ viewport, start, onSelect, onGrab, takeOver }: MotionProps) => {
   const [attach, embla] = useEmblaCarousel({
     loop: true,
@@ -21,7 +23,7 @@ const SlideMotion = ({ viewport, start, onSelect, onGrab, takeOver }: MotionProp
     watchFocus: false,
   });
 
-  // From here on the slides are placed by transforms, and no longer by scrolling.
+  // From now on, transforms position the slides, not scrolling.
   useLayoutEffect(() => {
     viewport.scrollTo(0, 0);
     attach(viewport);

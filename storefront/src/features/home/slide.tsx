@@ -3,10 +3,10 @@ import type { Scene } from './scenes.ts';
 
 type Props = {
   scene: Scene;
-  /** From 0. */
+  /** Its index, from 0. */
   place: number;
   count: number;
-  /** Out of sight, and out of reach of the keyboard. */
+  /** Whether it is hidden, and so must not be focused. */
   isAway: boolean;
 };
 

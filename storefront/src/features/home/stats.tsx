@@ -1,4 +1,6 @@
-/** The figures are the specification's ('Business constants and limits'); an owner keeps them true. */
+/**
+ * The specification's figures ('Business constants and limits'). The shop's owner keeps them true.
+ */
 const stats = [
   {
     figure: '100+',
@@ -8,7 +10,7 @@ const stats = [
   { figure: '500+', label: 'facts on the parts’ pages, from cores and watts to millimetres' },
 ];
 
-/** What the shop comes to, in three figures. */
+/** The shop in three figures. */
 export const Stats = () => (
   <section aria-labelledby="figures">
     <h2 id="figures" className="sr-only">

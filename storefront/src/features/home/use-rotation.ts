@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
-/** Milliseconds that a slide stands before the next one comes by itself. */
+/** For how many milliseconds a slide is shown before the next one. */
 const slideTime = 7000;
 
 const followVisibility = (changed: () => void): (() => void) => {
@@ -8,11 +8,11 @@ const followVisibility = (changed: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** The button that starts the slides is not the slides: whoever is on it sees them move. */
+/** The button that starts the rotation does not count: after a click on it the slides must move. */
 const isOnSlides = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-rotation]') === null;
 
-/** Whether a mouse or the focus rests on the carousel. */
+/** Whether the mouse or the focus is on the carousel. */
 const useAttention = (carousel: RefObject<HTMLElement | null>): boolean => {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -35,8 +35,8 @@ const useAttention = (carousel: RefObject<HTMLElement | null>): boolean => {
 };
 
 /**
- * Calls `next` again and again, as long as nobody looks closer: not while a mouse or the focus rests
- * on the carousel, not in a hidden tab, and not once it was paused.
+ * Calls `next` at intervals, but not while the mouse or the focus is on the carousel, not in a
+ * hidden tab, and not once it was paused.
  * @param next a new function for each slide, so that each one gets its full time
  */
 export const useRotation = (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Which slide a key leads to. */
+/** The index of the slide that a key selects. */
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index + count - 1) % count,
@@ -11,7 +11,10 @@ const steps: Record<string, (index: number, count: number) => number> = {
 const linkIn = (carousel: HTMLElement | null, index: number) =>
   carousel?.querySelectorAll('[aria-roledescription=slide]').item(index)?.querySelector('a');
 
-/** The arrow keys, Home and End choose a slide. A focus that was on a slide's link goes along. */
+/**
+ * The arrow keys, Home and End select a slide. If a slide's link has the focus, the new one gets
+ * it.
+ */
 export const useSlideKeys = (
   carousel: RefObject<HTMLElement | null>,
   index: number,

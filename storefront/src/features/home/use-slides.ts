@@ -8,8 +8,8 @@ const placeOf = ({ scrollLeft, clientWidth }: HTMLElement): number =>
   clientWidth === 0 ? 0 : Math.round(scrollLeft / clientWidth);
 
 /**
- * Which slide stands, and how to go to another. As the page arrives, and for good where less motion
- * is asked for, the slides simply scroll; otherwise the motion is fetched and takes over.
+ * The slide that is shown, and how to go to another. At first the slides scroll natively, and with
+ * reduced motion they always do; otherwise the animation is loaded and takes over.
  */
 export const useSlides = () => {
   const viewport = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export const useSlides = () => {
       const frame = viewport.current;
       if (!isGone && frame) setMotion({ Component, viewport: frame, start: placeOf(frame) });
     };
-    // Without it the slides scroll, which is well enough.
+    // If it cannot be loaded, the slides still scroll.
     fetchMotion().catch(() => {});
     return () => {
       isGone = true;

@@ -2,7 +2,10 @@ import type { Purchase } from './use-purchase.ts';
 
 export const purchaseFormId = 'purchase';
 
-/** Sends the purchase form, wherever on the page it stands. While it is under way it does nothing. */
+/**
+ * Submits the purchase form from anywhere on the page. While the form is being sent it does
+ * nothing.
+ */
 export const BookButton = ({ purchase: { action, isPending } }: { purchase: Purchase }) => (
   <button
     type="submit"

@@ -8,7 +8,7 @@ import { categoryAddress } from '../../lib/parts.ts';
 
 type Props = { part: Product; category: string };
 
-/** A few others of the same category. Without them the page is whole all the same. */
+/** A few other parts of the same category. Nothing is shown when they cannot be loaded. */
 export const MoreParts = ({ part, category }: Props) => {
   const { data } = useQuery(partsLike(category));
   const others = data?.filter(({ _id }) => _id !== part._id).slice(0, neighbours) ?? [];

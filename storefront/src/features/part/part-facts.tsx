@@ -4,7 +4,7 @@ import { factsOf } from '../../lib/facts.ts';
 
 type Props = Pick<Product, 'category' | 'specs'>;
 
-/** The specs that builders compare before the others, always in the same order. */
+/** The specs in order: those of the category that builders compare come first. */
 const inOrder = ({ category, specs }: Props): Product['specs'] => {
   const first = specsOf(category ?? '').flatMap(([name]) =>
     Object.hasOwn(specs, name) ? name : [],
@@ -12,7 +12,7 @@ const inOrder = ({ category, specs }: Props): Product['specs'] => {
   return Object.fromEntries([...first, ...Object.keys(specs)].map((name) => [name, specs[name]]));
 };
 
-/** The facts of a part in a table that can be scanned; nothing where it tells none. */
+/** A table of a part's specs; nothing where it has none. */
 export const PartFacts = (part: Props) => {
   const facts = factsOf(inOrder(part));
   if (facts.length === 0) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { picture: ReactNode; buying: ReactNode; details: ReactNode };
 
-/** The picture beside what it costs; under the picture what it is. One under the other on a phone. */
+/** Two columns: picture and details, and beside them the purchase. One column on a phone. */
 export const PartLayout = ({ picture, buying, details }: Props) => (
   <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
     <div className="flex items-center justify-center rounded-box border border-base-300 bg-plate p-4 sm:p-8">

@@ -11,11 +11,11 @@ import { usePart } from './queries.ts';
 
 type Params = Record<string, string | undefined>;
 
-/** Reads the part before its page is opened. */
+/** Fetches the part before its page is shown. */
 export const prefetch = (queries: QueryClient, { params: { id = '' } }: { params: Params }) =>
   queries.prefetchQuery(partById(id));
 
-/** One product, and the form that books it. */
+/** The page of one part, with the form to book it. */
 const PartPage = () => {
   const { id = '' } = useParams();
   const { data: part, error, refetch } = usePart(id);

@@ -6,7 +6,7 @@ import { categoryAddress } from '../../lib/parts.ts';
 
 const step = 'link-plain inline-flex min-h-11 items-center gap-1';
 
-/** The way back: to the very place in the list for who comes from there. */
+/** The link back: to the same place in the list for people who came from there. */
 export const PartTrail = ({ category }: { category: string | null }) => {
   const isReturn = propertyOf(useLocation().state, 'fromList') === true;
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { usePurchase } from './use-purchase.ts';
 
 type Props = { part: Product; refresh: () => Promise<Product | undefined> };
 
-/** One product with all that is said of it, and the form that books it. */
+/** A part with its description and specs, and the form to book it. */
 export const PartView = ({ part, refresh }: Props) => {
   const money = useMoney();
   const purchase = usePurchase(part, refresh);

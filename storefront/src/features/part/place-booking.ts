@@ -10,7 +10,7 @@ import type { Order } from './order.ts';
 /** Every field by its name, also one that may be left out: a new one is not forgotten here. */
 type Named<Body> = { [Field in keyof Required<Body>]: Body[Field] | undefined };
 
-/** Places a booking. The same order sent again after a lost answer is the same booking. */
+/** Places a booking. A retry after a lost answer does not place it twice. */
 export const usePlaceBooking = (part: Product, draft: string) => {
   const person = usePerson();
   const queries = useQueryClient();

@@ -48,7 +48,7 @@ export const PurchaseForm = ({ part, purchase }: Props) => {
   );
 };
 
-/** In place of the form where there is nothing left to book. */
+/** Shown in place of the form when the part is sold out. */
 export const SoldOut = ({ hasJustGone }: { hasJustGone: boolean }) => (
   <section aria-labelledby="booking" className="panel p-4 sm:p-6">
     <h2 id="booking">Sold out</h2>

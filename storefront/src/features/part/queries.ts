@@ -5,7 +5,10 @@ import { partById } from '../../lib/parts.ts';
 
 export const usePart = (id: string) => useQuery(partById(id));
 
-/** So many other parts of a category are shown beside one; one more, since it may be among them. */
+/**
+ * So many other parts of the category are shown. One more is fetched, since the part may be among
+ * them.
+ */
 export const neighbours = 4;
 
 export const partsLike = (category: string) => {

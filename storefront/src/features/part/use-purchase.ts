@@ -34,7 +34,7 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
 
   const keep = () => keepDraft(draft, form.getValues());
 
-  /** Puts each message where it belongs, and the focus on the first field at fault. */
+  /** Shows each error beside its field, and focuses the first of these fields. */
   const showFailure = async (failure: unknown) => {
     const hasFaults = showFaults(failure, labels, form.setError);
     const now = hasStatus(failure, 409) ? await refresh().catch(() => undefined) : undefined;
@@ -61,9 +61,9 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
   return {
     form,
     quantity,
-    /** What the quantity comes to, written; undefined while that is no number. */
+    /** The formatted total; undefined while the quantity is no valid number. */
     total,
-    /** What the button says. */
+    /** The label of the button. */
     action: total === undefined ? 'Book' : `Book ${quantity} for ${total}`,
     isPending: booking.isPending,
     hasFailed: booking.isError,

@@ -2,7 +2,10 @@ import { Link } from 'react-router-dom';
 import { BuildTotal } from './build-total.tsx';
 import type { Build } from './content.ts';
 
-/** An example build: its parts, and the proof that they fit. Its rows align with its neighbours'. */
+/**
+ * An example build: its parts, and the checks that they fit. Its rows align with those of other
+ * cards.
+ */
 export const BuildCard = ({ build: { name, purpose, parts, checks } }: { build: Build }) => (
   <li className="row-span-4 grid grid-rows-subgrid gap-0 panel">
     <div className="flex flex-col gap-2 p-6">

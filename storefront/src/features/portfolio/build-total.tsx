@@ -5,7 +5,7 @@ import { Price } from '../../lib/price.tsx';
 import { request } from '../../lib/api.ts';
 import { useMoney } from '../../lib/config.ts';
 
-/** A part of the shelf by its name, or null when there is none of that name. */
+/** The part with this name, or null. */
 const partNamed = (name: string) => ({
   queryKey: ['parts', 'named', name],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -16,19 +16,19 @@ const partNamed = (name: string) => ({
   staleTime: 60_000,
 });
 
-/** What the parts cost together; undefined until each of them is known, and to be had. */
+/** The total price of the parts; undefined until all are loaded, or when one does not exist. */
 const sumOf = (parts: UseQueryResult<Product | null>[]): number | undefined => {
   const prices = parts.flatMap(({ data }) => data?.price ?? []);
   return prices.length === parts.length ? prices.reduce((sum, each) => sum + each, 0) : undefined;
 };
 
-/** What a build costs at the prices of today. */
+/** The total price of a build at current prices. */
 export const BuildTotal = ({ names }: { names: string[] }) => {
   const money = useMoney();
   const place = useRef<HTMLParagraphElement>(null);
   const [isNear, setIsNear] = useState(false);
 
-  // The prices of two dozen parts are asked for by whoever comes to see them.
+  // Two dozen prices are only fetched when somebody scrolls near them.
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => setIsNear((was) => was || entries.some((entry) => entry.isIntersecting)),

@@ -1,8 +1,8 @@
 /**
- * The words of the portfolio page. This file is the owner's: change what stands between the quotes,
- * add or take away rows, and the page follows. Nothing here is code.
+ * The texts of the portfolio page. This file is for the shop's owner: change the texts between the
+ * quotes, add or remove rows, and the page changes with them. Nothing here is code.
  *
- * - The parts of a build are named as in the catalogue, since each one leads to a search for its name.
+ * - Name the parts of a build as in the catalogue, since each one links to a search for its name.
  * - A picture is an address on this shop, such as '/scenes/tower.svg'.
  */
 export const content = {
@@ -132,7 +132,7 @@ export const content = {
   },
 };
 
-/** A machine put together from the catalogue. */
+/** A computer made of parts of the catalogue. */
 export type Build = {
   name: string;
   purpose: string;

@@ -5,7 +5,7 @@ import { content } from './content.ts';
 
 const { work, steps, builds, tools, contact } = content;
 
-/** The page of the workshop behind the shop. Its words stand in content.ts. */
+/** The page about the workshop behind the shop. Its texts are in content.ts. */
 const PortfolioPage = () => (
   <div className="flex flex-col gap-16 lg:gap-24">
     <div className="grid items-center gap-8 lg:grid-cols-[5fr_7fr] lg:gap-12">

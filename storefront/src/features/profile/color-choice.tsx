@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { favoriteColors } from '../../../../domain/user.ts';
 import { labels } from './fields.ts';
 
-/** The colour that tints the person's dashboard, or none. */
+/** Chooses the colour of the person's dashboard, or none. */
 export const ColorChoice = ({ field }: { field: UseFormRegisterReturn }) => (
   <fieldset>
     <legend className="font-medium">{labels.favoriteColor}</legend>

@@ -37,7 +37,9 @@ export const fieldsOf = (profile: Profile): ProfileFields => ({
   favoriteColor: profile.favoriteColor,
 });
 
-/** What is sent. The picture that others see is the avatar. */
+/**
+ * Converts the form's fields into the request body. The avatar becomes the picture that others see.
+ */
 export const updateOf = (fields: ProfileFields, email: string): ProfileUpdate => ({
   name: fields.name.trim(),
   photoURL: fields.avatar,

@@ -16,7 +16,7 @@ import { ColorChoice } from './color-choice.tsx';
 import { fieldsOf, labels, updateOf, type ProfileFields } from './fields.ts';
 import { isUnauthorized, useProfileUpdate } from './queries.ts';
 
-/** What a person tells about themself, to be changed. What is not saved yet outlives a reload. */
+/** The form that edits a person's profile. Its draft survives a reload. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const draft = `profile:${profile.email}`;
   const form = useForm<ProfileFields>({

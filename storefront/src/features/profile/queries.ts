@@ -7,7 +7,7 @@ import { refreshPerson } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 
-/** Whether the shop will not have this person do this: its 401 or its 403. */
+/** Whether the shop has refused it to this person, with 401 or 403. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof SessionEnded || hasStatus(error, 401) || hasStatus(error, 403);
 
@@ -19,11 +19,11 @@ export const useProfileUpdate = () => {
       (await requestSignedIn<Profile>(profilePath, { method: 'PUT', body })).data,
     onSuccess: (profile) => {
       queries.setQueryData(queryKey, profile);
-      // The name and the picture in the top bar follow; what fails now follows at the next start.
+      // Updates the name and the picture in the top bar; if that fails, the next visit does.
       refreshPerson().catch(() => {});
       toast.success('Profile Updated');
     },
-    // A session that ended takes the page with it; this is said all the same.
+    // A toast, since the page itself goes away when the session has ended.
     onError: (error) => {
       if (isUnauthorized(error)) toast.error('You are not authorized to perform this action');
     },

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/failure.ts';
 import { refreshPerson, sendVerification } from '../../lib/session.ts';
 import { usePerson } from '../../lib/use-session.ts';
 
-/** Offers to send the mail again, while nobody has shown that the address is theirs. */
+/** Offers to send the verification mail again until the email address is verified. */
 export const VerifyEmail = () => {
   const { email, emailVerified } = usePerson();
   const isSandbox = useShopConfig().data?.firebase.emulator;
@@ -14,7 +14,8 @@ export const VerifyEmail = () => {
 
   useEffect(() => {
     if (emailVerified) return undefined;
-    // Whoever comes back may have opened the link meanwhile; what cannot be asked now is asked later.
+    // When the window gets the focus, the link may have been opened. A failed check is repeated
+    // then.
     const askAgain = () => void refreshPerson().catch(() => {});
     askAgain();
     window.addEventListener('focus', askAgain);

@@ -23,7 +23,7 @@ const labels: Record<keyof NewReview, string> = {
   review: 'Review',
 };
 
-/** What a customer says of the shop. What is not sent yet outlives a reload. */
+/** The form for a review of the shop. Its draft survives a reload. */
 export const AddReviewForm = ({ onAdded }: { onAdded: (review: Review) => void }) => {
   const person = usePerson();
   const { data: profile } = useProfile();

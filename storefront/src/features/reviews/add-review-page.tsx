@@ -5,7 +5,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { AddReviewForm } from './add-review-form.tsx';
 import { ReviewCard } from '../../components/review-card.tsx';
 
-/** Anybody who is signed in may say what they think of the shop. */
+/** Everybody who is signed in may add a review. */
 const AddReviewPage = () => {
   const [added, setAdded] = useState<Review>();
   const page = useRef<HTMLDivElement>(null);

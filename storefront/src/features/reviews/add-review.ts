@@ -6,8 +6,8 @@ import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { customerReviews } from '../../lib/reviews.ts';
 
 /**
- * Adds a review; sent again after a lost answer, it is the same review. The list is read again
- * after that, with this one at its end.
+ * Adds a review. A retry after a lost answer does not add it twice. Afterwards, the list is fetched
+ * again, with this review at its end.
  */
 export const useAddReview = (draft: string) => {
   const queries = useQueryClient();

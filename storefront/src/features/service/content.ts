@@ -1,10 +1,10 @@
 /**
- * The words of the pages that every shop owes its customers. This file is the owner's: change what
- * stands between the quotes, add or take away sections and paragraphs, and the pages follow. Nothing
- * here is code.
+ * The texts of the pages that every shop owes its customers. This file is for the shop's owner:
+ * change the texts between the quotes, add or remove sections and paragraphs, and the pages change
+ * with them. Nothing here is code.
  *
- * What stands here is true of the shop as it comes. What you promise beyond it, where you sell, and
- * who you are is yours to add, and worth a lawyer's hour.
+ * These texts describe the shop as it is installed. Add what you promise beyond that, where you
+ * sell and who you are, and let a lawyer check it.
  */
 export const content: Record<ServicePath, ServiceText> = {
   '/delivery': {

@@ -2,7 +2,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { PageTitle } from '../../components/page-title.tsx';
 import { content } from './content.ts';
 
-/** Delivery, returns, privacy or terms, by its address. The words stand in content.ts. */
+/** Delivery, returns, privacy or terms, by its address. The texts are in content.ts. */
 const ServicePage = () => {
   const { pathname } = useLocation();
   const [, text] = Object.entries(content).find(([path]) => matchPath(path, pathname)) ?? [];

@@ -1,4 +1,6 @@
-/** Beside the form, where there is room: a board whose traces lead to what one signs in for. */
+/**
+ * On wide screens, a drawing beside the form: a circuit board that shows the reasons to sign in.
+ */
 export const BoardScene = () => (
   <aside
     data-theme="board"

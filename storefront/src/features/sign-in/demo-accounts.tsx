@@ -2,7 +2,7 @@ import { useShopConfig } from '../../lib/config.ts';
 
 type Account = { email: string; password: string };
 
-/** The accounts that the sandbox offers; a real shop has none. */
+/** Buttons that fill in the demo accounts of the sandbox; a real shop has none. */
 export const DemoAccounts = ({ onChoose }: { onChoose: (account: Account) => void }) => {
   const accounts = useShopConfig().data?.demo?.accounts ?? [];
   if (accounts.length === 0) return null;

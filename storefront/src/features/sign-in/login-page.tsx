@@ -16,7 +16,7 @@ const PasswordReset = lazy(() => import('./password-reset.tsx'));
 type Fields = { email: string; password: string };
 
 const LoginPage = () => {
-  // No default values: what was typed or filled in before the page came alive is kept.
+  // Without default values, text that was typed or filled in before hydration is kept.
   const { register, handleSubmit, formState, getValues, reset } = useForm<Fields>();
   const attempt = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 

@@ -10,12 +10,12 @@ import { sendPasswordReset } from '../../lib/session.ts';
 import { emailRules } from '../../lib/form-rules.ts';
 
 type Props = {
-  /** What was typed into the login form. */
+  /** The email in the login form. */
   email: string;
   onClose: () => void;
 };
 
-/** Has a link sent that sets a new password. */
+/** Sends a mail with a link to set a new password. */
 const PasswordReset = ({ email, onClose }: Props) => {
   const formId = useId();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email } });
@@ -69,7 +69,7 @@ const PasswordReset = ({ email, onClose }: Props) => {
   );
 };
 
-/** The same whether there is such an account or not: that is nobody else's to know. */
+/** The message is the same without such an account, so that nobody learns who has one. */
 const Sent = ({ email }: { email: string }) => {
   const isSandbox = useShopConfig().data?.firebase.emulator;
   return (

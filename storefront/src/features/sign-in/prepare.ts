@@ -1,15 +1,16 @@
 import { prepareSignIn } from '../../lib/session.ts';
 
-/** What shows that somebody is there, before they can have clicked. */
+/** Events that show that somebody uses the page, and come before a click. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
 
-/** Milliseconds of quiet after which it is loaded for whoever only reads. */
-const patience = 4000;
+/** Without such an event, it is loaded after so many milliseconds. */
+const delay = 4000;
 
 /**
- * Loads the sign-in provider when somebody comes to use it, not before the page has been painted: a
- * click on Google's button must find it there, or the browser blocks the window.
- * @returns how to stop waiting
+ * Loads the sign-in provider when somebody begins to use the page, so that it does not delay the
+ * first paint. It must be loaded before a click on Google's button, or the browser blocks the
+ * window.
+ * @returns a function that stops waiting
  */
 export const whenSomebodyComes = (): (() => void) => {
   const stop = () => {
@@ -18,10 +19,10 @@ export const whenSomebodyComes = (): (() => void) => {
   };
   const prepare = () => {
     stop();
-    // A failure shows when it matters: at the sign-in itself.
+    // A failure is shown at the sign-in itself.
     prepareSignIn().catch(() => {});
   };
-  const quiet = setTimeout(prepare, patience);
+  const quiet = setTimeout(prepare, delay);
   for (const sign of signs) document.addEventListener(sign, prepare, { passive: true });
   return stop;
 };

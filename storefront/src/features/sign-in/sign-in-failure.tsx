@@ -4,7 +4,10 @@ import { SignInUnfinished } from '../../lib/session.ts';
 
 type Props = { error: unknown; retry: (finish: () => Promise<void>) => void };
 
-/** Why nobody is signed in. Where only the shop's half failed, that half can be tried again. */
+/**
+ * Why the sign-in failed. If the provider succeeded and only the shop failed, that step can be
+ * retried.
+ */
 export const SignInFailure = ({ error, retry }: Props) => {
   if (!error) return null;
   if (!(error instanceof SignInUnfinished)) return <FormError>{messageOf(error)}</FormError>;

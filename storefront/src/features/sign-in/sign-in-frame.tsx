@@ -15,19 +15,19 @@ import { SignInFailure } from './sign-in-failure.tsx';
 type Props = {
   title: string;
   children: ReactNode;
-  /** The other way in. */
+  /** The link from login to signup, or back. */
   elsewhere: { question: string; to: string; label: string };
-  /** What stands below the form. */
+  /** Shown below the form. */
   below?: ReactNode;
 };
 
-/** What login and signup have in common: Google, the way to each other, and the way back. */
+/** The common layout of login and signup: Google's button, and the links to each other and back. */
 export const SignInFrame = ({ title, children, elsewhere, below }: Props) => {
   const { status } = useSession();
   const { state } = useLocation();
   const goal = returnPlace(state);
   const hasEnded = status === 'signed-out' && propertyOf(state, 'ended') === true;
-  // Its window can be closed unseen, so it never stands in the way of the form.
+  // Google's window may be closed unnoticed, so a pending attempt never disables the form.
   const google = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 
   useEffect(whenSomebodyComes, []);
@@ -54,7 +54,7 @@ export const SignInFrame = ({ title, children, elsewhere, below }: Props) => {
             <div className="flex flex-col gap-1">
               <PageTitle>{title}</PageTitle>
               <p className="text-muted">
-                {/* The server does not know of it, and the first render has to say the same. */}
+                {/* The server does not know the goal, and hydration must render the same. */}
                 {goal === '/' || status === 'loading'
                   ? 'To see every part, book and pay.'
                   : 'Then you go on where you wanted to go.'}

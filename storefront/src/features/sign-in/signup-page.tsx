@@ -12,7 +12,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 type Fields = { name: string; email: string; password: string };
 
 const SignupPage = () => {
-  // No default values: what was typed or filled in before the page came alive is kept.
+  // Without default values, text that was typed or filled in before hydration is kept.
   const { register, handleSubmit, formState } = useForm<Fields>();
   const attempt = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 

@@ -41,7 +41,7 @@ const MakeAdminPage = () => {
 type Fields = { email: string };
 
 const draft = 'make-admin';
-/** The browser offers so many of those who match what is typed. */
+/** The browser suggests at most so many of the people who match the typed text. */
 const offers = 8;
 
 const MakeAdminForm = () => {
@@ -55,7 +55,7 @@ const MakeAdminForm = () => {
   const found = rowsOf(useUsers(useDeferredValue(typed)).data) ?? [];
   const customers = found.filter(({ role }) => role !== 'admin');
 
-  /** What is known may be older than the account that is looked for, so it is read again first. */
+  /** Fetched again first: the cached list may be older than the account. */
   const find = async ({ email }: Fields) => {
     try {
       const sought = usersFor(own, email);

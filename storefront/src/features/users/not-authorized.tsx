@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** What whoever is no admin sees in place of an admin's page. */
+/** Shown in place of an admin's page to people who are no admins. */
 export const NotAuthorized = () => (
   <section className="flex flex-col items-start gap-3 panel p-6">
     <p role="alert" className="text-lg font-semibold">

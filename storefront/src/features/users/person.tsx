@@ -2,7 +2,7 @@ import type { User } from '../../../../adapters/http/contract.ts';
 
 type Props = { user: User; isOneself?: boolean };
 
-/** Who it is: their picture, name and email, however long those are. */
+/** A person's picture, name and email, which may be long. */
 export const Person = ({ user, isOneself = false }: Props) => (
   <span className="flex min-w-0 items-center gap-3">
     <img
@@ -24,7 +24,7 @@ export const Person = ({ user, isOneself = false }: Props) => (
   </span>
 );
 
-/** The accent colour that a person chose: a swatch with its name. */
+/** A person's favourite colour: a swatch with its name. */
 export const FavoriteColor = ({ color }: { color: string }) =>
   color ? (
     <span data-tint={color} className="inline-flex items-center gap-2 whitespace-nowrap">

@@ -14,12 +14,15 @@ import { currentSession } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 
-/** Kept with what is somebody's own: only an admin may have seen it. @param email who asks */
+/**
+ * The key begins with 'mine', so that the list is removed when the admin signs out.
+ * @param email the admin's
+ */
 const allOf = (email: string) => ['mine', email, 'users'];
 
 /**
- * Everybody with an account, or those alone whose name and email hold what is sought, page by page,
- * the oldest first; refused with 403 to whoever is no admin. @param email who asks
+ * All users, or those whose name or email contains the search text, page by page, the oldest first.
+ * The shop answers 403 to people who are no admins. @param email the admin's
  */
 export const usersFor = (email: string, sought = '') => {
   const q = sought.trim();
@@ -35,14 +38,13 @@ export const usersFor = (email: string, sought = '') => {
 
 export const useUsers = (sought = '') => useInfiniteQuery(usersFor(usePerson().email, sought));
 
-/** Asks for them on the way to a page that shows them. */
+/** Fetches the users before a page that shows them. */
 export const prefetchUsers = async (queries: QueryClient) => {
   const session = currentSession();
   if (session.status === 'signed-in')
     await queries.prefetchInfiniteQuery(usersFor(session.person.email));
 };
 
-/** Makes somebody an admin. */
 export const usePromotion = () => {
   const queries = useQueryClient();
   const queryKey = allOf(usePerson().email);
@@ -61,7 +63,7 @@ export const usePromotion = () => {
   });
 };
 
-/** Removes somebody, and their account. */
+/** Removes a user and their account. */
 export const useUserRemoval = () => {
   const queries = useQueryClient();
   const queryKey = allOf(usePerson().email);
@@ -74,14 +76,14 @@ export const useUserRemoval = () => {
       ).data,
     onSuccess: (removed) => {
       changeUsers(queries, queryKey, (users) => users.filter(({ _id }) => _id !== removed._id));
-      // How many there are is the shop's to say.
+      // Fetched again for the new total.
       void queries.invalidateQueries({ queryKey });
     },
     onError: (error) => readAgainAfter(error, () => queries.invalidateQueries({ queryKey })),
   });
 };
 
-/** Changes what is known of the users, whatever was sought. */
+/** Changes the users in the cached pages of all searches. */
 const changeUsers = (
   queries: QueryClient,
   queryKey: string[],
@@ -97,7 +99,10 @@ const changeUsers = (
   );
 };
 
-/** A refusal tells that the list is out of date: who asks may be no admin, or who is meant be gone. */
+/**
+ * A refusal means that the list is out of date: the person is no admin any more, or the user is
+ * gone.
+ */
 const readAgainAfter = async (error: unknown, readAgain: () => Promise<void>): Promise<void> => {
   if ([403, 404, 409].some((status) => hasStatus(error, status))) await readAgain();
 };

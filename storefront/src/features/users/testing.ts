@@ -1,4 +1,4 @@
-// What the tests of the admins' pages ask of the running shop, in the name of its demo admin.
+// Calls to the running shop for the tests of the admins' pages, as its demo admin.
 import type { Page } from 'playwright-core';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { shopUrl } from '../../testing/chromium.ts';
@@ -14,19 +14,19 @@ const asAdmin = async (path: string, method = 'GET'): Promise<Response> => {
   return response;
 };
 
-/** What the shop knows of somebody by now. */
+/** A person's user at the shop, if there is one. */
 export const userNow = async ({ email }: { email: string }): Promise<User | undefined> => {
   const found: User[] = await (await asAdmin(`/user?${new URLSearchParams({ q: email })}`)).json();
   return found.find((user) => user.email === email);
 };
 
-/** Makes somebody an admin, who may never have been in the shop before. */
+/** Makes a person an admin, also one who has never signed in at the shop. */
 export const promote = async (person: Somebody): Promise<void> => {
   await tokenFor(person);
   await asAdmin(`/user/admin/${encodeURIComponent(person.email)}`, 'PUT');
 };
 
-/** From now on the shop treats whoever is on this page as somebody who is no admin any more. */
+/** From now on the page gets the answers that a person gets who is no admin. */
 export const demoteOn = async (page: Page): Promise<void> => {
   await page.route(/\/user([/?]|$)/, (route) =>
     route.fulfill({

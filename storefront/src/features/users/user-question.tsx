@@ -8,12 +8,12 @@ import { usePromotion, useUserRemoval } from './queries.ts';
 
 type Props = {
   user: User;
-  /** It is done, or it turned out that it is not this person's to do. */
+  /** Called when it is done, or when the shop has refused it because this person is no admin. */
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** Asks before somebody becomes an admin. */
+/** Asks before promoting a user. */
 export const PromoteQuestion = ({ user, onDone, onCancel }: Props) => {
   const promotion = usePromotion();
   return (
@@ -45,7 +45,7 @@ export const PromoteQuestion = ({ user, onDone, onCancel }: Props) => {
   );
 };
 
-/** Asks before somebody is removed. */
+/** Asks before removing a user. */
 export const RemoveQuestion = ({ user, onDone, onCancel }: Props) => {
   const removal = useUserRemoval();
   return (
@@ -76,7 +76,7 @@ export const RemoveQuestion = ({ user, onDone, onCancel }: Props) => {
   );
 };
 
-/** Who was an admin and is none any more gets no second try: the page says the same by then. */
+/** Closes the question when the person is no admin any more: another try would be refused too. */
 const leaveWhenRefused = (error: unknown, leave: () => void): void => {
   if (!hasStatus(error, 403)) return;
   toast.error(messageOf(error));

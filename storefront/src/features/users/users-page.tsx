@@ -15,7 +15,7 @@ import { useUsers } from './queries.ts';
 import { PromoteQuestion, RemoveQuestion } from './user-question.tsx';
 import { UsersSkeleton, UsersTable, type Act, type Choose } from './users-table.tsx';
 
-/** Everybody with an account, for an admin: to be made an admin, or removed. */
+/** The list of all users for admins, who can promote or remove them. */
 const UsersPage = () => {
   const [parameters, setParameters] = useSearchParams();
   const [sought, setSought] = useState(parameters.get('q') ?? '');
@@ -67,7 +67,7 @@ const UsersPage = () => {
 
 type PeopleProps = {
   users: User[];
-  /** How many there are of whom is sought. */
+  /** How many users match the search. */
   total: string;
   sought: string;
   onSeek: (words: string) => void;

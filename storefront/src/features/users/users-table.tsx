@@ -3,7 +3,6 @@ import { usePerson } from '../../lib/use-session.ts';
 import { isSameEmail, jobOf } from './people.ts';
 import { FavoriteColor, Person } from './person.tsx';
 
-/** What can be done to somebody. */
 export type Act = 'promote' | 'remove';
 export type Choose = (act: Act, user: User) => void;
 
@@ -12,7 +11,7 @@ type Props = { rows: Numbered[]; onChoose: Choose };
 
 const columns = ['#', 'Name and email', 'Job', 'Favorite Color', 'Actions'];
 
-/** A table where there is room for one; on a phone each person is a card. */
+/** A table on wide screens; on a phone each user is a card. */
 export const UsersTable = ({ rows, onChoose }: Props) => (
   <table className="block w-full border-separate border-spacing-0 xl:table xl:panel">
     <caption className="sr-only">All users, the oldest first</caption>
@@ -98,14 +97,14 @@ const UserRow = ({ user, number, onChoose }: Numbered & { onChoose: Choose }) =>
   );
 };
 
-/** The column's heading, where the columns are gone. */
+/** The column's heading inside a card. */
 const PhoneLabel = ({ children }: { children: string }) => (
   <span aria-hidden="true" className="mb-1 silkscreen block xl:hidden">
     {children}
   </span>
 );
 
-/** The size of what comes. */
+/** A placeholder of the table's size. */
 export const UsersSkeleton = () => (
   <>
     <output className="sr-only">Loading all users…</output>
