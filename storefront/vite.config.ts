@@ -49,6 +49,24 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 1,
                 },
+                // The base names each file that a page may bring: crumbs weigh on every first view.
+                {
+                  name: 'reading',
+                  test: /lib.(?:dates|hash-target|in-short|list-page|next-link|price|signed-in-api)|components.(?:empty-state|show-more)|ueryOptions/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                {
+                  name: 'dialogs',
+                  test: /components.(?:confirm-dialog|dialog|use-focus-after-dialog)/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                {
+                  name: 'bookings',
+                  test: /components.(?:booking-status|held-until|remove-booking)|lib.(?:bookings|delivery|orders|profile|remainder)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },
