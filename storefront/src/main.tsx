@@ -23,7 +23,7 @@ const sent = sentWhole(place, data);
 
 const app = (
   <StrictMode>
-    {/* The pages wait for each other by themselves: see ShownLocation. */}
+    {/* No transitions of the router: ShownLocation keeps the old page until the next is loaded. */}
     <BrowserRouter useTransitions={false}>
       <App queries={queries} publicUrl={data?.publicUrl ?? window.location.origin} sent={sent} />
     </BrowserRouter>
@@ -31,7 +31,7 @@ const app = (
 );
 
 const options: RootOptions = {
-  // A page that did not arrive is told to the person: it is no fault of the code.
+  // A page that cannot be loaded is reported to the person. It is not a bug, so only a warning.
   onCaughtError: (error) => {
     if (error instanceof PageMissing) console.warn(error);
     else console.error(error);
@@ -39,8 +39,8 @@ const options: RootOptions = {
 };
 
 const start = () => {
-  // In development the server sends no page, but the place for one. What it sent is taken over in
-  // slices, so that a tap in between is answered.
+  // In development the server sends no content to hydrate. A transition hydrates in slices, so that
+  // the page can answer clicks in between.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app, options));
   else createRoot(root, options).render(app);
 };
@@ -49,8 +49,8 @@ rememberScroll();
 followOtherTabs();
 anticipate(queries);
 
-// What the server has rendered is taken over when its code is there, so that nothing is torn down;
-// a page behind the login waits for the session first.
+// Hydration waits for the code of the page, since React would discard the HTML otherwise. A page
+// behind the login waits for the session first.
 const arrival = loadCode(place).catch(() => []);
 const code = sent ? await arrival : [];
 if (data) takePageData(queries, data, code);

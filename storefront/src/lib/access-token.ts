@@ -1,13 +1,16 @@
-/** So many milliseconds before its end a token is taken for run out, so that none ends on the way. */
+/**
+ * A token counts as expired so many milliseconds early, so that it does not expire during a
+ * request.
+ */
 const margin = 60_000;
 
-/** Whether a JWT has run out or is about to; one that cannot be read has. @param now in milliseconds */
+/** Whether a JWT has expired or soon will, or cannot be read. @param now in milliseconds */
 export const hasRunOut = (token: string, now: number): boolean => {
   const end = endOf(token);
   return end === undefined || end - margin <= now;
 };
 
-/** The `exp` of a JWT, in milliseconds. Its signature is the server's affair. */
+/** The `exp` of a JWT, in milliseconds. Only the server checks the signature. */
 const endOf = (token: string): number | undefined => {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

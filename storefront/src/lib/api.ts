@@ -1,11 +1,11 @@
 import type { Problem } from '../../../adapters/http/contract.ts';
 
-/** The shop answered, and refused or failed. */
+/** The shop has answered with an error status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly problem: Problem | undefined;
-  /** Seconds after which another try makes sense, where the shop says so. */
+  /** The `Retry-After` of the answer, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, problem?: Problem, retryAfter?: number) {
@@ -16,16 +16,16 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: whether the request arrived is not known. */
+/** No answer has come, so it is unknown whether the request has arrived. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; a form's data, as a picture is sent, as multipart. */
+  /** Sent as JSON, or as multipart when it is `FormData`. */
   body?: unknown;
-  /** Called with the share of the body that has been sent, from 0 to 1. */
+  /** Called with the share of the body that was sent so far, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Sent as the bearer token. */
   token?: string;
@@ -64,7 +64,7 @@ export const request = async <T>(path: string, call: Call = {}): Promise<Answer<
     throw new Unreachable('The shop did not answer.', { cause: error });
   }
   if (!response.ok) throw refusal(response, text);
-  // An answer that is no JSON comes from something between here and the shop.
+  // An answer that is no JSON comes from a proxy between the browser and the shop.
   const data: T | undefined = parsed(text);
   if (data === undefined) throw new Unreachable('The answer could not be read.');
   return { data, headers: response.headers };

@@ -2,7 +2,7 @@ import { authCode } from './failure.ts';
 
 const wrong = 'The email or the password is not right. Check both and try again.';
 
-/** What a person can do about an error of Firebase Auth, by its code, old ones and new ones. */
+/** Messages for the errors of Firebase Auth, by old and new codes. */
 const messages: Record<string, string> = {
   'auth/invalid-credential': wrong,
   'auth/invalid-login-credentials': wrong,
@@ -36,8 +36,8 @@ const messages: Record<string, string> = {
 };
 
 /**
- * The sign-in provider's message in words that a person understands; undefined for any other
- * error. One that is not known is told in the provider's own words.
+ * A message that people understand for an error of the sign-in provider; undefined for any other
+ * error. For an unknown code it is the provider's own message.
  */
 export const authMessage = (error: unknown): string | undefined => {
   const code = authCode(error);

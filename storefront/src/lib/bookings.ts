@@ -10,7 +10,9 @@ import { nextExpiry } from './remainder.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 import { usePerson } from './use-session.ts';
 
-/** A person's bookings, page by page, the newest first. Read again as soon as one of them runs out. */
+/**
+ * A person's bookings, page by page, the newest first. They are refetched when one of them expires.
+ */
 export const bookingsOf = (email: string) =>
   infiniteQueryOptions({
     queryKey: ['mine', email, 'bookings'],
@@ -21,7 +23,7 @@ export const bookingsOf = (email: string) =>
     refetchInterval: ({ state }) => nextExpiry(rowsOf(state.data) ?? [], Date.now()),
   });
 
-/** One booking of a person's. Read again as soon as it runs out. */
+/** One booking of a person. It is refetched when it expires. */
 export const bookingOf = (email: string, id: string) =>
   queryOptions({
     queryKey: ['mine', email, 'booking', id],

@@ -6,7 +6,7 @@ import { formatMoney } from './money.ts';
 
 let config: Promise<ShopConfig> | undefined;
 
-/** What this installation of the shop is: asked once, again only after a failure. */
+/** The configuration of this shop, fetched once, or again after a failure. */
 export const shopConfig = (): Promise<ShopConfig> => {
   config ??= request<ShopConfig>('/config.json').then(
     ({ data }) => data,
@@ -18,7 +18,7 @@ export const shopConfig = (): Promise<ShopConfig> => {
   return config;
 };
 
-/** For a page that came with it. */
+/** Caches the configuration that the server has sent with the page. */
 export const keepConfig = (sent: ShopConfig): void => {
   config = Promise.resolve(sent);
 };
@@ -26,13 +26,15 @@ export const keepConfig = (sent: ShopConfig): void => {
 export const useShopConfig = () =>
   useQuery({ queryKey: ['config'], queryFn: shopConfig, staleTime: Infinity, gcTime: Infinity });
 
-/** Writes an amount (major units) in the shop's currency; empty until the currency is known. */
+/** Formats an amount (major units) in the shop's currency; '' until the currency is known. */
 export const useMoney = (): ((amount: number) => string) => {
   const currency = useShopConfig().data?.currency;
   return (amount) => (currency ? formatMoney(amount, currency) : '');
 };
 
-/** Writes a day and time (ISO 8601) by the shop's clocks, so that every day is the one of its lists. */
+/**
+ * Formats a time (ISO 8601) in the shop's time zone, in which the filters of its lists count days.
+ */
 export const useShopMoment = (): ((date: string) => string) => {
   const timeZone = useShopConfig().data?.timeZone;
   return (date) => (timeZone ? formatMoment(date, timeZone) : '');

@@ -3,7 +3,7 @@ import { language } from './money.ts';
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /**
- * A day and time for people, in their own time zone unless another is named.
+ * Formats a day and time, by default in the browser's own time zone.
  * @param date ISO 8601
  */
 export const formatMoment = (date: string, timeZone?: string): string => {

@@ -2,16 +2,16 @@ import { factsOf } from './facts.ts';
 
 type Specs = Record<string, unknown>;
 
-/** Says a fact in as few words as a card has room for; undefined where the part does not tell it. */
+/** Formats a fact briefly for a card; undefined when the part does not have it. */
 type Say = (specs: Specs) => string | undefined;
 
-/** A fact as the part's table writes it, with its unit: `120 W`, `AM5`. */
+/** The fact as in the part's table, with its unit: `120 W`, `AM5`. */
 const plain =
   (name: string): Say =>
   (specs) =>
     name in specs ? factsOf({ [name]: specs[name] })[0]?.value : undefined;
 
-/** A fact between words that say what it is: `to 355 mm`. */
+/** The fact with words before or after it: `to 355 mm`. */
 const worded =
   (before: string, name: string, after = ''): Say =>
   (specs) => {
@@ -50,7 +50,7 @@ const memorySpeed: Say = ({ memoryType, speedMTs }) =>
     ? `${memoryType}-${speedMTs}`
     : undefined;
 
-/** What decides between the parts of a category, the most important first. */
+/** By category, the facts by which builders choose a part, the most important first. */
 const deciding: Record<string, Say[]> = {
   processors: [worded('', 'cores', ' cores'), plain('socket'), plain('tdpWatts')],
   motherboards: [plain('socket'), plain('formFactor'), plain('memoryType')],
@@ -78,7 +78,7 @@ const deciding: Record<string, Say[]> = {
   ],
 };
 
-/** Up to three facts that decide for or against a part: `8 cores`, `AM5`, `120 W`. */
+/** Up to three facts by which builders choose: `8 cores`, `AM5`, `120 W`. */
 export const decidingFacts = (category: string | null, specs: Specs): string[] => {
   const known =
     category !== null && Object.hasOwn(deciding, category) ? deciding[category] : undefined;
@@ -90,13 +90,13 @@ export const decidingFacts = (category: string | null, specs: Specs): string[] =
   return said.slice(0, 3);
 };
 
-/** A fact longer than this may be broken between its words. */
+/** A line may break inside a fact that is longer than this. */
 const short = 24;
 
-/** `8 cores · AM5 · 120 W`, broken between facts rather than within one. */
+/** `8 cores · AM5 · 120 W`, where a line breaks between facts and not inside one. */
 export const inOneLine = (facts: string[]): string =>
   facts.map((fact) => (fact.length > short ? fact : unbroken(fact))).join('\u00a0· ');
 
-/** With spaces and hyphens at which no line ends. */
+/** Replaces spaces and hyphens by those at which no line breaks. */
 const unbroken = (text: string): string =>
   text.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060');

@@ -1,9 +1,9 @@
 /** By it all is known that goes with a draft. */
 export const prefix = 'draft:';
-/** Whose drafts these are, as far as somebody was signed in when they were written. */
+/** The uid of the person who has written the drafts, if they were signed in. */
 const ownerKey = `${prefix}owner`;
 
-/** What was typed into a form and not sent yet. It outlives a sign-in and a reload, in this tab. */
+/** The draft of a form that was not sent yet. It survives a sign-in and a reload in this tab. */
 export const readDraft = (form: string): Record<string, unknown> => {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + form) ?? '{}');
@@ -19,8 +19,8 @@ export const keepDraft = (form: string, values: Record<string, unknown>): void =
 export const dropDraft = (form: string): void => sessionStorage.removeItem(prefix + form);
 
 /**
- * Whoever signs in finds their own drafts again, after a session that had ended, and nobody else's:
- * another person may have sat here before. @param uid theirs at the sign-in provider
+ * Keeps the drafts of the person who signs in, and drops those of anybody else who has used this
+ * tab before. @param uid the person's at the sign-in provider
  */
 export const claimDrafts = (uid: string): void => {
   const owner = sessionStorage.getItem(ownerKey);
@@ -28,7 +28,7 @@ export const claimDrafts = (uid: string): void => {
   sessionStorage.setItem(ownerKey, uid);
 };
 
-/** Who signs out leaves nothing behind. */
+/** Removes all drafts, as at the sign-out. */
 export const dropAllDrafts = (): void => {
   for (const name of Object.keys(sessionStorage))
     if (name.startsWith(prefix)) sessionStorage.removeItem(name);

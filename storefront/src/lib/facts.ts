@@ -4,7 +4,7 @@ import { language } from './money.ts';
 /** A fact for the table: `{ name: 'TDP', value: '120 W' }`. */
 export type Fact = { name: string; value: string };
 
-/** The specs of a part as people read them: names in words, values with their units. */
+/** Formats the specs of a part: names in words, values with units. */
 export const factsOf = (specs: Record<string, unknown>): Fact[] =>
   Object.entries(specs).flatMap(([key, raw]) => {
     const { label, unit } = specInWords(key);

@@ -1,6 +1,6 @@
 import { ApiError, Unreachable } from './api.ts';
 
-/** Nobody is signed in any more: the page goes to the login by itself. */
+/** The person is not signed in any more. The page goes to the login by itself. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';
 
@@ -11,12 +11,15 @@ export class SessionEnded extends Error {
 
 let authMessage: (error: unknown) => string | undefined = () => undefined;
 
-/** The sign-in provider is loaded late, and the words for its errors with it. */
+/** Sets the messages for errors of the sign-in provider, which are loaded late together with it. */
 export const explainAuthErrors = (message: typeof authMessage): void => {
   authMessage = message;
 };
 
-/** The code of an error of Firebase Auth. It is told by its looks: Firebase is loaded late. */
+/**
+ * The code of an error of Firebase Auth. The error's class is not used, since Firebase is loaded
+ * late.
+ */
 export const authCode = (error: unknown): string | undefined =>
   error instanceof Error &&
   'code' in error &&
@@ -25,7 +28,7 @@ export const authCode = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** What went wrong and what to do about it, for the person in front of the page. */
+/** A message for the person: what went wrong and what to do about it. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof SessionEnded) return error.message;
   if (error instanceof Unreachable)
@@ -45,7 +48,7 @@ const apiMessage = ({ status, problem, retryAfter }: ApiError): string => {
 
 const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`);
 
-/** Whether another try may work with nothing changed: no answer came, or the shop failed. */
+/** Whether the same request may succeed later: no answer has come, or the shop has failed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof Unreachable ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));

@@ -26,8 +26,8 @@ export type Firebase = ReturnType<typeof startFirebase>;
 export type Account = User;
 
 /**
- * The sign-in provider. Loaded late, by `session.ts` alone: it weighs more than a whole page.
- * Every call may throw a FirebaseError, whose code `auth-message.ts` knows.
+ * The sign-in provider. Only `session.ts` loads it, and late, because it is larger than a whole
+ * page. Every call may throw a FirebaseError, for whose code `auth-message.ts` has a message.
  */
 export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) => {
   explainAuthErrors(authMessage);
@@ -36,13 +36,13 @@ export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) 
   });
   if (emulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
 
-  /** In the emulator, a stand-in for the script that the SDK would load from Google. */
+  /** With the emulator, loads its replacement for the script that the SDK loads from Google. */
   const prepareGoogle = async (): Promise<void> => {
     if (emulator) await loadScript('/emulator/auth/gapi.js');
   };
 
   return {
-    /** Settles when it is known who was signed in before. */
+    /** Settles when it is known whether somebody is still signed in from before. */
     ready: () => auth.authStateReady(),
     account: () => auth.currentUser,
     photoOf: (account: Account): string | undefined =>
@@ -52,7 +52,7 @@ export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) 
       (await signInWithEmailAndPassword(auth, email, password)).user,
     register: async (email: string, password: string): Promise<Account> =>
       (await createUserWithEmailAndPassword(auth, email, password)).user,
-    /** Gives the account a name, and an ID token that says so. */
+    /** Sets the account's name, and renews its ID token, which contains the name. */
     rename: async (account: Account, displayName: string): Promise<void> => {
       await updateProfile(account, { displayName });
       await account.getIdToken(true);

@@ -1,12 +1,12 @@
 import { ApiError } from './api.ts';
 
-/** A field at fault, by its name in the form, and what the shop says of it. */
+/** The name of an invalid field in the form, and the shop's message about it. */
 export type Fault<Name extends string> = { name: Name; message: string };
 
 /**
- * What the shop has against single fields of a form, in the order in which they stand there, the
- * first message for each. The shop calls its fields by their names (`/specs/tdpWatts`); a person
- * knows them by their labels.
+ * The shop's errors about single fields, in the order of the form, with the first message of each.
+ * The shop's messages contain names of fields (`/specs/tdpWatts`), which are replaced by their
+ * labels.
  * @param labels the form's fields, by their names there (`specs.tdpWatts`)
  */
 export const faultsOf = <Name extends string>(
@@ -20,14 +20,14 @@ export const faultsOf = <Name extends string>(
   });
 };
 
-/** How react-hook-form is told of a fault, and where the focus goes. */
+/** The `setError` of react-hook-form. */
 type SetError<Name extends string> = (
   name: Name,
   error: { message: string },
   options: { shouldFocus: boolean },
 ) => void;
 
-/** Puts each fault beside its field, and the focus on the first. @returns whether there was any */
+/** Shows each error beside its field, and focuses the first. @returns whether there was any */
 export const showFaults = <Name extends string>(
   error: unknown,
   labels: Record<Name, string>,
@@ -45,7 +45,7 @@ const namesIn = <Name extends string>(labels: Record<Name, string>): Name[] =>
 /** `/specs/cores` → `specs.cores` */
 const nameOf = (pointer: string): string => pointer.slice(1).replaceAll('/', '.');
 
-/** The last part of a field's name is what the shop calls it. */
+/** Replaces the field's name at the beginning of the shop's message by its label. */
 const inWords = (message: string, name: string, label: string): string => {
   const called = name.slice(name.lastIndexOf('.') + 1);
   return message.startsWith(`${called} `) ? label + message.slice(called.length) : message;

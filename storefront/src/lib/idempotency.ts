@@ -1,14 +1,16 @@
 type Slots = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Hands out the `Idempotency-Key` of what a form sends. */
+/** Makes the `Idempotency-Key` of each request of a form. */
 export type RetryKeys = {
-  /** The same key for the same content, until `forget`: sending it again does nothing twice. */
+  /** The same key for the same content until `forget`, so that a retry does nothing twice. */
   keyFor(content: string): string;
-  /** After a success: the same content sent again is meant to be done again. */
+  /** To be called after a success: the same content is a new request then. */
   forget(): void;
 };
 
-/** Keys kept in a slot of `storage`, so that a retry after a reload is still the same request. */
+/**
+ * Stores the keys in a slot of `storage`, so that a retry after a reload is still the same request.
+ */
 export const retryKeys = (
   storage: Slots,
   slot: string,

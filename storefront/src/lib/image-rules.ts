@@ -4,7 +4,10 @@ const megabyte = 1024 * 1024;
 
 export const tooLarge = `A picture may have at most ${imageMaxBytes / megabyte} MB. Make it smaller, or choose another.`;
 
-/** Why a file need not be sent at all, in words; undefined when it may. @param size in bytes */
+/**
+ * Why the shop would refuse a file, in words; undefined when it may accept it.
+ * @param size in bytes
+ */
 export const imageProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
   if (!imageTypes.some((known) => known === type))
     return 'This file is no picture that we can read. Choose a JPEG, PNG, WebP, GIF or AVIF.';

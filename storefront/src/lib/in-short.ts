@@ -1,7 +1,7 @@
-/** So much of a name fits into two lines of a toast, with the words around it. */
+/** The most characters of a name that fit into two lines of a toast, with the words around it. */
 const longest = 48;
 
-/** A name where there is little room: cut after a word, if it has words. */
+/** Shortens a name, after a word where possible. */
 export const inShort = (name: string): string => {
   if (name.length <= longest) return name;
   const start = name.slice(0, longest);

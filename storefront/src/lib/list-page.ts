@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Answer } from './api.ts';
 import { nextLink } from './next-link.ts';
 
-/** A page of an API list: its rows, where the next page is, and how many there are in all. */
+/** A page of an API list: its rows, the path of the next page, and the total. */
 export type ListPage<Row> = { rows: Row[]; next: string | undefined; total: string | undefined };
 
 export const listPage = <Row>({ data, headers }: Answer<Row[]>): ListPage<Row> => ({
@@ -11,6 +11,6 @@ export const listPage = <Row>({ data, headers }: Answer<Row[]>): ListPage<Row> =
   total: headers.get('x-total-count') ?? undefined,
 });
 
-/** All rows of the pages that are known. */
+/** All rows of the loaded pages. */
 export const rowsOf = <Row>(known: InfiniteData<ListPage<Row>> | undefined): Row[] | undefined =>
   known?.pages.flatMap(({ rows }) => rows);

@@ -1,6 +1,6 @@
 import { decimalsOf } from '../../../domain/money.ts';
 
-/** The language of the shop's pages: dates and amounts are written as it does. */
+/** The language of the shop's pages, in which dates and amounts are formatted. */
 export const language = 'en';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -12,7 +12,7 @@ const formatOf = (currency: string): Intl.NumberFormat => {
   return format;
 };
 
-/** An amount for people: `$958.00`, `¥1,200`. @param amount in major units, as the API writes it */
+/** Formats an amount: `$958.00`, `¥1,200`. @param amount in major units, as in the API */
 export const formatMoney = (amount: number, currency: string): string =>
   formatOf(currency).format(amount);
 
@@ -25,8 +25,8 @@ export const majorOf = (minor: number, currency: string): number =>
   minor / 10 ** decimalsOf(currency);
 
 /**
- * `price` times `quantity`, in major units, reckoned in whole minor units so that no cent drifts.
- * Undefined unless the quantity is a whole number from 1 and the total is held exactly.
+ * `price` times `quantity`, in major units. It is calculated in whole minor units, to be exact.
+ * Undefined unless the quantity is a whole number from 1 and the total is a safe integer.
  */
 export const totalOf = (price: number, quantity: number, currency: string): number | undefined => {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Where a list goes on: the address of `rel="next"` in a `Link` header, as a path on this origin.
- * Source: RFC 8288.
+ * The next page of a list: the address of `rel="next"` in a `Link` header, as a path on this
+ * origin. Source: RFC 8288.
  */
 export const nextLink = (header: string | null): string | undefined => {
   for (const [, address = '', parameters = ''] of header?.matchAll(/<([^>]*)>([^<]*)/g) ?? []) {

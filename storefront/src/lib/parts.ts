@@ -9,6 +9,6 @@ export const partById = (id: string) =>
       (await request<Product>(`/products/${encodeURIComponent(id)}`, { signal })).data,
   });
 
-/** Where the list of parts shows one category. */
+/** The page with the parts of one category. */
 export const categoryAddress = (category: string): string =>
   `/parches?${new URLSearchParams({ category })}`;

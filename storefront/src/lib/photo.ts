@@ -1,6 +1,6 @@
 /**
- * The address of a person's picture, where the shop may show it: its own pictures, and with the real
- * sign-in provider those that this provider or the picture store keep elsewhere.
+ * The address of a person's picture, if the shop may show it: pictures of its own origin, and with
+ * the real sign-in provider also pictures of other origins by HTTPS.
  */
 export const shownPhoto = (
   photo: string | null,
@@ -8,7 +8,7 @@ export const shownPhoto = (
 ): string | undefined => {
   if (!photo || !URL.canParse(photo, origin)) return undefined;
   const url = new URL(photo, origin);
-  // Without its host, what begins with two slashes would name another.
+  // Without its origin, a path that begins with two slashes would name another host.
   if (url.origin === origin)
     return url.pathname.startsWith('//') ? undefined : url.pathname + url.search;
   return !isSandbox && url.protocol === 'https:' ? url.href : undefined;

@@ -5,12 +5,12 @@ import { usePerson } from './use-session.ts';
 
 export const profilePath = '/api/users/profile';
 
-/** What a person tells about themself; only they may ask. */
+/** A person's profile, which only they may read. */
 export const profileOf = (email: string) =>
   queryOptions({
     queryKey: ['mine', email, 'profile'],
     queryFn: async ({ signal }) => (await requestSignedIn<Profile>(profilePath, { signal })).data,
   });
 
-/** The profile of whoever is signed in. */
+/** The profile of the person who is signed in. */
 export const useProfile = () => useQuery(profileOf(usePerson().email));

@@ -3,16 +3,16 @@ import type { Booking } from '../../../adapters/http/contract.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long a booking is held yet: in hours, the last two in minutes. */
+/** How long a booking is still held, in words: in hours, and in minutes for the last two. */
 export type Remainder = { words: string; isUrgent: boolean };
 
-/** The whole minutes until a moment, rounded down; -1 once it is over. @param until ISO 8601 */
+/** The minutes until a time, rounded down; -1 once it has passed. @param until ISO 8601 */
 export const minutesLeft = (until: string, now: number): number => {
   const left = Date.parse(until) - now;
   return left > 0 ? Math.floor(left / minute) : -1;
 };
 
-/** What is left in words, to the nearest hour; undefined when nothing is. */
+/** The remaining time in words, to the nearest hour; undefined when there is none. */
 export const remainderOf = (minutes: number, language: string): Remainder | undefined => {
   if (minutes < 0) return undefined;
   const isUrgent = minutes < 60;
@@ -27,12 +27,12 @@ export const remainderOf = (minutes: number, language: string): Remainder | unde
 const inUnit = (count: number, unit: 'minute' | 'hour', language: string): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
-/** The shop notices a few seconds after the time is over; then it is asked again this often. */
+/** The shop expires a booking a few seconds late; until then, it is refetched at this interval. */
 const overduePause = 5000;
-/** No timer of a browser waits much longer than a fortnight; the list is read again before that. */
+/** Timers of browsers wait no longer than 25 days; the list is refetched long before that. */
 const longestPause = 12 * hour;
 
-/** In how many milliseconds one of the bookings runs out, or false when none can. */
+/** In how many milliseconds the next of the bookings expires, or false when none can. */
 export const nextExpiry = (
   bookings: Pick<Booking, 'status' | 'expiresAt'>[],
   now: number,

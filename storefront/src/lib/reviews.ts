@@ -6,7 +6,7 @@ import { listPage } from './list-page.ts';
 
 export const firstReviewsPath = `/review?limit=${reviewsAtOnce}`;
 
-/** What customers say, page by page, the oldest first. */
+/** The reviews, page by page, the oldest first. */
 export const customerReviews = infiniteQueryOptions({
   queryKey: ['reviews'],
   initialPageParam: firstReviewsPath,

@@ -1,6 +1,6 @@
 const loads = new Map<string, Promise<void>>();
 
-/** Adds a script of this origin to the page, once; one that failed is tried again when asked again. */
+/** Adds a script of this origin to the page once, or again after a failure. */
 export const loadScript = (path: string): Promise<void> => {
   const known = loads.get(path);
   if (known) return known;

@@ -8,10 +8,10 @@ import type { Account, Firebase } from './firebase.ts';
 export type Person = {
   uid: string;
   email: string;
-  /** Whether they have shown that the address is theirs. */
+  /** Whether they have proved that the email address is theirs. */
   emailVerified: boolean;
   name: string;
-  /** The address of a picture that may be shown, where there is one. */
+  /** The address of a picture that the shop may show, if there is one. */
   photo: string | undefined;
 };
 
@@ -19,13 +19,13 @@ export type Session =
   | { status: 'loading' }
   | { status: 'signed-in'; person: Person }
   /**
-   * `asked` when the person signed out here; `ended` when they were signed in and did not ask for it.
+   * `asked`: the person has signed out here; `ended`: the session has ended without their doing.
    */
   | { status: 'signed-out'; asked: boolean; ended: boolean }
-  /** Somebody was signed in, and it cannot be told now whether they still are. */
+  /** Somebody was signed in, and whether they still are cannot be found out now. */
   | { status: 'unknown'; error: unknown };
 
-/** The provider let the person in, the shop did not yet: `finish` tries that part again. */
+/** The sign-in provider has succeeded, but the shop has failed: `finish` tries the shop again. */
 export class SignInUnfinished extends Error {
   override readonly name = 'SignInUnfinished';
   readonly finish: () => Promise<void>;
@@ -37,12 +37,14 @@ export class SignInUnfinished extends Error {
 }
 
 const tokenKey = 'accessToken';
-/** Whose token it is (a Firebase uid): another tab may have changed the person meanwhile. */
+/**
+ * The Firebase uid of the token's owner: another tab may have signed in another person meanwhile.
+ */
 const holderKey = 'accessTokenHolder';
-/** Who that is, as they were last. */
+/** The person's last known data. */
 const personKey = 'accessTokenPerson';
 
-/** Until it is known; what the server renders, and the browser's first render after it. */
+/** The session until it is known, also while the server renders and in hydration. */
 export const unknownYet: Session = { status: 'loading' };
 
 let session: Session = unknownYet;
@@ -53,7 +55,7 @@ const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => session;
 
-/** @returns how to stop listening */
+/** @returns a function that stops listening */
 export const onSessionChange = (changed: () => void): (() => void) => {
   listeners.add(changed);
   return () => listeners.delete(changed);
@@ -61,7 +63,7 @@ export const onSessionChange = (changed: () => void): (() => void) => {
 
 const become = (next: Session): void => {
   session = next;
-  // What early.js guessed before the page ran, for the style sheet.
+  // Corrects what early.js has guessed for the style sheet before this program ran.
   if (next.status === 'signed-in') document.documentElement.dataset['signedIn'] = '';
   if (next.status === 'signed-out') delete document.documentElement.dataset['signedIn'];
   for (const changed of listeners) changed();
@@ -75,7 +77,7 @@ const end = (asked: boolean): void => {
   if (session.status !== 'signed-out') become({ status: 'signed-out', asked, ended });
 };
 
-/** The sign-in provider, loaded when it is first needed. @throws Unreachable, ApiError */
+/** Loads the sign-in provider once. @throws Unreachable, ApiError */
 const loadFirebase = (): Promise<Firebase> => {
   loading ??= (async () => {
     const arrival = import('./firebase.ts').catch((cause: unknown) => {
@@ -94,13 +96,13 @@ const loadFirebase = (): Promise<Firebase> => {
   return loading;
 };
 
-/** The uid of whoever was signed in last, until it is known whether they still are. */
+/** The uid of the person with the stored token, who may not be signed in any more. */
 export const tokenHolder = (): string | undefined =>
   localStorage.getItem(tokenKey) === null
     ? undefined
     : (localStorage.getItem(holderKey) ?? undefined);
 
-/** Whoever was signed in last, while their token is there. */
+/** The last known data of the person with the stored token. */
 const lastPerson = (): Person | undefined => {
   const uid = tokenHolder();
   try {
@@ -113,14 +115,19 @@ const lastPerson = (): Person | undefined => {
   }
 };
 
-/** Signed in is who has both an account at Firebase and the shop's token for it. */
+/**
+ * The account that is signed in: it needs both a session at Firebase and the shop's token for it.
+ */
 const holder = (): Account | undefined => {
   const account = firebase?.account();
   const isTheirs = account && localStorage.getItem(holderKey) === account.uid;
   return isTheirs && localStorage.getItem(tokenKey) !== null ? account : undefined;
 };
 
-/** Firebase tells of changes that this tab did not make: another tab's, or the account's end. */
+/**
+ * Handles changes that Firebase reports and this tab has not made: another tab's, or a removed
+ * account.
+ */
 const followFirebase = (): void => {
   const account = holder();
   if (account) enter(account);
@@ -149,22 +156,24 @@ const enter = (account: Account): void => {
   become({ status: 'signed-in', person });
 };
 
-/** Takes up what the person has changed: a name, a picture, or that their address is verified. */
+/**
+ * Reloads the person's data after a change: the name, the picture, or the verified email address.
+ */
 export const refreshPerson = async (): Promise<void> => {
   await loadFirebase();
   const account = holder();
   if (!account) return;
   const wasVerified = account.emailVerified;
   await account.reload();
-  // The shop hears of it with each sign-in.
+  // The shop reads it from the ID token when it issues a token.
   if (account.emailVerified !== wasVerified) keepToken(account, await fetchToken(account));
   enter(account);
 };
 
 /**
- * Finds out who is signed in. Without a token nobody is, and Firebase need not be loaded for that.
- * @param quiet when there is time to ask: until then whoever was signed in last is taken to be so
- * still. What is their own the shop gives by their token alone.
+ * Finds out who is signed in. Without a token nobody is, and Firebase is not loaded.
+ * @param quiet settles when there is time to ask Firebase: until then, the last person counts as signed
+ * in. This is safe, since the shop gives personal data only for a valid token.
  */
 export const startSession = async (quiet?: Promise<unknown>): Promise<void> => {
   if (localStorage.getItem(tokenKey) === null) return end(false);
@@ -180,12 +189,12 @@ export const startSession = async (quiet?: Promise<unknown>): Promise<void> => {
     if (account) enter(account);
     else end(false);
   } catch (error) {
-    // Each call that needs a new token tries again, and tells what it meets.
+    // Each call that needs a new token tries again, and reports its own failure.
     if (!last) become({ status: 'unknown', error });
   }
 };
 
-/** Keeps this tab with the others, which share the token. */
+/** Follows sign-ins and sign-outs in other tabs, which share the token. */
 export const followOtherTabs = (): void =>
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== tokenKey && key !== null) return;
@@ -198,7 +207,7 @@ export const followOtherTabs = (): void =>
     }
   });
 
-/** Loads what a sign-in needs, so that a click on Google's button may still open a window. */
+/** Loads all that a sign-in needs. A click on Google's button can only open a window at once. */
 export const prepareSignIn = async (): Promise<void> => (await loadFirebase()).prepareGoogle();
 
 export const logIn = async (email: string, password: string): Promise<void> =>
@@ -207,12 +216,12 @@ export const logIn = async (email: string, password: string): Promise<void> =>
 export const signUp = async (name: string, email: string, password: string): Promise<void> => {
   const { register, sendVerification: send } = await loadFirebase();
   const account = await register(email, password);
-  // One that is lost is sent again from the profile.
+  // If it fails, the person can send it again from the profile.
   send(account).catch(() => {});
   await admit(account, name);
 };
 
-/** Has the mail sent by which the person shows that the address is theirs. @throws SessionEnded */
+/** Sends the mail that verifies the person's email address. @throws SessionEnded */
 export const sendVerification = async (): Promise<void> => {
   const { sendVerification: send } = await loadFirebase();
   const account = holder();
@@ -223,7 +232,9 @@ export const sendVerification = async (): Promise<void> => {
 export const continueWithGoogle = async (): Promise<void> =>
   admit(await (await loadFirebase()).continueWithGoogle());
 
-/** Has a link sent that sets a new password. Whether there is such an account is not told. */
+/**
+ * Sends a mail with a link to set a new password. It does not reveal whether the account exists.
+ */
 export const sendPasswordReset = async (email: string): Promise<void> => {
   const { sendPasswordReset: send } = await loadFirebase();
   await send(email).catch((error: unknown) => {
@@ -231,7 +242,7 @@ export const sendPasswordReset = async (email: string): Promise<void> => {
   });
 };
 
-/** The shop's half of every sign-in. @throws SignInUnfinished */
+/** The second step of every sign-in, at the shop. @throws SignInUnfinished */
 const admit = async (account: Account, name?: string): Promise<void> => {
   try {
     const { rename } = await loadFirebase();
@@ -266,9 +277,8 @@ export const signOut = async (): Promise<void> => {
 };
 
 /**
- * The shop's token, renewed without a word when it has run out. Whoever asks meanwhile shares the
- * renewal.
- * @param refused a token that the shop did not take, although it looked good
+ * The shop's token. An expired token is renewed, once for all calls that wait for it.
+ * @param refused a token that the shop has refused although it had not expired
  * @throws SessionEnded, Unreachable, ApiError
  */
 export const accessToken = (refused?: string): Promise<string> => {
@@ -281,7 +291,7 @@ export const accessToken = (refused?: string): Promise<string> => {
   return renewal;
 };
 
-/** What Firebase says when the account is gone, switched off or signed out everywhere. */
+/** Firebase's errors for an account that was removed, disabled or signed out everywhere. */
 const lost = new Set(['auth/user-token-expired', 'auth/user-not-found', 'auth/user-disabled']);
 
 const renew = async (): Promise<string> => {
@@ -295,13 +305,16 @@ const renew = async (): Promise<string> => {
     if (!hasStatus(error, 401) && !lost.has(authCode(error) ?? '')) throw error;
     return endLost();
   });
-  // Whoever signed out while it was under way stays signed out.
+  // A person who has signed out during the renewal stays signed out.
   if (holder() !== account) throw new SessionEnded();
   keepToken(account, token);
   return token;
 };
 
-/** The provider or the shop no longer knows the person. @throws SessionEnded */
+/**
+ * Ends the session of a person whom the provider or the shop no longer knows.
+ * @throws SessionEnded
+ */
 export const endLost = async (): Promise<never> => {
   end(false);
   await loadFirebase()

@@ -3,7 +3,7 @@ import { hasStatus } from './failure.ts';
 import { accessToken, endLost } from './session.ts';
 
 /**
- * A call in the name of whoever is signed in. A token that the shop does not take is renewed once.
+ * A call with the token of the person who is signed in. A refused token is renewed once.
  * @throws SessionEnded, ApiError, Unreachable
  */
 export const requestSignedIn = async <T>(

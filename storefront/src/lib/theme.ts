@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the person chose: the light or the dark theme, or to follow the system. */
+/** The chosen theme: `bench` is light, `board` is dark, `system` follows the system. */
 export type ThemeChoice = 'bench' | 'board' | 'system';
 
 const key = 'theme';
@@ -11,7 +11,9 @@ const chosen = (): ThemeChoice => {
   return kept === 'bench' || kept === 'board' ? kept : 'system';
 };
 
-/** Puts the choice on the page; a script at its top has done so before the first paint. */
+/**
+ * Applies the choice to the page. At load, a script in the head has done so before the first paint.
+ */
 const apply = (): void => {
   const { dataset } = document.documentElement;
   const choice = chosen();
@@ -30,7 +32,7 @@ export const chooseTheme = (choice: ThemeChoice): void => {
   tell();
 };
 
-/** Keeps the page with the choice in other tabs. @returns how to stop */
+/** Follows the choice in other tabs. @returns a function that stops it */
 const follow = (changed: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) tell();
@@ -43,6 +45,6 @@ const follow = (changed: () => void): (() => void) => {
   };
 };
 
-/** The choice of this browser; unknown, and so the system's, until the page has come alive. */
+/** The choice of this browser; `system` on the server and in hydration. */
 export const useThemeChoice = (): ThemeChoice =>
   useSyncExternalStore(follow, chosen, () => 'system');

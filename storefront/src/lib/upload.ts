@@ -4,7 +4,7 @@ import { requestSignedIn } from './signed-in-api.ts';
 type Watch = { signal: AbortSignal; onProgress: (share: number) => void };
 
 /**
- * Keeps a picture at the shop.
+ * Uploads a picture to the shop.
  * @returns its address there @throws SessionEnded, ApiError, Unreachable, or the signal's reason
  */
 export const uploadImage = async (picture: File, watch: Watch): Promise<string> => {

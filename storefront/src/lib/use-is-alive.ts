@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the page has come alive: not on the server, nor in the first render over what it sent. */
+/** Whether the page is hydrated: false on the server and in the first render over its HTML. */
 export const useIsAlive = (): boolean =>
   useSyncExternalStore(
     never,

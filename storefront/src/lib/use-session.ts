@@ -10,7 +10,7 @@ import {
 export const useSession = (): Session =>
   useSyncExternalStore(onSessionChange, currentSession, () => unknownYet);
 
-/** Who is signed in; for pages behind the login, where somebody is. */
+/** The person who is signed in. Only for pages behind the login. @throws Error when nobody is */
 export const usePerson = (): Person => {
   const session = useSession();
   if (session.status !== 'signed-in') throw new Error('This page stands behind the login');

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-// Half as long as what the package exports, of which each page must read all.
+// The minified file: each page must parse it, and it is half as long as the package's main file.
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-// To name all that is in order, too, would take half the time.
+// Without `resultTypes`, the report of the passed rules would take half of the time.
 const run = `axe.run(document, { resultTypes: ['violations'] })`;
 
-/** What axe finds wrong with the page as it stands and with its frames, in words. */
+/** The violations that axe finds in the page and its frames, in words. */
 export const axeFindings = async (page: Page): Promise<string[]> => {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   await page.evaluate(async () => {
-    // A colour on its way is none that is meant.
+    // The contrast is not checked during a transition of colours.
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });

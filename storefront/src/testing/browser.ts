@@ -1,5 +1,5 @@
-// What the browser tests of the storefront share: one Chromium for all of them, and pages whose
-// every misstep is noticed.
+// For all browser tests of the storefront: one shared Chromium, and pages whose errors fail the
+// test.
 import { expect } from 'chai';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium, shopUrl } from './chromium.ts';
@@ -9,7 +9,7 @@ let browser: Promise<Browser> | undefined;
 let contexts: BrowserContext[] = [];
 const missteps: string[] = [];
 
-/** A browser of its own: another person, or the same one elsewhere. */
+/** A new browser context, as another person or another device has it. */
 export const openBrowser = async (options: BrowserContextOptions = {}) => {
   browser ??= launchChromium();
   const context = await (
@@ -21,7 +21,7 @@ export const openBrowser = async (options: BrowserContextOptions = {}) => {
     reducedMotion: 'reduce',
     ...options,
   });
-  // A condition comes within a second; on a slow and busy machine, within many.
+  // Generous, for slow and busy machines: conditions usually hold within a second.
   context.setDefaultTimeout(60_000);
   context.on('page', watch);
   context.on('page', arriveRunning);
@@ -33,11 +33,14 @@ export const openBrowser = async (options: BrowserContextOptions = {}) => {
   return context;
 };
 
-/** Pages that a test has left; and the browsers whose page may be left so. */
+/** Pages that other tests may use again, and the contexts whose page may be used again. */
 const left: Page[] = [];
 const ordinary = new WeakSet<BrowserContext>();
 
-/** A page of somebody who was never here; its process and what that has compiled may be used. */
+/**
+ * A page of a new visitor. It may reuse the renderer process of an earlier test, with its compiled
+ * code.
+ */
 export const openPage = async (): Promise<Page> => {
   const used = left.pop();
   if (used) {
@@ -49,26 +52,26 @@ export const openPage = async (): Promise<Page> => {
   return context.newPage();
 };
 
-/** Closes the browser, or keeps its page for another test. */
+/** Closes the context, or keeps its page for another test. */
 const leave = async (context: BrowserContext): Promise<void> => {
   const [page] = context.pages();
   if (!page || !ordinary.has(context) || !isReusable(context)) return context.close();
   try {
     await renew(page);
   } catch {
-    // It was on its way elsewhere, or has crashed: the next test gets a new one.
+    // It was navigating or has crashed: the next test gets a new page.
     return context.close();
   }
   watch(page);
   left.push(page);
 };
 
-/** The page runs: what is clicked now is answered by it. Other pages of the shop run at once. */
+/** Whether the page is hydrated and handles clicks. Pages without `early.js` need no hydration. */
 const running = () =>
   document.querySelector('script[src="/early.js"]') === null ||
   document.documentElement.dataset['running'] !== undefined;
 
-/** Arrives when the page runs, unless it is asked to arrive as soon as the answer does. */
+/** Makes `goto` and `reload` wait until the page is hydrated, unless they are to return earlier. */
 const arriveRunning = (page: Page): void => {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
@@ -84,11 +87,14 @@ const arriveRunning = (page: Page): void => {
   };
 };
 
-/** Notices what must never happen: an error in the console, a failing server, a call elsewhere. */
+/**
+ * Records what must never happen: an error in the console, a failed answer, a call to another
+ * origin.
+ */
 const watch = (page: Page): void => {
   page.on('pageerror', (error) => missteps.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    // Chromium tells of every refused request; whether it may be refused is each test's affair.
+    // Chromium reports every refused request; each test decides whether it may be refused.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       missteps.push(`console: ${message.text()}`);
   });
@@ -105,15 +111,15 @@ const watch = (page: Page): void => {
 
 const expectedFailures = new Set<number>();
 
-/** For a test that makes the server fail on purpose. */
+/** Allows answers with this status, in a test that makes the server fail on purpose. */
 export const expectFailure = (status: number): void => void expectedFailures.add(status);
 
-/** What went amiss so far; it is forgotten thereby. For a test that makes it go amiss. */
+/** Returns and clears the recorded errors, in a test that causes errors on purpose. */
 export const takeMissteps = (): string[] => missteps.splice(0);
 
 /**
- * The first POST to an address arrives; its answer does not.
- * @returns the `Idempotency-Key` of each that is sent there
+ * Lets the first POST to an address reach the shop, but drops its answer.
+ * @returns the `Idempotency-Key` of each POST to the address
  */
 export const loseFirstAnswer = async (page: Page, address: string) => {
   const keys: (string | undefined)[] = [];
@@ -128,7 +134,7 @@ export const loseFirstAnswer = async (page: Page, address: string) => {
   return keys;
 };
 
-/** The second was the first sent again; the third was something new. */
+/** Expects that the second request was a retry of the first, and the third a new one. */
 export const expectRetriedThenNew = (keys: (string | undefined)[]): void => {
   expect(keys).to.have.length(3);
   const [lost, again, next] = keys;
@@ -154,7 +160,7 @@ after('the browser is closed', async () => {
   await (await browser)?.close();
 });
 
-/** Asks until the answer is good, and fails with the last one when it never is. */
+/** Asks until the answer is good. @throws with the last answer when it never is */
 export const eventually = async <T>(
   ask: () => Promise<T>,
   isGood: (answer: T) => boolean,

@@ -1,11 +1,11 @@
-// Pictures of pages, into the project's `screenshots/`.
+// Takes screenshots of pages into the project's folder `screenshots/`.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'screenshots');
 
-/** Waits for what comes late: data, fonts, and the pictures that wait to be scrolled to. */
+/** Waits for data, fonts and lazily loaded pictures. */
 const settle = async (page: Page) => {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
@@ -16,8 +16,8 @@ const settle = async (page: Page) => {
 };
 
 /**
- * Takes a page in both themes at each width.
- * @param open leads to what is to be seen
+ * Takes screenshots of a page in both themes at each width.
+ * @param open opens the page and brings it into the state to be shown
  * @returns how many pictures were taken
  */
 export const takePictures = async (

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-/** The running shop that is looked at. */
+/** The address of the running shop. @throws Error when SHOP_URL is not set */
 export const shopUrl = (): string => {
   const url = process.env['SHOP_URL'];
   if (!url) throw new Error('SHOP_URL must name the running shop, such as http://localhost:3000');

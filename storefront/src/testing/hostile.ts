@@ -1,33 +1,33 @@
-// Texts that somebody means harm by, as the screens show them.
+// Hostile texts, such as attempts at script injection, and checks that pages only show them.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { hostileTexts } from '../../../adapters/http/testing/hostile-texts.ts';
 import type { Somebody } from './shop.ts';
 
-/** All of them in one: for fields that keep as much. */
+/** All hostile texts in one, for long fields. */
 export const everyText = Object.values(hostileTexts).join('\n');
 
-/** Those that would run or break out, in as many characters as a name may have. */
+/** The most dangerous ones, within the length of a name. */
 export const inAName =
   '\'"><img src=x onerror=window.hurt=1>\u202egnp</script>{{7*7}}Z\u0301\u0316\u0489🏳️‍🌈';
 
 export const hostileName = (): string => `${randomUUID().slice(0, 8)} ${inAName}`;
 
-/** Somebody whose very email and name mean harm. */
+/** A person with a hostile email and name. */
 export const hostilePerson = (): Somebody => ({
   email: `${randomUUID()}'<b>"&amp;{{7*7}}@example.test`,
   password: 'parches-test',
   name: hostileName(),
 });
 
-/** Whether it becomes so, once all has come and the page has taken its new shape. */
+/** Whether the condition holds, at once or later. */
 const becomes = (page: Page, isSo: () => boolean): Promise<boolean> =>
   page.waitForFunction(isSo).then(
     () => true,
     () => false,
   );
 
-/** What a page does with such texts beside showing them, on a phone and on a desk. */
+/** The harm that hostile texts do on a page, on a phone and on a wide screen. */
 export const harmIn = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   const isShown = () => document.body.textContent.includes('onerror=window.hurt=1>');

@@ -1,4 +1,4 @@
-// Pictures as a person gives them to a page.
+// Picture files, and how people give them to a page.
 import type { Page } from 'playwright-core';
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
@@ -13,12 +13,12 @@ export const picture: PictureFile = {
   ),
 };
 
-/** What calls itself a picture and is none. */
+/** A text with the type of a picture. */
 export const noPicture: PictureFile = { ...picture, buffer: Buffer.from('This is a text.') };
 
 type Way = 'drop' | 'paste';
 
-/** Drops a file on the middle of the page, or pastes it, as the browser tells the page of it. */
+/** Drops a file on the middle of the page or pastes it, by the events that a browser sends. */
 export const giveFile = (page: Page, way: Way, { name, mimeType, buffer }: PictureFile) =>
   page.evaluate(
     ({ way, name, type, bytes }) => {

@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright-core';
 
-/** The amounts within, written in one piece in a font that gives a point the room of a digit. */
+/**
+ * The amounts that are set in the font for figures without the component Price: their points are
+ * too wide.
+ */
 export const priceHoles = (within: Locator): Promise<string[]> =>
   within.evaluate((root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-// Every route of the storefront, with what must stand before it can be looked at.
+// Every route of the storefront, with the bookings that some of them need.
 import type { Product } from '../../../adapters/http/contract.ts';
 import {
   aPart,
@@ -11,19 +11,19 @@ import {
   type Somebody,
 } from './shop.ts';
 
-/** Who looks: nobody that the shop knows, somebody signed in, or somebody who runs it. */
+/** Who opens the route: a visitor, a person who is signed in, or an admin. */
 export type Role = 'visitor' | 'customer' | 'admin';
 
 export type Route = {
   /** As the specification names it, without the leading slash. */
   name: string;
   path: string;
-  /** The page's heading for whoever may see it. */
+  /** The page's heading for people who may see it. */
   heading: string | RegExp;
   access: 'anyone' | 'signed in' | 'admin';
 };
 
-/** Makes a customer with bookings, and the list of all routes, with addresses that lead somewhere. */
+/** Makes a customer with bookings. @returns them and all routes, with the ids of real records */
 export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Route[] }> => {
   const [customer, part] = await Promise.all([register(), plentifulPart()]);
   const unpaid = await placeBooking(customer, part, 2);

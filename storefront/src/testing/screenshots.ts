@@ -1,4 +1,4 @@
-// Takes a picture of every route, on a phone and on a desk, in both themes, into `screenshots/`.
+// Takes screenshots of every route, at several widths and in both themes, into `screenshots/`.
 import type { BrowserContext, Page } from 'playwright-core';
 import { takePictures } from './camera.ts';
 import { launchChromium, shopUrl } from './chromium.ts';
@@ -7,7 +7,7 @@ import { demoAdmin, logIn } from './shop.ts';
 
 const browser = await launchChromium();
 
-/** A page of somebody's own; nobody's when nobody is named. */
+/** A page for the account, or for a visitor without one. */
 const pageOf = async (account?: Parameters<typeof logIn>[1]): Promise<Page> => {
   const context: BrowserContext = await browser.newContext({
     baseURL: shopUrl(),

@@ -1,4 +1,4 @@
-// The shop as the browser tests prepare and check it, over HTTP.
+// Calls over HTTP with which the browser tests prepare and check the shop.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Booking, Order, Product, Review } from '../../../adapters/http/contract.ts';
@@ -16,7 +16,7 @@ export { demoAdmin };
 
 export type Somebody = { email: string; password: string; name: string };
 
-/** Nobody has this email yet. */
+/** A person without an account, with a new email. */
 export const stranger = (): Somebody => ({
   email: `${randomUUID()}@example.test`,
   password: 'parches-test',
@@ -27,7 +27,7 @@ const client = (): ShopClient => new ShopClient(shopUrl());
 
 const get = async <T>(path: string): Promise<T> => went(await client().call<T>('GET', path));
 
-/** Makes an account at the sign-in provider, whose address is verified unless that is said. */
+/** Makes an account at the sign-in provider, by default with a verified email address. */
 export const register = async (
   person: Somebody = stranger(),
   { emailVerified = true } = {},
@@ -37,7 +37,7 @@ export const register = async (
   return person;
 };
 
-/** Somebody with an account, perhaps with a name. */
+/** A person with an account, whose name may be unknown. */
 type Known = Omit<Somebody, 'name'> & { name?: string };
 
 type Credentials = Pick<Somebody, 'email' | 'password'>;
@@ -62,14 +62,14 @@ export const product = (id: string): Promise<Product> => get(`/products/${id}`);
 
 export const reviews = (): Promise<Review[]> => get('/review');
 
-/** A part that can be booked several times over. */
+/** A part with enough stock for several bookings. */
 export const plentifulPart = async (): Promise<Product> => {
   const found = (await products()).find(({ Stock }) => Stock >= 20);
   if (!found) throw new Error('No part of the catalogue is plentiful');
   return found;
 };
 
-/** A call of the shop in somebody's name. */
+/** Calls the shop with a person's token. */
 export const callAs = async <T>(
   person: Credentials,
   method: string,
@@ -81,7 +81,7 @@ export const callAs = async <T>(
 export const bookingsOf = (person: Somebody): Promise<Booking[]> =>
   callAs(person, 'GET', `/booking/${encodeURIComponent(person.email)}`);
 
-/** Makes something at the shop in somebody's name. */
+/** Sends a POST to the shop with a person's token. */
 export const make = <T>(
   person: Somebody,
   path: string,
@@ -138,7 +138,9 @@ export const paymentIntent = (
 ): Promise<{ status: string; amount_received: number; currency: string }> =>
   sandbox(`/v1/payment_intents/${id}`);
 
-/** Goes through the login page, where the page is led there or is nowhere yet, until it leads on. */
+/**
+ * Logs in by the login page, which is opened if the page is empty, and waits until it has led on.
+ */
 export const logIn = async (page: Page, { email, password }: Credentials) => {
   if (isEmpty(page)) await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -147,15 +149,15 @@ export const logIn = async (page: Page, { email, password }: Credentials) => {
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 };
 
-/** Whether an ID token says that the address is the person's. */
+/** Whether an ID token says that the email address is verified. */
 const isVerified = (idToken: string): boolean => {
   const [, claims = ''] = idToken.split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).email_verified === true;
 };
 
 /**
- * Makes a browser remember somebody as the login page leaves it, from the page that it opens next.
- * It is half of the work of logging in by the form, which has tests of its own.
+ * Stores a signed-in session in the browser, as the login page does. It takes half of the time of
+ * the login form, which has tests of its own.
  */
 export const remember = async (page: Page, person: Known): Promise<void> => {
   const { account, token } = await signIn(person);
@@ -180,7 +182,7 @@ export const remember = async (page: Page, person: Known): Promise<void> => {
       emailVerified: user.emailVerified,
       name: person.name ?? '',
     }),
-    // Firebase takes it from here to where it keeps it now.
+    // Firebase moves it from here to where its present version stores it.
     'firebase:authUser:demo-key:[DEFAULT]': JSON.stringify(user),
   };
   await goBare(page);
@@ -189,7 +191,7 @@ export const remember = async (page: Page, person: Known): Promise<void> => {
   }, remembered);
 };
 
-/** Opens a page of the shop as somebody who logged in there before. */
+/** Opens a page of the shop as a person who has logged in before. */
 export const arriveAs = async (page: Page, person: Known, path: string) => {
   await remember(page, person);
   await page.goto(path);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { axeFindings } from './axe.ts';
 
-/** Each width that people have, and the theme in which axe looks at it: either theme once. */
+/** The widths to check. Where a theme is named, axe checks the page too, once in each theme. */
 const looks = [
   { width: 320 },
   { width: 390, colorScheme: 'light' },
@@ -10,7 +10,7 @@ const looks = [
   { width: 1440, colorScheme: 'dark' },
 ] as const;
 
-/** What is wrong with a page as it stands: on a phone and on a desk, in both themes, and zoomed. */
+/** The faults of a page's layout and accessibility, at all widths, in both themes, and zoomed. */
 export const unsoundness = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const { width, ...look } of looks) {
