@@ -3,6 +3,7 @@ import type { ConsoleDashboard } from '../../../adapters/http/console-contract.t
 import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { placeBooking, plentifulPart } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, enterConsole, leaveMessage, newCustomer } from '../testing/console.ts';
+import { ordersInWords } from './figures.ts';
 
 const dollars = (amount: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'usd' }).format(amount);
@@ -17,8 +18,7 @@ describe('The dashboard of the console', () => {
 
     const bookings = figures.days.reduce((sum, day) => sum + day.bookings, 0);
     await page.getByRole('figure', { name: `Bookings: ${bookings}` }).waitFor();
-    const orders = figures.days.reduce((sum, day) => sum + day.orders, 0);
-    await page.getByText(`in ${orders} orders`).waitFor();
+    await page.getByText(ordersInWords(figures.days)).waitFor();
     const unpaid = page.getByRole('region', { name: 'Unpaid bookings' });
     await unpaid.getByText(dollars(figures.unpaid.total)).first().waitFor();
     await unpaid

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { countInWords, roundUp, sumOf, untilThen } from './figures.ts';
+import { countInWords, ordersInWords, roundUp, sumOf, untilThen } from './figures.ts';
 
 describe('The dashboard’s figures', () => {
   it('are summed without a cent lost', () => {
@@ -13,6 +13,12 @@ describe('The dashboard’s figures', () => {
     expect(sumOf(days, 'revenue')).to.equal(3);
     expect(sumOf(days, 'bookings')).to.equal(30);
     expect(sumOf([], 'revenue')).to.equal(0);
+  });
+
+  it('tell in how many orders the bookings were placed, and those of today', () => {
+    const day = { day: '2026-11-21', bookings: 3, orders: 1, revenue: 0, refunded: 0 };
+    expect(ordersInWords([day, day])).to.equal('in 2 orders; today 3 in 1 order');
+    expect(ordersInWords([])).to.equal('in 0 orders');
   });
 
   it('stand under a round number', () => {

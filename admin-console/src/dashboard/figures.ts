@@ -9,6 +9,14 @@ export type Figure = 'revenue' | 'refunded' | 'bookings' | 'orders';
 export const sumOf = (days: Day[], figure: Figure): number =>
   Math.round(days.reduce((sum, day) => sum + day[figure] * 1000, 0)) / 1000;
 
+/** In how many orders the bookings were placed, and today's. */
+export const ordersInWords = (days: Day[]): string => {
+  const orders = (count: number) => `in ${count} ${count === 1 ? 'order' : 'orders'}`;
+  const today = days.at(-1);
+  const all = orders(sumOf(days, 'orders'));
+  return today ? `${all}; today ${today.bookings} ${orders(today.orders)}` : all;
+};
+
 /** The next round number from here: the top of a chart's axis. */
 export const roundUp = (highest: number): number => {
   if (highest <= 0) return 1;

@@ -14,7 +14,7 @@ import { Price } from '../../../storefront/src/lib/price.tsx';
 import { Panel } from '../components/panel.tsx';
 import { figures } from '../theme.ts';
 import { Bars } from './bars.tsx';
-import { formatDay, sumOf } from './figures.ts';
+import { formatDay, ordersInWords, sumOf } from './figures.ts';
 
 type Days = { days: ConsoleDashboard['days'] };
 
@@ -62,13 +62,6 @@ const Charts = ({ days }: Days) => {
       </Box>
     </Box>
   );
-};
-
-/** How many orders the bookings were placed in, and today's. */
-const ordersInWords = (days: Days['days']): string => {
-  const today = days.at(-1);
-  const orders = `in ${sumOf(days, 'orders')} orders`;
-  return today ? `${orders}; today ${today.bookings} in ${today.orders}` : orders;
 };
 
 type TotalProps = { name: string; value: string; note?: string | undefined };

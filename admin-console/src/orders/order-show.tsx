@@ -59,10 +59,10 @@ const Facts = () => {
   const money = useMoney();
   if (!order) return null;
   const amount = (value: number) => <Price>{money(value)}</Price>;
-  const { total, refunded, buyerId, userName, expiresAt } = order;
-  const facts: [string, ReactNode][] = [
+  const { total, refunded, buyerId, userName, phone, address, expiresAt } = order;
+  const facts: ([string, ReactNode] | undefined)[] = [
     ['Total', amount(total)],
-    ...(refunded > 0 ? ([['Refunded', amount(refunded)]] as [string, ReactNode][]) : []),
+    refunded > 0 ? ['Refunded', amount(refunded)] : undefined,
     ['Size', sizeInWords(order)],
     ['Placed', <Moment key="placed" date={order.createdAt} />],
     [
@@ -72,17 +72,15 @@ const Facts = () => {
       </RecordLink>,
     ],
     ['Email', order.email],
-    ...(order.phone === undefined ? [] : ([['Phone', order.phone]] as [string, ReactNode][])),
-    ...(order.address === undefined ? [] : ([['Address', order.address]] as [string, ReactNode][])),
-    ...(expiresAt
-      ? ([['Held until', <Moment key="until" date={expiresAt} />]] as [string, ReactNode][])
-      : []),
+    phone === undefined ? undefined : ['Phone', phone],
+    address === undefined ? undefined : ['Address', address],
+    expiresAt ? ['Held until', <Moment key="until" date={expiresAt} />] : undefined,
     ['Transaction', order.transactionId],
     ['Order', order.id],
   ];
   return (
     <Panel title="The order" action={<OrderStatusLabel />}>
-      <FactList facts={facts} />
+      <FactList facts={facts.filter((fact) => fact !== undefined)} />
     </Panel>
   );
 };

@@ -17,6 +17,8 @@ const find = async (page: Page, list: string, placeholder: string, text: string)
   await page.getByRole('menuitem', { name: list }).click();
   await title(page).filter({ hasText: list }).waitFor();
   await page.getByPlaceholder(placeholder).fill(text);
+  // What is typed is asked for a moment later, which leads back to the list from wherever one is then.
+  await page.waitForURL(({ searchParams }) => searchParams.get('filter')?.includes(text) === true);
   await page.getByText('1-1 of 1').waitFor();
 };
 
