@@ -1,4 +1,4 @@
-/** The units that the names of facts end with, the longer ones first. */
+/** The units with which names of facts end, the longer ones first. */
 const units: [ending: string, unit: string][] = [
   ['Watts', 'W'],
   ['GHz', 'GHz'],
@@ -10,7 +10,7 @@ const units: [ending: string, unit: string][] = [
   ['Mm', 'mm'],
 ];
 
-/** Names that are not simply their own words. */
+/** Names that differ from the words of their specs. */
 const names: Record<string, string> = {
   tdp: 'TDP',
   recommendedPsu: 'Recommended power supply',
@@ -25,7 +25,7 @@ const names: Record<string, string> = {
   radiatorMax: 'Largest radiator',
 };
 
-/** What a fact is called, and its unit: `tdpWatts` → `TDP`, `W`. */
+/** The name of a fact, and its unit: `tdpWatts` → `TDP`, `W`. */
 export const specInWords = (name: string): { label: string; unit: string | undefined } => {
   if (name === 'voltage') return { label: 'Voltage', unit: 'V' };
   const found = units.find(([ending]) => name.endsWith(ending) && name.length > ending.length);

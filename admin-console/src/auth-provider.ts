@@ -2,8 +2,8 @@ import type { AuthProvider } from 'react-admin';
 import { currentSession, signOut } from '../../storefront/src/lib/session.ts';
 
 /**
- * The console stands behind the gate: it is shown to admins alone, and a session that ends is
- * renewed over it. So nothing is left to check here.
+ * The gate around the console shows it to admins alone, and asks for a new sign-in when the session
+ * ends. So nothing is left to check here.
  */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('The gate lets people in.')),

@@ -1,4 +1,4 @@
-/** The colours of the look that the console uses, by their names in tokens.css. */
+/** The names of the colours in tokens.css that the console uses. */
 const names = [
   'base-100',
   'base-200',
@@ -18,7 +18,7 @@ const names = [
 
 export type Colours = Record<(typeof names)[number], string>;
 
-/** The colours of the theme that the page shows now. @throws Error when the style sheet has none */
+/** The colours of the current theme. @throws Error when the style sheet lacks one */
 export const shownColours = (): Colours => {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): string => {

@@ -8,7 +8,7 @@ import { useThemeChoice } from '../../storefront/src/lib/theme.ts';
 import { shownColours } from './colours.ts';
 import { consoleTheme } from './theme.ts';
 
-/** The style elements that are made here say so with the page's nonce. */
+/** MUI's style elements need the nonce of the page's content security policy. */
 const styles = createCache({
   key: 'css',
   nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '',
@@ -22,14 +22,14 @@ const followSystem = (changed: () => void) => {
 
 const Theme = createContext<RaThemeOptions | undefined>(undefined);
 
-/** The look as react-admin takes it. */
+/** The current theme for react-admin. */
 export const useConsoleTheme = (): RaThemeOptions => {
   const theme = use(Theme);
   if (!theme) throw new Error('This stands outside of ConsoleTheme');
   return theme;
 };
 
-/** The look for all that stands inside: as the person chose, else as the system has it. */
+/** Provides the theme that the person has chosen, or else the system's. */
 export const ConsoleTheme = ({ children }: { children: ReactNode }) => {
   const choice = useThemeChoice();
   const systemIsDark = useSyncExternalStore(followSystem, () => dark.matches);

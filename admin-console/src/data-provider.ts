@@ -20,13 +20,13 @@ import type {
 import type { Call } from '../../storefront/src/lib/api.ts';
 import { draftKeys } from '../../storefront/src/lib/draft-keys.ts';
 import { requestSignedIn } from '../../storefront/src/lib/signed-in-api.ts';
-import { asAdmin } from './access/patience.ts';
+import { asAdmin } from './access/as-admin.ts';
 import { toHttpError } from './problem.ts';
 import { fetchSignedIn } from './signed-in-fetch.ts';
 
 const api = '/admin/api';
 
-/** Does an admin's work. @throws HttpError, or an Error with a message for the person */
+/** Makes an admin's call. @throws HttpError, or an Error with a message for the person */
 const work = async <T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
   try {
     return await asAdmin(call, signal);
@@ -39,7 +39,7 @@ const work = async <T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T>
 const ask = <T>(path: string, call: Omit<Call, 'token'> = {}) =>
   work(() => requestSignedIn<T>(api + path, call), call.signal);
 
-/** ra-data-simple-rest's requests, in the name of whoever is signed in. */
+/** Sends the requests of ra-data-simple-rest with the token of the person who is signed in. */
 const httpClient = async (url: string, options: fetchUtils.Options = {}) => {
   const { method = 'GET', body, signal } = options;
   const call: Omit<Call, 'token'> = {
@@ -51,11 +51,11 @@ const httpClient = async (url: string, options: fetchUtils.Options = {}) => {
   return { status: 200, headers, body: '', json: data };
 };
 
-/** What the console does beside reading and writing records: each a call of the API by its name. */
+/** The console's calls of the API besides reading and writing records. */
 const verbs = {
   dashboard: async (signal?: AbortSignal) =>
     (await ask<ConsoleDashboard>('/dashboard', signal ? { signal } : {})).data,
-  /** What fits in all lists, the newest few of each. */
+  /** Searches all lists, and finds the newest few records of each. */
   search: async (q: string, signal: AbortSignal) =>
     (await ask<FoundRecords>(`/search?${new URLSearchParams({ q })}`, { signal })).data,
   promote: async (id: Identifier) =>
@@ -75,7 +75,7 @@ const verbs = {
         idempotencyKey,
       })
     ).data,
-  /** @param idempotencyKey the intent's own: sent again with it, the stock is changed once */
+  /** @param idempotencyKey a retry with the same key changes the stock only once */
   adjustStock: async (
     id: Identifier,
     change: { difference: number; reason: string },
@@ -89,7 +89,10 @@ const verbs = {
       })
     ).data,
   stockChanges: async (id: Identifier) => (await ask<StockChange[]>(`/products/${id}/stock`)).data,
-  /** Tells each line of the answer as it comes; the result, or the failure, is the last one. */
+  /**
+   * Calls `onLine` with each line of the answer as it comes. The last one is the result or the
+   * failure.
+   */
   importProducts: (
     csv: Blob,
     options: { dryRun: boolean; onLine: (line: ImportLine) => void; signal?: AbortSignal },
@@ -104,7 +107,7 @@ const verbs = {
       });
       for await (const line of linesOf(response)) onLine(JSON.parse(line) as ImportLine);
     }, options.signal),
-  /** All that the filter selects, as CSV. */
+  /** All records that the filter selects, as CSV. */
   exportAll: (resource: string, filter: Record<string, unknown>): Promise<Blob> =>
     work(async () => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter) });
@@ -131,7 +134,7 @@ export type ConsoleDataProvider = DataProvider & typeof verbs;
 export const dataProvider: ConsoleDataProvider = {
   ...simpleRestProvider(api, httpClient),
   ...verbs,
-  /** What is sent again after a lost answer is made once. */
+  /** A retry after a lost answer creates the record only once. */
   create: async <Sent extends Omit<RaRecord, 'id'>, Made extends RaRecord>(
     resource: string,
     { data }: CreateParams<Sent>,
@@ -144,5 +147,5 @@ export const dataProvider: ConsoleDataProvider = {
   },
 };
 
-/** The data provider with its verbs. */
+/** The data provider with the console's further calls. */
 export const useConsole = () => useDataProvider<ConsoleDataProvider>();

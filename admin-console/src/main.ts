@@ -2,7 +2,7 @@ import './page.css';
 import { followOtherTabs, startSession } from '../../storefront/src/lib/session.ts';
 import { startRole } from './access/role.ts';
 
-// Who is there is found out while the program is on its way.
+// The session and the role are fetched while the rest of the program is loaded.
 followOtherTabs();
 void startSession();
 startRole();

@@ -1,14 +1,14 @@
 import { use, type ComponentType } from 'react';
 import { NotArrived } from './components/not-arrived.tsx';
 
-/** Of which resource the address asked when the console was opened; the dashboard has no name. */
+/** The resource in the address when the console was opened; '' for the dashboard. */
 const [, , asked = ''] = window.location.pathname.split('/');
 
 type Load = () => Promise<ComponentType>;
 
 /**
- * For the pages of a resource: their code comes when one is shown, and at once where the address asks
- * for one of them.
+ * Makes lazy pages of a resource. Their code is loaded when one is shown, or at once when the
+ * address names the resource.
  */
 export const pagesOf = (resource: string) => (load: Load) => {
   let arrival: Promise<ComponentType> | undefined;
@@ -22,7 +22,7 @@ export const pagesOf = (resource: string) => (load: Load) => {
 
 const arrivalOf = (load: Load): Promise<ComponentType> => {
   const arrival = load().catch(() => NotArrived);
-  // So React's `use` knows at once that it is there, and shows nothing else before.
+  // With these fields, React's `use` reads a fulfilled promise at once, without a fallback before.
   void arrival.then((value) => Object.assign(arrival, { status: 'fulfilled', value }));
   return arrival;
 };

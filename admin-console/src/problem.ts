@@ -3,22 +3,22 @@ import type { Problem } from '../../adapters/http/contract.ts';
 import { ApiError } from '../../storefront/src/lib/api.ts';
 import { messageOf } from '../../storefront/src/lib/failure.ts';
 
-/** Messages by the fields of a form, nested as its values are. */
+/** Messages for the fields of a form, nested like its values. */
 type FieldErrors = { [field: string]: string | FieldErrors };
 
-/** What react-admin's forms read from an error; and both versions, when the edit was stale. */
+/** The body of an error for react-admin's forms. After a stale edit, it has both versions too. */
 export type ProblemBody = {
   errors?: FieldErrors;
   current?: Record<string, unknown>;
   sent?: Record<string, unknown>;
 };
 
-/** What can be pointed at and is no field of a form. */
+/** Places of an error that are not fields of a form. */
 const noFields = new Set(['', 'version', 'filter', 'sort', 'range']);
 
 /**
- * A failure as react-admin understands it: with a message for the person, and each field's message
- * beside the field. Its cause is the failure itself.
+ * Converts a failure for react-admin: a message for the person, and messages for single fields. Its
+ * cause is the failure itself.
  */
 export const toHttpError = (error: unknown): Error => {
   const message = messageOf(error);

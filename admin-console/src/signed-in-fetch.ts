@@ -3,8 +3,8 @@ import { ApiError, Unreachable } from '../../storefront/src/lib/api.ts';
 import { accessToken, endLost } from '../../storefront/src/lib/session.ts';
 
 /**
- * A call whose body or answer is no JSON: a file that is sent, or an answer that is read as it comes.
- * Everything else goes through `signed-in-api.ts`.
+ * For calls whose body or answer is not JSON: an uploaded file, or a streamed answer. All other
+ * calls use `signed-in-api.ts`.
  * @throws SessionEnded, ApiError, Unreachable
  */
 export const fetchSignedIn = async (path: string, init: RequestInit = {}): Promise<Response> => {

@@ -5,14 +5,14 @@ import type { Colours } from './colours.ts';
 
 const sans = "'Familjen Grotesk', ui-sans-serif, system-ui, sans-serif";
 
-/** What is measured stands in mono: prices, ids, figures of a table. For `sx`. */
+/** Styles for `sx` of figures: prices, ids, numbers of a table. */
 export const figures = {
   fontFamily: "'Geist Mono', ui-monospace, monospace",
   fontVariantNumeric: 'tabular-nums',
   letterSpacing: '-0.02em',
 } as const;
 
-/** A small label, as it is printed on a circuit board. For `sx`. */
+/** Styles for `sx` of a small label, in the style of print on a circuit board. */
 export const silkscreen = {
   ...figures,
   fontSize: '0.8125rem',
@@ -20,7 +20,7 @@ export const silkscreen = {
   color: 'text.secondary',
 } as const;
 
-/** The look of Parches for react-admin. */
+/** The theme of Parches for react-admin. */
 export const consoleTheme = (colours: Colours, mode: 'light' | 'dark'): RaThemeOptions => ({
   palette: {
     mode,
@@ -67,19 +67,19 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
       },
     },
   },
-  // MUI takes the outline away where it would draw a ripple.
+  // MUI removes the focus outline in favour of its ripple, so the outline is restored.
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: {
         '&.Mui-focusVisible': { outline: `2px solid ${colours.primary}`, outlineOffset: 2 },
-        // A row of a list is as wide as what it stands in, and would be cut off.
+        // A row is as wide as its list, which would cut off an outline around it.
         '&.MuiListItemButton-root.Mui-focusVisible': { outlineOffset: -2 },
       },
     },
   },
   MuiButton: { defaultProps: { disableElevation: true } },
-  // react-admin names the box around a row's checkbox, and not the checkbox.
+  // react-admin labels the box around a row's checkbox, not the checkbox itself.
   MuiCheckbox: {
     defaultProps: {
       slotProps: {
@@ -91,7 +91,7 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
       },
     },
   },
-  // Hairlines part things; shadows only lift what floats.
+  // Surfaces are separated by thin lines; only floating elements have a shadow.
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 10 } },
@@ -117,18 +117,18 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
   },
   MuiCard: { styleOverrides: { root: { border: hairline(colours) } } },
   MuiDialog: { styleOverrides: { paper: { border: hairline(colours) } } },
-  // Above the bar that saves a form, on a phone.
+  // On a phone, above the toolbar that saves a form.
   MuiSnackbar: { styleOverrides: { root: { '@media (max-width: 599.95px)': { bottom: 72 } } } },
-  // They stand on the page itself.
+  // These toolbars have the background of the page.
   RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
   RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
   RaBulkActionsToolbar: {
     styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
   },
-  // A wide table scrolls in its own frame, and not the page; a desk has room for it, and for headings
-  // that stay in sight.
+  // A wide table scrolls inside its own container, not the page. On wide screens it has enough
+  // room, and its headings stay visible.
   RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
-  // What has the focus in a row may be cut off by its cell: the row shows where it is.
+  // A cell may cut off the focus ring of an element in it, so the row shows the focus.
   RaDataTable: {
     styleOverrides: {
       root: {

@@ -2,7 +2,7 @@ import { defaultI18nProvider, type I18nProvider } from 'react-admin';
 import { countLimit } from '../../domain/count-limit.ts';
 import { language } from '../../storefront/src/lib/money.ts';
 
-/** Where the console has better words than react-admin's own. */
+/** Texts that replace react-admin's own. */
 const words = new Map([
   ['ra.auth.logout', 'Sign out'],
   ['ra.auth.user_menu', 'You'],
@@ -13,7 +13,7 @@ const words = new Map([
   ['resources.products.notifications.created', 'The product is added.'],
 ]);
 
-/** What is told when records are changed by a form, or many at once: what was done, and to what. */
+/** Notifications about records that were changed, by a form or many at once. */
 const changed = new Map<string, [one: string, many: string]>([
   ['resources.products.notifications.updated', ['The product is saved.', 'products are changed.']],
   ['resources.reviews.notifications.updated', ['The review is saved.', 'reviews are changed.']],
@@ -21,7 +21,7 @@ const changed = new Map<string, [one: string, many: string]>([
   ['resources.messages.notifications.updated', ['The message is saved.', 'messages are changed.']],
 ]);
 
-/** Which rows of a list are shown; of very many, nobody has counted all. */
+/** The range of the shown rows. Above the limit of counting, the total is only an estimate. */
 const rangeInWords = (options: Record<string, unknown>): string | undefined => {
   const total = Number(options['total']);
   if (!(total > countLimit)) return undefined;

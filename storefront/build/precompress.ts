@@ -8,13 +8,19 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
-/** The last percents take a second for each file: they are for what every first view waits for. */
+/**
+ * The best quality takes a second for each file, so it is only for code, for which first views
+ * wait.
+ */
 const qualityOf = (path: string) => (/\.(?:js|css)$/.test(path) ? 11 : 7);
 
-/** Below this a packed file saves no packet on its way. */
+/** Compressing a smaller file would not save a network packet. */
 const leastBytes = 1024;
 
-/** Puts `x.js.br` and `x.js.gz` beside `x.js`: packed once, not at each request. */
+/**
+ * Writes `x.js.br` and `x.js.gz` beside `x.js`, so that the server need not compress at each
+ * request.
+ */
 export const precompress = (): Plugin => ({
   name: 'parches:precompress',
   apply: 'build',

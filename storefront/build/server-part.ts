@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where in the build the server's part lies: a name with a dot, which is never served as a file. */
+/** The server's part of the build. Its name begins with a dot, so it is never served as a file. */
 const serverFolder = '.server';
 
 /**
- * Builds the pages for the server too, beside what browsers get, by the same command. All that they
- * need is in the one bundle, React in its production form.
+ * Builds the pages for the server too, with the same command as for browsers. The server's bundle
+ * contains all packages that it needs, with React's production build.
  * @param entry what the server imports
  */
 export const serverPart = (entry: string): Plugin => ({

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const tokens = new URL('../src/lib/tokens.css', import.meta.url);
 
-/** The paper of a theme, as the one file of colours has it. */
+/** The background colour of a theme, from tokens.css. */
 const paperOf = (theme: 'bench' | 'board'): string => {
   const css = readFileSync(tokens, 'utf8');
   const [, block = ''] = css.split(`name: '${theme}';`);
@@ -35,8 +35,8 @@ const manifest = () =>
 const manifestName = 'manifest.webmanifest';
 
 /**
- * What the browser's own frame is painted in: `<meta name="theme-color">` for each theme, and the web
- * app manifest. Made of the tokens, so that no colour is written twice.
+ * The colours of the browser's own window: `<meta name="theme-color">` for each theme, and the web
+ * app manifest. They are read from tokens.css, so that no colour is written twice.
  */
 export const themeColours = (): Plugin => ({
   name: 'parches:theme-colours',

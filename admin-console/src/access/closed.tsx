@@ -8,7 +8,7 @@ import { signOut } from '../../../storefront/src/lib/session.ts';
 import { useSession } from '../../../storefront/src/lib/use-session.ts';
 import { Frame } from './frame.tsx';
 
-/** While it is found out who is there. */
+/** Shown until it is known who is signed in. */
 export const Opening = () => (
   <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center' }}>
     <CircularProgress aria-label="Opening the console" />

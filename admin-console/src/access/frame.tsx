@@ -9,11 +9,11 @@ import { silkscreen } from '../theme.ts';
 type Props = {
   title: string;
   children: ReactNode;
-  /** Where the page itself does not lead back to the shop. */
+  /** Whether to show the link back to the shop. */
   back?: boolean;
 };
 
-/** A page before the console: one card under the mark, and the way back to the shop. */
+/** The layout of pages in front of the console: the logo, a card, and a link back to the shop. */
 export const Frame = ({ title, children, back = true }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

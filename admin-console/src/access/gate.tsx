@@ -7,7 +7,7 @@ import { CannotTell, NotAllowed, Opening } from './closed.tsx';
 import { useRole } from './role.ts';
 import { SignIn, SignInAgain } from './sign-in.tsx';
 
-/** Shows what stands inside to admins alone. */
+/** Shows its children to admins alone. */
 export const Gate = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <Entrance>{children}</Entrance>
@@ -25,7 +25,7 @@ const Entrance = ({ children }: { children: ReactNode }) => {
   if (hasLeft && entered !== undefined) setEntered(undefined);
   else if (present !== undefined && isAdmin && entered === undefined) setEntered(present);
 
-  // What one person has opened is nothing for another.
+  // When another person signs in, the page is reloaded, so that no data of the first one is left.
   const isAnother = present !== undefined && entered !== undefined && present !== entered;
   useEffect(() => {
     if (isAnother) window.location.reload();

@@ -19,24 +19,24 @@ const roleOf = (uid: string) =>
       (await requestSignedIn<Profile>('/api/users/profile', { signal })).data.role,
   });
 
-/** What whoever is signed in may do, as the shop says. */
+/** The role of the person who is signed in, from the shop. */
 export const useRole = (uid: string | undefined) =>
   useQuery({ ...roleOf(uid ?? ''), enabled: uid !== undefined });
 
-/** Asks for the role of whoever was signed in last, before it is known that they still are. */
+/** Prefetches the role of the last person, before it is known whether they are still signed in. */
 export const startRole = (): void => {
   const uid = tokenHolder();
   if (uid !== undefined) void queryClient.prefetchQuery(roleOf(uid));
 };
 
-// Whoever logs in again is asked for anew: they may have been promoted since.
+// The role is fetched again after a new login: the person may have been promoted since.
 onSessionChange(() => {
   const session = currentSession();
   if (session.status === 'signed-out' && session.asked)
     queryClient.removeQueries({ queryKey: roles });
 });
 
-/** The shop has refused an admin's call: whoever is signed in is none, any more. */
+/** To be called when the shop has refused an admin's call: the person is no admin any more. */
 export const noteRefusal = (): void => {
   const session = currentSession();
   if (session.status === 'signed-in')

@@ -25,7 +25,7 @@ export const SignIn = () => (
   </Frame>
 );
 
-/** Over the page whose session has ended: it stands there as it was when the person is back. */
+/** A dialog over the page whose session has ended. The page below keeps its state. */
 export const SignInAgain = () => (
   <Dialog
     open
@@ -47,8 +47,8 @@ const SignInForm = () => {
   const attempt = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
   const { email, password } = formState.errors;
 
-  // A click on Google's button must find the provider there, or the browser blocks its window. A
-  // failure shows when it matters: at the sign-in itself.
+  // The provider must be loaded before a click on Google's button, or the browser blocks the
+  // window. A failure is shown at the sign-in itself.
   useEffect(() => void prepareSignIn().catch(() => {}), []);
 
   const submit = (fields: Fields) => {
@@ -110,7 +110,10 @@ const SignInForm = () => {
 
 type Retry = { error: unknown; retry: (finish: () => Promise<void>) => void };
 
-/** Why nobody is signed in. Where only the shop's half failed, that half can be tried again. */
+/**
+ * Why the sign-in failed. If the provider succeeded and only the shop failed, that step can be
+ * retried.
+ */
 const Failure = ({ error, retry }: Retry) => {
   if (!error) return null;
   const unfinished = error instanceof SignInUnfinished ? error : undefined;
@@ -131,7 +134,7 @@ const Failure = ({ error, retry }: Retry) => {
   );
 };
 
-/** The accounts that the sandbox offers; a real shop has none. */
+/** Buttons that fill in the demo accounts of the sandbox; a real shop has none. */
 const DemoAccounts = ({ onChoose }: { onChoose: (account: Fields) => void }) => {
   const accounts = useShopConfig().data?.demo?.accounts ?? [];
   const admin = accounts.find(({ email }) => email.startsWith('admin@'));

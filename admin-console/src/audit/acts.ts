@@ -3,7 +3,7 @@ import type { ConsoleAuditEntry } from '../../../adapters/http/console-contract.
 type Act = ConsoleAuditEntry['act'];
 type Subject = ConsoleAuditEntry['subject'];
 
-/** What was done, in words. */
+/** Each act in words. */
 const words: Record<Act, string> = {
   'product.create': 'Added a product',
   'product.edit': 'Edited a product',

@@ -26,7 +26,7 @@ export const AuditShow = () => (
   </Show>
 );
 
-/** Where each kind of thing has its page. */
+/** The resource and the page of each kind of subject. */
 const pages = {
   product: ['products', 'edit'],
   review: ['reviews', 'edit'],
@@ -75,7 +75,7 @@ const Entry = () => {
   );
 };
 
-/** What an act has done to each of many things. */
+/** The changes to each record, for an act that has changed many. */
 const Parts = () => (
   <Panel title="What it changed">
     <ReferenceManyField
@@ -97,7 +97,7 @@ const Parts = () => (
 
 type Versions = Pick<ConsoleAuditEntry, 'before' | 'after'>;
 
-/** What was changed: before and after, beside each other. */
+/** The changed fields, with the values before and after. */
 const Changes = ({ before, after }: Versions) => {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (

@@ -6,7 +6,7 @@ import { inWords } from './acts.ts';
 
 const page = pagesOf('audit');
 
-/** Read here, and written by nobody. */
+/** The audit log can only be read. */
 export const audit: ResourceProps = {
   name: 'audit',
   icon: () => <ScrollText size={20} aria-hidden />,

@@ -10,8 +10,9 @@ type Props = Omit<ButtonProps, 'onClick' | 'startIcon' | 'loading'> & {
 };
 
 /**
- * A button that acts at once, and shows that it waits for the shop's answer. It keeps the focus while
- * it waits, which a disabled button loses, and acts once. Around it nothing is clicked.
+ * A button that acts at once and shows that it waits for the shop's answer. It is not disabled
+ * then, since a disabled button loses the focus, but ignores further clicks. Its click does not
+ * reach the row around it.
  */
 export const ActButton = ({ icon: Icon, isWaiting, onAct, ...button }: Props) => {
   const act = (event: MouseEvent) => {

@@ -4,7 +4,7 @@ import { ActButton } from './act-button.tsx';
 
 type Props = { label: string; icon: LucideIcon; data: Record<string, unknown> };
 
-/** Changes all records that are selected; said when the shop has done it. */
+/** Changes all selected records, and notifies when the shop has done it. */
 export const BulkAct = ({ label, icon, data }: Props) => {
   const { resource, selectedIds, onUnselectItems } = useListContext();
   const notify = useNotify();

@@ -1,4 +1,4 @@
-/** A text of which so many lines are shown, and an end that says that there is more. For `sx`. */
+/** Styles for `sx` that show so many lines of a text, with an ellipsis when there is more. */
 export const clamped = (lines: number) =>
   ({
     display: '-webkit-box',

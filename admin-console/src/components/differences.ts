@@ -1,17 +1,17 @@
 type Values = Record<string, unknown>;
 
-/** One field of which two people have different versions. */
+/** A field of which two people have different versions. */
 export type Difference = {
   field: string;
   theirs: unknown;
   mine: unknown;
-  /** Whose version goes in unless somebody says otherwise: only what I have changed is mine. */
+  /** The version that is chosen by default: mine only if I have changed the field. */
   preferred: Side;
 };
 export type Side = 'theirs' | 'mine';
 
 /**
- * Where what I send differs from what is stored.
+ * The fields in which my version differs from the stored one.
  * @param seen the record as I opened it
  */
 export const differences = (versions: {
@@ -31,7 +31,7 @@ export const differences = (versions: {
     }));
 };
 
-/** What is stored, with my version of the fields that are to be mine. */
+/** The stored version, with my values in the fields for which mine was chosen. */
 export const merged = (current: Values, found: Difference[], side: (field: string) => Side) => ({
   ...current,
   ...Object.fromEntries(
@@ -39,7 +39,7 @@ export const merged = (current: Values, found: Difference[], side: (field: strin
   ),
 });
 
-/** A field that is empty in one way is not changed by being empty in another. */
+/** Whether two values are equal. All kinds of empty values count as equal. */
 export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
 const canonical = (value: unknown): string =>

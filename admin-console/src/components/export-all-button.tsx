@@ -4,7 +4,7 @@ import { Button, useListContext, useNotify } from 'react-admin';
 import { useConsole } from '../data-provider.ts';
 import { saveFile } from './save-file.ts';
 
-/** Downloads all that the list's filter selects, not only its page, as CSV. */
+/** Downloads all records that the list's filter selects, not only the page, as CSV. */
 export const ExportAllButton = () => {
   const console = useConsole();
   const notify = useNotify();
@@ -17,7 +17,7 @@ export const ExportAllButton = () => {
   return (
     <Button
       label="Export all"
-      // On a phone it is a picture alone, which react-admin names only while it can be used.
+      // On a phone it is only an icon, which react-admin labels only while the button is enabled.
       aria-label="Export all"
       disabled={isPending || total === 0}
       onClick={() => mutate()}

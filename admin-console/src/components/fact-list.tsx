@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Value } from './value.tsx';
 
-/** Facts by their names; one that is empty says so. */
+/** A list of names and values. An empty value is shown as empty. */
 export const FactList = ({ facts }: { facts: [name: string, fact: ReactNode][] }) => (
   <Box
     component="dl"

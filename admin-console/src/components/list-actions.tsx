@@ -3,7 +3,10 @@ import { ColumnsButton, FilterButton, TopToolbar } from 'react-admin';
 import { ExportAllButton } from './export-all-button.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
-/** What stands above each list: filters (which can be saved), columns, export, and its own acts. */
+/**
+ * The toolbar above each list: filters, which can be saved, columns, export, and the list's own
+ * acts.
+ */
 export const ListActions = ({ children }: { children?: ReactNode }) => {
   const isPhone = useIsPhone();
   return (

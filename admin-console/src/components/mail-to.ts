@@ -1,6 +1,6 @@
 /**
- * The address of a mail that is yet to be written. What stands in an email is nothing but that: a
- * `?bcc=` in it adds nobody. Source: RFC 6068, 2
+ * The `mailto:` address of a person. The email is encoded, so that a `?bcc=` in it adds no
+ * recipient. Source: RFC 6068, 2
  */
 export const mailTo = (email: string, subject?: string): string => {
   const to = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

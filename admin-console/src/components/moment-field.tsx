@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useRecordContext } from 'react-admin';
 import { useShopMoment } from '../../../storefront/src/lib/config.ts';
 
-/** A day and time of the record, by the shop's clocks. */
+/** A time of the record, in the shop's time zone. */
 export const MomentField = ({ source }: { source: string; label?: string }) => {
   const date: unknown = useRecordContext()?.[source];
   return typeof date === 'string' ? <Moment date={date} /> : null;

@@ -6,23 +6,23 @@ import { useNotify, useRefresh } from 'react-admin';
 import { Question } from './question.tsx';
 
 type Props = {
-  /** What the button says, and does: 'Promote to admin'. */
+  /** The button's label, such as 'Promote to admin'. */
   label: string;
   icon: LucideIcon;
-  /** What is asked before it is done; the children say what comes of it. */
+  /** The question before it is done. The children describe the consequences. */
   title: string;
   children: ReactNode;
   act: () => Promise<unknown>;
-  /** What is told when it is done. */
+  /** The notification when it is done. */
   done: string;
-  /** In place of reading the page's records again. */
+  /** Called when it is done, in place of refetching the page's records. */
   onDone?: () => void;
-  /** Cannot be done now; say near by why. */
-  off?: boolean;
+  /** Disables the button; the reason must be shown near it. */
+  disabled?: boolean;
   color?: 'primary' | 'error';
 };
 
-/** A verb with a question before it. Nothing is shown as done before the shop has done it. */
+/** A button that asks before it acts. The result is shown only after the shop has confirmed it. */
 export const NamedAct = (props: Props) => {
   const {
     label,
@@ -32,7 +32,7 @@ export const NamedAct = (props: Props) => {
     act,
     done,
     onDone,
-    off = false,
+    disabled = false,
     color = 'primary',
   } = props;
   const [open, setOpen] = useState(false);
@@ -56,7 +56,7 @@ export const NamedAct = (props: Props) => {
       <Button
         color={color}
         startIcon={<Icon size={18} aria-hidden />}
-        disabled={off}
+        disabled={disabled}
         onClick={() => setOpen(true)}
       >
         {label}

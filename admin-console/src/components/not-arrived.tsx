@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 
-/** In place of a part of the console whose code did not come. */
+/** Shown in place of a page whose code cannot be loaded. */
 export const NotArrived = () => (
   <Alert
     severity="error"

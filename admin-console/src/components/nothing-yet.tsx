@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon: LucideIcon; title: string; children: ReactNode; action?: ReactNode };
 
-/** In place of an empty list: what will stand there, and how to begin. */
+/** Shown in place of an empty list: what will be here, and how to begin. */
 export const NothingYet = ({ icon: Icon, title, children, action }: Props) => (
   <Box
     sx={{

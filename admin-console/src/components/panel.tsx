@@ -5,12 +5,12 @@ import { useId, type ReactNode } from 'react';
 
 type Props = {
   title: string;
-  /** Beside the title: where all of it is. */
+  /** Shown beside the title, such as a link to the whole list. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a page with its own heading. */
+/** A section of a page with its own heading. */
 export const Panel = ({ title, action, children }: Props) => {
   const heading = useId();
   return (

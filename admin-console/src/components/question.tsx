@@ -9,7 +9,7 @@ import { useId, type ReactNode } from 'react';
 type Props = {
   title: string;
   children: ReactNode;
-  /** What the button that does it says. */
+  /** The label of the button that does it. */
   confirm: string;
   color: 'primary' | 'error';
   isWaiting: boolean;
@@ -17,10 +17,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** Once, as it comes: the dialog leaves the focus within it where it is. */
+/**
+ * Focuses the button once, when it is mounted: the dialog does not move a focus that is inside it.
+ */
 const focused = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Asks before something is done. Whoever presses Enter unread does nothing: Cancel has the focus. */
+/** Asks before something is done. Cancel has the focus, so that Enter does nothing by accident. */
 export const Question = (props: Props) => {
   const { title, children, confirm, color, isWaiting, onConfirm, onClose } = props;
   const titleId = useId();

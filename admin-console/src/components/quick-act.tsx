@@ -4,16 +4,16 @@ import { useNotify, useRecordContext, useResourceContext, useUpdate } from 'reac
 import { ActButton } from './act-button.tsx';
 
 type Props = Pick<ButtonProps, 'aria-label' | 'size' | 'variant' | 'sx'> & {
-  /** What the button says. */
+  /** The button's label. */
   label: string;
   icon?: LucideIcon;
-  /** What the record has from then on. */
+  /** The fields to change, with their new values. */
   data: Record<string, unknown>;
-  /** What is told when the shop has done it. */
+  /** The notification when the shop has done it. */
   done: string;
 };
 
-/** A change of the record around it, without a question: another click takes it back. */
+/** A button that changes the record without asking, since another click undoes it. */
 export const QuickAct = ({ label, data, done, ...button }: Props) => {
   const record = useRecordContext();
   const resource = useResourceContext();

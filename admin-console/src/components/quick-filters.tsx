@@ -5,7 +5,7 @@ import { useListContext } from 'react-admin';
 type Values = Record<string, unknown>;
 export type QuickFilter = { label: string; filter: Values };
 
-/** What a list is asked for most, each in one click; the other filters stay as they are. */
+/** Buttons for the most used filters of a list. They leave the other filters as they are. */
 export const QuickFilters = ({ label, choices }: { label: string; choices: QuickFilter[] }) => {
   const { filterValues, displayedFilters, setFilters } = useListContext();
   const fields = new Set(choices.flatMap(({ filter }) => Object.keys(filter)));

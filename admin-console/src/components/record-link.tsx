@@ -8,7 +8,7 @@ type Props = {
   type?: 'show' | 'edit';
 };
 
-/** The way to a record by keyboard, where a click on its row does the same. */
+/** A link to a record, for the keyboard. With the mouse, a click on its row does the same. */
 export const RecordLink = ({ children, type = 'show', ...of }: Props) => {
   const createPath = useCreatePath();
   const resource = useResourceContext(of);

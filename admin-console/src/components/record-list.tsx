@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import { List, useListContext, type ListProps } from 'react-admin';
 import { ListActions } from './list-actions.tsx';
 
-/** A list as all lists of the console are. */
+/** A list with the defaults of all lists of the console. */
 export const RecordList = (props: ListProps) => (
   <List actions={<ListActions />} perPage={25} error={<ListFailed />} {...props} />
 );
 
-/** Why there is nothing to see, and another try. */
+/** The error of a list, with a button to try again. */
 const ListFailed = () => {
   const { error, refetch } = useListContext();
   return (

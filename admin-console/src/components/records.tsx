@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useIsPhone } from './use-is-phone.ts';
 
-/** A list's records: as cards on a phone, as a table elsewhere, or the way out where none fits. */
+/**
+ * A list's records: cards on a phone, else a table. When none match, it offers to clear the
+ * filters.
+ */
 export const Records = ({ cards, table }: { cards: ReactNode; table: ReactNode }) => {
   const isPhone = useIsPhone();
   const { isPending, total } = useListContext();

@@ -19,15 +19,15 @@ type Update = (resource: string, params: UpdateParams<RaRecord>) => Promise<{ da
 
 type Question = {
   found: Difference[];
-  /** With the version to save; with undefined when nothing is to be saved. */
+  /** Called with the version to save of each field, or with undefined to save nothing. */
   answer: (side: ((field: string) => Side) | undefined) => void;
 };
 
 /**
- * Stands inside the form of an `<Edit mutationMode="pessimistic">`. When somebody else has changed
- * the record meanwhile it shows both versions and asks which one is to stand, field by field, and
- * saves that. Whoever closes it goes on in the form, where all is as they left it.
- * @param fields those that the form edits, where the record has others that follow from them
+ * For the form of an `<Edit mutationMode="pessimistic">`. When somebody else has changed the record
+ * meanwhile, it shows both versions, asks which one to keep for each field, and saves the answer.
+ * Closing it returns to the unchanged form.
+ * @param fields those that the form edits, where the record has derived fields too
  */
 export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
   const [question, setQuestion] = useState<Question>();
@@ -56,7 +56,7 @@ export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
           const found = differences({ seen: params.previousData, current, sent: data }).filter(
             ({ field }) => !fields || fields.includes(field),
           );
-          // Where both have the same, there is nothing to ask.
+          // When both versions are equal, there is nothing to ask.
           const side = found.length === 0 ? () => 'theirs' as const : await ask(found);
           if (!side)
             throw new Error('Nothing was saved. The form is as you left it.', { cause: error });

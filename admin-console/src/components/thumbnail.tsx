@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 type Props = { src: string; size?: number };
 
-/** A record's picture on its quiet tile. Its name stands beside it, so it says nothing itself. */
+/** A record's picture. The `alt` is empty, since the record's name is beside it. */
 export const Thumbnail = ({ src, size = 40 }: Props) => (
   <Box
     component="img"
@@ -15,12 +15,12 @@ export const Thumbnail = ({ src, size = 40 }: Props) => (
       display: 'block',
       flexShrink: 0,
       objectFit: 'contain',
-      // A dark part keeps its edge in the dark theme, too.
+      // A light background, so that a dark part can be seen in the dark theme too.
       bgcolor: 'var(--color-plate)',
       borderRadius: 1,
     }}
   />
 );
 
-/** For a list whose rows begin with a picture. For `sx`. */
+/** Styles for `sx` of a list whose rows begin with a picture. */
 export const besidePictures = { '& .MuiListItemIcon-root': { mr: 1.5 } } as const;

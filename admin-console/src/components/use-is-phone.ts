@@ -1,4 +1,4 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Whether a table would be too wide: then a list is a column of cards. */
+/** Whether the window is too narrow for a table, so that lists show cards. */
 export const useIsPhone = (): boolean => useMediaQuery((theme) => theme.breakpoints.down('sm'));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { figures } from '../theme.ts';
 
-/** A value of any kind, as a person reads it: of a record's version, or of the audit log. */
+/** Shows a value of any type, from a version of a record or from the audit log. */
 export const Value = ({ value }: { value: unknown }) => (
   <Box
     component="span"

@@ -13,7 +13,7 @@ const sides: [Side, string][] = [
   ['mine', 'Yours'],
 ];
 
-/** Both versions of a field beside each other, one of them chosen. */
+/** Both versions of a field, to choose one of them. */
 export const VersionChoice = ({ difference, side, onChoose }: Props) => {
   const name = useId();
   const labelOf = useTranslateLabel();

@@ -27,7 +27,7 @@ const Toolbar = () => (
   </>
 );
 
-/** The page's one h1, which names the tab as well. */
+/** The page's only h1, which sets the tab's title too. */
 const PageTitle = () => {
   const heading = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ const PageTitle = () => {
   );
 };
 
-/** A button with the name of whoever is signed in. */
+/** The menu of the person who is signed in, with their name on its button. */
 const You = () => {
   const { identity } = useGetIdentity();
   return <UserMenu label={identity?.fullName ?? 'You'} />;

@@ -4,7 +4,7 @@ import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { demoAdmin, enterConsole, title } from '../testing/console.ts';
 import { newProduct, productNow } from '../testing/trade.ts';
 
-/** Goes on by the tabulator until something has the focus. @returns what had it on the way */
+/** Presses Tab until the element has the focus. @returns the elements that had it before */
 const tabTo = async (page: Page, what: Locator): Promise<string[]> => {
   await what.waitFor();
   const passed: string[] = [];

@@ -9,7 +9,7 @@ export const ConsoleLayout = (props: LayoutProps) => (
     appBarAlwaysOn
     error={PageFault}
     sx={{
-      // A wide table scrolls in its own frame, and not the page.
+      // A wide table scrolls inside its own container, not the page.
       minWidth: 0,
       '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 3 }, pb: 4 },
       '& .RaLayout-contentWithSidebar': { minWidth: 0 },

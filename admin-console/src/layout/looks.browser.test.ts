@@ -5,7 +5,10 @@ import { demoAdmin, enterConsole, fillLogin } from '../testing/console.ts';
 import { prepareScreens } from '../testing/screens.ts';
 
 type Look = [width: number, colorScheme: 'light' | 'dark'];
-/** A fault of colours comes with a theme, one of space with a width: two looks find both. */
+/**
+ * Colours depend on the theme and the space on the width, so these two looks find both kinds of
+ * faults.
+ */
 const looks: Look[] = [
   [320, 'light'],
   [1440, 'dark'],
@@ -27,7 +30,7 @@ describe('The console, as everybody must be able to use it', () => {
     for (const [index, { name, path, shows, by = 'admin', before, act }] of screens.entries()) {
       const page = pages[by];
       await before?.(page);
-      // It is opened on a phone, and widened then: what is turned narrow is still on its way for a while.
+      // Opened narrow and then widened: after narrowing a page, its layout takes a while to settle.
       await page.setViewportSize({ width: 390, height: 900 });
       await page.goto(path);
       await page.getByText(shows).first().waitFor();

@@ -4,7 +4,7 @@ import { Title } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { NothingYet } from '../components/nothing-yet.tsx';
 
-/** At an address where the console has nothing. */
+/** The page at unknown addresses. */
 export const NotFound = () => (
   <>
     <Title title="There is no page here" />

@@ -7,7 +7,7 @@ describe('A page of the console that breaks', () => {
   it('leaves the frame standing, says so, and leads on', async () => {
     await leaveMessage({ email: 'ada@example.test', subject: 'Does it fit?', message: 'In here.' });
     const page = await openPage();
-    // What no page can show.
+    // Data that makes the page throw.
     await page.route(/\/admin\/api\/messages\?/, async (route) => {
       const response = await route.fetch();
       const messages: object[] = await response.json();
@@ -18,7 +18,7 @@ describe('A page of the console that breaks', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'Something is wrong with this page' });
     await alert.waitFor();
     await title(page).filter({ hasText: 'Something is wrong with this page' }).waitFor();
-    // React tells the console of what was caught: the code's mistake is to be seen there.
+    // React reports the caught error on the browser's console, where developers see it.
     expect(takeMissteps()).to.have.length.above(0);
     expect(await axeFindings(page)).to.deep.equal([]);
     await page.getByRole('menuitem', { name: 'Users' }).click();

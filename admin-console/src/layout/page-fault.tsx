@@ -5,7 +5,7 @@ import { Title } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { NothingYet } from '../components/nothing-yet.tsx';
 
-/** In place of a page of the console that broke; the frame stands. */
+/** Shown in place of a page that has thrown, inside the layout. */
 export const PageFault = () => (
   <div role="alert">
     <Title title="Something is wrong with this page" />

@@ -18,7 +18,7 @@ const choices: [ThemeChoice, string, LucideIcon][] = [
   ['system', 'As the system', SunMoon],
 ];
 
-/** Which of the two looks the console has; the shop has the same. */
+/** Chooses the theme of the console and of the storefront. */
 export const ThemeSwitch = () => {
   const chosen = useThemeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -19,7 +19,7 @@ const filters = [
 
 const Column = DataTable.Col<ConsoleMessage>;
 
-/** What is new stands out. */
+/** New messages are bold. */
 const weight = ({ read }: ConsoleMessage) => (read ? {} : { fontWeight: 650 });
 
 const BulkActs = () => (

@@ -20,7 +20,7 @@ export const MarkRead = ({ message: { read } }: { message: ConsoleMessage }) => 
   />
 );
 
-/** Whoever opens a new message reads it. Marked as new afterwards, it stays so. */
+/** Marks a new message as read when it is opened, but not again when it is then marked as new. */
 export const useReadOnSight = (message: ConsoleMessage | undefined): void => {
   const [update] = useUpdate<ConsoleMessage>();
   const opened = useRef<string>(undefined);

@@ -2,7 +2,7 @@ import { useRecordContext } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
 import { StateLabel } from '../components/state-label.tsx';
 
-/** How far a message is. */
+/** Whether a message is new, read or answered. */
 export const MessageState = () => {
   const message = useRecordContext<ConsoleMessage>();
   if (!message) return null;

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-/** Names one more fact of a product whose category the shop does not know. */
+/** Adds a spec to a product whose category the shop does not know. */
 export const AddSpec = ({ taken }: { taken: string[] }) => {
   const { setValue } = useFormContext();
   const [words, setWords] = useState('');
@@ -29,7 +29,7 @@ export const AddSpec = ({ taken }: { taken: string[] }) => {
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Enter') return;
-          // Enter adds the fact; it does not save the product.
+          // Enter adds the spec, and must not submit the product's form.
           event.preventDefault();
           add();
         }}
@@ -41,7 +41,7 @@ export const AddSpec = ({ taken }: { taken: string[] }) => {
   );
 };
 
-/** `cable length mm` → `cableLengthMm`, as the shop names facts. */
+/** `cable length mm` → `cableLengthMm`, as the shop names specs. */
 const nameOf = (words: string): string => {
   const [first = '', ...rest] = words.trim().split(/[\s_-]+/);
   return (

@@ -29,13 +29,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** The label makes room for what is filled in and not typed. */
+/** MUI does not move the label of a field that a script fills in, so it is moved here. */
 const raised = (text: string) => (text === '' ? {} : { shrink: true });
 
 /**
- * What was counted, or what comes or goes: each is filled in from the other, and the difference is
- * what is kept, so that what is sold meanwhile stays sold. Nothing is shown as done before the shop
- * has done it.
+ * A dialog with the counted stock and the difference, of which one is filled in from the other. The
+ * difference is sent, so that sales meanwhile are not undone. The result is shown only after the
+ * shop has confirmed it.
  */
 export const AdjustStock = ({ product, stock, onAdjusted, onClose }: Props) => {
   const { register, handleSubmit, control, formState, setError, setValue } = useForm<Fields>({

@@ -4,7 +4,7 @@ import { categoryMaxLength } from '../../../domain/product.ts';
 import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
 import { categories } from './product-filters.tsx';
 
-/** One of the shop's categories, or one of the product's own. */
+/** Chooses one of the shop's categories, or keeps another one that the product has. */
 export const CategoryInput = () => {
   const own = useRecordContext<ConsoleProduct>()?.category;
   const isListed = !own || categories.some(({ id }) => id === own);

@@ -8,7 +8,7 @@ import { useInput, ValidationError } from 'react-admin';
 import { imageTypes } from '../../../domain/image.ts';
 import { usePictureUpload } from './picture-upload.ts';
 
-/** A picture that is sent at once when it is chosen or dropped; the form keeps its address. */
+/** A picture that is uploaded as soon as it is chosen or dropped. The form holds its address. */
 export const PictureInput = ({ source, label }: { source: string; label: string }) => {
   const upload = usePictureUpload();
   const {
@@ -84,7 +84,7 @@ export const PictureInput = ({ source, label }: { source: string; label: string 
           sx={hidden}
           onChange={(event) => {
             void take(event.target.files?.[0]);
-            // The same file can be chosen again.
+            // Reset, so that choosing the same file again is a change too.
             event.target.value = '';
           }}
         />
@@ -107,7 +107,7 @@ export const PictureInput = ({ source, label }: { source: string; label: string 
   );
 };
 
-/** There for screen readers and the keyboard alone. */
+/** Hides an element, except from screen readers and the keyboard. */
 const hidden = {
   position: 'absolute',
   width: '1px',

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { imageProblem } from '../../../storefront/src/lib/image-rules.ts';
 import { messageOf } from '../../../storefront/src/lib/failure.ts';
 import { uploadImage } from '../../../storefront/src/lib/upload.ts';
-import { asAdmin } from '../access/patience.ts';
+import { asAdmin } from '../access/as-admin.ts';
 
-/** Sends one picture at a time; a newer one takes the place of an older one that is under way. */
+/** Uploads one picture at a time. A new upload cancels the one that runs. */
 export const usePictureUpload = () => {
   const running = useRef<AbortController>(undefined);
   const [share, setShare] = useState<number>();
@@ -28,7 +28,7 @@ export const usePictureUpload = () => {
     if (!outcome.arrived) setPreview(undefined);
   };
 
-  /** @returns the picture's address at the shop; undefined when it has none, and then says why */
+  /** @returns the picture's address at the shop; undefined when it failed, and then shows why */
   const start = async (file: File): Promise<string | undefined> => {
     running.current?.abort();
     const unfit = imageProblem(file);

@@ -4,7 +4,7 @@ import { decimalsOf } from '../../../domain/money.ts';
 import { useShopConfig } from '../../../storefront/src/lib/config.ts';
 import { priceFault } from './product-rules.ts';
 
-/** A price in the shop's currency, in as fine steps as the currency has. */
+/** A price in the shop's currency, in steps of the currency's smallest unit. */
 export const PriceInput = () => {
   const currency = useShopConfig().data?.currency;
   const decimals = currency === undefined ? 2 : decimalsOf(currency);

@@ -4,7 +4,7 @@ import { specsByCategory } from '../../../domain/specs.ts';
 import type { QuickFilter } from '../components/quick-filters.tsx';
 import { lowStock } from './stock-count.tsx';
 
-/** The categories that the shop knows, for a choice. */
+/** The categories that the shop knows, as choices of an input. */
 export const categories = Object.keys(specsByCategory).map((id) => ({
   id,
   name: categoryInWords(id),

@@ -72,7 +72,7 @@ const { image, name, price, Stock, category, description, onShelf, specs, ...unp
 // An input that stands nowhere in the form does not compile.
 void (unplaced satisfies Record<string, never>);
 
-/** A product as the shop tells of it. */
+/** The form for a new or an existing product. */
 export const ProductForm = ({ isNew = false, children }: Props) => (
   <SimpleForm
     warnWhenUnsavedChanges

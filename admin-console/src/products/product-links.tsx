@@ -6,7 +6,7 @@ import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 
-/** Where else the product is told of. */
+/** Links to the product's page in the shop and to its records in the console. */
 export const ProductLinks = () => {
   const product = useRecordContext<ConsoleProduct>();
   if (!product) return null;

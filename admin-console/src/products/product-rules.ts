@@ -1,19 +1,22 @@
 import { highestPrice } from '../../../domain/product.ts';
 import { language } from '../../../storefront/src/lib/money.ts';
 
-/** Why a count cannot be taken; undefined when it can. */
+/** The error of a count, if any. */
 export const wholeFromZero = (value: unknown): string | undefined =>
   value === null || value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)
     ? undefined
     : 'Give a whole number from 0';
 
-/** Why a measure cannot be taken; undefined when it can. */
+/** The error of a measure, if any. */
 export const numberFromZero = (value: unknown): string | undefined =>
   value === null || value === undefined || (typeof value === 'number' && value >= 0)
     ? undefined
     : 'Give a number from 0';
 
-/** Why a price cannot be taken. @param decimals of the shop's currency */
+/**
+ * Makes a rule that returns the error of a price, if any.
+ * @param decimals of the shop's currency
+ */
 export const priceFault =
   (decimals: number) =>
   (value: unknown): string | undefined => {

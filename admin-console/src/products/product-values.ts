@@ -2,7 +2,7 @@ import { specsByCategory } from '../../../domain/specs.ts';
 
 type Values = Record<string, unknown>;
 
-/** What the form holds, as the shop takes it for a new product. */
+/** Converts the form's values into the request for a new product. */
 export const toCreate = (values: Values): Values => ({
   ...values,
   category: values['category'] || null,
@@ -10,8 +10,8 @@ export const toCreate = (values: Values): Values => ({
 });
 
 /**
- * What the form holds, as the shop takes it for an edit. Stock stays out: it changes by a
- * difference, and a booking meanwhile is nobody's edit.
+ * Converts the form's values into the request for an edit. It leaves the stock out, which is
+ * changed by differences, since bookings change it meanwhile.
  */
 export const toUpdate = (values: Values): Values => {
   const { Stock, ...others } = toCreate(values);
@@ -19,7 +19,7 @@ export const toUpdate = (values: Values): Values => {
   return others;
 };
 
-/** The specs that were filled in; of those only what the category has, where the shop knows it. */
+/** The filled specs. If the shop knows the category, only the specs of the category. */
 const keptSpecs = ({ category, specs }: Values): Values => {
   if (typeof specs !== 'object' || specs === null) return {};
   const known = typeof category === 'string' ? specsByCategory[category] : undefined;

@@ -17,7 +17,7 @@ const find = async (page: Page, text: string) => {
   await page.getByPlaceholder('Name or description').fill(text);
 };
 
-/** Keeps what is sent to a product on its way until it is let go. */
+/** Delays requests about a product. @returns a function that lets them continue */
 const holdBack = async (page: Page, id: string): Promise<() => void> => {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   await page.route(`**/admin/api/products/${id}`, async (route) => {
@@ -247,7 +247,7 @@ describe('The products of the console', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await productNow(id)).to.include({ Stock: 9 });
 
-    // Another delivery of as many is another one.
+    // A second delivery of the same number is a new change, not a retry.
     await deliver();
     await confirm.dblclick();
     await page.getByText(`${name}: 15 in stock.`).waitFor();

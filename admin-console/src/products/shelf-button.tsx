@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import { QuickAct } from '../components/quick-act.tsx';
 
-/** Takes a product off the shelf or puts it back; what was booked of it stays. */
+/** Takes a product off the shelf or puts it back. Its bookings stay. */
 export const ShelfButton = () => {
   const product = useRecordContext<ConsoleProduct>();
   if (!product) return null;

@@ -28,7 +28,7 @@ const inputs = {
   flag: NullableBooleanInput,
 } as const;
 
-/** One fact of a product, asked for as its type is. */
+/** The input of a spec, by its type. */
 export const SpecInput = ({ name, type }: { name: string; type: SpecType }) => {
   const Input = inputs[type];
   return <Input source={`specs.${name}`} label={specLabel(name)} />;

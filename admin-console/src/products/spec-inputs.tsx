@@ -6,7 +6,7 @@ import { specsOf } from '../../../storefront/src/lib/specs.ts';
 import { AddSpec } from './add-spec.tsx';
 import { SpecInput } from './spec-input.tsx';
 
-/** The facts that decide, as the category has them; a category of its own has facts of any names. */
+/** The inputs of the category's specs. An unknown category may have specs of any names. */
 export const SpecInputs = () => {
   const [category, specs]: unknown[] = useWatch({ name: ['category', 'specs'] });
   const known = typeof category === 'string' ? specsOf(category) : [];
@@ -38,7 +38,7 @@ export const SpecInputs = () => {
   );
 };
 
-/** What a product has of its own, typed as its values are. */
+/** The names of a product's own specs, with the types of their values. */
 const ownSpecs = (specs: unknown): [name: string, type: SpecType][] =>
   typeof specs === 'object' && specs !== null
     ? Object.entries(specs).map(([name, value]) => [name, typeOf(value)])

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { language } from '../../../storefront/src/lib/money.ts';
 import { figures } from '../theme.ts';
 
-/** So few pieces, or fewer, are low: the dashboard's own level. */
+/** With so few pieces or fewer, the stock is low. The dashboard has the same limit. */
 export const lowStock = 5;
 
 const numbers = new Intl.NumberFormat(language);
 
-/** How many are left; copper points to what runs out. */
+/** The stock, in copper where it is low. */
 export const StockCount = ({ stock, inWords = false }: { stock: number; inWords?: boolean }) => (
   <Box
     component="span"

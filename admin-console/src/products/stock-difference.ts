@@ -1,6 +1,6 @@
 import { highestStock } from '../../../domain/product.ts';
 
-/** `+6`, `−2` or `6` as a number; NaN for what is none. */
+/** Parses `+6`, `−2` or `6`; NaN for any other text. */
 export const differenceOf = (text: string): number => {
   const plain = text.trim().replace('−', '-');
   return /^[+-]?\d+$/.test(plain) ? Number(plain) : Number.NaN;
@@ -9,7 +9,7 @@ export const differenceOf = (text: string): number => {
 const countOf = (text: string): number =>
   /^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN;
 
-/** Why a count cannot be taken; undefined when it can, or when none is given. */
+/** The error of a count, if any. It may be empty. */
 export const countFault = (stock: number, text: string): string | undefined => {
   if (text.trim() === '') return undefined;
   const count = countOf(text);
@@ -17,20 +17,20 @@ export const countFault = (stock: number, text: string): string | undefined => {
   return count === stock ? 'The shop has as many: there is nothing to adjust' : undefined;
 };
 
-/** The difference that a count makes, as it is typed; none for what is no count, or no news. */
+/** The difference between a count and the stock, as text; '' for an invalid or an equal count. */
 export const differenceTo = (stock: number, count: string): string => {
   if (count.trim() === '' || countFault(stock, count) !== undefined) return '';
   const difference = countOf(count) - stock;
   return difference > 0 ? `+${difference}` : String(difference);
 };
 
-/** What there is after a difference, as it is typed; nothing where there cannot be as many. */
+/** The stock after a difference, as text; '' where it would be negative or the text is invalid. */
 export const countAfter = (stock: number, difference: string): string => {
   const count = stock + differenceOf(difference);
   return count >= 0 ? String(count) : '';
 };
 
-/** Why a difference cannot be taken; undefined when it can. */
+/** The error of a difference, if any. */
 export const differenceFault = (text: string): string | undefined => {
   if (text.trim() === '') return 'Difference is Required';
   const difference = differenceOf(text);
@@ -42,7 +42,7 @@ export const differenceFault = (text: string): string | undefined => {
 export const reasonFault = (text: string): string | undefined =>
   text.trim() === '' ? 'Reason is Required' : undefined;
 
-/** What will be there, while it is typed. */
+/** A hint with the stock after the difference, while it is typed. */
 export const outcomeOf = (stock: number, text: string): string => {
   if (differenceFault(text) !== undefined) return 'More, such as 6, or fewer, such as -2.';
   const outcome = stock + differenceOf(text);

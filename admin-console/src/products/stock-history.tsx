@@ -10,7 +10,7 @@ import { figures } from '../theme.ts';
 
 const difference = new Intl.NumberFormat(language, { signDisplay: 'always' });
 
-/** Who has changed the stock, by how much and why, the newest first. */
+/** The changes of the stock by admins, the newest first. */
 export const StockHistory = ({ changes }: { changes: UseQueryResult<StockChange[]> }) => {
   const { data, error, refetch } = changes;
   if (error)
@@ -29,7 +29,7 @@ export const StockHistory = ({ changes }: { changes: UseQueryResult<StockChange[
   return (
     <Box
       component="ol"
-      // It can be scrolled by keyboard.
+      // Focusable, so that it can be scrolled by keyboard.
       tabIndex={0}
       aria-label="Adjustments"
       sx={{ listStyle: 'none', p: 0, m: 0, maxHeight: '20rem', overflowY: 'auto' }}

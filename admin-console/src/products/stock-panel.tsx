@@ -13,7 +13,7 @@ import { StockCount } from './stock-count.tsx';
 import { StockHistory } from './stock-history.tsx';
 import { stockKey } from './use-adjust-stock.ts';
 
-/** What is in stock, how to change it, and who has changed it. */
+/** The stock, a button to change it, and its changes by admins. */
 export const StockPanel = () => {
   const product = useRecordContext<ConsoleProduct>();
   return product ? <Stock product={product} /> : null;
@@ -22,7 +22,7 @@ export const StockPanel = () => {
 const Stock = ({ product }: { product: ConsoleProduct }) => {
   const console = useConsole();
   const [isAsking, setIsAsking] = useState(false);
-  // The record stays as it is: a form is open on it, and would begin anew with another one.
+  // The new stock is kept here, since a new record would reset the form that is open on it.
   const [adjusted, setAdjusted] = useState<number>();
   const stock = adjusted ?? product.Stock;
   const changes = useQuery({

@@ -11,13 +11,13 @@ export const stockKey = (id: string) => ['products', 'stock', id];
 type Change = { difference: number; reason: string };
 type Fault = [field: keyof Change, message: string];
 
-/** Changes the stock at the shop, and tells what there is then. */
+/** Changes the stock at the shop, and calls `onDone` with the new one. */
 export const useAdjustStock = ({ id, name }: ConsoleProduct, onDone: (stock: number) => void) => {
   const console = useConsole();
   const queries = useQueryClient();
   const notify = useNotify();
   const [failure, setFailure] = useState('');
-  // As long as the dialog is open the same change is the same intent, however often it is sent.
+  // While the dialog is open, sending the same change again is a retry, with the same key.
   const [keys] = useState(() => new Map<string, string>());
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (change: Change) => {
@@ -28,7 +28,7 @@ export const useAdjustStock = ({ id, name }: ConsoleProduct, onDone: (stock: num
     },
   });
 
-  /** @returns what the shop has to say of each field */
+  /** @returns the shop's errors about single fields */
   const adjust = async (change: Change): Promise<Fault[]> => {
     setFailure('');
     try {

@@ -4,12 +4,12 @@ import { useRecordContext } from 'react-admin';
 import type { ConsoleReview } from '../../../adapters/http/console-contract.ts';
 import { QuickAct } from '../components/quick-act.tsx';
 
-/** Approves a review or hides it. */
+/** Buttons that approve or hide a review. */
 export const ReviewActs = () => {
   const review = useRecordContext<ConsoleReview>();
   if (!review) return null;
   const { name, state, version } = review;
-  // With its version: nobody hides a review that another admin has just judged.
+  // The version is sent along, so that an admin does not overwrite another's decision unseen.
   const approve = {
     label: 'Approve',
     icon: Eye,
@@ -22,7 +22,7 @@ export const ReviewActs = () => {
     data: { state: 'hidden', version },
     done: `The review by ${name} is hidden.`,
   };
-  // The first button stays the same one, and keeps the focus, when it comes to do the opposite.
+  // React keeps the first button when it changes to the opposite act, so the focus stays on it.
   const [first, second] = state === 'held' ? [approve, hide] : [state === 'shown' ? hide : approve];
   return (
     <Box sx={{ display: 'flex', justifyContent: 'end', gap: 0.5 }}>

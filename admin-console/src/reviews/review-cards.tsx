@@ -8,7 +8,7 @@ import type { ConsoleReview } from '../../../adapters/http/console-contract.ts';
 import { ReviewActs } from './review-acts.tsx';
 import { ReviewStateLabel } from './review-state.tsx';
 
-/** Reviews where a table would be too wide: each with its text and its acts. */
+/** Reviews as cards for narrow screens, each with its text and its buttons. */
 export const ReviewCards = () => (
   <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
     <RecordsIterator<ConsoleReview>

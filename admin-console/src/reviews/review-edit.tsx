@@ -20,7 +20,7 @@ const Title = () => {
   return review ? `Review by ${review.name}` : 'Review';
 };
 
-/** What somebody has written, and who may read it. The words stay theirs. */
+/** A review, and who may read it. Its text cannot be edited. */
 export const ReviewEdit = () => (
   <Edit title={<Title />} actions={false} mutationMode="pessimistic">
     <SimpleForm

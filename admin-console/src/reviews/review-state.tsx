@@ -7,7 +7,7 @@ export type ReviewState = ConsoleReview['state'];
 const words = { shown: 'Shown', held: 'Held', hidden: 'Hidden' } as const;
 const tones = { shown: 'good', held: 'warn', hidden: 'quiet' } as const;
 
-/** For a choice, with what each state means to shoppers. */
+/** The states as choices of an input, with their meaning for shoppers. */
 export const reviewStates: { id: ReviewState; name: string }[] = [
   { id: 'shown', name: 'Shown to everyone' },
   { id: 'held', name: 'Held until it is approved' },

@@ -13,7 +13,9 @@ export type Choice = {
   detail: string;
 };
 
-/** What was found, each with what tells it from its like, in the order of the menu. */
+/**
+ * The found records as choices, in the order of the menu, each with a detail that identifies it.
+ */
 export const choicesOf = (found: FoundRecords, moment: (date: string) => string): Choice[] => {
   const of =
     (group: string, resource: Choice['resource'], type: Choice['type'] = 'show') =>

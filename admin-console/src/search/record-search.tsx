@@ -11,13 +11,13 @@ import { useShopMoment } from '../../../storefront/src/lib/config.ts';
 import { useConsole } from '../data-provider.ts';
 import { choicesOf } from './choices.ts';
 
-/** Fewer letters than these fit too much. */
+/** A search with fewer letters would match too much. */
 const least = 2;
 
-/** The dialog was opened to type here. */
+/** Focuses the search field when the dialog opens. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-/** Looks for what is typed in all lists, and opens the record that is chosen. */
+/** Searches all lists while somebody types, and opens the chosen record. */
 export const RecordSearch = ({ onFound }: { onFound: () => void }) => {
   const console = useConsole();
   const navigate = useNavigate();

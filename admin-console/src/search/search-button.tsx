@@ -8,7 +8,7 @@ const RecordSearch = lazy(async () => ({
   default: (await import('./record-search.tsx')).RecordSearch,
 }));
 
-/** Opens the search over everything that the console lists. */
+/** Opens the search over all lists of the console. */
 export const SearchButton = () => {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -30,7 +30,7 @@ export const SearchButton = () => {
         fullWidth
         maxWidth="sm"
         disableScrollLock
-        // What is found stands under it, wherever the page ends.
+        // At the top, so that there is room for the results below it.
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
         slotProps={{
           paper: {

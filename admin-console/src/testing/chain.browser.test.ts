@@ -12,7 +12,7 @@ const csv = (lines: string[]) => ({
   buffer: Buffer.from([header, ...lines].join('\n')),
 });
 
-/** Goes to a list by the menu, and to what it finds there. */
+/** Opens a list by the menu, and searches in it. */
 const find = async (page: Page, list: string, placeholder: string, text: string) => {
   await page.getByRole('menuitem', { name: list }).click();
   await title(page).filter({ hasText: list }).waitFor();

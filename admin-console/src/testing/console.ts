@@ -1,4 +1,4 @@
-// The console as its browser tests prepare and enter it.
+// How the browser tests prepare data for the console and open it.
 import type { Page } from 'playwright-core';
 import type { ConsoleMessage, ConsoleUser } from '../../../adapters/http/console-contract.ts';
 import {
@@ -18,10 +18,10 @@ import {
 
 type Person = Pick<Somebody, 'email' | 'password'>;
 
-/** The admin of the embedded set-up that runs the shop. */
+/** The admin of the demo accounts. */
 export const demoAdmin: Somebody = { ...shopAdmin, name: 'Demo Admin' };
 
-/** A call of the console's API in the name of an admin. */
+/** Calls the console's API as an admin. */
 export const asAdmin = <T>(
   path: string,
   {
@@ -31,7 +31,7 @@ export const asAdmin = <T>(
   }: { method?: string; body?: unknown; admin?: Somebody } = {},
 ): Promise<T> => callAs(admin, method, `/admin/api${path}`, body);
 
-/** Somebody as the console has them. */
+/** A person's record in the console. */
 export const userOf = async ({ email }: Pick<Person, 'email'>): Promise<ConsoleUser> => {
   const filter = encodeURIComponent(JSON.stringify({ q: email }));
   const [user] = await asAdmin<ConsoleUser[]>(`/users?filter=${filter}`);
@@ -39,7 +39,7 @@ export const userOf = async ({ email }: Pick<Person, 'email'>): Promise<ConsoleU
   return user;
 };
 
-/** Somebody who has been at the shop. */
+/** Makes a person who has signed in at the shop. */
 export const newCustomer = async (name?: string): Promise<Somebody> => {
   const person = await register({ ...stranger(), ...(name !== undefined && { name }) });
   await tokenFor(person);
@@ -53,21 +53,21 @@ export const newAdmin = async (name?: string): Promise<Somebody> => {
   return person;
 };
 
-/** A message of the shop's contact form. */
+/** Sends a message as the shop's contact form does. */
 export const leaveMessage = async (
   message: Pick<ConsoleMessage, 'email' | 'subject' | 'message'>,
 ): Promise<void> => {
   went(await new ShopClient(shopUrl()).call('POST', '/contact', { body: message }));
 };
 
-/** Fills the console's login where it stands. */
+/** Fills in the console's login form. */
 export const fillLogin = async (page: Page, { email, password }: Person): Promise<void> => {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-/** Opens a page of the console as somebody who logged in there before. */
+/** Opens a page of the console as a person who has logged in before. */
 export const enterConsole = async (page: Page, person: Person = demoAdmin, path = '/admin/') => {
   await remember(page, person);
   await page.goto(path);
@@ -78,5 +78,5 @@ export const enterConsole = async (page: Page, person: Person = demoAdmin, path 
     .waitFor();
 };
 
-/** The page's title, which is its one h1. */
+/** The page's title, which is its only h1. */
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,4 +1,4 @@
-// Every screen of the console, in each of its states: for those who look at it, people and axe.
+// Every screen of the console in each of its states, for screenshots and for axe.
 import type { Page, Route } from 'playwright-core';
 import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
 import {
@@ -15,17 +15,17 @@ import { newProduct, newReview, pay } from './trade.ts';
 export type Screen = {
   name: string;
   path: string;
-  /** A text that stands there when it can be looked at. */
+  /** A text that is on the screen when it is ready. */
   shows: string;
-  /** Who looks, where it is not the admin. */
+  /** Who opens it; the admin by default. */
   by?: 'nobody' | 'customer' | 'admin';
-  /** Comes between the console and the shop, before the page is opened. */
+  /** Changes the shop's answers, before the page is opened. */
   before?: (page: Page) => Promise<void>;
-  /** Leads from the page to the state. */
+  /** Brings the page into the state. */
   act?: (page: Page) => Promise<void>;
 };
 
-/** What the console's API answers at a path, in place of the shop. */
+/** Answers a path of the console's API in place of the shop. */
 const answering =
   (path: string, answer: (route: Route) => Promise<void>) =>
   async (page: Page): Promise<void> => {
@@ -44,7 +44,7 @@ const empty = (resource: string, shows: string): Screen => ({
   before: nothing(resource),
 });
 
-/** Trade with names as long as they may be, so that what breaks under them is seen. */
+/** Makes products, people and bookings with the longest names, to see whether layouts break. */
 const trade = async () => {
   const part = await newProduct({ name: `Part ${'with-a-long-name-'.repeat(11)}`, Stock: 5 });
   const person = await newCustomer('Maximiliane Bartholomäus-Featherstonehaugh');
@@ -92,7 +92,7 @@ const importing = (name: string, lines: string[], shows: string): Screen => ({
 const line = (name: string, price: string) =>
   `${name},${price},3,"Quiet, quick",/pictures/storage.svg`;
 
-/** What the queue of payments shows at its worst. */
+/** Fills the dashboard's queue of payments with every kind of problem. */
 const openPayments = ({ user, paid }: { user: string; paid: { _id: string } }) =>
   answering('dashboard', async (route) => {
     const figures: ConsoleDashboard = await (await route.fetch()).json();
@@ -112,7 +112,7 @@ const openPayments = ({ user, paid }: { user: string; paid: { _id: string } }) =
     await route.fulfill({ json: { ...figures, payments } });
   });
 
-/** Makes what the screens show. @returns the screens, and the customer who may not see them */
+/** Makes the data of the screens. @returns the screens, and a customer who may not see them */
 export const prepareScreens = async (): Promise<{ customer: Somebody; screens: Screen[] }> => {
   const made = await trade();
   const { part, person, review, unpaid, paid, order, user, message, entry } = made;

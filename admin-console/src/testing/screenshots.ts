@@ -1,6 +1,6 @@
-// Takes a picture of every screen of the console, on a phone, a tablet and a desk, in both themes:
+// Takes screenshots of every screen of the console, at three widths and in both themes:
 //
-//   node admin-console/src/testing/screenshots.ts [names…]     those whose name has one of these
+//   node admin-console/src/testing/screenshots.ts [names…]     screens whose name contains one of these
 //
 import { takePictures } from '../../../storefront/src/testing/camera.ts';
 import { launchChromium, shopUrl } from '../../../storefront/src/testing/chromium.ts';
@@ -16,7 +16,7 @@ const newPage = async () => {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  // A form is left with what was typed into it.
+  // Leaving a form with changes opens a dialog, which must be accepted.
   page.on('dialog', (dialog) => void dialog.accept());
   return page;
 };

@@ -1,4 +1,4 @@
-// What stands behind the console's tests of products, reviews and bookings: trade at the shop.
+// Makes products, reviews, bookings and payments at the shop for the console's tests.
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Booking } from '../../../adapters/http/contract.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin } from './console.ts';
 
-/** Nothing else at the shop is called so. */
+/** A name that nothing else at the shop has. */
 export const uniqueName = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`;
 
 export const newProduct = (fields: Partial<ConsoleProduct> = {}): Promise<ConsoleProduct> =>
@@ -52,7 +52,7 @@ export const reviewNow = (id: string): Promise<ConsoleReview> => asAdmin(`/revie
 export const pay = async (person: Somebody, booking: Booking): Promise<string> =>
   (await payFor(person, booking)).transactionId ?? '';
 
-/** What has gone back of a payment, as Stripe's sandbox has it, in cents. */
+/** The refunds of a payment at the Stripe sandbox, in cents. */
 export const refundsOf = async (
   transactionId: string,
 ): Promise<{ amount: number; status: string }[]> => {
@@ -62,7 +62,7 @@ export const refundsOf = async (
     .data;
 };
 
-/** What admins have done, the newest first. */
+/** The entries of the audit log, the newest first. */
 export const actsOn = (filter: Record<string, string>): Promise<ConsoleAuditEntry[]> =>
   asAdmin(
     `/audit?${new URLSearchParams({
@@ -71,7 +71,7 @@ export const actsOn = (filter: Record<string, string>): Promise<ConsoleAuditEntr
     })}`,
   );
 
-/** A picture of a part, made here. */
+/** A new picture of a part. */
 export const picture = async () => ({
   name: 'part.png',
   mimeType: 'image/png',

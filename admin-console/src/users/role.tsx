@@ -7,7 +7,7 @@ export const roles: { id: ConsoleUser['role']; name: string }[] = [
   { id: 'customer', name: 'Customer' },
 ];
 
-/** Whether the address is known to be theirs. */
+/** Whether the user's email address is verified. */
 export const VerifiedLabel = () => {
   const user = useRecordContext<ConsoleUser>();
   if (!user) return null;

@@ -15,10 +15,10 @@ import { useSession } from '../../../storefront/src/lib/use-session.ts';
 import { NamedAct } from '../components/named-act.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 
-/** What an admin can do with somebody. */
+/** The buttons to promote, demote and remove a user. */
 export const UserActs = () => {
   const user = useRecordContext<ConsoleUser>();
-  const why = useImpossible(user);
+  const why = useRefusalReason(user);
   const createPath = useCreatePath();
   return (
     <>
@@ -33,8 +33,12 @@ export const UserActs = () => {
           </Button>
         )}
         {user &&
-          (user.role === 'admin' ? <Demote user={user} off={!!why} /> : <Promote user={user} />)}
-        {user && <Remove user={user} off={!!why} />}
+          (user.role === 'admin' ? (
+            <Demote user={user} disabled={!!why} />
+          ) : (
+            <Promote user={user} />
+          ))}
+        {user && <Remove user={user} disabled={!!why} />}
       </Box>
       {why && (
         <Typography color="textSecondary" sx={{ textAlign: { sm: 'end' }, pb: 1 }}>
@@ -45,8 +49,8 @@ export const UserActs = () => {
   );
 };
 
-/** Why somebody can be neither demoted nor removed: the shop would refuse it. */
-const useImpossible = (user: ConsoleUser | undefined): string | undefined => {
+/** Why the shop would refuse to demote or remove this user, if it would. */
+const useRefusalReason = (user: ConsoleUser | undefined): string | undefined => {
   const session = useSession();
   const admins = useGetList<ConsoleUser>('users', {
     filter: { role: 'admin' },
@@ -77,14 +81,14 @@ const Promote = ({ user }: Of) => {
   );
 };
 
-const Demote = ({ user, off }: Of & { off: boolean }) => {
+const Demote = ({ user, disabled }: Of & { disabled: boolean }) => {
   const { demote } = useDataProvider<ConsoleDataProvider>();
   return (
     <NamedAct
       label="Demote to customer"
       icon={ShieldMinus}
       color="error"
-      off={off}
+      disabled={disabled}
       title={`Make ${user.displayName} a customer?`}
       act={() => demote(user.id)}
       done={`${user.displayName} is a customer.`}
@@ -94,7 +98,7 @@ const Demote = ({ user, off }: Of & { off: boolean }) => {
   );
 };
 
-const Remove = ({ user, off }: Of & { off: boolean }) => {
+const Remove = ({ user, disabled }: Of & { disabled: boolean }) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const redirect = useRedirect();
   return (
@@ -102,7 +106,7 @@ const Remove = ({ user, off }: Of & { off: boolean }) => {
       label="Remove"
       icon={UserX}
       color="error"
-      off={off}
+      disabled={disabled}
       title={`Remove ${user.displayName}?`}
       act={() => dataProvider.delete('users', { id: user.id, previousData: user })}
       done={`${user.displayName} was removed.`}

@@ -2,10 +2,10 @@ import { Edit, EmailField, Labeled, SaveButton, SimpleForm, TextInput, Toolbar }
 import { userNameMaxLength } from '../../../domain/user.ts';
 import { StaleEdit } from '../components/stale-edit.tsx';
 
-/** The others follow from it, or have verbs of their own on the user's page. */
+/** Other fields are derived, or are changed by buttons on the user's page. */
 const fields = ['name'];
 
-/** Somebody's name. */
+/** Edits a user's name. */
 export const UserEdit = () => (
   <Edit mutationMode="pessimistic" redirect="show" actions={false} sx={{ maxWidth: '40rem' }}>
     <SimpleForm

@@ -35,7 +35,7 @@ export type Call = {
 
 export type Answer<T> = { data: T; headers: Headers };
 
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * The one place that fetches: a call of the shop's API, with JSON both ways.
@@ -53,10 +53,17 @@ export const request = async <T>(path: string, call: Call = {}): Promise<Answer<
   try {
     const { onProgress, signal } = call;
     if (onProgress) {
-      // Few pages send what is long: the others do without.
-      const { sendInView } = await import('./send-in-view.ts');
+      // Only few pages upload files, so the others do not load this code.
+      const { sendWithProgress } = await import('./send-with-progress.ts');
       const method = call.method ?? 'GET';
-      response = await sendInView(path, { method, headers, body, onProgress, signal, patience });
+      response = await sendWithProgress(path, {
+        method,
+        headers,
+        body,
+        onProgress,
+        signal,
+        timeoutMs,
+      });
     } else response = await send(path, call, headers, body);
     text = await response.text();
   } catch (error) {
@@ -73,7 +80,7 @@ export const request = async <T>(path: string, call: Call = {}): Promise<Answer<
 type Body = FormData | string | undefined;
 
 const send = (path: string, call: Call, headers: Headers, body: Body): Promise<Response> => {
-  const limit = AbortSignal.timeout(patience);
+  const limit = AbortSignal.timeout(timeoutMs);
   const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
   return fetch(path, { method: call.method ?? 'GET', headers, signal, ...(body && { body }) });
 };

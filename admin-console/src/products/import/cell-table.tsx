@@ -11,10 +11,10 @@ import type { Fault } from './report.ts';
 
 const shown = 100;
 
-/** @param of how many there are, of which the shop tells no more than a thousand */
+/** @param of how many cells there are in all; the shop reports no more than a thousand of them */
 type Props = { label: string; cells: Fault[]; of: number };
 
-/** The first cells of a file of which something is told: line, column, and what. */
+/** A table of the first cells with a message: line, column and message. */
 export const CellTable = ({ label, cells, of }: Props) => (
   <>
     <TableContainer component="section" tabIndex={0} aria-label={label}>

@@ -18,7 +18,7 @@ type Props = {
   another: ReactNode;
 };
 
-/** What a file would change, and why it cannot be taken when it cannot. */
+/** What a file would change, and its faults, with which it cannot be imported. */
 export const Checked = ({ chosen, report, result, onWrite, another }: Props) => {
   const changes = result.created + result.updated;
   const canWrite = result.bad === 0 && changes > 0;

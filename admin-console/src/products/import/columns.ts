@@ -1,4 +1,4 @@
-/** The columns that a file may have, and what stands in their cells. */
+/** The columns that a file may have, and what their cells contain. */
 export const columns: [name: string, meaning: string][] = [
   ['id', 'Of the product to be changed, as an export has it. Empty: a new product.'],
   ['name', 'At most 200 characters. To change a product of this name, give its id.'],
@@ -17,7 +17,7 @@ export const columns: [name: string, meaning: string][] = [
   ['fault', 'What a download of bad rows says of them. It changes nothing.'],
 ];
 
-/** A first file: two products as they may be brought in. */
+/** An example file with two products. */
 export const template: (string | number)[][] = [
   ['name', 'price', 'Stock', 'category', 'description', 'image', 'specs', 'onShelf'],
   [
@@ -42,6 +42,6 @@ export const template: (string | number)[][] = [
   ],
 ];
 
-/** The most that the shop takes at once. */
+/** The shop's limits for one file, in bytes and rows. */
 export const largestFile = 20 * 1024 * 1024;
 export const maxRows = 50_000;

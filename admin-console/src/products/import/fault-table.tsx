@@ -5,21 +5,23 @@ import { saveFile } from '../../components/save-file.ts';
 import { Acts } from './acts.tsx';
 import { CellTable } from './cell-table.tsx';
 import { count } from './counts.ts';
-import { parted } from './parted.ts';
+import { selectRows } from './select-rows.ts';
 import type { Fault, Result } from './report.ts';
 import type { Chosen } from './use-import.ts';
 
-/** @param faults those that the shop tells: a thousand at most, of all that the result counts */
+/** @param faults at most a thousand; the result has the number of all */
 type Props = { faults: Fault[]; result: Result; chosen: Chosen };
 
-/** The cells that cannot be taken: line, column, and why; and the file's rows, parted by it. */
+/**
+ * The invalid cells: line, column and reason; and downloads of the rows with and without faults.
+ */
 export const FaultTable = ({ faults, result, chosen }: Props) => {
   if (faults.length === 0) return null;
   const areAllTold = faults.length === result.faults;
   const hasGoodRows = result.created + result.updated + result.unchanged > 0;
   const download = async (which: 'bad' | 'good') =>
     saveFile(
-      parted(await chosen.content.text(), faults, which),
+      selectRows(await chosen.content.text(), faults, which),
       `${which}-rows-of-${chosen.name.replace(/^(bad|good)-rows-of-/, '')}`,
     );
   return (

@@ -8,7 +8,7 @@ import { Panel } from '../../components/panel.tsx';
 
 type Props = { problem: string | undefined; onChoose: (file: File | undefined) => void };
 
-/** A file is chosen or dropped; at once it is checked, and nothing is written. */
+/** A file is chosen or dropped. It is checked at once, but nothing is written yet. */
 export const FileChoice = ({ problem, onChoose }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

@@ -1,6 +1,6 @@
 import { largestFile } from './columns.ts';
 
-/** Why a file need not be sent at all; undefined when it may. @param size in bytes */
+/** Why the shop would refuse a file; undefined when it may accept it. @param size in bytes */
 export const fileProblem = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
   if (size === 0) return `${name} is empty.`;
   if (size > largestFile)

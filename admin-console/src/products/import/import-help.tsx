@@ -11,7 +11,7 @@ import { asCsv } from './csv.ts';
 
 const numbers = new Intl.NumberFormat(language);
 
-/** What a file must look like, and one to begin with. */
+/** The format of a file, and an example to download. */
 export const ImportHelp = () => (
   <Panel
     title="What the file has"

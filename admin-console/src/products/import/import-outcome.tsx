@@ -17,7 +17,7 @@ type Props = {
   onStartAgain: () => void;
 };
 
-/** What was found in a file and what has become of it, and what can be done next. */
+/** The result of a check or an import, and the next steps. */
 export const ImportOutcome = (props: Props) => {
   const { step } = props;
   const top = useRef<HTMLDivElement>(null);

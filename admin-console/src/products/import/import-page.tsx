@@ -5,7 +5,9 @@ import { ImportOutcome } from './import-outcome.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { useImport } from './use-import.ts';
 
-/** Products from a spreadsheet: first what they would change, then all of it, or nothing. */
+/**
+ * Imports products from a spreadsheet: first a check of the changes, then all of them or nothing.
+ */
 export const ProductImport = () => {
   const run = useImport();
   const { step } = run;
@@ -17,7 +19,7 @@ export const ProductImport = () => {
           <FileChoice problem={step.problem} onChoose={(file) => void run.choose(file)} />
         ) : (
           <ImportOutcome
-            // What comes next is read from its beginning.
+            // A new key for each step moves the focus to its beginning.
             key={step.is}
             step={step}
             onCheck={() => void run.check(step.chosen)}

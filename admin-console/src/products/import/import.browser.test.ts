@@ -8,7 +8,7 @@ import { actsOn, newProduct, productNow, uniqueName } from '../../testing/trade.
 
 const header = 'name,price,Stock,category,description,image,specs,onShelf';
 
-/** One product as a line of the file. */
+/** A line of the file, with one product. */
 const line = (name: string, price: string | number, stock: string | number) =>
   `${name},${price},${stock},storage,"A drive, quick",/pictures/storage.svg,"{""kind"":""SSD"",""capacityGB"":500}",true`;
 

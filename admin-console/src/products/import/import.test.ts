@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { asCsv } from './csv.ts';
 import { fileProblem } from './file-problem.ts';
-import { parted } from './parted.ts';
+import { selectRows } from './select-rows.ts';
 import { emptyReport, noteLine, shareOf, shownChanges, type Report } from './report.ts';
 
 const fresh = (): Report => ({ ...emptyReport, faults: [], hints: [], changes: [] });
@@ -46,7 +46,7 @@ describe('A file with bad rows', () => {
   ];
 
   it('is parted into the bad ones with their faults, and the good ones', async () => {
-    expect(await parted(file, faults, 'bad').text()).to.equal(
+    expect(await selectRows(file, faults, 'bad').text()).to.equal(
       [
         'name;price;description;fault',
         `A;9,5x;"two\nlines; ""so""";"price: price is a number, and not '9,5x'"`,
@@ -54,14 +54,14 @@ describe('A file with bad rows', () => {
         '',
       ].join('\r\n'),
     );
-    expect(await parted(file, faults, 'good').text()).to.equal(
+    expect(await selectRows(file, faults, 'good').text()).to.equal(
       'name;price;description\r\nB;1,50;b\r\n',
     );
   });
 
   it('has new faults in the place of those that it was mended by', async () => {
-    const once = await parted(file, faults, 'bad').text();
-    const twice = await parted(once, [{ line: 4, field: '', reason: 'Still' }], 'bad').text();
+    const once = await selectRows(file, faults, 'bad').text();
+    const twice = await selectRows(once, [{ line: 4, field: '', reason: 'Still' }], 'bad').text();
     expect(twice).to.equal('name;price;description;fault\r\nC;;c;Still\r\n');
   });
 });

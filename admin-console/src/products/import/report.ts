@@ -8,16 +8,16 @@ export type Change = Of<'change'>;
 export type Result = Of<'result'>;
 type Progress = Of<'progress'>;
 
-/** What a run of an import has told so far. */
+/** The answer of an import so far. */
 export type Report = {
   progress: Progress | undefined;
   faults: Fault[];
-  /** What may not be meant so, and can be taken. */
+  /** Cells that can be imported, but may be mistakes. */
   hints: Fault[];
-  /** The first ones alone: a file may change more than a page can show. */
+  /** Only the first changes: a file may change more than a page can show. */
   changes: Change[];
   result: Result | undefined;
-  /** Why the shop gave up, in its words; then nothing was written. */
+  /** Why the import failed, in the shop's words. Then nothing was written. */
   failure: string | undefined;
 };
 
@@ -30,10 +30,13 @@ export const emptyReport: Report = {
   failure: undefined,
 };
 
-/** So many changes are shown. */
+/** How many changes are shown at most. */
 export const shownChanges = 50;
 
-/** Takes one line of the answer in. It adds to the report's own lists: a file may have many lines. */
+/**
+ * Adds one line of the answer to the report. The report is changed in place, since a file may be
+ * long.
+ */
 export const noteLine = (report: Report, line: ImportLine): void => {
   if ('progress' in line) report.progress = line.progress;
   else if ('fault' in line) report.faults.push(line.fault);
@@ -44,6 +47,6 @@ export const noteLine = (report: Report, line: ImportLine): void => {
   else report.failure = line.failure.detail;
 };
 
-/** How far a run is, from 0 to 1; undefined while that is not known. */
+/** The progress of an import from 0 to 1; undefined until it is known. */
 export const shareOf = ({ progress }: Report): number | undefined =>
   progress && progress.of > 0 ? progress.rows / progress.of : undefined;

@@ -3,7 +3,7 @@ import { figures } from '../../theme.ts';
 import { count } from './counts.ts';
 import type { Result } from './report.ts';
 
-/** How many rows are what. */
+/** The numbers of rows by what an import does with them. */
 export const Counts = ({ result }: { result: Result }) => (
   <Box
     component="dl"

@@ -6,7 +6,7 @@ import { shareOf, type Report } from './report.ts';
 
 type Props = { dryRun: boolean; report: Report };
 
-/** How far the shop is. */
+/** The progress of a check or an import. */
 export const RunProgress = ({ dryRun, report }: Props) => {
   const words = useId();
   const share = shareOf(report);

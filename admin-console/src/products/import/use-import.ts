@@ -5,7 +5,7 @@ import { useConsole } from '../../data-provider.ts';
 import { fileProblem } from './file-problem.ts';
 import { emptyReport, noteLine, type Report, type Result } from './report.ts';
 
-/** What is brought in: its content is read once, so that what was checked is what is written. */
+/** The chosen file. Its content is read once, so that exactly the checked content is imported. */
 export type Chosen = { name: string; content: Blob };
 
 export type Step =
@@ -15,7 +15,7 @@ export type Step =
   | { is: 'done'; chosen: Chosen; result: Result }
   | { is: 'failed'; dryRun: boolean; chosen: Chosen; problem: string };
 
-/** An import, from the choice of its file over the dry run to what was written. */
+/** The steps of an import: choosing the file, the dry run, and the import itself. */
 export const useImport = () => {
   const console = useConsole();
   const queries = useQueryClient();
@@ -76,13 +76,13 @@ const outcomeOf = (chosen: Chosen, dryRun: boolean, report: Report): Step => {
   const { result, failure } = report;
   if (failure !== undefined) return { is: 'failed', dryRun, chosen, problem: failure };
   if (!result) return { is: 'failed', dryRun, chosen, problem: lostOnTheWay(dryRun) };
-  // A run that found faults has written nothing: what it found is a check's answer.
+  // An import that has found faults has written nothing, so its result is shown like a check's.
   return result.applied
     ? { is: 'done', chosen, result }
     : { is: 'checked', chosen, report, result };
 };
 
-/** An answer that ends too early says nothing of what the shop has done. */
+/** The message for an answer that ended too early, after which the shop's result is unknown. */
 const lostOnTheWay = (dryRun: boolean): string =>
   dryRun
     ? 'The answer broke off on its way. Nothing was written.'

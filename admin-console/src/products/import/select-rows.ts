@@ -2,11 +2,11 @@ import { csvCell } from '../../../../domain/csv.ts';
 import type { Fault } from './report.ts';
 
 /**
- * The rows of a file that are at fault, each with its faults in a last column, or those that are not;
- * below the file's own first row, as they stand there, so that they can be mended and brought in.
- * @param text a table that the shop could read: a quote in it only quotes
+ * The rows of a file with faults, each with its faults in a last column, or the rows without. They
+ * are unchanged and below the file's own header, so that they can be corrected and imported.
+ * @param text CSV that the shop could parse, so all its quotes are balanced
  */
-export const parted = (text: string, faults: Fault[], which: 'bad' | 'good'): Blob => {
+export const selectRows = (text: string, faults: Fault[], which: 'bad' | 'good'): Blob => {
   const reasons = new Map<number, string[]>();
   for (const { line, field, reason } of faults)
     reasons.set(line, [...(reasons.get(line) ?? []), field ? `${field}: ${reason}` : reason]);
@@ -16,7 +16,8 @@ export const parted = (text: string, faults: Fault[], which: 'bad' | 'good'): Bl
     return csv([header, ...rows.filter(({ line }) => !reasons.has(line))].map((row) => row.text));
   const separator = /[,;\t]/.exec(header.text.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ',';
   const last = new RegExp(`${separator}("(?:[^"]|"")*"|[^"${separator}]*)$`);
-  // What was mended in such a download has the column already: its old faults give way.
+  // A corrected file of such a download has the column already: the new faults replace the old
+  // ones.
   const isMended = /^"?fault"?\s*$/.test(last.exec(header.text)?.[1] ?? '');
   const columnsOf = (row: string) => (isMended ? row.replace(last, '') : row);
   return csv([
@@ -33,7 +34,7 @@ const csv = (lines: string[]): Blob =>
 
 type Row = { line: number; text: string };
 
-/** Its rows by the line that each begins on; a line break within quotes ends none. */
+/** The rows with the line on which each begins. A line break inside quotes does not end a row. */
 const rowsOf = (text: string): Row[] => {
   const rows: Row[] = [];
   let open: Row | undefined;

@@ -2,28 +2,28 @@ type Sent = {
   method: string;
   headers: Headers;
   body: FormData | string | undefined;
-  /** Called with the share of the body that has been sent, from 0 to 1. */
+  /** Called with the share of the body that was sent so far, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal | undefined;
-  /** So many milliseconds it may stand still. */
-  patience: number;
+  /** The longest time without progress. */
+  timeoutMs: number;
 };
 
 /**
- * Sends what may be long on its way, and tells how far it is, which fetch cannot. It may take as
- * long as it likes, as long as it goes on.
+ * Sends a large body by XMLHttpRequest, which reports its progress as fetch cannot. The whole time
+ * is not limited, only the time without progress.
  */
-export const sendInView = (
+export const sendWithProgress = (
   path: string,
-  { method, headers, body, onProgress, signal, patience }: Sent,
+  { method, headers, body, onProgress, signal, timeoutMs }: Sent,
 ): Promise<Response> =>
-  new Promise((arrived, failed) => {
-    if (signal?.aborted) return failed(signal.reason);
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
     const wire = new XMLHttpRequest();
     let limit: number | undefined;
     const waitOn = () => {
       window.clearTimeout(limit);
-      limit = window.setTimeout(() => wire.abort(), patience);
+      limit = window.setTimeout(() => wire.abort(), timeoutMs);
     };
     const cancel = () => wire.abort();
     const end = () => {
@@ -38,16 +38,16 @@ export const sendInView = (
       if (total > 0) onProgress(loaded / total);
     });
     wire.addEventListener('load', () =>
-      arrived(
+      resolve(
         new Response(wire.responseText || null, {
           status: wire.status,
           headers: headersOf(wire.getAllResponseHeaders()),
         }),
       ),
     );
-    wire.addEventListener('error', () => failed(new TypeError('The connection failed.')));
+    wire.addEventListener('error', () => reject(new TypeError('The connection failed.')));
     wire.addEventListener('abort', () =>
-      failed(signal?.reason ?? new TypeError('The connection stood still.')),
+      reject(signal?.reason ?? new TypeError('The connection stood still.')),
     );
     wire.addEventListener('loadend', end);
     signal?.addEventListener('abort', cancel);
@@ -55,7 +55,7 @@ export const sendInView = (
     wire.send(body ?? null);
   });
 
-/** `name: value` a line. */
+/** Parses headers, one `name: value` a line. */
 const headersOf = (lines: string): Headers => {
   const headers = new Headers();
   for (const line of lines.split('\r\n')) {

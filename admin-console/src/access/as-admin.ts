@@ -7,15 +7,15 @@ const present = (): string | undefined => {
   return session.status === 'signed-in' ? session.person.uid : undefined;
 };
 
-/** Who has signed in here last. */
+/** The uid of the last person who has signed in here. */
 let admin = present();
 onSessionChange(() => {
   admin = present() ?? admin;
 });
 
 /**
- * Does an admin's call. When the session has ended it waits for the same person's sign-in, which the
- * gate asks for, and goes on: what was typed, and the click that sent it, are not lost.
+ * Makes an admin's call. When the session has ended, the gate asks the person to sign in again, and
+ * the call is repeated then. So neither typed text nor the click that sent it is lost.
  * @throws SessionEnded when the person signs out, or another one signs in
  */
 export const asAdmin = async <T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
