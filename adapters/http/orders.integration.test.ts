@@ -154,6 +154,36 @@ describe('Orders of several parts', () => {
     expect(await stocks()).to.deep.equal([0, 0, 20]);
   });
 
+  it('are told to a retry at once, also while they are being removed', async () => {
+    const [part] = parts;
+    if (!part) throw new Error('There is no part.');
+    for (const place of [
+      () => shop.order(ada, [[part, 1]], underKey('order-going')),
+      () => shop.book(ada, part, {}, underKey('booking-going')),
+    ]) {
+      const first = went<{ _id: string }>(await place());
+      const removal = orm.em.fork();
+      await removal.begin();
+      const touch = (table: string, id: string) =>
+        removal.execute(`update ${table} set name = name where id = ?`, [id]);
+      await touch('bookings', first._id);
+      let isAnswered = false;
+      const retry = place().finally(() => (isAnswered = true));
+      const waiting = async () =>
+        (
+          await orm.em
+            .fork()
+            .execute<object[]>(
+              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+        ).length > 0;
+      await eventually(async () => isAnswered || (await waiting()), Boolean);
+      await touch('products', part._id);
+      await removal.commit();
+      expect(went<{ _id: string }>(await retry)._id).to.equal(first._id);
+    }
+  });
+
   it('go as a whole, or line by line, while they are unpaid', async () => {
     const order = went(await shop.order(ada, lines()));
     const [first] = order.bookings;

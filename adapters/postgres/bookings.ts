@@ -17,12 +17,14 @@ import { tableOf, type Row } from './tables.ts';
 
 type Outcome = {
   isPlaced: boolean;
+  wasPlaced: boolean;
   wasRemoved: boolean;
   beyond: 'too many bookings' | 'too many pieces' | null;
 };
 
 type OrderPlacement = {
   isPlaced: boolean;
+  wasPlaced: boolean;
   wasRemoved: boolean;
   hasTooMany: boolean;
   tooManyPiecesOf: string[] | null;
@@ -87,6 +89,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
           );
           if (outcome?.wasRemoved) throw new NotSignedIn();
           if (outcome?.isPlaced) return 'placed';
+          if (outcome?.wasPlaced) return 'placed before';
           return outcome?.beyond ?? 'outdated';
         } catch (error) {
           if (isRetryKeyTaken(error)) return 'placed before';
@@ -111,6 +114,7 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
         );
         if (outcome?.wasRemoved) throw new NotSignedIn();
         if (outcome?.isPlaced) return 'placed';
+        if (outcome?.wasPlaced) return 'placed before';
         if (outcome?.hasTooMany) return 'too many bookings';
         const tooManyPiecesOf = outcome?.tooManyPiecesOf ?? [];
         return tooManyPiecesOf.length > 0 ? { tooManyPiecesOf } : 'outdated';
@@ -214,6 +218,13 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
 };
 
 /**
+ * Whether a person's retry key has placed something. It is asked before any stock is locked: where a
+ * booking is just being removed, an insert under its key waits for that, which waits for the stock.
+ */
+const wasPlaced = (buyerId: Sql | undefined, key: Sql | undefined): Sql => sql`
+  exists (select from bookings where buyer_id = ${buyerId} and retry_key = ${key}::text)`;
+
+/**
  * The condition and the change are one statement: two buyers of the last part cannot both win. A
  * retry key that was used before fails all of it.
  * @param of the booking's values, and the limits, by name @param names the columns of a booking
@@ -225,14 +236,15 @@ const placeStatement = (of: Record<string, Sql>, names: string[]): Sql => {
   return sql`
     with held as materialized (
       select beyond_unpaid(${of['buyer_id']}, ${of['product_id']}, ${of['quantity']}::integer,
-        ${of['most_bookings']}, ${of['most_pieces']}) as beyond
+        ${of['most_bookings']}, ${of['most_pieces']}) as beyond,
+        ${wasPlaced(of['buyer_id'], of['retry_key'])} as "wasPlaced"
     ),
     taken as (
       update products set stock = stock - ${of['quantity']}
       where id = ${of['product_id']} and on_shelf and name = ${of['name']}
         and image = ${of['image']} and price_minor = ${of['price_minor']}
         and price_currency = ${of['price_currency']} and stock >= ${of['quantity']}::integer
-        and not ${wasRemoved} and (select beyond is null from held)
+        and not ${wasRemoved} and (select beyond is null and not "wasPlaced" from held)
       returning id
     ),
     placed as (
@@ -240,7 +252,8 @@ const placeStatement = (of: Record<string, Sql>, names: string[]): Sql => {
       select ${sql.join(written.map((name) => of[name]))} from taken
       returning id
     )
-    select exists (select from placed) as "isPlaced", ${wasRemoved} as "wasRemoved", beyond
+    select exists (select from placed) as "isPlaced", ${wasRemoved} as "wasRemoved", beyond,
+      "wasPlaced"
     from held`;
 };
 
@@ -261,12 +274,16 @@ const placeOrderStatement = (
         ${of['most_bookings']}::integer, ${of['most_pieces']}::integer) as beyond
       from lines
     ),
+    before as materialized (
+      select ${wasPlaced(sql`(select buyer_id from lines limit 1)`, of['retry_key'])} as "wasPlaced"
+    ),
     locked as materialized (
       select on_shelf and products.name = lines.name and products.image = lines.image
         and products.price_minor = lines.price_minor
         and products.price_currency = lines.price_currency and stock >= lines.quantity as fits
       from products join lines on products.id = lines.product_id
       where not exists (select from held where beyond is not null)
+        and not (select "wasPlaced" from before)
         and not exists (select from users where removed_at is not null
           and users.id = (select buyer_id from lines limit 1))
       order by products.id for update of products
@@ -286,6 +303,7 @@ const placeOrderStatement = (
     select exists (select from placed) as "isPlaced",
       exists (select from users where removed_at is not null
         and users.id = (select buyer_id from lines limit 1)) as "wasRemoved",
+      (select "wasPlaced" from before) as "wasPlaced",
       exists (select from held where beyond = 'too many bookings') as "hasTooMany",
       (select array_agg(product_id) from held where beyond = 'too many pieces') as "tooManyPiecesOf"`;
 };
