@@ -98,7 +98,12 @@ export const administering = ({ client, ledger, admin, products }: Scene) => {
       if (outcome === 'done') entry.removed = 'done';
     },
     'removes a person': async () => {
-      const person = ledger.people.find(({ email }) => email.startsWith('guest-') && isIdle(email));
+      const left = new Set(
+        ledger.entries.flatMap(({ buyer, isOver }) => (isOver ? buyer.email : [])),
+      );
+      const person = ledger.people.find(
+        ({ email }) => email.startsWith('guest-') && left.has(email),
+      );
       if (!person) return;
       ledger.people.splice(ledger.people.indexOf(person), 1);
       const outcome = await act(
@@ -115,9 +120,6 @@ export const administering = ({ client, ledger, admin, products }: Scene) => {
     const { least, most } = givenBack(entry);
     return least === most && least < entry.quantity;
   };
-
-  const isIdle = (email: string): boolean =>
-    ledger.entries.some(({ buyer, isOver }) => buyer.email === email && isOver === true);
 
   return async (visit: Visit): Promise<void> => {
     if (visit.errand) await errands[visit.errand](visit);
