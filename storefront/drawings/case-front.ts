@@ -15,7 +15,7 @@ export type Paint = {
 
 type Material = 'wood' | 'glass' | 'door' | 'mesh';
 
-/** What the front is made of, where its name tells; by its side panel otherwise. */
+/** The front's material by the part's name, or else by its side panel. */
 export const frontOf = (part: Part): Material => {
   if (named(part, /north|wood|walnut/i)) return 'wood';
   if (named(part, /O11|H6|H9/)) return 'glass';
@@ -39,7 +39,7 @@ const fan = (rx: number, ry: number, seen: boolean): string => {
   );
 };
 
-/** The right-hand face of a case, w by h at x: what it breathes through, and the fans behind. */
+/** The right-hand face of a case, w by h at x: its air intakes, and the fans behind them. */
 export const front = (
   part: Part,
   { x, w, h }: { x: number; w: number; h: number },

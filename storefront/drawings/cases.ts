@@ -51,7 +51,7 @@ const paints: readonly [RegExp, Paint][] = [
   [/silver/i, { ...black, shell: palette.silver, trim: palette.grey, front: palette.silver }],
 ];
 
-/** How long a card may be: a line between two marks, as long as there is room, with its figure. */
+/** The longest graphics card that fits: a dimension line with its figure. */
 const measure = (
   x: number,
   y: number,
@@ -68,7 +68,7 @@ const measure = (
   );
 };
 
-/** The board's place, drawn as a draughtsman draws what is not there. */
+/** The place of the motherboard, in dashed lines, since there is none. */
 const place = (form: string, { x, y }: Box, colour: string, room: number): string => {
   const [w, h] = (boards[form] ?? [244, 305]).map((mm) => mm * Math.min(scale, room / 305)) as [
     number,

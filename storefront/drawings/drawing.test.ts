@@ -9,7 +9,7 @@ const part = (category: string, specs: Record<string, unknown>, name = 'A part')
   specs,
 });
 
-/** How often something stands in a drawing, drawn or used again. */
+/** How often something is in a drawing, drawn itself or by `use`. */
 const times = (svg: string, what: RegExp): number => svg.match(what)?.length ?? 0;
 
 describe('a drawing tells the truth:', () => {
@@ -66,7 +66,10 @@ describe('a drawing tells the truth:', () => {
     expect(size('E-ATX')).to.deep.equal([277, 305]);
   });
 
-  /** For each category what its drawing shows: a fact, and another one that must be seen to differ. */
+  /**
+   * For each category, the specs that its drawing shows, each with two values that must look
+   * different.
+   */
   const shown: Record<string, Record<string, [unknown, unknown]>> = {
     processors: {
       socket: ['AM5', 'AM4'],

@@ -23,7 +23,10 @@ const hands: Record<string, (part: Part) => Piece> = {
   coolers: cooler,
 };
 
-/** A part as a piece, to be laid beside others. @throws for a category that nobody draws */
+/**
+ * Draws a part as a piece, which can be part of a larger picture.
+ * @throws for an unknown category
+ */
 export const piece = (part: Part): Piece => {
   const hand = hands[part.category];
   if (!hand) throw new Error(`Nobody draws ${part.category}.`);

@@ -1,6 +1,6 @@
 import type { Part } from './part.ts';
 
-/** What is ordinary in each category: the drawing of a part that has none of its own. */
+/** A typical part of each category, whose drawing is used for parts without one of their own. */
 export const general: readonly (Part & { title: string })[] = [
   {
     category: 'processors',

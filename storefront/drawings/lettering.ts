@@ -1,8 +1,8 @@
 import { n, path, type Point } from './svg.ts';
 
 /**
- * The letters of a silkscreen: strokes on a grid of 4 by 6, two digits a point, a comma between
- * strokes. A plotter's alphabet needs no font, so a drawing looks the same on every machine.
+ * The letters of all labels, as strokes on a grid of 4 by 6: two digits for each point, a comma
+ * between strokes. They need no font, so a drawing looks the same on every machine.
  */
 const alphabet: Record<string, string> = {
   '0': '103041453616050110',
@@ -58,16 +58,16 @@ const widthOf = (text: string, height: number): number =>
 type Lettering = {
   height: number;
   colour: string;
-  /** Where x is: at the start of the text, its middle or its end. */
+  /** Whether x is the start, the middle or the end of the text. */
   anchor?: 'start' | 'middle' | 'end';
-  /** The width of the line; by itself a seventh of the height. */
+  /** The width of the line; by default a seventh of the height. */
   weight?: number;
   opacity?: number;
 };
 
 const shift = { start: 0, middle: 0.5, end: 1 };
 
-/** A label with its upper edge at y. Letters that the alphabet lacks leave their space. */
+/** A label with its upper edge at y. Letters that the alphabet lacks are blank. */
 export const label = (
   text: string,
   x: number,
@@ -96,7 +96,7 @@ export const label = (
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** A stroke as steps from point to point, which is shorter than the points themselves. */
+/** A stroke in relative coordinates, which are shorter than absolute ones. */
 const inSteps = (points: readonly Point[]): string =>
   points
     .map(([x, y], i) => {

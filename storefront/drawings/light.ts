@@ -2,8 +2,8 @@ import { palette } from './palette.ts';
 import { group, n, path, polygon, rect, run } from './svg.ts';
 
 /**
- * One light for all, from the upper left. What lies on the bench is seen from above with its front
- * edge; what stands is seen from the front with its right side.
+ * Light and shadow. The light of all drawings comes from the upper left. Lying things are seen from
+ * above with their front edge, standing things from the front with their right side.
  */
 
 /** The shadow that a box throws to the lower right. */

@@ -1,7 +1,7 @@
 import { palette } from './palette.ts';
 import { circle, flat, group, path, picture, rect, row, turned } from './svg.ts';
 
-/** The mark on a field of 64: a patch that is a chip, its letter a trace between two vias. */
+/** The logo on a field of 64 by 64: a chip, whose letter P is a trace between two vias. */
 const chip = (legs: string): string =>
   group(
     { stroke: legs, 'stroke-width': 4, 'stroke-linecap': 'round' },
@@ -29,11 +29,11 @@ const letter =
   path('M26 44V21h7.5a7.5 7.5 0 0 1 0 15H26', { stroke: palette.paper, 'stroke-width': 5.5 }) +
   circle(26, 44, 4.4, { fill: palette.green, stroke: palette.brass, 'stroke-width': 3.4 });
 
-/** The mark alone: `/favicon.svg`. */
+/** The logo alone: `/favicon.svg`. */
 export const favicon = (): string =>
   picture('Parches', 64, 64, palette.line, chip(palette.brass), letter);
 
-/** The mark on a field that fills its square, for screens of phones that cut it round. */
+/** The logo on a background that fills the square, for phones that cut icons round. */
 export const icon = (): string =>
   picture(
     'Parches',
@@ -44,5 +44,5 @@ export const icon = (): string =>
     group({ transform: 'translate(9.6 9.6) scale(.7)' }, chip(palette.brass), letter),
   );
 
-/** The mark as a piece of another picture. */
+/** The logo as a part of another picture. */
 export const mark = (): string => chip(palette.brass) + letter;

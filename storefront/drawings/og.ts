@@ -5,8 +5,8 @@ import { at, dots, path, picture, rect } from './svg.ts';
 import { onTheBench } from './scene-bench.ts';
 
 /**
- * What stands where a link to the shop is shared, 1200 by 630. The two lines of text are set in the
- * shop's own face, which whoever renders this must have at hand.
+ * The picture for shared links to the shop, 1200 by 630. Its two lines of text are set in the
+ * shop's own font, which the renderer must have.
  */
 export const openGraph = (face: string): string => {
   const board = piece(onTheBench.board);

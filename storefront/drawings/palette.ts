@@ -1,6 +1,7 @@
 /**
- * The colours of every drawing, and of nothing else; kin to the tokens of the look. The drawings
- * lie on a light tile and on a dark one alike: `line` holds 4:1 against both, and goes round all.
+ * The colours of all drawings, and of nothing else. They match the colours of the pages. The
+ * drawings are shown on a light and on a dark background: the outline `line` has a contrast of 4:1
+ * with both.
  */
 export const palette = {
   line: '#6d7a74',

@@ -1,7 +1,7 @@
-/** A part as the drawings know it. */
+/** The fields of a part that its drawing uses. */
 export type Part = { name: string; category: string; specs: Record<string, unknown> };
 
-/** Reads the facts of a part; what a fact lacks is the ordinary one of its kind. */
+/** Readers of a part's specs, each with the value to use where the part lacks the spec. */
 export const factsOf = ({ specs }: Part) => ({
   figure: (key: string, ordinary: number): number => {
     const value = specs[key];
@@ -18,12 +18,12 @@ export const factsOf = ({ specs }: Part) => ({
   flag: (key: string): boolean => specs[key] === true,
 });
 
-/** Is any of these words in the name? */
+/** Whether the name contains any of these words. */
 export const named = ({ name }: Part, words: RegExp): boolean => words.test(name);
 
 /**
- * A choice that facts do not make, made by the name: the same for a name at all times, and
- * another for another (FNV-1a, salted with what is chosen).
+ * A choice that does not follow from the specs: it is made by a hash of the name, so that it is
+ * always the same for one name (FNV-1a, salted with `what`).
  */
 export const chosen = <T>({ name }: Part, what: string, ...choices: readonly [T, ...T[]]): T => {
   let hash = 0x811c9dc5;

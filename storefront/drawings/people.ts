@@ -17,7 +17,7 @@ export type Person = {
   beard?: boolean;
 };
 
-/** Whoever reviews, as different as customers are. */
+/** The people of the portraits, as different as customers are. */
 export const people: readonly Person[] = [
   {
     words: 'short dark hair',

@@ -19,14 +19,14 @@ const isPart = (row: unknown): row is Part =>
   'specs' in row &&
   typeof row.specs === 'object';
 
-/** The parts of the catalogue that the shop opens with. */
+/** The parts of the seed's catalogue. */
 export const parts = (): Part[] => {
   const rows: unknown = JSON.parse(readFileSync(catalogue, 'utf8'));
   if (!Array.isArray(rows) || !rows.every(isPart)) throw new Error('The catalogue holds no parts.');
   return rows;
 };
 
-/** Where the drawing of a part stands. */
+/** The address of a part's drawing. */
 export const addressOf = (part: Part): string => `/pictures/${slug(part.name)}.svg`;
 
 /** Every picture of the shop, by its address. */

@@ -93,7 +93,7 @@ const portrait = ({
 /** The portraits, in order: `/pictures/reviewer-1.svg` is the first. */
 export const portraits = (): string[] => people.map(portrait);
 
-/** A builder without a picture: the badge of the shop, a figure as a chip would carry it. */
+/** The picture of people without one: a figure in the style of a mark on a chip. */
 export const defaultAvatar = (): string =>
   picture(
     'A person without a picture',

@@ -10,7 +10,7 @@ const perMm = 1.3;
 /** Width and height of the body in millimetres; the length is a fact. */
 const bodies: Record<string, readonly [number, number]> = { ATX: [150, 86], SFX: [125, 63.5] };
 
-/** The metal that the mark of efficiency is named for. */
+/** The colour of the metal after which the efficiency rating is named. */
 const metals: Record<string, string> = {
   Bronze: palette.copper,
   Silver: palette.silver,
@@ -55,7 +55,7 @@ const guards: Record<string, (r: number) => string> = {
     ),
 };
 
-/** The wall that the cables leave from: sockets where they can be taken off, else one sleeve. */
+/** The side with the cables: sockets where they can be removed, else one sleeve. */
 const wall = (modular: string, w: number, y: number, h: number, atx3: boolean): string => {
   if (modular === 'none')
     return (
@@ -72,7 +72,7 @@ const wall = (modular: string, w: number, y: number, h: number, atx3: boolean): 
   return first + row(between, (i) => socket(56 + i * ((w - 112) / between), line, 4, 2, 7)) + third;
 };
 
-/** A cable that hangs from the unit or lies beside it, and what it ends in. */
+/** A cable that hangs from the unit or lies beside it, with its connectors. */
 const cables = (w: number, total: number, fixed: boolean, atx3: boolean): string => {
   const y = total - 18;
   const end = w + 74;

@@ -101,7 +101,7 @@ const engraving = (name: string): [family: string, model: string] => {
   return [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
 };
 
-/** The square code that each lid carries: a pattern of its own for each name. */
+/** The square code on the lid, with a different pattern for each name. */
 const code = (part: Part, x: number, y: number, cell: number): string => {
   const on = (column: number, line: number): boolean =>
     column === 0 || line === 6 || chosen(part, `code${column}${line}`, true, false);

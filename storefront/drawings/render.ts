@@ -19,7 +19,7 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .png({ palette: true, colours: 64, effort: 10 })
     .toBuffer();
 
-/** A picture with text in it needs a browser, which knows the face. */
+/** A picture with text is rendered by a browser, which has the font. */
 const shared = async (): Promise<Buffer> => {
   const browser = await launchChromium();
   try {
@@ -33,7 +33,7 @@ const shared = async (): Promise<Buffer> => {
   }
 };
 
-/** The pictures that must be made of pixels, by their address. */
+/** The pictures that cannot be SVG, by their address. */
 export const pixels: ReadonlyMap<string, () => Promise<Buffer>> = new Map([
   ['/icon-192.png', () => png(icon(), 192)],
   ['/icon-512.png', () => png(icon(), 512)],

@@ -51,7 +51,7 @@ const drive: Part = {
   specs: { formFactor: 'M.2 2280', capacityGB: 2000, interface: 'PCIe 5.0 x4', readMBs: 14000 },
 };
 
-/** The parts that lie on the bench, for whoever shows them elsewhere. */
+/** The parts on the bench, which other pictures show too. */
 export const onTheBench = { board, card, sticks, chip, drive };
 
 /** A workbench with the parts of a computer laid out on a mat. */

@@ -4,7 +4,7 @@ import { cooling } from './scene-cooling.ts';
 import { memoryScene } from './scene-memory.ts';
 import { tower } from './scene-tower.ts';
 
-/** The scenes of the home page, 1200 by 600, and the one beside the sign-in. */
+/** The pictures of the home page's carousel, 1200 by 600, and the one beside the login form. */
 export const scenes = (): Record<string, string> => ({
   bench: bench(),
   tower: tower(),

@@ -4,7 +4,7 @@ import { label } from './lettering.ts';
 import { palette } from './palette.ts';
 import { circle, dots, flat, group, path, picture, rect, row, strokes, teeth } from './svg.ts';
 
-/** A place on a board where nothing was ever soldered, as a builder would mark it. */
+/** The picture of the page for unknown addresses: an empty place on a circuit board. */
 export const notFound = (): string =>
   picture(
     'An empty socket on a board, marked as not fitted',

@@ -1,7 +1,7 @@
 import { palette } from './palette.ts';
 import { chosen, named, type Part } from './part.ts';
 
-/** The colours of a sticker; the maker's own where its name says one. */
+/** Background, band and text of stickers, for parts whose name says no colour. */
 const stickers: [string, string, string][] = [
   [palette.coal, palette.jade, palette.white],
   [palette.coal, palette.brass, palette.white],

@@ -7,11 +7,11 @@ import { palette } from './palette.ts';
 import { capacity, chosen, factsOf, named, type Part } from './part.ts';
 import { flat, path, polygon, rect, row, teeth, type Piece } from './svg.ts';
 
-/** A word on how fast it is: the generation of its bus. */
+/** The generation of the drive's bus, as printed on its sticker. */
 const bus = (words: string): string =>
   /^PCIe (\d)/.exec(words) ? `GEN${/(\d)/.exec(words)?.[1] ?? ''} X4` : 'SATA';
 
-/** Where the sticker is: what it leaves free shows the chips. */
+/** The place of the sticker. Chips are drawn where it is not. */
 type Layout = 'left' | 'right' | 'full';
 
 const beside = {

@@ -1,19 +1,20 @@
-// How long an admin waits for a list of the console, on the network of Lighthouse's desktop preset.
+// Measures how long an admin waits for a list of the console, on the network of Lighthouse's
+// desktop preset.
 import { desktopConfig } from 'lighthouse';
 import type { BrowserContext } from 'playwright-core';
 import { launchChromium, shopUrl } from '../src/testing/chromium.ts';
 import { demoAdmin, logIn } from '../src/testing/shop.ts';
 
-/** Milliseconds from the visit's begin until the list's first row can be clicked. */
+/** Milliseconds from the beginning of the visit until the list's first row can be clicked. */
 export type Visits = { cold: number; later: number };
 
-/** What an admin may wait, in milliseconds. */
+/** The longest acceptable waits, in milliseconds. */
 export const consoleGoals: Visits = { cold: 3000, later: 1000 };
 
 const list = '/admin/products';
 const { rttMs = 40, throughputKbps = 10_240 } = desktopConfig.settings?.throttling ?? {};
 
-/** The preset's network, whose round trip each request waits for. */
+/** The preset's network. Each request waits for one round trip. */
 const network = {
   offline: false,
   latency: rttMs,
@@ -21,7 +22,7 @@ const network = {
   uploadThroughput: (throughputKbps * 1024) / 8,
 };
 
-/** @returns milliseconds until the list's first row is there and nothing lies over it */
+/** @returns the milliseconds until the list's first row is there and nothing covers it */
 const visit = async (context: BrowserContext): Promise<number> => {
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
@@ -40,14 +41,17 @@ const visit = async (context: BrowserContext): Promise<number> => {
   return time;
 };
 
-/** An admin who signed in at the shop opens the console for the first time, and once more. */
+/**
+ * An admin who has signed in at the storefront opens the console for the first time, and then
+ * again.
+ */
 export const visitConsole = async (): Promise<Visits> => {
   const browser = await launchChromium();
   try {
     const open = { baseURL: shopUrl(), viewport: { width: 1350, height: 940 } };
     const before = await browser.newContext(open);
     await logIn(await before.newPage(), demoAdmin);
-    // Signed in, and nothing else: the cache stays behind.
+    // A new context with the session alone, without the cache.
     const context = await browser.newContext({
       ...open,
       storageState: await before.storageState({ indexedDB: true }),
@@ -76,7 +80,7 @@ export const visitsTable = (runs: Visits[]): string => {
   ].join('\n');
 };
 
-/** What the medians miss of the goal. */
+/** The medians that miss their goals, in words. */
 export const missedByVisits = (runs: Visits[]): string[] =>
   columns
     .filter(([visit]) => !(medianOf(runs, visit) <= consoleGoals[visit]))

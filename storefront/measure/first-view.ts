@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** A file of the build, as Vite's manifest has it. */
+/** An entry of Vite's manifest. */
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 export type Manifest = Record<string, Chunk>;
 
 export const readManifest = (dist: string): Manifest =>
   JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** The files that a first view loads before it runs: those of its sources and all that they import. */
+/** The files that a first view loads before it runs: its sources and all that they import. */
 export const firstView = (manifest: Manifest, sources: string[]) => {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -25,6 +25,6 @@ export const firstView = (manifest: Manifest, sources: string[]) => {
   return [...files];
 };
 
-/** What a file weighs on its way, in bytes. */
+/** The size of a file after gzip, in bytes. */
 export const weightOf = (dist: string, file: string): number =>
   gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;

@@ -1,4 +1,4 @@
-/** What one run has found: scores of 100, the times in milliseconds. */
+/** The result of one run: scores up to 100, and times in milliseconds. */
 export type Run = {
   performance: number;
   accessibility: number;
@@ -44,7 +44,7 @@ export const goals =
 export const medianOf = (runs: Run[]): Run =>
   each((name) => sorted(runs, name)[Math.floor(runs.length / 2)] ?? Number.NaN);
 
-/** What a median misses of the goal. */
+/** The values of a median that miss their goals, in words. */
 export const missed = (median: Run): string[] =>
   names.flatMap((name) => {
     const value = median[name];

@@ -1,8 +1,9 @@
 // Measures the running shop with Lighthouse's mobile preset and writes docs/lighthouse.md:
 //
-//   node storefront/measure/lighthouse.ts [paths…]     the shop is the one that SHOP_URL names
+//   node storefront/measure/lighthouse.ts [paths…]     the shop is at SHOP_URL
 //
-// Without paths it measures the pages of the goal and the console, and fails where a median misses it.
+// Without paths it measures the pages that have goals and the console, and fails when a median
+// misses its goal.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ const runs = 5;
 
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'];
 
-/** One visit, by a browser that has never been here. */
+/** One visit in a new browser. */
 const visit = async (path: string): Promise<Run> => {
   const chromePath = process.env['CHROMIUM'];
   const chrome = await launch({

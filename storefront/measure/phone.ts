@@ -1,10 +1,11 @@
-// Measures the list of parts as somebody who is signed in has it on a phone, and fails over the goals:
+// Measures the list of parts on a phone, for a person who is signed in, and fails when it misses
+// its goals:
 //
-//   node storefront/measure/phone.ts [runs]     the shop is the one that SHOP_URL names
+//   node storefront/measure/phone.ts [runs]     the shop is at SHOP_URL
 //
-// Typing: from a key until what it changes is painted, on a processor four times slower. The list's
-// largest paint: on a slow 3G line (400 kbit/s, 400 ms a round trip), by a browser that knows the
-// session and nothing else of the shop.
+// Typing: the time from a key to the paint of its change, on a processor four times slower. The
+// list's largest paint: on a slow 3G line (400 kbit/s, 400 ms a round trip), in a browser with the
+// session but an empty cache.
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { launchChromium, shopUrl } from '../src/testing/chromium.ts';
 import { logIn, register } from '../src/testing/shop.ts';
@@ -44,7 +45,7 @@ const onPhone = async <T>(
 
 const firstPart = (page: Page) => page.getByRole('listitem').getByRole('link').first();
 
-/** What is kept of somebody who has signed in. */
+/** Signs a new person in. @returns what the browser stores of their session */
 const signIn = (): Promise<Session> =>
   onPhone(async (page) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -55,7 +56,7 @@ const signIn = (): Promise<Session> =>
     return page.context().storageState({ indexedDB: true });
   });
 
-/** Each key's way to the next paint that shows its letter. Source: the Event Timing API. */
+/** The time from each key to the next paint that shows its letter. Source: the Event Timing API. */
 const typing = async (page: Page, protocol: CDPSession): Promise<number[]> => {
   await page.goto('/parches');
   await page.locator('html[data-running]').waitFor();
@@ -70,7 +71,7 @@ const typing = async (page: Page, protocol: CDPSession): Promise<number[]> => {
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
   await page.getByRole('searchbox').focus();
-  // As fast as a thumb: the list changes while the next letters are typed.
+  // As fast as people type on a phone: the list changes while the next letters are typed.
   await page.getByRole('searchbox').pressSequentially(typed, { delay: 180 });
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   return page.evaluate(
@@ -83,7 +84,7 @@ type Paint = { time: number; what: string };
 const largestPaint = async (page: Page, protocol: CDPSession): Promise<Paint> => {
   await protocol.send('Network.enable');
   await protocol.send('Network.emulateNetworkConditions', slow3G);
-  // What is painted before the first part is no list yet, however large it is.
+  // Paints before the first part do not count, however large they are.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('main li h2')) return;

@@ -1,4 +1,4 @@
-// Weighs the first view of each page that anyone may see of the built storefront, and fails over the budget:
+// Measures the size of each page's first view in the built storefront, and fails above the budget:
 //
 //   node storefront/measure/size.ts
 //
@@ -10,7 +10,7 @@ import { firstView, readManifest, weightOf } from './first-view.ts';
 /** Bytes after gzip, and files. */
 const budget = { script: 122_000, style: 15_500, fonts: 2 };
 
-/** What no first view may bring, by what nothing else has in its code. */
+/** Code that no first view may load, and a text by which each is recognised. */
 const tooEarly = {
   Firebase: /identitytoolkit\.googleapis\.com/,
   Stripe: /js\.stripe\.com/,

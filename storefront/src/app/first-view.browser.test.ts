@@ -5,7 +5,7 @@ import { shopUrl } from '../testing/chromium.ts';
 import { arriveAs, logIn, products, register } from '../testing/shop.ts';
 import { openPages, publicPages } from './routes.ts';
 
-/** Whether the browser has asked for a file of this name, which the build ends with a hash. */
+/** Waits until the browser requests the file of this name, to which the build adds a hash. */
 const asksFor = (page: Page, name: string) =>
   page.waitForRequest((request) => new URL(request.url()).pathname.startsWith(`/assets/${name}-`));
 
@@ -25,7 +25,7 @@ describe('The first view', () => {
       const answer = await page.goto(path);
       const sent = /<title>(.*?)<\/title>/.exec((await answer?.text()) ?? '')?.[1];
       await page.waitForLoadState('networkidle');
-      // What React had thrown away would not bear our mark any more.
+      // If React had discarded the server's HTML, the marked heading would be gone.
       expect(await page.locator('h1[data-sent]').count(), path).to.equal(1);
       expect(await page.title(), path).to.equal(sent);
       for (const call of ['/config.json', '/product', '/review'])

@@ -12,7 +12,7 @@ const frameStands = async (page: Page) => {
 };
 
 describe('A page that breaks', () => {
-  // React tells the console of what was caught: the code's mistake is to be seen there.
+  // React reports the caught error on the browser's console, where developers see it.
   const itIsTold = () => expect(takeMissteps()).to.have.length.above(0);
 
   it('leaves the frame standing, says so, and leads on', async () => {
@@ -21,13 +21,13 @@ describe('A page that breaks', () => {
     await page.route(/\/product\?/, async (route) => {
       const response = await route.fetch();
       const parts: object[] = await response.json();
-      // What no page can show.
+      // Data that makes the page throw.
       await route.fulfill({
         response,
         json: parts.map((part) => Object.assign(part, { name: {} })),
       });
     });
-    // A narrowed list does not come with its page.
+    // The server does not send a filtered list with the page.
     await page.goto('/parches?maxPrice=900');
     await title(page, 'Something is wrong with this page').waitFor();
     await frameStands(page);

@@ -10,7 +10,7 @@ describe("A page's code", () => {
     const page = pageCode(async () => answers[asked++] ?? expect.fail('asked once too often'));
     const failed = await page.load().catch((error: unknown) => error);
     expect(failed).to.be.instanceOf(Error).with.property('name', 'PageMissing');
-    // What is shown stays a failure; who asks again is asking anew.
+    // The shown component keeps its failure; another load tries again.
     const shown = page.Content;
     expect([asked, page.Content]).to.deep.equal([1, shown]);
     const again = page.load();

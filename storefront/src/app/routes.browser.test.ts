@@ -25,7 +25,7 @@ before('the routes lead somewhere', async () => {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Opens a route by its address, and waits until it says what it has to say to somebody of this role. */
+/** Opens a route by its address, and waits for what a person of this role is to see there. */
 const open = async (page: Page, { path, access, heading }: Route, role: Role) => {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -39,7 +39,7 @@ const pageFor = async (role: Role): Promise<Page> => {
   return page;
 };
 
-/** What no page may show: an axe finding, a second h1, or a way to scroll sideways. */
+/** Expects no violation of axe, a single h1, and no horizontal scrolling. */
 const assertSound = async (page: Page, name: string) => {
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('heading', { level: 1 }).count(), `${name}: one h1`).to.equal(1);

@@ -1,5 +1,5 @@
-// The specification's tables and messages, row by row and in their own words. What lies between the
-// rows (states, failures, the keyboard) is tested beside each feature.
+// The specification's tables and messages, row by row and to the letter. Everything else (states,
+// failures, the keyboard) is tested beside each feature.
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { openPage } from '../testing/browser.ts';
@@ -19,7 +19,7 @@ import {
   type Somebody,
 } from '../testing/shop.ts';
 
-/** A page as somebody sees it: a visitor when nobody is named. */
+/** Opens a page as the account, or as a visitor without one. */
 const open = async (path: string, account?: Parameters<typeof logIn>[1]): Promise<Page> => {
   const page = await openPage();
   await (account ? arriveAs(page, account, path) : page.goto(path));
@@ -404,7 +404,7 @@ describe('Specification 8: the error catalogue', () => {
 
   it("an alert after adding a product: 'Product Added'", async () => {
     const { page } = await openSignedIn('/dashboard/addProduct');
-    // Nothing is left on the shelf for other tests to find.
+    // The test must not add a part that other tests would find.
     await page.route('**/product', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 201, json: { _id: '01890000-0000-7000-8000-000000000000' } })
@@ -447,7 +447,7 @@ describe('Specification 9: business constants and limits', () => {
     const box = await toast.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).to.be.greaterThan(1440 - 48);
     expect(box?.y).to.be.lessThan(120);
-    // The toast goes when its progress has run out.
+    // The toast closes when the animation of its bar ends.
     const progress = toast.locator('.Toastify__progress-bar');
     expect(await progress.evaluate((bar) => getComputedStyle(bar).animationDuration)).to.equal(
       '5s',

@@ -12,8 +12,8 @@ const phone = {
 };
 
 /**
- * What can be touched and is smaller than a fingertip. A link within a sentence is as high as its
- * line. Source: WCAG 2.2, success criterion 2.5.5.
+ * The touch targets that are smaller than a fingertip. Links inside sentences are exempt. Source:
+ * WCAG 2.2, success criterion 2.5.5.
  */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -27,10 +27,10 @@ const smallTargets = (page: Page): Promise<string[]> =>
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const name =
         element.getAttribute('aria-label') ?? (element.textContent.trim() || element.outerHTML);
-      // Whoever touches its label touches a field that is not written into.
+      // The label of a radio button, checkbox or file input is part of its target.
       const isChosen =
         element instanceof HTMLInputElement && /^(radio|checkbox|file)$/.test(element.type);
-      // A link may fill what it stands in.
+      // A link with a stretched ::after fills its positioned parent.
       const isStretched = getComputedStyle(element, '::after').position === 'absolute';
       const filled = isStretched && element instanceof HTMLElement ? element.offsetParent : null;
       const labels = isChosen ? [...(element.labels ?? [])] : [];

@@ -3,7 +3,7 @@ import { eventually, openPage, takeMissteps } from './browser.ts';
 import { register, remember } from './shop.ts';
 import { renew } from './used-page.ts';
 
-/** What no page of ours may do, by the directive that forbids it. */
+/** Actions that the content security policy must forbid, by its directive. */
 const forbidden: Record<string, () => void> = {
   'script-src': () => {
     const script = document.createElement('script');

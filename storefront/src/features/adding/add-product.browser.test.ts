@@ -32,7 +32,7 @@ const fill = async (page: Page, name: string) => {
   await page.getByRole('status').getByText('Uploaded.').waitFor();
 };
 
-/** Stands in for the shop, so that no part is left on its shelf. @returns what was sent */
+/** Answers in place of the shop, so that no part is added. @returns the sent bodies */
 const catchProducts = async (page: Page): Promise<NewProduct[]> => {
   const sent: NewProduct[] = [];
   await page.route('**/product', async (route) => {

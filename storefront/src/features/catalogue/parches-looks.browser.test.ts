@@ -12,7 +12,7 @@ const looks: Look[] = [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ];
-/** For a page that differs little from one that is looked at in all of them. */
+/** For a page that differs little from one that is checked in all looks. */
 const few = looks.slice(0, 2);
 
 /** Sound in these looks, and no wider than the smallest screen. */

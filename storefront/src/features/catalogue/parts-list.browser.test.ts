@@ -92,7 +92,7 @@ describe('The list of parts', () => {
   it('says so when it cannot be read, and can be asked again', async () => {
     const page = await openPage();
     await page.route('**/product?*', (route) => route.abort());
-    // What its address changes does not come with the page.
+    // The server does not send a sorted list with the page.
     await arriveAs(page, await register(), '/parches?sort=name');
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     await page.unroute('**/product?*');

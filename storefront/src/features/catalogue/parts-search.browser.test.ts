@@ -13,12 +13,12 @@ const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 const names = (page: Page) => cards(page).getByRole('link').allInnerTexts();
 
 const ask = async <T>(path: string): Promise<T> => (await fetch(new URL(path, shopUrl()))).json();
-/** As the list asks: where no sort is chosen, for what people buy. */
+/** The query of the list, which sorts by `popular` unless a sort is chosen. */
 const sorted = (params: string) => (params.includes('sort=') ? params : `${params}&sort=popular`);
 const found = async (params: string) =>
   (await ask<Product[]>(`/product?limit=24&${sorted(params)}`)).map(({ name }) => name);
 
-/** Until the list shows what the shop answers to the same question, and says how many. */
+/** Waits until the list shows the parts and the total that the API gives for the same query. */
 const untilShows = async (page: Page, params: string) => {
   const expected = await found(params);
   await eventually(

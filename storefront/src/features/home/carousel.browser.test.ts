@@ -16,7 +16,7 @@ const becomes = (page: Page, slide: string) =>
     (label) => label === slide,
   );
 
-/** Waits until the slide that is shown no longer moves: one that is grabbed on its way may go back. */
+/** Waits until the shown slide no longer moves: dragging a moving slide may turn it back. */
 const comesToRest = (page: Page) =>
   eventually(
     () =>
@@ -27,7 +27,7 @@ const comesToRest = (page: Page) =>
     (distance) => distance < 1,
   );
 
-/** Whether the slides are moving by themselves: then nothing is read out. */
+/** Whether the slides rotate by themselves: then they are not announced by screen readers. */
 const isTurning = async (page: Page) =>
   (await page.locator('#slides').getAttribute('aria-live')) === 'off';
 
@@ -177,7 +177,7 @@ describe('The carousel by itself', () => {
     await comesToRest(page);
     const box = await page.locator('#slides').boundingBox();
     if (!box) throw new Error('The slides are not shown');
-    // Further than the middle of the next slide: slowly dragged it counts, too.
+    // Further than half of a slide, so that a slow drag changes the slide too.
     const y = box.y + 40;
     await page.mouse.move(box.x + box.width * 0.9, y);
     await page.mouse.down();

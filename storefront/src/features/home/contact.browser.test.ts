@@ -17,7 +17,7 @@ const submit = (page: Page) => block(page).getByRole('button', { name: 'Submit' 
 const openContact = async () => {
   const page = await openPage();
   await page.goto('/');
-  // The slides know where they are as soon as the page is alive.
+  // The slides are only inert once the page is hydrated.
   await page.locator('[aria-roledescription=slide][inert]').first().waitFor({ state: 'attached' });
   return page;
 };
@@ -48,7 +48,7 @@ describe('The contact block', () => {
       if (request.url().endsWith('/contact')) sent.push(request.postDataJSON());
     });
     const answered = page.waitForResponse('**/contact');
-    // Twice before the page could say that the first is under way.
+    // Submitted twice before the page can render that the first is being sent.
     await block(page)
       .locator('form')
       .evaluate((form: HTMLFormElement) => {

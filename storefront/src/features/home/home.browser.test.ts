@@ -7,7 +7,7 @@ import { unsoundness } from '../../testing/soundness.ts';
 
 const shelf = (page: Page) => page.getByRole('region', { name: 'First on the shelf' });
 
-/** Comes from another page, so that it is the browser that asks the shop. */
+/** Comes from another page, so that the browser fetches the data itself. */
 const comeHome = async (page: Page) => {
   await page.goto('/blogs');
   await page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor();

@@ -19,7 +19,7 @@ const open = async () => {
   return page;
 };
 
-/** Comes from another page, so that it is the browser that asks the shop. */
+/** Comes from another page, so that the browser fetches the data itself. */
 const comeHome = async (page: Page) => {
   await page.goto('/blogs');
   await page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor();

@@ -21,7 +21,7 @@ const openPart = async (id: string, person: Promise<Somebody> = register()) => {
   return page;
 };
 
-/** What a profile needs before it is kept. */
+/** Saves a profile with all required fields. */
 const writeProfile = async (person: Somebody, phone: string, address: string) => {
   const avatar = '/pictures/reviewer-1.svg';
   const rest = { bio: 'b', education: 'e', linkedIn: 'l', github: 'g', avatar };

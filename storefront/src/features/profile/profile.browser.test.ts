@@ -145,7 +145,8 @@ describe('My Profile', () => {
 
   it('is filled in and saved by keyboard alone', async () => {
     const page = await openProfile();
-    // Asked for early: a key arrives sooner than Chromium learns that a chooser is to be handed over.
+    // Begun before the key is pressed, since Playwright intercepts the file chooser only from then
+    // on.
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('Tab');

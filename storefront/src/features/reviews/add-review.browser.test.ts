@@ -74,7 +74,7 @@ describe('Add Review', () => {
     await page.getByRole('status').getByText('Uploaded.').waitFor();
     await add(page).click();
     await page.getByRole('alert').getByText('cannot be reached').waitFor();
-    // What is sent after a reload is the same, too.
+    // After a reload, the retry is still the same request.
     await page.reload();
     await add(page).dblclick();
     await eventually(

@@ -6,7 +6,7 @@ import { logIn, register, stranger } from '../../testing/shop.ts';
 
 const answer = (email: string) => `If there is an account for ${email}, a mail is on its way.`;
 
-/** Where the mail for this person would lead, as the emulator's administrator sees it. */
+/** The code in the mail to this person, from the emulator's API for administrators. */
 const mailedCode = async (email: string): Promise<string | undefined> => {
   const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   if (!host) throw new Error('FIREBASE_AUTH_EMULATOR_HOST must name the shop’s Auth emulator');

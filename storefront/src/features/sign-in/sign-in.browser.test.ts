@@ -214,7 +214,7 @@ describe('The session', () => {
   it('ends when the provider knows nobody, whoever it was', async () => {
     const page = await openPage();
     await logIn(page, await register());
-    // Where the provider is not at work, and does not notice.
+    // On a page without the sign-in provider, which would notice the change.
     await page.goto('/healthz');
     await page.evaluate(
       () =>

@@ -5,7 +5,7 @@ import { expectFailure, openPage } from '../../testing/browser.ts';
 import { arriveAs, register, stranger, tokenFor } from '../../testing/shop.ts';
 import { demoteOn, promote, userNow } from './testing.ts';
 
-/** An admin of our own, on a page of theirs. */
+/** Opens a page as a new admin. */
 const openAsAdmin = async (path = '/dashboard/users') => {
   const admin = await register();
   await promote(admin);
@@ -14,7 +14,7 @@ const openAsAdmin = async (path = '/dashboard/users') => {
   return { page, admin };
 };
 
-/** Somebody who has been in the shop. */
+/** Makes a person who has signed in at the shop. */
 const customer = async (person = stranger()) => {
   await register(person);
   await tokenFor(person);
@@ -201,7 +201,7 @@ describe('All Users (dashboard/users)', () => {
     await page.getByText('Person 119', { exact: true }).waitFor();
     expect(await rows.count()).to.equal(120);
     expect(await page.getByRole('button', { name: 'Show more' }).count()).to.equal(0);
-    // Whoever is sought is on none of these pages.
+    // The user is on none of the shown pages, only found by the search.
     await seek(page, admin.email);
     await page.getByText('1 person', { exact: true }).waitFor();
     await rowOf(page, admin).waitFor();
