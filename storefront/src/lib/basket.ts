@@ -8,12 +8,19 @@ import { currentSession, type Person } from './session.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 import { readVisitorsBasket, writeVisitorsBasket, type BasketLine } from './visitors-basket.ts';
 
+type Apply = (lines: BasketLine[]) => BasketLine[];
+
+/** What the changes that are under way make of the lines: an answer may not know of them yet. */
+const underWay = new Set<Apply>();
+
 /** What lies in a person's basket, wherever they are signed in. */
 export const ownBasket = (email: string) =>
   queryOptions({
     queryKey: ['mine', email, 'basket'],
-    queryFn: async ({ signal }) =>
-      (await requestSignedIn<Basket>('/basket', { signal })).data.lines,
+    queryFn: async ({ signal }) => {
+      const { data } = await requestSignedIn<Basket>('/basket', { signal });
+      return [...underWay].reduce((lines, apply) => apply(lines), data.lines);
+    },
   });
 
 /** What lies in the basket of this browser, with the products as they are now. */
@@ -72,8 +79,8 @@ export const putInBasket = (
   change(queries, {
     path: `/basket/${line.productId}`,
     call: { method: 'PUT', body: { orderQuantity } },
+    check: (lines) => assertRoom(lines, line.productId),
     apply: (lines) => {
-      assertRoom(lines, line.productId);
       const put = { ...line, orderQuantity, seenPrice: line.price };
       return lines.some(({ productId }) => productId === line.productId)
         ? lines.map((one) => (one.productId === line.productId ? put : one))
@@ -89,6 +96,18 @@ export const takeOutOfBasket = (queries: QueryClient, id: string): Promise<void>
     apply: (lines) => lines.filter(({ productId }) => productId !== id),
   });
 
+/** What lies in the basket of whoever is here, though it may not be shown yet. */
+const linesNow = (queries: QueryClient): BasketLine[] => {
+  const session = currentSession();
+  return session.status === 'signed-in'
+    ? (queries.getQueryData(ownBasket(session.person.email).queryKey) ?? [])
+    : readVisitorsBasket();
+};
+
+/** How many pieces of a line's part lie in the basket by now. */
+export const quantityNow = (queries: QueryClient, line: BasketLine): number =>
+  linesNow(queries).find(({ productId }) => productId === line.productId)?.orderQuantity ?? 0;
+
 /** Why a basket was not changed. */
 export const toldOf = (error: unknown): string =>
   error instanceof DomainError ? error.message : messageOf(error);
@@ -96,34 +115,40 @@ export const toldOf = (error: unknown): string =>
 type Change = {
   path: string;
   call: Call;
-  /** What it makes of what lies there. */
-  apply: (lines: BasketLine[]) => BasketLine[];
+  /** Whether it can be, with what lies there. @throws Conflict */
+  check?: (lines: BasketLine[]) => void;
+  /** What it makes of what lies there: the same when it is made twice. */
+  apply: Apply;
 };
 
 /** Changes the basket of whoever is here. It is shown at once, and taken back when it fails. */
-const change = async (queries: QueryClient, { path, call, apply }: Change): Promise<void> => {
+const change = async (
+  queries: QueryClient,
+  { path, call, check, apply }: Change,
+): Promise<void> => {
   const session = currentSession();
+  check?.(linesNow(queries));
   if (session.status !== 'signed-in') {
     writeVisitorsBasket(apply(readVisitorsBasket()));
     queries.setQueryData(visitorsBasket.queryKey, (lines) => lines && apply(lines));
     return;
   }
   const { queryKey } = ownBasket(session.person.email);
+  const before = queries.getQueryData(queryKey);
+  queries.setQueryData(queryKey, (lines) => lines && apply(lines));
+  underWay.add(apply);
   const changing = new MutationObserver(queries, {
     mutationKey: queryKey,
     // One after the other, in the order of the clicks.
     scope: { id: 'basket' },
     mutationFn: () => requestSignedIn<Basket>(path, call),
-    onMutate: async () => {
-      await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData(queryKey);
-      queries.setQueryData(queryKey, (lines) => lines && apply(lines));
-      return before;
-    },
-    onError: (_error, _given, before) => queries.setQueryData(queryKey, before),
-    // What is shown of a later change is newer than the answer to this one.
+    onError: () => queries.setQueryData(queryKey, before),
     onSettled: async (answer) => {
+      underWay.delete(apply);
+      // What is shown of a later change is newer than the answer to this one.
       if (queries.isMutating({ mutationKey: queryKey }) > 1) return;
+      // What was asked for before is older than it.
+      await queries.cancelQueries({ queryKey });
       if (answer) queries.setQueryData(queryKey, answer.data.lines);
       else await queries.invalidateQueries({ queryKey });
     },

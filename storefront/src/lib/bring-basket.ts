@@ -14,21 +14,22 @@ import { readVisitorsBasket, writeVisitorsBasket, type BasketLine } from './visi
  * @throws SessionEnded, ApiError, Unreachable
  */
 export const bringBasket = async (queries: QueryClient, email: string): Promise<void> => {
-  const bring = () => bringAll(queries, email);
   // Another tab may be about to do the same. Browsers know locks where the connection is safe.
-  await ('locks' in navigator ? navigator.locks.request('basket', bring) : bring());
+  await ('locks' in navigator ? navigator.locks.request('basket', bringAll) : bringAll());
+  // Where another tab did it, too: what was read before may lack a part of it.
+  await queries.invalidateQueries({ queryKey: ownBasket(email).queryKey });
 };
 
-const bringAll = async (queries: QueryClient, email: string): Promise<void> => {
+const bringAll = async (): Promise<void> => {
   const brought = readVisitorsBasket();
   if (brought.length === 0) return;
-  let { lines } = (await requestSignedIn<Basket>('/basket')).data;
+  const { lines } = (await requestSignedIn<Basket>('/basket')).data;
   const full: BasketLine[] = [];
   for (const line of linesToAdd(brought.map(counted), lines.map(counted)))
     try {
       const { productId, orderQuantity } = line;
       const call = { method: 'PUT', body: { orderQuantity } } as const;
-      ({ lines } = (await requestSignedIn<Basket>(`/basket/${productId}`, call)).data);
+      await requestSignedIn<Basket>(`/basket/${productId}`, call);
     } catch (error) {
       if (hasStatus(error, 404)) toast.info(`No longer sold: ${inShort(line.name)}`);
       else if (hasStatus(error, 409)) full.push(line);
@@ -41,7 +42,6 @@ const bringAll = async (queries: QueryClient, email: string): Promise<void> => {
   writeVisitorsBasket(
     readVisitorsBasket().filter((line) => !isIn(brought, line) || isIn(full, line)),
   );
-  queries.setQueryData(ownBasket(email).queryKey, lines);
 };
 
 const counted = (line: BasketLine) => ({ ...line, quantity: line.orderQuantity });

@@ -180,7 +180,7 @@ describe('The basket of a visitor', () => {
 });
 
 describe('A basket that comes along at sign-in', () => {
-  it('is added to the account’s: the larger quantity stays, and nothing is added twice', async () => {
+  it('is added to the account’s: the larger quantity stays, and nothing is added twice, by two tabs neither', async () => {
     const person = await register();
     const [both, own, brought] = [
       await aPart({ name: 'In both' }),
@@ -197,8 +197,12 @@ describe('A basket that comes along at sign-in', () => {
     ]);
     await page.goto('/login');
     await link(page, 'Basket, 5 parts').waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/blogs');
+    await link(other, 'Basket, 5 parts').waitFor();
     await logIn(page, person);
-    await link(page, 'Basket, 9 parts').waitFor();
+    for (const tab of [page, other]) await link(tab, 'Basket, 9 parts').waitFor();
+    await other.close();
     await eventually(
       () => keptBy(page),
       (left) => left === null,
