@@ -286,7 +286,7 @@ const placeOrderStatement = (
         and not (select "wasPlaced" from before)
         and not exists (select from users where removed_at is not null
           and users.id = (select buyer_id from lines limit 1))
-      order by products.id for update of products
+      order by products.id for no key update of products
     ),
     taken as (
       update products set stock = stock - lines.quantity from lines
@@ -299,6 +299,11 @@ const placeOrderStatement = (
       select ${columns}, ${first(of['retry_key'])}, ${first(of['retry_fingerprint'])}
       from lines where (select count(*) from taken) > 0
       returning id
+    ),
+    out_of_basket as (
+      delete from basket_lines
+      where owner_id = (select buyer_id from lines limit 1)
+        and product_id in (select product_id from lines) and (select count(*) from taken) > 0
     )
     select exists (select from placed) as "isPlaced",
       exists (select from users where removed_at is not null

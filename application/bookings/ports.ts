@@ -33,7 +33,10 @@ export interface Bookings {
    * @throws NotSignedIn when its buyer was removed
    */
   place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<PlacementOutcome>;
-  /** As `place`, for all bookings of a new order: they are placed together, or none of them is. */
+  /**
+   * As `place`, for all bookings of a new order: they are placed together, or none of them is. With
+   * that their products leave the buyer's basket.
+   */
   placeOrder(bookings: Booking[], retry?: RetryKey, most?: UnpaidLimits): Promise<OrderOutcome>;
   find(id: string): Promise<Booking | undefined>;
   /** As `find`, and locks it until the transaction ends. */

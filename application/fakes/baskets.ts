@@ -41,7 +41,12 @@ export class InMemoryBaskets extends InMemoryStore implements Baskets {
   }
 
   takeOut(ownerId: string, productId: string): Promise<void> {
-    return this.step(() => this.lines.delete(keyOf(ownerId, productId)));
+    return this.step(() => this.drop(ownerId, productId));
+  }
+
+  /** Takes a line out as a part of another store's step. */
+  drop(ownerId: string, productId: string): void {
+    this.lines.delete(keyOf(ownerId, productId));
   }
 
   empty(ownerId: string): Promise<void> {

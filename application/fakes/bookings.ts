@@ -4,6 +4,7 @@ import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import type { Bookings, OrderOutcome, PlacementOutcome, UnpaidLimits } from '../bookings/ports.ts';
 import type { IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
 import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
+import { InMemoryBaskets } from './baskets.ts';
 import { pageOf } from './pages.ts';
 import { InMemoryProducts } from './products.ts';
 import { InMemoryUsers } from './users.ts';
@@ -13,11 +14,17 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
 
   private readonly products: InMemoryProducts;
   private readonly users: InMemoryUsers;
+  private readonly baskets: InMemoryBaskets;
 
-  constructor(products = new InMemoryProducts(), users = new InMemoryUsers()) {
+  constructor(
+    products = new InMemoryProducts(),
+    users = new InMemoryUsers(),
+    baskets = new InMemoryBaskets(products, users),
+  ) {
     super();
     this.products = products;
     this.users = users;
+    this.baskets = baskets;
   }
 
   place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<PlacementOutcome> {
@@ -55,6 +62,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
       for (const booking of placed) {
         this.products.take(booking);
         this.bookings.set(booking.id, booking);
+        this.baskets.drop(booking.buyerId, booking.productId);
       }
       this.keepKey(first.buyerId, retry, first.id);
       return 'placed';

@@ -53,8 +53,8 @@ export const fakePorts = () => {
   const events = new InMemoryPaymentEvents();
   const refunds = new InMemoryRefunds();
   const users = new InMemoryUsers();
-  const bookings = new InMemoryBookings(products, users);
   const baskets = new InMemoryBaskets(products, users);
+  const bookings = new InMemoryBookings(products, users, baskets);
   const jobs = new FakeJobs();
   const reviews = new InMemoryReviews();
   const messages = new InMemoryMessages();

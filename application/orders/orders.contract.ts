@@ -3,14 +3,21 @@ import { Booking } from '../../domain/booking.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import type { User } from '../../domain/user.ts';
-import { anOrder, aProduct, aUser, hour, nextId, noon, usd } from '../fakes/examples.ts';
+import { after, anOrder, aProduct, aUser, hour, nextId, noon, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
+import type { Baskets } from '../baskets/ports.ts';
 import type { Bookings, OrderOutcome } from '../bookings/ports.ts';
 import type { Products } from '../catalogue/ports.ts';
 import type { Atomically } from '../ports.ts';
 import type { Users } from '../users/ports.ts';
 
-type Ports = { bookings: Bookings; products: Products; users: Users; atomically: Atomically };
+type Ports = {
+  baskets: Baskets;
+  bookings: Bookings;
+  products: Products;
+  users: Users;
+  atomically: Atomically;
+};
 type Line = [Product, number];
 
 /** What `Bookings` promises about orders. @param make gives empty stores */
@@ -62,6 +69,46 @@ export const ordersContract = (make: () => Promise<Ports>): void => {
       expect(idsOf(locked)).deep.equal(idsOf(placed));
       expect(await bookings.ofOrder(nextId())).deep.equal([]);
       expect(await bookings.ofOrder('no id')).deep.equal([]);
+    });
+
+    it('take what they are of out of the buyer’s basket, and nothing else', async () => {
+      const { baskets, users } = ports;
+      await users.add(ada);
+      const [first, second, last] = products;
+      if (!first || !second || !last) throw new Error('There are three.');
+      const inBasket = async () =>
+        (await baskets.view(ada.id)).map(({ productId }) => productId).toSorted();
+      for (const [i, { id, price }] of products.entries())
+        await baskets.put(ada.id, {
+          productId: id,
+          quantity: 9,
+          seenPrice: price,
+          addedAt: after(i),
+        });
+      await bookings.placeOrder(
+        order([
+          [first, 21],
+          [second, 1],
+        ]),
+      );
+      expect(await inBasket()).length(3);
+      await bookings.placeOrder(
+        order(
+          [
+            [first, 1],
+            [second, 1],
+          ],
+          aUser(),
+        ),
+      );
+      expect(await inBasket()).length(3);
+      await bookings.placeOrder(
+        order([
+          [first, 1],
+          [second, 1],
+        ]),
+      );
+      expect(await inBasket()).deep.equal([last.id]);
     });
 
     it('take nothing when one line cannot be had, or its product has changed', async () => {
