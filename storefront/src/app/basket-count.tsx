@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useBasket, visitorsBasket } from '../lib/basket.ts';
 import { useSession } from '../lib/use-session.ts';
-import { readVisitorsBasket, visitorsKey } from '../lib/visitors-basket.ts';
+import { readVisitorsBasket, visitorsKey, type BasketLine } from '../lib/visitors-basket.ts';
 
 /** How many parts lie in the basket. @param name what the basket is called while it is empty, too */
 const BasketCount = ({ name }: { name: string }) => {
@@ -40,9 +40,17 @@ const useOtherTabs = (): void => {
       void queries.invalidateQueries({ queryKey: visitorsBasket.queryKey });
     };
     window.addEventListener('storage', follow);
+    // Another tab may have changed it before this one began to listen.
+    const kept = readVisitorsBasket();
+    queries.setQueryData(visitorsBasket.queryKey, (shown) =>
+      piecesOf(shown) === piecesOf(kept) ? shown : kept,
+    );
     return () => window.removeEventListener('storage', follow);
   }, [queries]);
 };
+
+const piecesOf = (lines: BasketLine[] = []): string =>
+  lines.map(({ productId, orderQuantity }) => `${productId} ${orderQuantity}`).join(',');
 
 /** What was put in before the sign-in goes to the account: now, or when the shop is there again. */
 const useVisitorsBasket = (email: string | undefined): void => {

@@ -117,13 +117,14 @@ describe('Bookings that were placed together', () => {
       [await aPart(), 1],
     ]);
     const page = await openPage();
-    const bookings = order.bookings.map((booking, i): Booking => ({
-      ...booking,
-      name: i === 0 ? 'Endless'.repeat(24) : 'Part '.repeat(30),
-      price: 499_999.99,
-      total: 499_999.99,
-      ...(i === 0 && { status: 'paid', paid: true, refunded: 250_000.5, expiresAt: null }),
-    }));
+    const [first, second] = order.bookings;
+    if (!first || !second) throw new Error('There are two.');
+    const dear = { price: 499_999.99, total: 499_999.99 };
+    const paid = { status: 'paid', paid: true, refunded: 250_000.5, expiresAt: null } as const;
+    const bookings: Booking[] = [
+      { ...first, ...dear, ...paid, name: 'Endless'.repeat(24) },
+      { ...second, ...dear, name: 'Part '.repeat(30) },
+    ];
     await page.route('**/booking/*%40*', (route) => route.fulfill({ json: bookings.toReversed() }));
     await arriveAs(page, person, '/dashboard/booking');
     await group(page, /^Order of 2 parts/).waitFor();

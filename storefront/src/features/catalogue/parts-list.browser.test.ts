@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
-import { arriveAs, products, register } from '../../testing/shop.ts';
+import { aPart, arriveAs, products, register } from '../../testing/shop.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('list').getByRole('listitem');
@@ -48,10 +49,10 @@ describe('The list of parts', () => {
     await untilShown(page, 1);
     const words = (await cards(page).first().innerText()).replaceAll('\u00a0', ' ');
     expect(words).to.contain('8 cores · AM5 · 120 W').and.contain('Processors');
-    const gone = parts.find(({ Stock }) => Stock === 0);
-    await page.goto(`/parches?q=${encodeURIComponent(gone?.name ?? '')}`);
+    const gone = await aPart({ name: `Gone ${randomUUID().slice(0, 8)}`, Stock: 0 });
+    await page.goto(`/parches?q=${encodeURIComponent(gone.name)}`);
     await cards(page)
-      .filter({ hasText: gone?.name ?? '' })
+      .filter({ hasText: gone.name })
       .getByText('Sold out')
       .waitFor();
   });
