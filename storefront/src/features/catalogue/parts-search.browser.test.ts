@@ -299,7 +299,8 @@ describe('The search of the parts', () => {
     await dialog.getByRole('radio', { name: /^Coolers/ }).check();
     await dialog.getByRole('checkbox', { name: 'In stock only' }).check();
     await untilShows(page, 'category=coolers&inStock=true');
-    const total = (await found('category=coolers&inStock=true')).length;
+    const inStock = '/product?limit=100&category=coolers&inStock=true';
+    const { length: total } = await ask<Product[]>(inStock);
     await dialog.getByRole('button', { name: `Show ${total} parts` }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await opener.evaluate((button) => button === document.activeElement)).to.equal(true);

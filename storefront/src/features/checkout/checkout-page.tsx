@@ -36,7 +36,11 @@ const CheckoutPage = () => {
             </Link>
           }
         >
-          Put parts into your basket first. What you have ordered stands under your bookings.
+          Put parts into your basket first. What you have ordered stands under{' '}
+          <Link to="/dashboard/booking" className="link-plain">
+            your bookings
+          </Link>
+          .
         </EmptyState>
       )}
       {!isPlaced && lines && (
