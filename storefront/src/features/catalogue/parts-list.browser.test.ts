@@ -51,10 +51,7 @@ describe('The list of parts', () => {
     expect(words).to.contain('8 cores · AM5 · 120 W').and.contain('Processors');
     const gone = await aPart({ name: `Gone ${randomUUID().slice(0, 8)}`, Stock: 0 });
     await page.goto(`/parches?q=${encodeURIComponent(gone.name)}`);
-    await cards(page)
-      .filter({ hasText: gone.name })
-      .getByText('Sold out')
-      .waitFor();
+    await cards(page).filter({ hasText: gone.name }).getByText('Sold out').waitFor();
   });
 
   it('grows page by page, leads the keyboard on, and is as long after a reload', async () => {
