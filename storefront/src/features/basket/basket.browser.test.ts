@@ -333,11 +333,13 @@ describe('The basket of a person', () => {
     await page.keyboard.press('Tab');
     await isFocused(page, `One fewer: ${part.name}`);
     await page.keyboard.press('Enter');
+    await link(page, 'Basket, 1 part').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('7');
     await page.keyboard.press('Tab');
     await isFocused(page, `One more: ${part.name}`);
+    await link(page, 'Basket, 7 parts').waitFor();
     await page.keyboard.press('Enter');
     await link(page, 'Basket, 8 parts').waitFor();
     await page.keyboard.press('Tab');
