@@ -13,7 +13,8 @@ import type { Bookings, PlacementOutcome, UnpaidLimits } from './ports.ts';
 import type { Clock, NewId, RetryKey } from '../ports.ts';
 import type { Products } from '../catalogue/ports.ts';
 
-type Ports = {
+/** What placing takes, of one booking or of an order. */
+export type PlacingPorts = {
   products: Products;
   bookings: Bookings;
   clock: Clock;
@@ -40,7 +41,7 @@ const maxLookups = 3;
  * email), KeyReused
  */
 export const placeBooking =
-  ({ products, bookings, clock, newId, holdMs, unpaidLimits }: Ports) =>
+  ({ products, bookings, clock, newId, holdMs, unpaidLimits }: PlacingPorts) =>
   async (buyer: Buyer, request: PlaceBooking): Promise<Booking> => {
     if (request.email !== undefined && !buyer.email.matches(request.email))
       throw new NotAllowed('A booking is made in your own name.');

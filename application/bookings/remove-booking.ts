@@ -7,7 +7,8 @@ import type { Clock } from '../ports.ts';
 import type { ReleaseBookings } from './release-bookings.ts';
 import { visibleTo } from './view-booking.ts';
 
-type Ports = {
+/** What removing takes, of one booking or of an order. */
+export type RemovingPorts = {
   bookings: Bookings;
   releaseBookings: ReleaseBookings;
   recordActs: RecordActs;
@@ -19,7 +20,7 @@ type Ports = {
  * @throws BookingNotFound, AlreadyPaid, BookingClosed, Unavailable
  */
 export const removeBooking =
-  ({ bookings, releaseBookings, recordActs, clock }: Ports) =>
+  ({ bookings, releaseBookings, recordActs, clock }: RemovingPorts) =>
   async (who: User, id: string): Promise<void> => {
     const unpaid = visibleTo(who, await bookings.find(id));
     unpaid.assertUnpaid();

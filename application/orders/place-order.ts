@@ -9,21 +9,9 @@ import {
 } from '../../domain/errors.ts';
 import { assertPayableAtOnce, assertPlaceable } from '../../domain/order.ts';
 import type { Product } from '../../domain/product.ts';
-import { assertPlaced, seenPrice } from '../bookings/place-booking.ts';
-import type { Bookings, UnpaidLimits } from '../bookings/ports.ts';
-import type { Products } from '../catalogue/ports.ts';
+import { assertPlaced, seenPrice, type PlacingPorts } from '../bookings/place-booking.ts';
 import { idempotently } from '../idempotently.ts';
-import type { Clock, NewId, RetryKey } from '../ports.ts';
-
-type Ports = {
-  products: Products;
-  bookings: Bookings;
-  clock: Clock;
-  newId: NewId;
-  /** How long the stock is kept for an unpaid booking, in milliseconds. */
-  holdMs: number;
-  unpaidLimits: UnpaidLimits;
-};
+import type { RetryKey } from '../ports.ts';
 
 export type PlaceOrder = Delivery & {
   /** `price` is the price that the buyer's page showed, in major units. */
@@ -41,7 +29,7 @@ const maxLookups = 3;
  * @throws InvalidInput for lines that no order may have, TooMuchUnpaid, KeyReused
  */
 export const placeOrder =
-  ({ products, bookings, clock, newId, holdMs, unpaidLimits }: Ports) =>
+  ({ products, bookings, clock, newId, holdMs, unpaidLimits }: PlacingPorts) =>
   async (buyer: Buyer, { lines, retry, ...delivery }: PlaceOrder): Promise<Booking[]> => {
     assertPlaceable(lines);
     if (unpaidLimits.bookings > 0 && lines.length > unpaidLimits.bookings)
