@@ -40,7 +40,7 @@ const maxUnread = 4 * 1024 * 1024;
 /**
  * The shop's own log: JSON lines on standard output. Nobody waits for a line to be written: those that
  * come meanwhile are written together. When the process ends by itself, by whatever error, what is
- * left is written first.
+ * left is written then, perhaps before the lines that were just on their way: their times tell the order.
  */
 export const createLog = (level: string): Logger =>
   pino(

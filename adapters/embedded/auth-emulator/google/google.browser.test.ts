@@ -105,6 +105,23 @@ describe('signing in with Google, in the sandbox', () => {
     expect(await axeFindings(popup)).to.deep.equal([]);
   });
 
+  it('takes nothing before its script can send it', async () => {
+    let goOn = () => {};
+    const isFree = new Promise<void>((resolve) => (goOn = resolve));
+    await context.route('**/handler.js', async (route) => {
+      await isFree;
+      await route.continue();
+    });
+    const popup = await openPopup();
+    const email = popup.getByLabel('Email');
+    await email.waitFor();
+    expect(await email.isDisabled()).to.equal(true);
+    goOn();
+    await email.fill('ada@parches.test');
+    await email.press('Enter');
+    expect(await result()).to.match(/^ada@parches\.test\|/);
+  });
+
   it('says what to do when it was opened by itself', async () => {
     await page.goto(`${origin}/emulator/auth/handler?providerId=google.com`);
     expect(await page.getByRole('alert').textContent()).to.include('Continue with Google');

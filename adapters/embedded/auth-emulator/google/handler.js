@@ -49,6 +49,8 @@ if (window.opener) {
   document.querySelector('#cancel').addEventListener('click', () => {
     tell({ error: { code: 'auth/popup-closed-by-user', message: 'Cancelled' } });
   });
+  // Nothing can be sent before this script has heard of it: it would be lost.
+  document.querySelector('fieldset').disabled = false;
 } else {
   document.querySelector('main').hidden = true;
   document.querySelector('#lost').hidden = false;

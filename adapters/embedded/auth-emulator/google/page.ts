@@ -65,15 +65,17 @@ const html = (choices: string) => `<!doctype html>
     <main>
       <h1>Choose a Google account (sandbox)</h1>
       <p>No Google account is needed here: any email and name will do.</p>
-      ${choices && `<ul aria-label="Accounts used before">${choices}</ul>`}
-      <form>
-        <label for="email">Email</label>
-        <input id="email" name="email" type="email" required maxlength="254" autocomplete="email" />
-        <label for="name">Name</label>
-        <input id="name" name="name" maxlength="100" autocomplete="name" />
-        <button type="submit">Continue</button>
-        <button type="button" id="cancel">Cancel</button>
-      </form>
+      <fieldset disabled>
+        ${choices && `<ul aria-label="Accounts used before">${choices}</ul>`}
+        <form>
+          <label for="email">Email</label>
+          <input id="email" name="email" type="email" required maxlength="254" autocomplete="email" />
+          <label for="name">Name</label>
+          <input id="name" name="name" maxlength="100" autocomplete="name" />
+          <button type="submit">Continue</button>
+          <button type="button" id="cancel">Cancel</button>
+        </form>
+      </fieldset>
     </main>
   </body>
 </html>
