@@ -1,5 +1,5 @@
 import { InvalidInput, type FieldError } from './errors.ts';
-import { specsByCategory, type Specs, type SpecType, type SpecValue } from './specs.ts';
+import { factsOf, type Specs, type SpecType, type SpecValue } from './specs.ts';
 
 /** What a part must say of one fact: one of some values, or a number from `min` to `max`. */
 export type SpecCondition = {
@@ -22,18 +22,15 @@ export const specConditions = (
   asked: AskedSpec[],
 ): SpecCondition[] => {
   if (asked.length === 0) return [];
-  const known =
-    category !== undefined && Object.hasOwn(specsByCategory, category)
-      ? specsByCategory[category]
-      : undefined;
-  if (!known)
+  const known = factsOf(category);
+  if (known.length === 0)
     throw new InvalidInput([
       { field: 'category', message: 'Facts are asked for beside one category that has them' },
     ]);
   const faults: FieldError[] = [];
   const conditions = new Map<string, SpecCondition>();
   for (const { name, bound, values } of asked) {
-    const type = Object.hasOwn(known, name) ? known[name] : undefined;
+    const type = known.find((fact) => fact.name === name)?.type;
     const typed = type && values.map((value) => typedValue(type, bound, value));
     if (!typed || typed.includes(undefined)) {
       const field = bound ? `spec.${name}.${bound}` : `spec.${name}`;

@@ -10,27 +10,16 @@ const units: [ending: string, unit: string][] = [
   ['Mm', 'mm'],
 ];
 
-/** Names that differ from the words of their specs. */
-const names: Record<string, string> = {
-  tdp: 'TDP',
-  recommendedPsu: 'Recommended power supply',
-  casLatency: 'CAS latency',
-  m2Slots: 'M.2 slots',
-  wifi: 'Wi-Fi',
-  rgb: 'RGB lighting',
-  atx3: 'ATX 3',
-  motherboards: 'Fits motherboards',
-  maxGraphicsCard: 'Longest graphics card',
-  maxCooler: 'Tallest cooler',
-  radiatorMax: 'Largest radiator',
-};
+const endingOf = (name: string) =>
+  units.find(([ending]) => name.endsWith(ending) && name.length > ending.length);
 
-/** The name of a fact, and its unit: `tdpWatts` → `TDP`, `W`. */
-export const specInWords = (name: string): { label: string; unit: string | undefined } => {
-  if (name === 'voltage') return { label: 'Voltage', unit: 'V' };
-  const found = units.find(([ending]) => name.endsWith(ending) && name.length > ending.length);
-  const stem = found ? name.slice(0, -found[0].length) : name;
-  const known = Object.hasOwn(names, stem) ? names[stem] : undefined;
+/** The unit of a fact, which is the end of its name: `tdpWatts` → `W`. */
+export const unitOf = (name: string): string | undefined =>
+  name === 'voltage' ? 'V' : endingOf(name)?.[1];
+
+/** A label for a fact that the shop does not know: `cableLengthMm` → `Cable length`. */
+export const guessedLabel = (name: string): string => {
+  const stem = name.slice(0, name.length - (endingOf(name)?.[0].length ?? 0));
   const words = stem.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-  return { label: known ?? words.charAt(0).toUpperCase() + words.slice(1), unit: found?.[1] };
+  return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -1,4 +1,6 @@
+import type { Category } from './categories.ts';
 import { InvalidInput } from './errors.ts';
+import { unitOf } from './spec-words.ts';
 
 /** The most characters of a fact that is a text. */
 export const specTextMaxLength = 200;
@@ -9,92 +11,150 @@ export type Specs = Record<string, SpecValue>;
 export type SpecType = 'text' | 'texts' | 'whole' | 'number' | 'flag';
 
 /**
- * The facts that decide, for each category that the shop knows, and their types. Units are part
- * of the names (`tdpWatts`, `lengthMm`). A category that is not listed has specs of any names.
+ * The facts of each category that the shop knows: their types, their labels and, where these do not
+ * say it, what they are for. Their units are part of their names (`tdpWatts`, `lengthMm`). The check
+ * of specs, facets, forms, the page of a part and what fits go by this table.
  */
-export const specsByCategory: Record<string, Record<string, SpecType>> = {
+const table = {
   processors: {
-    socket: 'text',
-    cores: 'whole',
-    threads: 'whole',
-    baseClockGHz: 'number',
-    boostClockGHz: 'number',
-    tdpWatts: 'whole',
-    memoryTypes: 'texts',
-    integratedGraphics: 'flag',
-    coolerIncluded: 'flag',
+    socket: ['text', 'Socket', 'The motherboard has the same, such as AM5 or LGA1700.'],
+    architecture: ['text', 'Architecture', 'Its generation, such as Zen 5. The BIOS must know it.'],
+    cores: ['whole', 'Cores'],
+    threads: ['whole', 'Threads'],
+    baseClockGHz: ['number', 'Base clock'],
+    boostClockGHz: ['number', 'Boost clock'],
+    tdpWatts: ['whole', 'TDP', 'The heat that the cooler carries away.'],
+    maxPowerWatts: ['whole', 'Max power', 'AMD calls it PPT, Intel maximum turbo power.'],
+    memoryTypes: ['texts', 'Memory types', 'Such as DDR5.'],
+    eccMemory: ['flag', 'ECC memory', 'Memory that corrects errors, if the board supports it too.'],
+    integratedGraphics: ['flag', 'Integrated graphics', 'A display works without a graphics card.'],
+    coolerIncluded: ['flag', 'Cooler included'],
   },
   motherboards: {
-    socket: 'text',
-    formFactor: 'text',
-    chipset: 'text',
-    memoryType: 'text',
-    memorySlots: 'whole',
-    maxMemoryGB: 'whole',
-    m2Slots: 'whole',
-    wifi: 'flag',
+    socket: ['text', 'Socket', 'The processor has the same, such as AM5 or LGA1700.'],
+    formFactor: ['text', 'Form factor', 'Its size: E-ATX, ATX, Micro-ATX or Mini-ITX.'],
+    chipset: ['text', 'Chipset', 'With its maker, such as AMD B850.'],
+    memoryType: ['text', 'Memory type', 'Such as DDR5.'],
+    memoryModule: ['text', 'Memory module', 'DIMM, or SO-DIMM as in laptops.'],
+    memorySlots: ['whole', 'Memory slots'],
+    maxMemoryGB: ['whole', 'Max memory'],
+    eccMemory: ['flag', 'ECC memory', 'Memory that corrects errors.'],
+    registeredMemory: ['flag', 'Registered memory', 'Memory of servers (RDIMM).'],
+    m2Slots: ['whole', 'M.2 slots', 'For drives, without the one of the Wi-Fi card.'],
+    m2SataSlots: ['whole', 'M.2 slots for SATA', 'Those that take M.2 drives with SATA, too.'],
+    m2Lengths: ['texts', 'M.2 sizes', 'Width and length of drives that fit, such as 2280.'],
+    sataPorts: ['whole', 'SATA ports', 'For hard disks and 2.5 inch drives.'],
+    cpuPlugs4Pin: ['whole', '4-pin processor power', 'Sockets for the power supply’s plugs.'],
+    cpuPlugs8Pin: ['whole', '8-pin processor power', 'Sockets for the power supply’s plugs.'],
+    biosFlashback: ['flag', 'BIOS flashback', 'Its BIOS can be updated without a processor.'],
+    wifi: ['flag', 'Wi-Fi'],
   },
   memory: {
-    memoryType: 'text',
-    capacityGB: 'whole',
-    modules: 'whole',
-    speedMTs: 'whole',
-    casLatency: 'whole',
-    voltage: 'number',
-    heatSpreader: 'flag',
+    memoryType: ['text', 'Memory type', 'Such as DDR5.'],
+    module: ['text', 'Module', 'DIMM, or SO-DIMM as in laptops.'],
+    capacityGB: ['whole', 'Capacity', 'Of all modules of the kit together.'],
+    modules: ['whole', 'Modules', 'How many the kit has.'],
+    speedMTs: ['whole', 'Speed'],
+    casLatency: ['whole', 'CAS latency'],
+    voltage: ['number', 'Voltage'],
+    ecc: ['flag', 'ECC', 'It corrects errors, beyond what every DDR5 module does inside.'],
+    registered: ['flag', 'Registered', 'Made for servers (RDIMM).'],
+    heatSpreader: ['flag', 'Heat spreader'],
   },
   'graphics-cards': {
-    chip: 'text',
-    memoryGB: 'whole',
-    memoryType: 'text',
-    lengthMm: 'number',
-    slots: 'number',
-    fans: 'whole',
-    powerWatts: 'whole',
-    recommendedPsuWatts: 'whole',
-    powerConnectors: 'text',
+    chip: ['text', 'Chip'],
+    memoryGB: ['whole', 'Memory'],
+    memoryType: ['text', 'Memory type'],
+    lengthMm: ['number', 'Length', 'The case says how long a card it takes.'],
+    slots: ['number', 'Slots', 'How thick it is, in slots of the case.'],
+    fans: ['whole', 'Fans'],
+    powerWatts: ['whole', 'Power', 'The most that it draws by its maker’s figure.'],
+    recommendedPsuWatts: ['whole', 'Recommended power supply'],
+    pcie6PinPlugs: ['whole', '6-pin power', 'Sockets for the power supply’s plugs.'],
+    pcie8PinPlugs: ['whole', '8-pin power', 'Sockets for the power supply’s plugs.'],
+    pcie16PinPlugs: ['whole', '16-pin power', 'Sockets called 12VHPWR or 12V-2x6.'],
   },
   storage: {
-    kind: 'text',
-    capacityGB: 'whole',
-    formFactor: 'text',
-    interface: 'text',
-    readMBs: 'whole',
-    writeMBs: 'whole',
-    enduranceTBW: 'whole',
+    kind: ['text', 'Kind', 'NVMe SSD, SATA SSD or Hard disk.'],
+    capacityGB: ['whole', 'Capacity'],
+    formFactor: ['text', 'Form factor', 'Such as M.2 2280, 2.5 inch or 3.5 inch.'],
+    interface: ['text', 'Interface', 'Such as PCIe 4.0 x4 or SATA 6 Gb/s.'],
+    readMBs: ['whole', 'Read'],
+    writeMBs: ['whole', 'Write'],
+    enduranceTBW: ['whole', 'Endurance', 'How much may be written before the warranty ends.'],
   },
   'power-supplies': {
-    formFactor: 'text',
-    powerWatts: 'whole',
-    efficiency: 'text',
-    modular: 'text',
-    fanMm: 'whole',
-    lengthMm: 'number',
-    atx3: 'flag',
+    formFactor: ['text', 'Form factor', 'ATX, SFX-L or SFX. The case says which it takes.'],
+    powerWatts: ['whole', 'Power'],
+    efficiency: ['text', 'Efficiency', 'Such as 80 PLUS Gold.'],
+    modular: ['text', 'Modular', 'Whether its cables come off: full, semi or none.'],
+    fanMm: ['whole', 'Fan'],
+    lengthMm: ['number', 'Length', 'The case says how long a supply it takes.'],
+    cpuPlugs8Pin: ['whole', '8-pin processor plugs', 'Called EPS, 4+4-pin or CPU.'],
+    pciePlugs: ['whole', '8-pin card plugs', 'Called PCIe or 6+2-pin.'],
+    pcie16PinPlugs: ['whole', '16-pin card plugs', 'Called 12VHPWR or 12V-2x6.'],
+    atx3: ['flag', 'ATX 3', 'It bears the short peaks of new graphics cards.'],
   },
   cases: {
-    formFactor: 'text',
-    motherboards: 'texts',
-    maxGraphicsCardMm: 'number',
-    maxCoolerMm: 'number',
-    powerSupply: 'text',
-    fansIncluded: 'whole',
-    radiatorMaxMm: 'whole',
-    color: 'text',
-    sidePanel: 'text',
+    formFactor: ['text', 'Form factor'],
+    motherboards: ['texts', 'Fits motherboards', 'E-ATX, ATX, Micro-ATX, Mini-ITX.'],
+    maxGraphicsCardMm: ['number', 'Longest graphics card'],
+    expansionSlots: ['whole', 'Expansion slots', 'How many slots thick cards can be together.'],
+    maxCoolerMm: ['number', 'Tallest cooler'],
+    radiatorMaxMm: ['whole', 'Largest radiator', '0 where it takes none.'],
+    powerSupply: ['text', 'Power supply', 'The largest that it takes: ATX, SFX-L or SFX.'],
+    maxPowerSupplyMm: ['number', 'Longest power supply'],
+    bays35: ['whole', '3.5 inch bays', 'For hard disks.'],
+    bays25: ['whole', '2.5 inch bays', 'For 2.5 inch drives alone.'],
+    fansIncluded: ['whole', 'Fans included'],
+    color: ['text', 'Color'],
+    sidePanel: ['text', 'Side panel', 'tempered glass, mesh or solid.'],
   },
   coolers: {
-    kind: 'text',
-    sockets: 'texts',
-    fans: 'whole',
-    fanMm: 'whole',
-    heightMm: 'number',
-    radiatorMm: 'whole',
-    tdpWatts: 'whole',
-    noiseDba: 'number',
-    rgb: 'flag',
+    kind: ['text', 'Kind', 'Air or Liquid.'],
+    sockets: ['texts', 'Sockets', 'Of the processors that it fits.'],
+    fans: ['whole', 'Fans'],
+    fanMm: ['whole', 'Fan'],
+    heightMm: ['number', 'Height', 'Of an air cooler. The case says how tall a cooler it takes.'],
+    radiatorMm: ['whole', 'Radiator', 'Of a liquid cooler: 120, 240, 280, 360 …'],
+    tdpWatts: ['whole', 'TDP', 'The heat of a processor that it carries away.'],
+    noiseDba: ['number', 'Noise'],
+    rgb: ['flag', 'RGB lighting'],
   },
+} as const satisfies Record<
+  Category,
+  Record<string, readonly [type: SpecType, label: string, help?: string]>
+>;
+
+/** What the shop knows of a fact. */
+export type Fact = {
+  name: string;
+  type: SpecType;
+  label: string;
+  unit: string | undefined;
+  help: string | undefined;
 };
+
+/** The names of the facts of a category. */
+export type FactName<C extends Category> = keyof (typeof table)[C] & string;
+
+const described: Record<string, Record<string, readonly [SpecType, string, string?]>> = table;
+
+/** The facts of a category, in the order in which they are shown; none where the shop knows none. */
+export const factsOf = (category: string | null | undefined): Fact[] =>
+  category && Object.hasOwn(described, category)
+    ? Object.entries(described[category] ?? {}).map(([name, [type, label, help]]) => ({
+        name,
+        type,
+        label,
+        unit: unitOf(name),
+        help,
+      }))
+    : [];
+
+/** A fact of a category, if the shop knows it. */
+export const factOf = (category: string | null | undefined, name: string): Fact | undefined =>
+  factsOf(category).find((fact) => fact.name === name);
 
 const fits: Record<SpecType, (value: SpecValue) => boolean> = {
   text: (value) => typeof value === 'string',
@@ -112,12 +172,15 @@ const called: Record<SpecType, string> = {
   flag: 'true or false',
 };
 
-/** @throws InvalidInput for a spec that its category does not have, or of another type */
+/**
+ * A category that is not listed has specs of any names.
+ * @throws InvalidInput for a spec that its category does not have, or of another type
+ */
 export const checkSpecs = (category: string | undefined, specs: Specs): void => {
-  if (category === undefined || !Object.hasOwn(specsByCategory, category)) return;
-  const known = specsByCategory[category] ?? {};
+  const known = factsOf(category);
+  if (known.length === 0) return;
   const errors = Object.entries(specs).flatMap(([name, value]) => {
-    const type = Object.hasOwn(known, name) ? known[name] : undefined;
+    const type = known.find((fact) => fact.name === name)?.type;
     const field = `specs/${name}`;
     if (!type) return [{ field, message: `Parts of this category have no ${name}` }];
     return fits[type](value) ? [] : [{ field, message: `${name} must be ${called[type]}` }];

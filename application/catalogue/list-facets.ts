@@ -1,6 +1,6 @@
 import type { Facet } from '../../domain/facets.ts';
 import type { Currency } from '../../domain/money.ts';
-import { specsByCategory } from '../../domain/specs.ts';
+import { factsOf, type Fact } from '../../domain/specs.ts';
 import type { Catalogue, CatalogueFilter } from './ports.ts';
 import { inMinorUnits } from './price-range.ts';
 
@@ -12,10 +12,12 @@ type Ports = { catalogue: Catalogue; currency: Currency };
  */
 export const listFacets =
   ({ catalogue, currency }: Ports) =>
-  async (filter: CatalogueFilter & { category: string }): Promise<Facet[]> => {
-    const { category } = filter;
-    const names = Object.hasOwn(specsByCategory, category)
-      ? Object.keys(specsByCategory[category] ?? {})
-      : [];
-    return names.length === 0 ? [] : catalogue.facets(inMinorUnits(filter, currency), names);
+  async (filter: CatalogueFilter & { category: string }): Promise<(Fact & Facet)[]> => {
+    const facts = new Map(factsOf(filter.category).map((fact) => [fact.name, fact]));
+    if (facts.size === 0) return [];
+    const facets = await catalogue.facets(inMinorUnits(filter, currency), [...facts.keys()]);
+    return facets.flatMap((facet) => {
+      const fact = facts.get(facet.name);
+      return fact ? [{ ...fact, ...facet }] : [];
+    });
   };

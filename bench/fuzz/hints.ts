@@ -1,6 +1,6 @@
 /** What the names in the document mean, so that a request that is meant to be right is. */
 import fc, { type Arbitrary } from 'fast-check';
-import { specsByCategory } from '../../domain/specs.ts';
+import { categories } from '../../domain/categories.ts';
 import { badIds } from './hostile.ts';
 import { reference, type Kind } from './references.ts';
 import type { Hint } from './values.ts';
@@ -71,7 +71,7 @@ const general: Record<string, Arbitrary<unknown>> = {
   image: picture,
   avatar: picture,
   after: mostly(reference('cursor'), 'x', ''),
-  category: fc.constantFrom(...Object.keys(specsByCategory), 'odds-and-ends'),
+  category: fc.constantFrom(...categories, 'odds-and-ends'),
   specs: fc.constantFrom({}, { aFact: 'of its own' }, { tdpWatts: 65, cores: 8, socket: 'AM5' }),
   orderQuantity: fc.integer({ min: 1, max: 3 }),
   order: mostly(reference('order'), ...badIds),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { specsByCategory, type Specs, type SpecValue } from '../../domain/specs.ts';
+import { factsOf, type Specs, type SpecValue } from '../../domain/specs.ts';
 import type { Part } from './part.ts';
 
 /** A part of BuildCores OpenDB as its line has it: fields may be missing or wrong. */
@@ -153,7 +153,7 @@ const plainSpecs = (raw: Raw): Specs =>
   );
 
 const specsOf = (category: string, raw: Raw): Specs =>
-  category in specsByCategory
+  factsOf(category).length > 0
     ? given(
         Object.fromEntries(
           Object.entries(readers[category] ?? {}).map(([name, [path, read]]) => [

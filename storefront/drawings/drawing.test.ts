@@ -32,10 +32,9 @@ describe('a drawing tells the truth:', () => {
       2,
       0.01,
     );
-    const plugs = (powerConnectors: string) => times(card({ powerConnectors }), /fill="url\(/g);
-    expect(['none', '1 × 8-pin', '2 × 8-pin', '1 × 12V-2x6'].map(plugs)).to.deep.equal([
-      0, 1, 2, 1,
-    ]);
+    const plugs = (specs: object) => times(card(specs), /fill="url\(/g);
+    const cards = [{}, { pcie8PinPlugs: 1 }, { pcie8PinPlugs: 2 }, { pcie16PinPlugs: 1 }];
+    expect(cards.map(plugs)).to.deep.equal([0, 1, 2, 1]);
   });
 
   it('a kit of memory has its sticks', () => {
@@ -100,7 +99,7 @@ describe('a drawing tells the truth:', () => {
       lengthMm: [240, 241],
       slots: [2, 2.5],
       fans: [2, 3],
-      powerConnectors: ['1 × 8-pin', '1 × 12V-2x6'],
+      pcie8PinPlugs: [1, 2],
     },
     storage: {
       formFactor: ['M.2 2280', '2.5 inch'],

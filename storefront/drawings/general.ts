@@ -37,7 +37,7 @@ export const general: readonly (Part & { title: string })[] = [
       lengthMm: 270,
       slots: 2.5,
       fans: 2,
-      powerConnectors: '1 × 8-pin',
+      pcie8PinPlugs: 1,
     },
   },
   {

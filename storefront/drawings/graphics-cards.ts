@@ -100,14 +100,12 @@ const shrouds: Record<
     ),
 };
 
-/** The plugs on the far edge: `2 × 8-pin` → two blocks of 4 by 2 contacts. */
-const plugs = (words: string, right: number): string => {
-  const [, count = '0', kind = ''] = /^(\d+) × (.+)$/.exec(words) ?? [];
-  const wide = kind === '12V-2x6';
-  const [columns, cell] = wide ? [6, 5.2] : [4, 6.4];
-  return row(Number(count), (i) =>
-    socket(right - (i + 1) * (columns * cell + 10), -10, columns, 2, cell),
-  );
+/** The plugs on the far edge: blocks of two rows of contacts. */
+const plugs = (part: Part, right: number): string => {
+  const { figure } = factsOf(part);
+  const wide = figure('pcie16PinPlugs', 0);
+  const [count, columns, cell] = wide > 0 ? [wide, 6, 5.2] : [figure('pcie8PinPlugs', 0), 4, 6.4];
+  return row(count, (i) => socket(right - (i + 1) * (columns * cell + 10), -10, columns, 2, cell));
 };
 
 /** The metal plate that holds the card, and its outlets. */
@@ -155,7 +153,7 @@ export const graphicsCard = (part: Part): Piece => {
   const total = height + edge;
   const svg =
     shadow(0, 0, width, total + 8) +
-    plugs(facts.words('powerConnectors', 'none'), width * 0.78) +
+    plugs(part, width * 0.78) +
     rect(50, total, 98, 13, { fill: palette.green, rx: 2 }) +
     teeth([54, total + 8], [146, total + 8], { long: 9, wide: 3, gap: 2, colour: palette.gold }) +
     rect(2, total - 7, Math.min(width - 4, 250), 8, { fill: palette.leaf, rx: 2 }) +

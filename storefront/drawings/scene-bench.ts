@@ -25,7 +25,7 @@ const card: Part = {
     lengthMm: 300,
     slots: 2.5,
     fans: 3,
-    powerConnectors: '1 × 12V-2x6',
+    pcie16PinPlugs: 1,
   },
 };
 const sticks: Part = {

@@ -12,8 +12,7 @@ import {
   type Facet,
   type SpecCondition,
 } from '../../../domain/facets.ts';
-import { specInWords } from '../../../domain/spec-words.ts';
-import { specsByCategory } from '../../../domain/specs.ts';
+import type { Fact } from '../../../domain/specs.ts';
 import { ProductNotFound } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
 
@@ -75,7 +74,7 @@ export const productOperations = (shop: UseCases) => [
     handle: async ({ query }) => {
       const { category = '' } = query;
       const facets = await shop.listFacets({ ...query, category, ...specsAsked(query) });
-      return facets.map((facet) => wireFacet(category, facet));
+      return facets.map(wireFacet);
     },
   }),
 
@@ -128,11 +127,11 @@ const specsAsked = (query: { category?: string }): { specs?: SpecCondition[] } =
 
 const bounds = ['min', 'max'] as const;
 
-const wireFacet = (category: string, facet: Facet): contract.Answer<contract.Facet> => ({
-  ...specInWords(facet.name),
-  unit: specInWords(facet.name).unit ?? null,
+const wireFacet = (facet: Fact & Facet): contract.Answer<contract.Facet> => ({
   name: facet.name,
-  type: specsByCategory[category]?.[facet.name] ?? 'text',
+  label: facet.label,
+  type: facet.type,
+  unit: facet.unit ?? null,
   values: facet.values,
   min: facet.min ?? null,
   max: facet.max ?? null,

@@ -82,7 +82,9 @@ const specsOf: Record<string, Record<string, Check>> = {
     fans: whole,
     powerWatts: whole,
     recommendedPsuWatts: whole,
-    powerConnectors: text,
+    pcie6PinPlugs: count,
+    pcie8PinPlugs: count,
+    pcie16PinPlugs: count,
   },
   storage: {
     kind: oneOf('NVMe SSD', 'SATA SSD', 'Hard disk'),

@@ -1,11 +1,11 @@
 import { NullableBooleanInput, NumberInput, SearchInput, SelectInput } from 'react-admin';
 import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
-import { specsByCategory } from '../../../domain/specs.ts';
+import { categories as known } from '../../../domain/categories.ts';
 import type { QuickFilter } from '../components/quick-filters.tsx';
 import { lowStock } from './stock-count.tsx';
 
 /** The categories that the shop knows, as choices of an input. */
-export const categories = Object.keys(specsByCategory).map((id) => ({
+export const categories = known.map((id) => ({
   id,
   name: categoryInWords(id),
 }));

@@ -1,4 +1,4 @@
-import { specsByCategory } from '../../../domain/specs.ts';
+import { factOf, factsOf } from '../../../domain/specs.ts';
 
 type Values = Record<string, unknown>;
 
@@ -22,10 +22,11 @@ export const toUpdate = (values: Values): Values => {
 /** The filled specs. If the shop knows the category, only the specs of the category. */
 const keptSpecs = ({ category, specs }: Values): Values => {
   if (typeof specs !== 'object' || specs === null) return {};
-  const known = typeof category === 'string' ? specsByCategory[category] : undefined;
+  const named = typeof category === 'string' ? category : undefined;
+  const isKnown = factsOf(named).length > 0;
   return Object.fromEntries(
     Object.entries(specs).filter(
-      ([name, value]) => !isEmpty(value) && (!known || Object.hasOwn(known, name)),
+      ([name, value]) => !isEmpty(value) && (!isKnown || factOf(named, name)),
     ),
   );
 };

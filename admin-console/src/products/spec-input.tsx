@@ -1,6 +1,6 @@
 import { NullableBooleanInput, NumberInput, TextArrayInput, TextInput } from 'react-admin';
-import { specTextMaxLength, type SpecType } from '../../../domain/specs.ts';
-import { specLabel } from '../../../storefront/src/lib/specs.ts';
+import { specTextMaxLength, type Fact } from '../../../domain/specs.ts';
+import { labelWithUnit } from '../../../storefront/src/lib/specs.ts';
 import { numberFromZero, wholeFromZero } from './product-rules.ts';
 
 type Props = { source: string; label: string };
@@ -29,7 +29,7 @@ const inputs = {
 } as const;
 
 /** The input of a spec, by its type. */
-export const SpecInput = ({ name, type }: { name: string; type: SpecType }) => {
-  const Input = inputs[type];
-  return <Input source={`specs.${name}`} label={specLabel(name)} />;
+export const SpecInput = ({ fact }: { fact: Fact }) => {
+  const Input = inputs[fact.type];
+  return <Input source={`specs.${fact.name}`} label={labelWithUnit(fact)} />;
 };

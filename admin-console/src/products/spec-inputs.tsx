@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
-import type { SpecType } from '../../../domain/specs.ts';
-import { specsOf } from '../../../storefront/src/lib/specs.ts';
+import { guessedLabel, unitOf } from '../../../domain/spec-words.ts';
+import { factsOf, type Fact, type SpecType } from '../../../domain/specs.ts';
 import { AddSpec } from './add-spec.tsx';
 import { SpecInput } from './spec-input.tsx';
 
 /** The inputs of the category's specs. An unknown category may have specs of any names. */
 export const SpecInputs = () => {
   const [category, specs]: unknown[] = useWatch({ name: ['category', 'specs'] });
-  const known = typeof category === 'string' ? specsOf(category) : [];
+  const known = typeof category === 'string' ? factsOf(category) : [];
   const asked = known.length > 0 ? known : ownSpecs(specs);
   return (
     <>
@@ -29,19 +29,25 @@ export const SpecInputs = () => {
           },
         }}
       >
-        {asked.map(([name, type]) => (
-          <SpecInput key={`${String(category)} ${name}`} name={name} type={type} />
+        {asked.map((fact) => (
+          <SpecInput key={`${String(category)} ${fact.name}`} fact={fact} />
         ))}
       </Box>
-      {known.length === 0 && <AddSpec taken={asked.map(([name]) => name)} />}
+      {known.length === 0 && <AddSpec taken={asked.map(({ name }) => name)} />}
     </>
   );
 };
 
-/** The names of a product's own specs, with the types of their values. */
-const ownSpecs = (specs: unknown): [name: string, type: SpecType][] =>
+/** A product's own specs, with the types of their values. */
+const ownSpecs = (specs: unknown): Fact[] =>
   typeof specs === 'object' && specs !== null
-    ? Object.entries(specs).map(([name, value]) => [name, typeOf(value)])
+    ? Object.entries(specs).map(([name, value]) => ({
+        name,
+        type: typeOf(value),
+        label: guessedLabel(name),
+        unit: unitOf(name),
+        help: undefined,
+      }))
     : [];
 
 const typeOf = (value: unknown): SpecType => {

@@ -1,4 +1,4 @@
-import { factsOf } from './facts.ts';
+import { factsOf, valueInWords } from './facts.ts';
 
 type Specs = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ type Say = (specs: Specs) => string | undefined;
 const plain =
   (name: string): Say =>
   (specs) =>
-    name in specs ? factsOf({ [name]: specs[name] })[0]?.value : undefined;
+    valueInWords(name, specs[name]);
 
 /** The fact with words before or after it: `to 355 mm`. */
 const worded =

@@ -1,41 +1,32 @@
 import { expect } from 'chai';
-import { categoryInWords, factsOf } from './facts.ts';
+import { categoryInWords, factsOf, valueInWords } from './facts.ts';
 
 const inWords = (specs: Record<string, unknown>) =>
   factsOf(specs).map(({ name, value }) => `${name}: ${value}`);
 
-describe('factsOf', () => {
-  it('takes the unit out of the name and puts it behind the value', () => {
-    const specs = {
-      tdpWatts: 120,
-      baseClockGHz: 4.7,
-      speedMTs: 6000,
-      readMBs: 7450,
-      lengthMm: 320,
-    };
-    expect(inWords(specs)).to.deep.equal([
-      'TDP: 120 W',
-      'Base clock: 4.7 GHz',
-      'Speed: 6,000 MT/s',
-      'Read: 7,450 MB/s',
-      'Length: 320 mm',
+describe('valueInWords', () => {
+  it('has the unit with which the name of the fact ends', () => {
+    const said = { tdpWatts: 120, baseClockGHz: 4.7, speedMTs: 6000, readMBs: 7450, lengthMm: 320 };
+    expect(Object.entries(said).map(([name, value]) => valueInWords(name, value))).to.deep.equal([
+      '120 W',
+      '4.7 GHz',
+      '6,000 MT/s',
+      '7,450 MB/s',
+      '320 mm',
     ]);
-    expect(
-      inWords({ noiseDba: 25.8, enduranceTBW: 1200, voltage: 1.35, capacityGB: 64 }),
-    ).to.deep.equal([
-      'Noise: 25.8 dB(A)',
-      'Endurance: 1,200 TBW',
-      'Voltage: 1.35 V',
-      'Capacity: 64 GB',
-    ]);
+    expect(valueInWords('noiseDba', 25.8)).to.equal('25.8 dB(A)');
+    expect(valueInWords('enduranceTBW', 1200)).to.equal('1,200 TBW');
+    expect(valueInWords('voltage', 1.35)).to.equal('1.35 V');
+    expect(valueInWords('capacityGB', 64)).to.equal('64 GB');
   });
+});
 
-  it('writes flags and lists in words', () => {
-    expect(inWords({ wifi: true, coolerIncluded: false, sockets: ['AM5', 'AM4'] })).to.deep.equal([
-      'Wi-Fi: Yes',
-      'Cooler included: No',
-      'Sockets: AM5, AM4',
-    ]);
+describe('factsOf', () => {
+  it('labels what the shop does not know by its name', () => {
+    expect(inWords({ cableLengthMm: 1500, wireless: true, colors: ['Red', 'Blue'] })).to.deep.equal(
+      ['Cable length: 1,500 mm', 'Wireless: Yes', 'Colors: Red, Blue'],
+    );
+    expect(inWords({ wired: false })).to.deep.equal(['Wired: No']);
   });
 
   it('leaves out what says nothing', () => {

@@ -1,15 +1,14 @@
-import { specInWords } from '../../../domain/spec-words.ts';
+import { guessedLabel, unitOf } from '../../../domain/spec-words.ts';
 import { language } from './money.ts';
 
 /** A fact for the table: `{ name: 'TDP', value: '120 W' }`. */
 export type Fact = { name: string; value: string };
 
-/** Formats the specs of a part: names in words, values with units. */
+/** Formats the specs of a part of a category that the shop does not know. */
 export const factsOf = (specs: Record<string, unknown>): Fact[] =>
-  Object.entries(specs).flatMap(([key, raw]) => {
-    const { label, unit } = specInWords(key);
-    const value = valueInWords(raw, unit);
-    return value === undefined ? [] : [{ name: label, value }];
+  Object.entries(specs).flatMap(([name, raw]) => {
+    const value = valueInWords(name, raw);
+    return value === undefined ? [] : [{ name: guessedLabel(name), value }];
   });
 
 /** `graphics-cards` → `Graphics cards` */
@@ -20,10 +19,12 @@ const capitalised = (words: string): string => words.charAt(0).toUpperCase() + w
 
 const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
 
-const valueInWords = (value: unknown, unit: string | undefined): string | undefined => {
+/** Formats the value of a fact, with its unit; undefined where it says nothing. */
+export const valueInWords = (name: string, value: unknown): string | undefined => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : undefined;
   const text = typeof value === 'number' ? numbers.format(value) : value;
   if (typeof text !== 'string' || text === '') return undefined;
+  const unit = unitOf(name);
   return unit ? `${text} ${unit}` : text;
 };

@@ -16,8 +16,9 @@ import { showFaults } from '../../lib/form-faults.ts';
 import { required } from '../../lib/form-rules.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { ProductFacts } from './add-product-facts.tsx';
-import { specsByCategory } from '../../../../domain/specs.ts';
-import { specLabel, specsOf } from '../../lib/specs.ts';
+import { categories } from '../../../../domain/categories.ts';
+import { factsOf } from '../../../../domain/specs.ts';
+import { labelWithUnit } from '../../lib/specs.ts';
 import {
   priceDecimals,
   emptyProduct,
@@ -32,7 +33,7 @@ import { categoryInWords } from '../../lib/facts.ts';
 
 /** The labels of all fields of the form, with those of a category's specs. */
 const labelsWith = (category: string): Record<keyof typeof labels | `specs.${string}`, string> => {
-  const facts = specsOf(category).map(([name]) => [`specs.${name}`, specLabel(name)]);
+  const facts = factsOf(category).map((fact) => [`specs.${fact.name}`, labelWithUnit(fact)]);
   return { ...labels, ...Object.fromEntries(facts) };
 };
 
@@ -145,7 +146,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
         {...register('category')}
       >
         <option value="">No category</option>
-        {Object.keys(specsByCategory).map((each) => (
+        {categories.map((each) => (
           <option key={each} value={each}>
             {categoryInWords(each)}
           </option>

@@ -2,8 +2,7 @@ import type { NewProduct } from '../../../../adapters/http/contract.ts';
 import { decimalsOf } from '../../../../domain/money.ts';
 import { highestPrice, highestStock } from '../../../../domain/product.ts';
 import { language } from '../../lib/money.ts';
-import type { SpecType } from '../../../../domain/specs.ts';
-import { specsOf } from '../../lib/specs.ts';
+import { factsOf, type SpecType } from '../../../../domain/specs.ts';
 
 /** The form's values: the text of each field, as typed. */
 export type ProductFields = Record<Exclude<keyof NewProduct, 'specs'>, string> & {
@@ -97,7 +96,7 @@ export type SentProduct = {
 /** Converts valid fields into the request body, without empty fields. */
 export const newProductOf = (fields: ProductFields): SentProduct => {
   const specs: Record<string, SpecValue> = {};
-  for (const [name, type] of specsOf(fields.category)) {
+  for (const { name, type } of factsOf(fields.category)) {
     const typed = (fields.specs[name] ?? '').trim();
     if (typed !== '') specs[name] = specValue(type, typed);
   }

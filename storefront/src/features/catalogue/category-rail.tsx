@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { categoryInWords } from '../../lib/facts.ts';
-import { specsByCategory } from '../../../../domain/specs.ts';
+import { categories } from '../../../../domain/categories.ts';
 import { listAddress, type PartsFilter } from './search.ts';
 
 const tile =
@@ -16,7 +16,7 @@ export const CategoryRail = ({ filter }: { filter: PartsFilter }) => (
     aria-label="Categories"
     className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:scroll-px-6 sm:gap-3 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-8 lg:overflow-visible lg:px-0"
   >
-    {Object.keys(specsByCategory).map((category) => {
+    {categories.map((category) => {
       const isChosen = filter.category === category;
       return (
         <Link
