@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { analyze } from '../analyze.ts';
 
 /** Lower case, without accents. What a letter decomposes into, and those letters that do not. */
 const plain = (text: string): string => `
@@ -125,5 +126,5 @@ const bookings = [
    using gin (booking_words(email, user_name, name, address, phone))`,
   bookingQuery,
   // How frequent words are is known from here on.
-  'analyze bookings',
+  analyze('bookings'),
 ];

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { analyze } from '../analyze.ts';
 import { bookingQuery } from './20261122090000_console_finds.ts';
 
 /**
@@ -36,12 +37,12 @@ const bookings = [
     .replace('create function', 'create or replace function')
     .replace(`tablename = 'bookings_words'`, `tablename = 'bookings' and attname = 'words'`)
     .replace('when word = any(frequent)', 'when length(word) < 3 or word = any(frequent)'),
-  'analyze bookings',
+  analyze('bookings'),
 ];
 
 const products = [
   `alter table products add column stock_band integer
    generated always as (${stockBand('stock')}) stored`,
   'create index products_stock_band on products (stock_band, id)',
-  'analyze products',
+  analyze('products'),
 ];
