@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Facet } from '../../../../adapters/http/contract.ts';
 import { activeFilters } from './active-filters.ts';
 import { everything, type PartsFilter } from './search.ts';
 
@@ -17,6 +18,7 @@ describe('activeFilters', () => {
       minPrice: 0,
       maxPrice: 200,
       inStock: true,
+      specs: {},
     };
     const active = activeFilters(filter, dollars);
     expect(active.map(({ words }) => words)).to.deep.equal([
@@ -28,5 +30,28 @@ describe('activeFilters', () => {
     ]);
     const left = Object.assign({ ...filter }, ...active.map(({ without }) => without));
     expect(activeFilters(left, dollars)).to.deep.equal([]);
+  });
+
+  it('name the facts as the facets do, each value by itself', () => {
+    const facet = { values: [], min: null, max: null, unknown: 0 };
+    const facets: Facet[] = [
+      { ...facet, name: 'chip', label: 'Chip', type: 'text', unit: null },
+      { ...facet, name: 'lengthMm', label: 'Length', type: 'number', unit: 'mm' },
+      { ...facet, name: 'rgb', label: 'RGB lighting', type: 'flag', unit: null },
+    ];
+    const specs = { chip: ['A', 'B'], 'lengthMm.max': ['1300'], rgb: ['true'] };
+    const active = activeFilters({ ...everything, specs }, dollars, facets);
+    expect(active.map(({ words }) => words)).to.deep.equal([
+      'Chip: A',
+      'Chip: B',
+      'Length to 1,300 mm',
+      'RGB lighting: Yes',
+    ]);
+    expect(active.map(({ without }) => without.specs)).to.deep.equal([
+      { ...specs, chip: ['B'] },
+      { ...specs, chip: ['A'] },
+      { chip: specs.chip, rgb: specs.rgb },
+      { chip: specs.chip, 'lengthMm.max': ['1300'] },
+    ]);
   });
 });

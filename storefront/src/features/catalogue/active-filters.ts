@@ -1,18 +1,31 @@
-import { categoryInWords } from '../../lib/facts.ts';
+import type { Facet } from '../../../../adapters/http/contract.ts';
+import { categoryInWords, valueInWords } from '../../lib/facts.ts';
+import { typedValue, withValues, type AskedSpecs } from './asked-specs.ts';
 import type { PartsFilter } from './search.ts';
 
 /** An active condition of the filter, in words, and the change that removes it. */
 export type ActiveFilter = { name: string; words: string; without: Partial<PartsFilter> };
 
-/** The active conditions of a filter. @param money formats an amount in the shop's currency */
+/**
+ * The active conditions of a filter.
+ * @param money formats an amount in the shop's currency
+ * @param facets those of the category, as soon as they are known: they name the facts
+ */
 export const activeFilters = (
-  { q, category, minPrice, maxPrice, inStock }: PartsFilter,
+  { q, category, minPrice, maxPrice, inStock, specs }: PartsFilter,
   money: (amount: number) => string,
+  facets: Facet[] = [],
 ): ActiveFilter[] => [
   ...(q.trim() === '' ? [] : [{ name: 'q', words: `“${q.trim()}”`, without: { q: '' } }]),
   ...(category === ''
     ? []
-    : [{ name: 'category', words: categoryInWords(category), without: { category: '' } }]),
+    : [
+        {
+          name: 'category',
+          words: categoryInWords(category),
+          without: { category: '', specs: {} },
+        },
+      ]),
   ...(minPrice === undefined
     ? []
     : [{ name: 'min', words: `From ${money(minPrice)}`, without: { minPrice: undefined } }]),
@@ -20,4 +33,26 @@ export const activeFilters = (
     ? []
     : [{ name: 'max', words: `Up to ${money(maxPrice)}`, without: { maxPrice: undefined } }]),
   ...(inStock ? [{ name: 'stock', words: 'In stock', without: { inStock: false } }] : []),
+  ...specFilters(specs, facets),
 ];
+
+const specFilters = (specs: AskedSpecs, facets: Facet[]): ActiveFilter[] =>
+  Object.entries(specs).flatMap(([key, values]) => {
+    const [name = '', bound] = key.split('.');
+    const facet = facets.find((one) => one.name === name);
+    const label = facet?.label ?? name;
+    const before =
+      bound === undefined ? `${label}:` : `${label} ${bound === 'min' ? 'from' : 'to'}`;
+    const said = (value: string) => valueInWords(name, typedValue(facet?.type, value));
+    return values.map((value) => ({
+      name: `spec.${key}=${value}`,
+      words: `${before} ${said(value)}`,
+      without: {
+        specs: withValues(
+          specs,
+          key,
+          values.filter((one) => one !== value),
+        ),
+      },
+    }));
+  });

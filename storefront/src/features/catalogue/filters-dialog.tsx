@@ -47,7 +47,8 @@ export const FiltersDialog = ({ filter, change, clear, done, onClose }: Props) =
             <X size={20} aria-hidden="true" />
           </button>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        {/* `relative`: what only a screen reader sees scrolls along, and does not lengthen the dialog. */}
+        <div className="relative min-h-0 flex-1 overflow-y-auto p-4">
           <Filters filter={filter} change={change} />
         </div>
         <div className="flex gap-3 border-t border-base-300 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">

@@ -1,4 +1,5 @@
 import { CategoryChoice } from './category-choice.tsx';
+import { Facets } from './facets.tsx';
 import { PriceRange } from './price-range.tsx';
 import type { PartsFilter } from './search.ts';
 import type { ChangeFilter } from './use-parts-search.ts';
@@ -19,5 +20,6 @@ export const Filters = ({ filter, change }: Props) => (
       />
       In stock only
     </label>
+    {filter.category !== '' && <Facets key={filter.category} filter={filter} change={change} />}
   </div>
 );

@@ -14,7 +14,7 @@ import { FiltersDialog } from './filters-dialog.tsx';
 import { Filters } from './filters.tsx';
 import { NothingFits } from './nothing-fits.tsx';
 import { PartsGrid, PartsGridSkeleton } from './parts-grid.tsx';
-import { categoryCounts, partsList } from './queries.ts';
+import { categoryCounts, facetsOf, partsList } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
 import { everything, maxPages, readSearch, type PartsFilter } from './search.ts';
 import { SortChoice } from './sort-choice.tsx';
@@ -27,6 +27,7 @@ export const prefetch = (queries: QueryClient, { search }: { search: URLSearchPa
   return Promise.all([
     queries.prefetchQuery(partsList(asked)),
     queries.prefetchQuery(categoryCounts(asked.filter)),
+    asked.filter.category !== '' && queries.prefetchQuery(facetsOf(asked.filter)),
   ]);
 };
 
@@ -50,7 +51,8 @@ const PartsPage = () => {
   if (data !== undefined && data !== last) setLast(data);
   const list = useDeferredValue(data ?? last);
   const isOld = data === undefined && list !== undefined;
-  const active = activeFilters(search.filter, money);
+  const { data: facets } = useQuery(facetsOf(search.filter));
+  const active = activeFilters(search.filter, money, facets);
   const filters = active.filter(({ name }) => name !== 'q').length;
   const [isFiltering, setFiltering] = useState(false);
   const results = useRef<HTMLElement>(null);
@@ -96,10 +98,7 @@ const PartsPage = () => {
           </output>
         )}
       </div>
-      <aside
-        aria-label="Filters"
-        className="hidden self-start md:top-24 md:[@media(min-height:48rem)]:sticky lg:block"
-      >
+      <aside aria-label="Filters" className="hidden self-start lg:block">
         <Filters filter={search.filter} change={change} />
       </aside>
       <section

@@ -9,6 +9,7 @@ const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('list').getByRole('listitem');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the parts' });
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+const inStockOnly = (page: Page) => filters(page).getByRole('checkbox', { name: 'In stock only' });
 const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 const names = (page: Page) => cards(page).getByRole('link').allInnerTexts();
 
@@ -95,7 +96,7 @@ describe('The search of the parts', () => {
     await filters(page).getByLabel('Lowest').fill('50');
     await filters(page).getByLabel('Highest').fill('300');
     await untilShows(page, 'category=memory&minPrice=50&maxPrice=300');
-    await filters(page).getByRole('checkbox', { name: 'In stock only' }).check();
+    await inStockOnly(page).check();
     await untilShows(page, 'category=memory&minPrice=50&maxPrice=300&inStock=true');
     expect(query(page)).to.equal('?category=memory&minPrice=50&maxPrice=300&inStock=true');
     const within = await ask<CategoryCount[]>('/categories?minPrice=50&maxPrice=300&inStock=true');
@@ -141,7 +142,7 @@ describe('The search of the parts', () => {
       ).to.equal(true);
       expect(await filters(page).getByLabel('Lowest').inputValue()).to.equal('20');
       expect(await filters(page).getByLabel('Highest').inputValue()).to.equal('900');
-      expect(await filters(page).getByRole('checkbox').isChecked()).to.equal(true);
+      expect(await inStockOnly(page).isChecked()).to.equal(true);
       expect(await page.getByLabel('Sort').inputValue()).to.equal('-price');
     };
     await isSet();

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CategoryCount, Product } from '../../../../adapters/http/contract.ts';
+import type { CategoryCount, Facet, Product } from '../../../../adapters/http/contract.ts';
 import { partsOnPage } from '../../../../domain/page-sizes.ts';
 import { request } from '../../lib/api.ts';
 import { nextLink } from '../../lib/next-link.ts';
 import {
   categoriesPath,
+  facetsPath,
   listPath,
   nearestPath,
   type PartsFilter,
@@ -78,5 +79,17 @@ export const categoryCounts = (filter: PartsFilter) => {
     queryKey: ['parts', 'categories', path],
     queryFn: async ({ signal }) => (await request<CategoryCount[]>(path, { signal })).data,
     placeholderData: keepPreviousData,
+  });
+};
+
+/** The facets of a filter's category. Those of another category are not shown in their place. */
+export const facetsOf = (filter: PartsFilter) => {
+  const path = facetsPath(filter);
+  return queryOptions({
+    queryKey: ['parts', 'facets', filter.category, path],
+    queryFn: async ({ signal }) => (await request<Facet[]>(path, { signal })).data,
+    enabled: filter.category !== '',
+    placeholderData: (before: Facet[] | undefined, query) =>
+      query?.queryKey[2] === filter.category ? before : undefined,
   });
 };

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import {
   categoriesPath,
+  facetsPath,
   everything,
   listAddress,
   listPath,
@@ -10,8 +11,10 @@ import {
   readPrice,
   readSearch,
   writeFilter,
+  type PartsFilter,
 } from './search.ts';
 
+const told = (query: string) => invalidParameters(new URLSearchParams(query));
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
 describe('readSearch', () => {
@@ -22,8 +25,9 @@ describe('readSearch', () => {
       minPrice: 59.9,
       maxPrice: 1000,
       inStock: true,
+      specs: { chip: ['RTX 5080', 'RTX 5090'], 'lengthMm.max': ['320'] },
       sort: '-price',
-    } as const;
+    } satisfies PartsFilter;
     expect(readSearch(writeFilter(filter))).to.deep.equal({ filter, pages: 1 });
     expect(read('pages=3').pages).to.equal(3);
   });
@@ -51,8 +55,6 @@ describe('readSearch', () => {
 });
 
 describe('invalidParameters', () => {
-  const told = (query: string) => invalidParameters(new URLSearchParams(query));
-
   it('tells each filter of an address that makes no sense, and no other', () => {
     expect(told('minPrice=abc&maxPrice=20&sort=worst&inStock=perhaps&pages=x')).to.deep.equal([
       'minPrice=abc',
@@ -65,6 +67,47 @@ describe('invalidParameters', () => {
       'q=gpu&category=cases&minPrice=2&maxPrice=3.5&inStock=true&sort=popular&pages=9999';
     for (const query of ['', fine, 'inStock=false', 'utm_source=letter', 'q=&minPrice='])
       expect(told(query), query).to.deep.equal([]);
+  });
+});
+
+describe('The facts of a filter', () => {
+  const specs = 'spec.socket=AM5&spec.cores.min=8&spec.integratedGraphics=true';
+
+  it('are those that the category has, and go with it', () => {
+    const { filter } = read(`category=processors&${specs}`);
+    expect(filter.specs).to.deep.equal({
+      socket: ['AM5'],
+      'cores.min': ['8'],
+      integratedGraphics: ['true'],
+    });
+    expect(listAddress({ ...filter, category: 'motherboards' })).to.equal(
+      '/parches?category=motherboards&spec.socket=AM5',
+    );
+    expect(listAddress({ ...filter, category: '' })).to.equal('/parches');
+    expect(categoriesPath(filter)).to.equal('/categories');
+    expect(facetsPath({ ...filter, sort: 'price' })).to.equal(
+      `/facets?category=processors&${specs}`,
+    );
+  });
+
+  it('are told where they make no sense, and left out', () => {
+    const address =
+      'category=processors&spec.cores=many&spec.socket.min=2&spec.cores.min.max=3&spec.toString=x&spec.__proto__=x&spec.=x&spec.socket=AM5';
+    expect(read(address).filter.specs).to.deep.equal({ socket: ['AM5'] });
+    expect(told(address)).to.deep.equal([
+      'spec.cores=many',
+      'spec.socket.min=2',
+      'spec.cores.min.max=3',
+      'spec.toString=x',
+      'spec.__proto__=x',
+      'spec.=x',
+    ]);
+    expect(told(specs)).to.have.length(3);
+  });
+
+  it('are no more than the API takes', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `spec.socket=AM${index}`).join('&');
+    expect(read(`category=processors&${many}`).filter.specs['socket']).to.have.length(20);
   });
 });
 

@@ -1,6 +1,7 @@
 import { categoryMaxLength } from '../../../../domain/product.ts';
 import { queryTextMaxLength } from '../../../../domain/query-text.ts';
 import { sortOrders } from '../../../../domain/sort-order.ts';
+import { askable, readSpecs, specPrefix, type AskedSpecs } from './asked-specs.ts';
 
 export type Sort = (typeof sortOrders)[number];
 
@@ -11,13 +12,14 @@ export type PartsFilter = {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   inStock: boolean;
+  specs: AskedSpecs;
   sort?: Sort | undefined;
 };
 
 /** A filter, and how many pages of its result are shown. */
 export type PartsSearch = { filter: PartsFilter; pages: number };
 
-export const everything: PartsFilter = { q: '', category: '', inStock: false };
+export const everything: PartsFilter = { q: '', category: '', inStock: false, specs: {} };
 
 /** Whoever has looked through so many pages should narrow the search. */
 export const maxPages = 20;
@@ -26,12 +28,14 @@ export const maxPages = 20;
 export const readSearch = (params: URLSearchParams): PartsSearch => {
   const sort = params.get('sort');
   const pages = Number(params.get('pages') ?? '1');
+  const category = (params.get('category') ?? '').slice(0, categoryMaxLength);
   return {
     filter: {
       q: (params.get('q') ?? '').slice(0, queryTextMaxLength),
-      category: (params.get('category') ?? '').slice(0, categoryMaxLength),
+      category,
       ...readPrices(params.get('minPrice') ?? '', params.get('maxPrice') ?? ''),
       inStock: params.get('inStock') === 'true',
+      specs: askable(category, readSpecs(params)),
       sort: sortOrders.find((known) => known === sort),
     },
     pages: Number.isInteger(pages) && pages > 0 ? Math.min(pages, maxPages) : 1,
@@ -50,9 +54,13 @@ export const invalidParameters = (params: URLSearchParams): string[] => {
     sort: said('sort') !== '' && filter.sort === undefined,
     pages: !/^(?:[1-9]\d*)?$/.test(said('pages')),
   };
-  return Object.entries(isLost).flatMap(([name, lost]) =>
-    lost ? `${name}=${said(name).slice(0, 40)}` : [],
+  const lostSpecs = Object.keys(readSpecs(params)).filter(
+    (key) => !Object.hasOwn(filter.specs, key),
   );
+  return [
+    ...Object.entries(isLost).flatMap(([name, lost]) => (lost ? name : [])),
+    ...lostSpecs.map((key) => specPrefix + key),
+  ].map((name) => `${name}=${said(name).slice(0, 40)}`);
 };
 
 /** Parses a price such as `100` or `59.9`; undefined for any other text. */
@@ -65,15 +73,20 @@ const readPrices = (lowest: string, highest: string) => {
   return crossed ? { minPrice: undefined, maxPrice: undefined } : { minPrice, maxPrice };
 };
 
-/** The query parameters of a filter, for the address and the API, always in the same order. */
+/**
+ * The query parameters of a filter, for the address and the API, always in the same order. Facts that
+ * its category does not have are left out.
+ */
 export const writeFilter = (filter: PartsFilter): URLSearchParams => {
-  const { q, category, minPrice, maxPrice, inStock, sort } = filter;
+  const { q, category, minPrice, maxPrice, inStock, specs, sort } = filter;
   const params = new URLSearchParams();
   if (q.trim() !== '') params.set('q', q.trim());
   if (category !== '') params.set('category', category);
   if (minPrice !== undefined) params.set('minPrice', String(minPrice));
   if (maxPrice !== undefined) params.set('maxPrice', String(maxPrice));
   if (inStock) params.set('inStock', 'true');
+  for (const [key, values] of Object.entries(askable(category, specs)))
+    for (const value of values) params.append(specPrefix + key, value);
   if (sort !== undefined) params.set('sort', sort);
   return params;
 };
@@ -95,6 +108,10 @@ export const nearestPath = (q: string, limit: number): string => {
  */
 export const categoriesPath = (filter: PartsFilter): string =>
   withQuery('/categories', writeFilter({ ...filter, category: '', sort: undefined }));
+
+/** The API path of the facets of a filter's category, under its other conditions. */
+export const facetsPath = (filter: PartsFilter): string =>
+  withQuery('/facets', writeFilter({ ...filter, sort: undefined }));
 
 /** The page that shows the list with a filter. */
 export const listAddress = (filter: PartsFilter): string =>

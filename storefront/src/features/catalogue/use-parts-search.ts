@@ -33,12 +33,12 @@ export const usePartsSearch = () => {
    */
   const change: ChangeFilter = (change, { replace } = { replace: false }) => {
     const before = readSearch(new URLSearchParams(window.location.search)).filter;
-    const after = { ...before, ...change };
+    const params = writeFilter({ ...before, ...change });
     setGrown(undefined);
     startTransition(() => {
       // While somebody types, only the field itself is updated at once.
-      if (!replace) showAtOnce(after);
-      setParams(writeFilter(after), { replace });
+      if (!replace) showAtOnce(readSearch(params).filter);
+      setParams(params, { replace });
     });
   };
 

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { FacetChoice } from './facet-choice.tsx';
+import { facetsOf } from './queries.ts';
+import type { PartsFilter } from './search.ts';
+import type { ChangeFilter } from './use-parts-search.ts';
+
+type Props = { filter: PartsFilter; change: ChangeFilter };
+
+/** So many of the facts are open at first: builders choose by those that come first. */
+const openAtFirst = 3;
+
+/** What the parts of the category say of their facts, to choose by. */
+export const Facets = ({ filter, change }: Props) => {
+  const { data: facets, error, isPending, isFetching, refetch } = useQuery(facetsOf(filter));
+  if (error && !facets) return <FailureNotice error={error} retry={() => void refetch()} />;
+  if (isPending)
+    return (
+      <div className="flex flex-col gap-3">
+        <output className="sr-only">Loading the facts…</output>
+        {Array.from({ length: 6 }, (_, index) => (
+          <span key={index} aria-hidden="true" className="h-9 skeleton" />
+        ))}
+      </div>
+    );
+  const told = facets.filter(
+    ({ name, values }) =>
+      values.length > 0 || Object.keys(filter.specs).some((key) => key.split('.')[0] === name),
+  );
+  return (
+    <div
+      aria-busy={isFetching}
+      className="flex flex-col divide-y divide-base-300 not-has-[*]:hidden"
+    >
+      {told.map((facet, place) => (
+        <FacetChoice
+          key={facet.name}
+          facet={facet}
+          asked={filter.specs}
+          isOpenAtFirst={place < openAtFirst}
+          change={(specs, how) => change({ specs }, how)}
+        />
+      ))}
+    </div>
+  );
+};
