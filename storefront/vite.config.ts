@@ -33,6 +33,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // A page that needs a limit of products must not load the table of all facts with it.
+          treeshake: { moduleSideEffects: [{ test: /\/domain\//, sideEffects: false }] },
           output: {
             // Few files on the first view: what all pages need in one, and no crumbs beside it.
             codeSplitting: {

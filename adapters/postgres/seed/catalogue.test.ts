@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { existsSync, readFileSync } from 'node:fs';
+import { factOf } from '../../../domain/specs.ts';
 
 const here = new URL('./', import.meta.url);
 const publicFiles = new URL('../../../storefront/public/', import.meta.url);
@@ -41,16 +42,20 @@ const absentOr =
 const socket = oneOf('AM5', 'AM4', 'LGA1851', 'LGA1700');
 const boardSize = oneOf('E-ATX', 'ATX', 'Micro-ATX', 'Mini-ITX');
 const ddr = oneOf('DDR5', 'DDR4');
+const module = oneOf('DIMM', 'SO-DIMM');
 
 const specsOf: Record<string, Record<string, Check>> = {
   processors: {
     socket,
+    architecture: text,
     cores: whole,
     threads: whole,
     baseClockGHz: number,
     boostClockGHz: number,
     tdpWatts: whole,
+    maxPowerWatts: whole,
     memoryTypes: listOf(ddr),
+    eccMemory: absentOr(flag),
     integratedGraphics: flag,
     coolerIncluded: flag,
   },
@@ -59,18 +64,30 @@ const specsOf: Record<string, Record<string, Check>> = {
     formFactor: boardSize,
     chipset: text,
     memoryType: ddr,
+    memoryModule: module,
     memorySlots: whole,
     maxMemoryGB: whole,
+    eccMemory: absentOr(flag),
+    registeredMemory: flag,
     m2Slots: whole,
+    m2SataSlots: absentOr(count),
+    m2Lengths: listOf(oneOf('2230', '2242', '2260', '2280', '2580', '22110', '25110')),
+    sataPorts: count,
+    cpuPlugs4Pin: count,
+    cpuPlugs8Pin: whole,
+    biosFlashback: absentOr(flag),
     wifi: flag,
   },
   memory: {
     memoryType: ddr,
+    module,
     capacityGB: whole,
     modules: whole,
     speedMTs: whole,
     casLatency: whole,
     voltage: number,
+    ecc: flag,
+    registered: flag,
     heatSpreader: flag,
   },
   'graphics-cards': {
@@ -102,14 +119,21 @@ const specsOf: Record<string, Record<string, Check>> = {
     modular: oneOf('full', 'semi', 'none'),
     fanMm: whole,
     lengthMm: whole,
+    cpuPlugs8Pin: absentOr(whole),
+    pciePlugs: absentOr(whole),
+    pcie16PinPlugs: count,
     atx3: flag,
   },
   cases: {
     formFactor: oneOf('Mid tower', 'Full tower', 'Mini-ITX', 'Micro-ATX tower'),
     motherboards: listOf(boardSize),
     maxGraphicsCardMm: whole,
+    expansionSlots: whole,
     maxCoolerMm: whole,
-    powerSupply: oneOf('ATX', 'SFX'),
+    powerSupply: oneOf('ATX', 'SFX-L', 'SFX'),
+    maxPowerSupplyMm: absentOr(whole),
+    bays35: count,
+    bays25: count,
     fansIncluded: count,
     radiatorMaxMm: whole,
     color: text,
@@ -190,6 +214,30 @@ describe('the catalogue', () => {
 
   it('gives each product the specs of its category, typed, and no others', () => {
     expect(products.flatMap(faultsOfSpecs)).to.deep.equal([]);
+  });
+
+  it('says what decides whether parts fit, but for what the makers do not tell for sure', () => {
+    const unsaid = products.flatMap(({ name, category, specs }) =>
+      ['biosFlashback', 'cpuPlugs8Pin', 'pciePlugs', 'maxPowerSupplyMm']
+        .filter((fact) => factOf(String(category), fact))
+        .filter((fact) => !isRow(specs) || !Object.hasOwn(specs, fact))
+        .map((fact) => `${String(name)}: ${fact}`),
+    );
+    expect(unsaid).to.deep.equal([
+      'Lian Li A4-H2O Black: maxPowerSupplyMm',
+      'Seasonic PRIME TX-1600: cpuPlugs8Pin',
+      'Seasonic PRIME TX-1600: pciePlugs',
+      'Montech AIR 903 MAX Black: maxPowerSupplyMm',
+      'ASUS PRIME B860M-A WIFI: biosFlashback',
+      'Thermaltake Toughpower GF A3 850W: pciePlugs',
+      'be quiet! Silent Base 802 Black: maxPowerSupplyMm',
+      'Fractal Design Define 7 XL Black Solid: maxPowerSupplyMm',
+      'MSI PRO B760M-A WIFI DDR4: biosFlashback',
+      'Thermaltake Versa H17 Black: maxPowerSupplyMm',
+      'Corsair SF750 (2024): pciePlugs',
+      'Seasonic FOCUS GX-750 ATX 3: pciePlugs',
+      'be quiet! Pure Power 13 M 750W: pciePlugs',
+    ]);
   });
 
   it('measures air coolers by height and liquid ones by radiator', () => {
