@@ -18,6 +18,7 @@ import { viewBookingHistory } from '../application/payments/view-booking-history
 import { viewBooking } from '../application/bookings/view-booking.ts';
 import { addProduct } from '../application/catalogue/add-product.ts';
 import { adjustStock } from '../application/catalogue/adjust-stock.ts';
+import { checkFit } from '../application/catalogue/check-fit.ts';
 import { countSold } from '../application/catalogue/count-sold.ts';
 import { editProduct } from '../application/catalogue/edit-product.ts';
 import { importProducts } from '../application/catalogue/import-products.ts';
@@ -148,6 +149,7 @@ const factories = {
   adjustStock,
   appointAdmin,
   cancelPayments,
+  checkFit,
   countSold,
   demoteUser,
   editProduct,

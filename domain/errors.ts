@@ -94,6 +94,19 @@ export class LinesRefused extends DomainError {
   }
 }
 
+/** Some parts of a machine are not in the shop; each says so. */
+export class PartsNotFound extends DomainError {
+  readonly kind = 'missing';
+  override readonly fields: FieldError[];
+
+  /** @param lines the places of these parts among those that were asked about */
+  constructor(lines: number[]) {
+    const { message } = new ProductNotFound();
+    super(message);
+    this.fields = lines.map((line) => ({ field: `parts/${line}/productId`, message }));
+  }
+}
+
 /** The stock that comes back would be more than can be stored. */
 export class StockFull extends DomainError {
   readonly kind = 'conflict';

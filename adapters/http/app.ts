@@ -25,6 +25,7 @@ import { cachedAnswerSender, answerFromCache, type CachedAnswer } from './cached
 import { basketOperations } from './routes/baskets.ts';
 import { bookingOperations } from './routes/bookings.ts';
 import { orderOperations } from './routes/orders.ts';
+import { fitOperations } from './routes/fit.ts';
 import { consoleOperations } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
 import { messageOperations } from './routes/messages.ts';
@@ -169,6 +170,7 @@ const areas = [
   productOperations,
   reviewOperations,
   basketOperations,
+  fitOperations,
   bookingOperations,
   orderOperations,
   userOperations,

@@ -5,7 +5,8 @@
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { idPattern } from '../../domain/id.ts';
 import { bookingStatuses } from '../../domain/booking.ts';
-import { orderMaxLines } from '../../domain/basket.ts';
+import { basketMaxPieces, orderMaxLines } from '../../domain/basket.ts';
+import { fitMaxParts, fitVerdicts, ruleNames } from '../../domain/fit.ts';
 import { orderStatuses } from '../../domain/order.ts';
 import { emailMaxLength } from '../../domain/email.ts';
 import {
@@ -266,6 +267,45 @@ export const basket = object({
 });
 export type Basket = Static<typeof basket>;
 export const basketChange = object({ orderQuantity });
+
+// As many pieces as a line of a basket takes: the sum of their prices is exact.
+const pickedPart = object({
+  productId: id,
+  quantity: Type.Integer({ minimum: 1, maximum: basketMaxPieces }),
+});
+export const fitRequest = object({
+  parts: Type.Array(pickedPart, {
+    maxItems: fitMaxParts,
+    description: 'The same part on several lines counts as often.',
+  }),
+});
+
+const fitVerdict = Type.Enum([...fitVerdicts], {
+  type: 'string',
+  description:
+    'From the best to the worst; `note`: it works under a condition; `unknown`: a part does not say a fact that decides it.',
+});
+export const finding = object({
+  rule: Type.Enum([...ruleNames], { type: 'string' }),
+  verdict: fitVerdict,
+  parts: Type.Array(id, { description: 'The products that it is about.' }),
+  message: Type.String({ description: 'A sentence for the builder, with the figures.' }),
+});
+const watts = (description: string) => nullable(Type.Number({ description }));
+export const fit = object({
+  verdict: fitVerdict,
+  findings: Type.Array(finding),
+  power: object({
+    estimateWatts: watts('What the parts draw together; null where one does not say.'),
+    supplyWatts: watts('What the power supply gives; null without one.'),
+    headroomWatts: watts('What it gives beyond the estimate; negative when that is too little.'),
+  }),
+  missing: Type.Array(Type.String(), {
+    description: 'The categories that a whole machine still needs.',
+  }),
+  total: amount,
+});
+export type Fit = Static<typeof fit>;
 
 export const order = object({
   _id: id,

@@ -35,6 +35,9 @@ export const postgresCatalogue = (orm: MikroORM): Catalogue => {
   const viewed = compiledIn(orm)<{ id: string }>(
     ({ id }) => sql`select ${columns} from products where id = ${id} and on_shelf`,
   );
+  const viewedMany = compiledIn(orm)<{ ids: string[] }>(
+    ({ ids }) => sql`select ${columns} from products where id = any(${ids}) and on_shelf`,
+  );
   return {
     list: (query) => read(keysetQueryOf(columns, query), query, recordOf),
 
@@ -42,6 +45,8 @@ export const postgresCatalogue = (orm: MikroORM): Catalogue => {
       const [row] = await ask<Row>('product', viewed({ id }));
       return row && recordOf(row);
     },
+
+    viewMany: async (ids) => (await ask<Row>('products by ids', viewedMany({ ids }))).map(recordOf),
 
     countSold: async (since) => {
       const { rows: counted } = await soldCounts(since).execute(db());

@@ -164,6 +164,9 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
       expect(await catalogue.view(shown.id)).deep.equal((await list()).rows[0]);
       expect(await catalogue.view(off.id)).equal(undefined);
       expect(await catalogue.view(nextId())).equal(undefined);
+      const [row] = (await list()).rows;
+      expect(await catalogue.viewMany([off.id, shown.id, nextId()])).deep.equal([row]);
+      expect(await catalogue.viewMany([])).deep.equal([]);
     });
 
     it('sorts by age, name and price', async () => {

@@ -108,6 +108,8 @@ export interface Catalogue {
   countSold(since: Date): Promise<number>;
   /** One product that is on the shelf. */
   view(id: string): Promise<ProductRecord | undefined>;
+  /** Those of these products that are on the shelf, in any order. */
+  viewMany(ids: string[]): Promise<ProductRecord[]>;
 }
 
 /** Prices in minor units. */

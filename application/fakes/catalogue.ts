@@ -89,6 +89,10 @@ export class InMemoryCatalogue implements Catalogue {
     return product?.onShelf ? product : undefined;
   }
 
+  async viewMany(ids: string[]): Promise<ProductRecord[]> {
+    return (await this.products.findMany(ids)).filter(({ onShelf }) => onShelf);
+  }
+
   private async shown(): Promise<Product[]> {
     return (await this.products.all()).filter(({ onShelf }) => onShelf);
   }

@@ -47,6 +47,15 @@ const words = fc.constantFrom(
   '"a" b',
 );
 
+const pickedOf = (product: Kind): Arbitrary<object> =>
+  fc.record(
+    {
+      productId: mostly(reference(product), ...badIds),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    },
+    { noNullPrototype: true },
+  );
+
 const lineOf = (product: Kind): Arbitrary<object> =>
   fc.record(
     {
@@ -78,6 +87,10 @@ const general: Record<string, Arbitrary<unknown>> = {
   lines: fc
     .shuffledSubarray(['product', 'product1', 'product2'] as const, { minLength: 1 })
     .chain((products) => fc.tuple(...products.map(lineOf))),
+  parts: fc.array(
+    fc.constantFrom('product', 'product1', 'product2').chain((product) => pickedOf(product)),
+    { maxLength: 4 },
+  ),
   Stock: fc.integer({ min: 0, max: 40 }),
   difference: fc.integer({ min: -4, max: 40 }).filter((difference) => difference !== 0),
   limit: fc.integer({ min: 1, max: 100 }),

@@ -39,6 +39,7 @@ export const matrix: Record<string, Row> = {
   'get /products/{id}': ['anyone', 'product'],
   'get /categories': ['anyone'],
   'get /facets': ['anyone'],
+  'post /fit': ['anyone', 'product', (id) => ({ parts: [{ productId: id, quantity: 1 }] })],
   'get /review': ['anyone'],
   'post /contact': ['anyone', undefined, { email: 'a@b.test', subject: 'A', message: 'B' }],
   'post /webhooks/stripe': ['stripe', undefined, { id: 'evt_1', object: 'event', type: 'ping' }],

@@ -1,0 +1,37 @@
+import type { checkFit } from '../../../application/catalogue/check-fit.ts';
+import type { Fit } from '../../../domain/fit.ts';
+import type { Money } from '../../../domain/money.ts';
+import * as contract from '../contract.ts';
+import { operation } from '../operation.ts';
+
+type UseCases = { checkFit: ReturnType<typeof checkFit> };
+
+export const fitOperations = (shop: UseCases) => [
+  operation({
+    method: 'post',
+    path: '/fit',
+    summary: 'Whether parts fit together, why not, and what is missing for a whole machine',
+    access: 'anyone',
+    body: contract.fitRequest,
+    success: { status: 200, schema: contract.fit },
+    failures: [404],
+    handle: async ({ body }) => wireFit(await shop.checkFit(body.parts)),
+  }),
+];
+
+export const wireFit = (fit: Fit & { total: Money }): contract.Answer<contract.Fit> => ({
+  verdict: fit.verdict,
+  findings: fit.findings.map(({ rule, verdict, parts, message }) => ({
+    rule,
+    verdict,
+    parts,
+    message,
+  })),
+  power: {
+    estimateWatts: fit.power.estimateWatts ?? null,
+    supplyWatts: fit.power.supplyWatts ?? null,
+    headroomWatts: fit.power.headroomWatts ?? null,
+  },
+  missing: fit.missing,
+  total: fit.total.toMajor(),
+});

@@ -1,0 +1,128 @@
+/** What the boards of some chipsets do with the generations of processors that fit their socket. */
+type Generation = {
+  chipsets: string[];
+  /** Architectures that run with any BIOS. */
+  runs: string[];
+  /** Those that run from a BIOS on, which older boards must be given first. */
+  from?: Readonly<Record<string, string>>;
+  /** Those that never run, though they go into the socket. */
+  refuses?: string[];
+};
+
+const am4 = ['Excavator', 'Zen', 'Zen+'];
+const intel = (...names: string[]): string[] => names.map((name) => `Intel ${name}`);
+const amd = (...names: string[]): string[] => names.map((name) => `AMD ${name}`);
+
+/**
+ * Sources: AMD's tables of chipsets and processors for AM4 and AM5, the release notes of AGESA, and
+ * Intel's lists of the chipsets that each generation of Core processors is compatible with. What is
+ * not here is not known: an X570 board runs some processors of the first Zen, and not others.
+ */
+const generations: Generation[] = [
+  { chipsets: amd('X870E', 'X870', 'B850', 'B840'), runs: ['Zen 4', 'Zen 5'] },
+  {
+    chipsets: amd('X670E', 'X670', 'B650E', 'B650', 'A620', 'A620A'),
+    runs: ['Zen 4'],
+    from: { 'Zen 5': 'AGESA 1.2.0.0 (July 2024)' },
+  },
+  {
+    chipsets: amd('B550', 'A520'),
+    runs: ['Zen 2'],
+    from: { 'Zen 3': 'AGESA 1.1.0.0 (October 2020)' },
+    refuses: am4,
+  },
+  {
+    chipsets: amd('X570'),
+    runs: ['Zen+', 'Zen 2'],
+    from: { 'Zen 3': 'AGESA 1.1.0.0 (October 2020)' },
+    refuses: ['Excavator'],
+  },
+  {
+    chipsets: amd('X470', 'B450'),
+    runs: ['Zen', 'Zen+'],
+    from: { 'Zen 2': 'AGESA 1.0.0.3 (July 2019)', 'Zen 3': 'AGESA 1.2.0.0 (January 2021)' },
+  },
+  {
+    chipsets: amd('X370', 'B350', 'A320'),
+    runs: ['Zen'],
+    from: {
+      'Zen+': 'AGESA 1.0.0.2 (April 2018)',
+      'Zen 2': 'AGESA 1.0.0.3 (July 2019)',
+      'Zen 3': 'AGESA 1.2.0.7 (June 2022)',
+    },
+  },
+  {
+    chipsets: intel('Z890', 'B860', 'H810', 'W880', 'Q870'),
+    runs: ['Arrow Lake'],
+    from: { 'Arrow Lake Refresh': 'early 2026' },
+  },
+  {
+    chipsets: intel('Z790', 'H770', 'B760'),
+    runs: ['Alder Lake', 'Raptor Lake'],
+    from: { 'Raptor Lake Refresh': 'autumn 2023' },
+  },
+  {
+    chipsets: intel('Z690', 'H670', 'B660', 'H610', 'W680', 'Q670'),
+    runs: ['Alder Lake'],
+    from: { 'Raptor Lake': 'autumn 2022', 'Raptor Lake Refresh': 'autumn 2023' },
+  },
+  {
+    chipsets: intel('Z590', 'H570', 'B560', 'H510', 'W580', 'Q570'),
+    runs: ['Comet Lake', 'Rocket Lake'],
+  },
+  {
+    chipsets: intel('Z490', 'H470', 'W480', 'Q470'),
+    runs: ['Comet Lake'],
+    from: { 'Rocket Lake': 'early 2021' },
+  },
+  { chipsets: intel('B460', 'H410'), runs: ['Comet Lake'], refuses: ['Rocket Lake'] },
+  {
+    chipsets: intel('Z390', 'B365'),
+    runs: ['Coffee Lake', 'Coffee Lake Refresh'],
+    refuses: ['Skylake', 'Kaby Lake'],
+  },
+  {
+    chipsets: intel('Z370', 'H370', 'B360', 'H310', 'Q370', 'Q360', 'C242', 'C246'),
+    runs: ['Coffee Lake'],
+    from: { 'Coffee Lake Refresh': 'autumn 2018' },
+    refuses: ['Skylake', 'Kaby Lake'],
+  },
+  {
+    chipsets: intel('Z270', 'H270', 'B250', 'Q270', 'Q250'),
+    runs: ['Skylake', 'Kaby Lake'],
+    refuses: ['Coffee Lake', 'Coffee Lake Refresh'],
+  },
+  {
+    chipsets: intel('Z170', 'H170', 'B150', 'H110', 'Q170', 'Q150'),
+    runs: ['Skylake'],
+    from: { 'Kaby Lake': 'the end of 2016' },
+    refuses: ['Coffee Lake', 'Coffee Lake Refresh'],
+  },
+  {
+    chipsets: intel('Z97', 'H97'),
+    runs: ['Haswell', 'Haswell Refresh'],
+    from: { Broadwell: 'spring 2015' },
+  },
+  {
+    chipsets: intel('Z87', 'H87', 'B85', 'H81', 'Q87', 'Q85'),
+    runs: ['Haswell'],
+    from: { 'Haswell Refresh': 'spring 2014' },
+    refuses: ['Broadwell'],
+  },
+];
+
+/** The pairs of an architecture and a chipset that never run together, in one socket or not. */
+export const refusedPairs: (readonly [architecture: string, chipset: string])[] =
+  generations.flatMap(({ chipsets, refuses = [] }) =>
+    chipsets.flatMap((chipset) => refuses.map((refused) => [refused, chipset] as const)),
+  );
+
+/**
+ * What a BIOS must be for a processor: `any`, or since when; `undefined` where it is not known.
+ * @returns undefined for pairs that never run, too
+ */
+export const biosFor = (architecture: string, chipset: string): string | undefined => {
+  const found = generations.find(({ chipsets }) => chipsets.includes(chipset));
+  if (found?.runs.includes(architecture)) return 'any';
+  return Object.entries(found?.from ?? {}).find(([name]) => name === architecture)?.[1];
+};

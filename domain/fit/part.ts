@@ -1,0 +1,35 @@
+import type { Specs } from '../specs.ts';
+import type { ruleNames } from './names.ts';
+
+/** A part of a machine, in a quantity. */
+export type FitPart = {
+  id: string;
+  name: string;
+  category: string | undefined;
+  specs: Specs;
+  quantity: number;
+};
+
+/** From the best to the worst. `note`: it works under a condition. */
+export const fitVerdicts = ['fits', 'note', 'unknown', 'conflict'] as const;
+export type FitVerdict = (typeof fitVerdicts)[number];
+
+/** A fact that a rule needs, and that a part does not say, or not in words that the rule knows. */
+export type MissingFact = { part: FitPart; fact: string };
+
+export type RuleName = (typeof ruleNames)[number];
+
+export type Finding = {
+  rule: RuleName;
+  verdict: FitVerdict;
+  /** The ids of the parts that it is about. */
+  parts: string[];
+  /** A sentence that a first-time builder understands. */
+  message: string;
+  /** Why it is `unknown`; empty for the other verdicts. */
+  missing: MissingFact[];
+};
+
+/** The worst of them; `fits` where there are none. */
+export const worstOf = (verdicts: FitVerdict[]): FitVerdict =>
+  fitVerdicts[Math.max(0, ...verdicts.map((verdict) => fitVerdicts.indexOf(verdict)))] ?? 'fits';

@@ -1,0 +1,95 @@
+import { isOneOf, type FactTest } from './facts.ts';
+import type { FitPart } from './part.ts';
+import { amountOf, type Amount } from './rule.ts';
+
+const says = (fact: string, known: boolean): FactTest => ({ fact, known });
+const unlessItSays = (...architectures: string[]): FactTest[] => [
+  says('maxPowerWatts', false),
+  isOneOf('architecture', ...architectures),
+];
+
+/**
+ * What a part draws at most for longer than a moment, in watts. Of a processor, what its maker says; else
+ * what the maker derives from its TDP. From Comet Lake on, Intel gives each processor a figure of its own
+ * and no rule.
+ * Sources: AMD (the power limit of its sockets, PPT, is 1.35 × TDP), Intel's data sheets of the 4th to the
+ * 9th generation (PL2 is 1.25 × TDP).
+ */
+export const drawnByProcessor: Amount = {
+  cases: [
+    { when: [says('maxPowerWatts', true)], sumOf: ['maxPowerWatts'] },
+    {
+      when: unlessItSays('Zen', 'Zen+', 'Zen 2', 'Zen 3', 'Zen 4', 'Zen 5'),
+      sumOf: ['tdpWatts'],
+      percent: 135,
+    },
+    {
+      when: unlessItSays(
+        'Haswell',
+        'Haswell Refresh',
+        'Broadwell',
+        'Skylake',
+        'Kaby Lake',
+        'Coffee Lake',
+        'Coffee Lake Refresh',
+      ),
+      sumOf: ['tdpWatts'],
+      percent: 125,
+    },
+  ],
+  otherwise: 'maxPowerWatts',
+};
+
+/** What draws by a figure of its own. */
+export const drawn: Readonly<Record<string, Amount>> = {
+  processors: drawnByProcessor,
+  'graphics-cards': { cases: [{ sumOf: ['powerWatts'] }] },
+};
+
+/** What is allowed for one piece of the others, in watts, whatever it says: their fans are among them. */
+const allowances: Readonly<Record<string, number>> = {
+  motherboards: 50,
+  memory: 10,
+  storage: 10,
+  coolers: 15,
+  cases: 15,
+};
+
+export const allowed = (parts: FitPart[]): number =>
+  parts.reduce((sum, { category = '', quantity }) => {
+    const watts = Object.hasOwn(allowances, category) ? (allowances[category] ?? 0) : 0;
+    return sum + watts * quantity;
+  }, 0);
+
+/** How much of a supply should stay free, in percent of the estimate. */
+export const marginPercent = 20;
+
+export type Power = {
+  /** `undefined` where a part does not say what it draws. */
+  estimateWatts: number | undefined;
+  /** Of the weakest supply. `undefined` without one, or where it does not say. */
+  supplyWatts: number | undefined;
+  headroomWatts: number | undefined;
+};
+
+export const powerOf = (parts: FitPart[]): Power => {
+  const draws = parts.flatMap(({ category = '', specs, quantity }) => {
+    const amount = Object.hasOwn(drawn, category) ? drawn[category] : undefined;
+    if (!amount) return [];
+    const watts = amountOf(specs, amount);
+    return [typeof watts === 'number' ? watts * quantity : Number.NaN];
+  });
+  const total = draws.reduce((sum, watts) => sum + watts, allowed(parts));
+  const supplies = parts.flatMap(({ category, specs }) =>
+    category === 'power-supplies' ? [specs['powerWatts']] : [],
+  );
+  const estimateWatts = Number.isNaN(total) ? undefined : total;
+  const known = supplies.filter((watts) => typeof watts === 'number');
+  const supplyWatts =
+    known.length > 0 && known.length === supplies.length ? Math.min(...known) : undefined;
+  const headroomWatts =
+    supplyWatts === undefined || estimateWatts === undefined
+      ? undefined
+      : supplyWatts - estimateWatts;
+  return { estimateWatts, supplyWatts, headroomWatts };
+};
