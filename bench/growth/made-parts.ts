@@ -23,7 +23,7 @@ const colours = words('Black White Silver Grey Red Blue');
 const kinds: Record<string, (below: Below) => { name: string; specs: Specs }> = {
   processors: (below) => {
     const [cores, model] = [2 ** (1 + below(4)), `${3 + 2 * below(4)} ${1000 + 100 * below(90)}`];
-    const specs = { socket: oneOf(below, ['AM5', 'LGA 1700', 'AM4']), cores, threads: 2 * cores };
+    const specs = { socket: oneOf(below, ['AM5', 'LGA1700', 'AM4']), cores, threads: 2 * cores };
     return { name: `Ryzen ${model}${oneOf(below, ['', 'X', 'X3D', 'G', 'F'])}`, specs };
   },
   'graphics-cards': (below) => {

@@ -1,11 +1,10 @@
-import { createReadStream, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
+import { readdirSync } from 'node:fs';
 import { randomFrom } from '../../adapters/embedded/fixtures/crowd.ts';
+import { fileEnding, linesOf } from '../../adapters/opendb/lines.ts';
+import { madeUpPrice } from '../../adapters/opendb/made-up-price.ts';
+import { partOf, type Raw } from '../../adapters/opendb/part.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { madeParts } from './made-parts.ts';
-import { partOf, type Raw } from './opendb.ts';
 import { checkPart, type Part } from './part.ts';
 
 /** The parts that the shop accepts, and by reason, how many it refuses. */
@@ -22,13 +21,10 @@ export const readParts = async (folder: string | undefined, seed = 1): Promise<P
   if (!folder) return { parts: madeParts(many, seed), refused: new Map(), from: 'a generator' };
   const parts: Part[] = [];
   const refused = new Map<string, number>();
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl.gz'))
-    .sort())
-    for await (const line of createInterface({
-      input: createReadStream(join(folder, file)).pipe(createGunzip()),
-    })) {
-      const reason = take(file.slice(0, -'.jsonl.gz'.length), line, parts);
+  const files = readdirSync(folder).filter((name) => name.endsWith(fileEnding));
+  for (const file of files.map((name) => name.slice(0, -fileEnding.length)).sort())
+    for await (const line of linesOf(folder, file)) {
+      const reason = take(file, line, parts);
       if (reason !== undefined) refused.set(reason, (refused.get(reason) ?? 0) + 1);
     }
   return { parts: shuffled(parts, seed), refused, from: 'BuildCores OpenDB' };
@@ -37,7 +33,8 @@ export const readParts = async (folder: string | undefined, seed = 1): Promise<P
 /** Adds the part of a line. @returns why the shop would refuse it, if it would */
 const take = (file: string, line: string, parts: Part[]): string | undefined => {
   try {
-    const part = partOf(file, JSON.parse(line) as Raw);
+    const { openId, partNumbers: _, ...told } = partOf(file, JSON.parse(line) as Raw);
+    const part = { ...told, priceMinor: madeUpPrice(openId), stock: 1_000 };
     checkPart(part);
     parts.push(part);
     return undefined;

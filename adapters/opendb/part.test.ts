@@ -1,0 +1,176 @@
+import { expect } from 'chai';
+import { categories } from '../../domain/categories.ts';
+import { checkSpecs } from '../../domain/specs.ts';
+import { madeUpPrice } from './made-up-price.ts';
+import { categoryOf, knownFiles, partOf, type Raw } from './part.ts';
+
+const metadata = { name: 'AMD Ryzen 7 9800X3D', manufacturer: 'AMD', part_numbers: ['100-1'] };
+const raw: Raw = {
+  opendb_id: '007a5a23',
+  metadata,
+  socket: 'AM5',
+  cores: { total: 8, threads: 16 },
+  clocks: { performance: { base: 4.7, boost: 5.2 } },
+  specifications: { tdp: 120, memory: { types: ['DDR5'] }, integratedGraphics: { model: 'None' } },
+};
+const taken = (file: string, line: Raw) => {
+  const part = partOf(file, line);
+  checkSpecs(part.category, part.specs);
+  return part;
+};
+
+describe('the parts of OpenDB', () => {
+  it('become the shop’s own, with specs under its names', () => {
+    const { name, category, specs } = taken('CPU', raw);
+    expect({ name, category }).deep.equal({ name: 'AMD Ryzen 7 9800X3D', category: 'processors' });
+    expect(specs).deep.equal({
+      socket: 'AM5',
+      cores: 8,
+      threads: 16,
+      baseClockGHz: 4.7,
+      boostClockGHz: 5.2,
+      tdpWatts: 120,
+      memoryTypes: ['DDR5'],
+      integratedGraphics: false,
+    });
+  });
+
+  it('cost what their id says where a test needs it, the same every time', () => {
+    expect(madeUpPrice('a')).equal(madeUpPrice('a')).not.equal(madeUpPrice('b'));
+    for (const id of ['a', 'b', 'c', '']) expect(madeUpPrice(id)).within(400, 200_000);
+  });
+
+  it('go without the specs that the data leaves open, in whatever way', () => {
+    for (const gap of [undefined, null, 0, '', 'None', 'Unknown', {}, [], 'eight', true])
+      expect(taken('CPU', { ...raw, cores: { total: gap }, socket: gap }).specs).not.any.keys(
+        ...(gap === 'eight' ? ['cores'] : ['cores', 'socket']),
+      );
+    expect(taken('CPU', { metadata }).specs).deep.equal({});
+    expect(taken('CPU', { metadata, cores: null, clocks: 'fast' }).specs).deep.equal({});
+  });
+
+  it('lose double spaces, line ends and fractions of whole numbers', () => {
+    const slips = {
+      metadata: { ...metadata, name: '  Meshify\n  C ' },
+      max_video_card_length: 315.5,
+      supported_motherboard_form_factors: ['ATX', null, 'Mini-ITX  '],
+    };
+    const { name, specs } = taken('PCCase', slips);
+    expect(name).equal('Meshify C');
+    expect(specs).deep.equal({ motherboards: ['ATX', 'Mini-ITX'], maxGraphicsCardMm: 315.5 });
+    expect(taken('RAM', { metadata, speed: 6000.4 }).specs).deep.equal({ speedMTs: 6000 });
+  });
+
+  it('of a category that the shop does not know keep all plain facts', () => {
+    const fan = { metadata, opendb_id: 'x', size: 140, pwm: true, flow_direction: 'Standard' };
+    const { category, specs } = taken('CaseFan', fan);
+    expect(category).equal('case-fans');
+    expect(specs).deep.equal({ size: 140, pwm: true, flowDirection: 'Standard' });
+  });
+
+  it('have categories in the plural', () => {
+    const names = ['Mouse', 'Accessory', 'VRHeadset', 'PSU', 'Chair'].map(categoryOf);
+    expect(names).deep.equal(['mouses', 'accessories', 'vrheadsets', 'power-supplies', 'chairs']);
+  });
+
+  it('are of eight categories whose facts the shop knows', () => {
+    expect(knownFiles.map(categoryOf).sort()).deep.equal([...categories].sort());
+  });
+
+  const specsOf = (file: string, line: Raw) => taken(file, { metadata, ...line }).specs;
+
+  it('are spelled as the shop spells', () => {
+    expect(specsOf('Motherboard', { socket: 'LGA 1700', form_factor: 'Micro ATX' })).deep.equal({
+      socket: 'LGA1700',
+      formFactor: 'Micro-ATX',
+    });
+    expect(
+      specsOf('PCCase', {
+        form_factor: 'ATX Mid Tower',
+        supported_motherboard_form_factors: ['EATX', 'ATX', 'Mini-ITX'],
+        supported_power_supply_form_factors: ['SFX', 'SFX-L'],
+        side_panel: 'Tinted Tempered Glass',
+        color: ['BLACK'],
+      }),
+    ).deep.equal({
+      formFactor: 'Mid tower',
+      motherboards: ['E-ATX', 'ATX', 'Mini-ITX'],
+      powerSupply: 'SFX-L',
+      color: 'Black',
+      sidePanel: 'tempered glass',
+    });
+    const drive = { form_factor: 'M.2-2280', interface: 'M.2 PCIe 4.0 x4', storage_type: 'SSD' };
+    expect(specsOf('Storage', { ...drive, nvme: true })).deep.equal({
+      kind: 'NVMe SSD',
+      formFactor: 'M.2 2280',
+      interface: 'PCIe 4.0 x4',
+    });
+    expect(
+      specsOf('Storage', { form_factor: '2.5"', interface: 'SATA 6.0 Gb/s', type: 'SSD' }),
+    ).deep.equal({ kind: 'SATA SSD', formFactor: '2.5 inch', interface: 'SATA 6 Gb/s' });
+    expect(specsOf('PSU', { efficiency_rating: '80+ Gold', modular: 'Non-Modular' })).deep.equal({
+      efficiency: '80 PLUS Gold',
+      modular: 'none',
+    });
+    expect(
+      specsOf('RAM', { form_factor: '262-pin SO-DIMM', ecc: 'Non-ECC', registered: 'Registered' }),
+    ).deep.equal({ module: 'SO-DIMM', ecc: false, registered: true });
+  });
+
+  it('do not take what was not filled in for none', () => {
+    const none = { pcie_6_pin: 0, pcie_8_pin: 0, pcie_12VHPWR: 0 };
+    expect(specsOf('GPU', { power_connectors: none })).deep.equal({});
+    expect(
+      specsOf('GPU', { power_connectors: { ...none, pcie_12VHPWR: 1, pcie_12V_2x6: 1 } }),
+    ).deep.equal({ pcie6PinPlugs: 0, pcie8PinPlugs: 0, pcie16PinPlugs: 2 });
+    const plugs = { eps_8_pin: 0, pcie_6_plus_2_pin: 0, pcie_12vhpwr: 0 };
+    expect(specsOf('PSU', { connectors: plugs })).deep.equal({});
+    expect(specsOf('PSU', { connectors: { ...plugs, eps_8_pin: 2 } })).deep.equal({
+      cpuPlugs8Pin: 2,
+      pciePlugs: 0,
+      pcie16PinPlugs: 0,
+    });
+    const board = {
+      storage_devices: { sata_6_gb_s: 0 },
+      bios_features: { flashback: false },
+      ecc_support: false,
+    };
+    expect(specsOf('Motherboard', board)).deep.equal({});
+    expect(
+      specsOf('Motherboard', { ...board, power_connectors: { cpu_power: ['8-pin', '4-pin'] } }),
+    ).deep.equal({ sataPorts: 0, biosFlashback: false, cpuPlugs4Pin: 1, cpuPlugs8Pin: 1 });
+    expect(specsOf('PCCase', { internal_3_5_bays: 0, internal_2_5_bays: 0 })).deep.equal({});
+    expect(specsOf('PCCase', { internal_3_5_bays: 0, internal_2_5_bays: 2 })).deep.equal({
+      bays35: 0,
+      bays25: 2,
+    });
+  });
+
+  it('count the slots of a board for drives, unless one slot stands in several lines', () => {
+    const slot = (size: string, key = 'M', how = 'PCIe 4.0 x4') => ({ size, key, interface: how });
+    expect(
+      specsOf('Motherboard', {
+        m2_slots: [
+          slot('2260/ 2280'),
+          slot('22110/2280', 'M', 'PCIe 3.0 x4 / SATA'),
+          slot('2230', 'E'),
+        ],
+      }),
+    ).deep.equal({ m2Slots: 2, m2SataSlots: 1, m2Lengths: ['2260', '2280', '22110'] });
+    expect(specsOf('Motherboard', { m2_slots: [slot('2242-2260'), slot('2280')] })).deep.equal({
+      m2Lengths: ['2242', '2260', '2280'],
+    });
+  });
+
+  it('measure air coolers by height and liquid ones by radiator', () => {
+    const cooler = { height: 56, radiator_size: 240 };
+    expect(specsOf('CPUCooler', { ...cooler, water_cooled: true })).deep.equal({
+      kind: 'Liquid',
+      radiatorMm: 240,
+    });
+    expect(specsOf('CPUCooler', { height: 158, water_cooled: false })).deep.equal({
+      kind: 'Air',
+      heightMm: 158,
+    });
+  });
+});
