@@ -1,11 +1,13 @@
 import { fitVerdicts, worstOf, type Finding, type FitPart, type FitVerdict } from './fit/part.ts';
 import { powerOf, type Power } from './fit/power.ts';
+import { passes, type FactTest } from './fit/facts.ts';
 import { ruleNames } from './fit/names.ts';
 import type { Narrowing } from './fit/rule.ts';
 import { rules } from './fit/rules.ts';
+import type { Specs } from './specs.ts';
 
 export { fitVerdicts, ruleNames };
-export type { Finding, FitPart, FitVerdict, Narrowing, Power };
+export type { FactTest, Finding, FitPart, FitVerdict, Narrowing, Power };
 
 /** The most parts of a machine that are compared at once. */
 export const fitMaxParts = 40;
@@ -60,6 +62,10 @@ export const narrowingsOf = (parts: FitPart[], category: string): Narrowing[] =>
   const all = rules.flatMap((rule) => rule.narrowings(addedUp(parts), category));
   return [...new Map(all.map((narrowing) => [JSON.stringify(narrowing), narrowing])).values()];
 };
+
+/** Whether a part passes all of these narrowings. */
+export const passesAll = (specs: Specs, narrowings: Narrowing[]): boolean =>
+  narrowings.every((tests) => tests.some((test) => passes(specs, test)));
 
 /** The same part on several lines, on one; in the order of the ids. */
 const addedUp = (parts: FitPart[]): FitPart[] => {

@@ -14,9 +14,11 @@ const intel = (...names: string[]): string[] => names.map((name) => `Intel ${nam
 const amd = (...names: string[]): string[] => names.map((name) => `AMD ${name}`);
 
 /**
- * Sources: AMD's tables of chipsets and processors for AM4 and AM5, the release notes of AGESA, and
- * Intel's lists of the chipsets that each generation of Core processors is compatible with. What is
- * not here is not known: an X570 board runs some processors of the first Zen, and not others.
+ * Sources: AMD's tables of chipsets and processors for AM4 (2020, and its blog of April 2022 on the 300
+ * series) and AM5, the release notes of AGESA; Intel's lists of the chipsets that each generation of
+ * Core processors goes with, and its note of January 2021 that H410 and B460 lack the signals for the
+ * 11th. What is not here is not known: an X570 board runs some processors of the first Zen, and not
+ * others.
  */
 const generations: Generation[] = [
   { chipsets: amd('X870E', 'X870', 'B850', 'B840'), runs: ['Zen 4', 'Zen 5'] },
@@ -40,15 +42,18 @@ const generations: Generation[] = [
   {
     chipsets: amd('X470', 'B450'),
     runs: ['Zen', 'Zen+'],
-    from: { 'Zen 2': 'AGESA 1.0.0.3 (July 2019)', 'Zen 3': 'AGESA 1.2.0.0 (January 2021)' },
+    from: {
+      'Zen 2': 'AGESA 1.0.0.3 (July 2019)',
+      'Zen 3': 'AGESA 1.2.0.0 (January 2021), where its maker offers that,',
+    },
   },
   {
     chipsets: amd('X370', 'B350', 'A320'),
     runs: ['Zen'],
     from: {
       'Zen+': 'AGESA 1.0.0.2 (April 2018)',
-      'Zen 2': 'AGESA 1.0.0.3 (July 2019)',
-      'Zen 3': 'AGESA 1.2.0.7 (June 2022)',
+      'Zen 2': 'AGESA 1.0.0.3 (July 2019), where its maker offers that,',
+      'Zen 3': 'AGESA 1.2.0.7 (June 2022), where its maker offers that,',
     },
   },
   {

@@ -9,11 +9,11 @@ const unlessItSays = (...architectures: string[]): FactTest[] => [
 ];
 
 /**
- * What a part draws at most for longer than a moment, in watts. Of a processor, what its maker says; else
- * what the maker derives from its TDP. From Comet Lake on, Intel gives each processor a figure of its own
- * and no rule.
- * Sources: AMD (the power limit of its sockets, PPT, is 1.35 × TDP), Intel's data sheets of the 4th to the
- * 9th generation (PL2 is 1.25 × TDP).
+ * What a processor draws at most for longer than a moment, in watts: what its maker says; else what the
+ * maker derives from its TDP. From Comet Lake on, Intel gives each processor a figure of its own and no
+ * rule.
+ * Sources: AMD in May 2022 (“TDP*1.35 is the standard TDP vs. PPT calculation for AMD sockets in the Zen
+ * era”), Intel's data sheets of the 4th to the 9th generation (the default of PL2 is 1.25 × TDP).
  */
 export const drawnByProcessor: Amount = {
   cases: [
@@ -46,7 +46,11 @@ export const drawn: Readonly<Record<string, Amount>> = {
   'graphics-cards': { cases: [{ sumOf: ['powerWatts'] }] },
 };
 
-/** What is allowed for one piece of the others, in watts, whatever it says: their fans are among them. */
+/**
+ * What is allowed for one piece of the others, in watts, whatever it says: rounded up from what makers
+ * state. A board with its chipset, network and USB; a kit of memory (3 to 5 W a module); a drive (a hard
+ * disk 6 to 10 W, an M.2 drive up to 9 W); a cooler's fans and pump; a case's three to five fans.
+ */
 const allowances: Readonly<Record<string, number>> = {
   motherboards: 50,
   memory: 10,
@@ -61,7 +65,10 @@ export const allowed = (parts: FitPart[]): number =>
     return sum + watts * quantity;
   }, 0);
 
-/** How much of a supply should stay free, in percent of the estimate. */
+/**
+ * How much of a supply should stay free, in percent of the estimate. With it, the answer agrees with
+ * what the makers of cards recommend: 850 W for an RTX 5080, 1000 W for an RTX 5090.
+ */
 export const marginPercent = 20;
 
 export type Power = {

@@ -45,21 +45,25 @@ const finding = (
 });
 
 const unknown = (rule: RuleName, parts: FitPart[], missing: MissingFact[]): Finding =>
-  finding(rule, 'unknown', parts, missing.map(inWords).join(' '), missing);
-
-const inWords = ({ part, fact }: MissingFact): string => {
-  const label = factOf(part.category, fact)?.label ?? fact;
-  const said = saysOf(part.specs, fact);
-  return said === undefined
-    ? `${part.name} does not say: ${label}.`
-    : `${part.name} says “${String(said)}” (${label}), of which we know nothing here.`;
-};
+  finding(rule, 'unknown', parts, inWords(missing), missing);
 
 export const remarkOfUnknown = (missing: MissingFact[]): Remark => ({
   verdict: 'unknown',
-  message: missing.map(inWords).join(' '),
+  message: inWords(missing),
   missing,
 });
+
+/** Which facts of which parts are missing. */
+const inWords = (missing: MissingFact[]): string => {
+  const each = missing.map(({ part, fact }) => {
+    const label = factOf(part.category, fact)?.label ?? fact;
+    const said = saysOf(part.specs, fact);
+    return said === undefined
+      ? `${part.name} does not say “${label}”`
+      : `${part.name} says “${label}: ${String(said)}”, which this rule does not know`;
+  });
+  return `We cannot tell: ${each.join('; ')}.`;
+};
 
 const ofCategory = (parts: FitPart[], category: string): FitPart[] =>
   parts.filter((part) => part.category === category);

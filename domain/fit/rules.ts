@@ -194,7 +194,7 @@ const coolerSocket = (['processors', 'motherboards'] as const).map((category) =>
       return textsOf(cooler.specs, 'sockets').includes(own)
         ? undefined
         : note(
-            `The cooler's maker names ${said(cooler, 'sockets')} and not ${own}, which has the same holes: ask the maker for its fittings.`,
+            `The cooler’s maker names ${said(cooler, 'sockets')} and not ${own}, which has the same holes: ask the maker for its fittings.`,
           );
     },
   }),
@@ -339,26 +339,39 @@ const supplyLength = pairRule({
     `The power supply is ${said(supply, 'lengthMm')} mm long; this case takes ${said(box, 'maxPowerSupplyMm')} mm.`,
 });
 
-/** A supply gives what the machine draws, and better a fifth more. Source: `power.ts`. */
+/**
+ * A supply gives what the machine draws, and better a fifth more. A card draws up to three times its power
+ * for a tenth of a millisecond: supplies by ATX 3 are made for that, an older one needs the card's power
+ * once more. Sources: `power.ts`; PCI Express CEM 5.0; Intel (750 W by ATX 3 do for a card of 300 W in a
+ * machine that draws 750 W, of older supplies it takes 1,100 W).
+ */
 const supplyPower = sumRule({
   rule: 'supply-power',
   of: drawn,
   besides: allowed,
   into: { category: 'power-supplies', sumOf: ['powerWatts'] },
   says: (needed, room) => `The machine draws up to ${needed} W; this power supply gives ${room} W.`,
-  remark: (needed, room, parts) => {
+  remark: (needed, room, parts, supply) => {
+    const gives = `this power supply gives ${room} W`;
+    const cards = parts.filter(({ category }) => category === 'graphics-cards');
     const asked = Math.max(
       0,
-      ...parts.map(({ specs }) => Number(specs['recommendedPsuWatts'] ?? 0)),
+      ...cards.map(({ specs }) => Number(specs['recommendedPsuWatts'] ?? 0)),
     );
     if (asked > room)
+      return note(`The card’s maker recommends a power supply of ${asked} W; ${gives}.`);
+    const peak = cards.reduce(
+      (sum, { specs, quantity }) => sum + Number(specs['powerWatts']) * quantity,
+      needed,
+    );
+    if (supply.specs['atx3'] !== true && peak > room) {
+      const says = supply.specs['atx3'] === false ? 'is not one' : 'does not say that it is one';
       return note(
-        `The card's maker recommends a power supply of ${asked} W; this one gives ${room} W.`,
+        `For a moment the machine can draw more than ${peak} W; ${gives}. Supplies by ATX 3 bear such peaks, and this one ${says}.`,
       );
+    }
     return needed * (1 + marginPercent / 100) > room
-      ? note(
-          `The machine draws up to ${needed} W; this power supply gives ${room} W, which leaves little for short peaks.`,
-        )
+      ? note(`The machine draws up to ${needed} W; ${gives}, which leaves little to spare.`)
       : undefined;
   },
 });
@@ -417,7 +430,7 @@ const boardPlugs = pairRule({
     mustSay(1, { sumOf: ['cpuPlugs8Pin'], atLeast: 1 }),
   ],
   says: (board, supply) =>
-    `The board has ${pieces(sumOf(board.specs, eps), 'socket')} for the processor's power; this power supply has ${pieces(Number(supply.specs['cpuPlugs8Pin']), 'plug')} for it.`,
+    `The board has ${pieces(sumOf(board.specs, eps), 'socket')} for the processor’s power; this power supply has ${pieces(Number(supply.specs['cpuPlugs8Pin']), 'plug')} for it.`,
   remark: (board, supply) => {
     const missing = [
       ...missingOf(board, unsaid(board.specs, eps)),
@@ -427,7 +440,7 @@ const boardPlugs = pairRule({
     const [sockets, plugs] = [sumOf(board.specs, eps), Number(supply.specs['cpuPlugs8Pin'])];
     return sockets > plugs
       ? note(
-          `The board has ${pieces(sockets, 'socket')} for the processor's power; this power supply has ${pieces(plugs, 'plug')} for it: that is enough without overclocking.`,
+          `The board has ${pieces(sockets, 'socket')} for the processor’s power; this power supply has ${pieces(plugs, 'plug')} for it: that is enough without overclocking.`,
         )
       : undefined;
   },
@@ -461,7 +474,7 @@ const driveM2 = [
       ),
     ],
     says: (drive, board) =>
-      `The drive is ${said(drive, 'formFactor')}; this board's slots take ${said(board, 'm2Lengths')}.`,
+      `The drive is ${said(drive, 'formFactor')}; this board’s slots take ${said(board, 'm2Lengths')}.`,
   }),
   sumRule({
     rule: 'drive-m2',
