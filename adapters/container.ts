@@ -7,6 +7,12 @@ import { v7 } from 'uuid';
 import { recordActs } from '../application/audit/record-acts.ts';
 import { emptyBasket } from '../application/baskets/empty-basket.ts';
 import { putInBasket } from '../application/baskets/put-in-basket.ts';
+import { changeBuild } from '../application/builds/change-build.ts';
+import { listBuilds } from '../application/builds/list-builds.ts';
+import { removeBuild } from '../application/builds/remove-build.ts';
+import { saveBuild } from '../application/builds/save-build.ts';
+import { showBuild } from '../application/builds/show-build.ts';
+import { viewBuild } from '../application/builds/view-build.ts';
 import { takeOutOfBasket } from '../application/baskets/take-out-of-basket.ts';
 import { viewBasket } from '../application/baskets/view-basket.ts';
 import { expireBookings } from '../application/bookings/expire-bookings.ts';
@@ -75,6 +81,7 @@ import { atomicallyIn } from './postgres/atomically.ts';
 import { postgresAuditLog, postgresStockHistory } from './postgres/audit.ts';
 import { postgresBaskets } from './postgres/baskets.ts';
 import { postgresBookings } from './postgres/bookings.ts';
+import { postgresBuilds } from './postgres/builds.ts';
 import { postgresCatalogue } from './postgres/catalogue.ts';
 import { postgresLists } from './postgres/console-lists.ts';
 import { postgresFigures } from './postgres/figures.ts';
@@ -103,6 +110,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     audit: postgresAuditLog(orm),
     baskets: postgresBaskets(orm),
     bookings: postgresBookings(orm),
+    builds: postgresBuilds(orm),
     catalogue: postgresCatalogue(orm),
     clock: { now: () => new Date() },
     events: postgresPaymentEvents(orm),
@@ -149,11 +157,13 @@ const factories = {
   adjustStock,
   appointAdmin,
   cancelPayments,
+  changeBuild,
   checkFit,
   countSold,
   demoteUser,
   editProduct,
   emptyBasket,
+  showBuild,
   signIn,
   expireBookings,
   exportList,
@@ -162,6 +172,7 @@ const factories = {
   importProducts,
   leaveMessage,
   listBookings,
+  listBuilds,
   listCategories,
   listFacets,
   listOrders,
@@ -183,10 +194,12 @@ const factories = {
   refundPayment,
   releaseBookings,
   removeBooking,
+  removeBuild,
   removeOrder,
   removeUnusedPictures,
   removeUser,
   renameUser,
+  saveBuild,
   searchRecords,
   settlePayment,
   startPayment,
@@ -199,6 +212,7 @@ const factories = {
   viewBasket,
   viewBooking,
   viewBookingHistory,
+  viewBuild,
   viewDashboard,
   viewOrder,
   viewOrderRecord,

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { NotSignedIn, Unavailable } from '../domain/errors.ts';
 import { atomicallyContract } from './atomically.contract.ts';
 import { basketsContract } from './baskets/baskets.contract.ts';
+import { buildsContract } from './builds/builds.contract.ts';
 import { bookingsContract } from './bookings/bookings.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { consoleListsContract } from './lists/lists.contract.ts';
@@ -37,6 +38,7 @@ describe('the fakes', () => {
   productsContract(ports);
   bookingsContract(ports);
   basketsContract(ports);
+  buildsContract(ports);
   idempotencyContract(ports);
   paymentAttemptsContract(ports);
   paymentEventsContract(ports);
@@ -89,10 +91,11 @@ describe('the fakes', () => {
   });
 
   it('hold no lock outside a transaction', async () => {
-    const { baskets, bookings, attempts, users } = fakePorts();
+    const { baskets, bookings, builds, attempts, users } = fakePorts();
     for (const lock of [
       () => bookings.findLocked('b'),
       () => baskets.findLocked('u'),
+      () => builds.findLocked('b'),
       () => attempts.findLocked('a'),
       () => users.findLocked('u'),
       () => users.lockAdmins(),

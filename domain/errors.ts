@@ -67,6 +67,7 @@ export class OrderNotFound extends missing('order') {}
 export class UserNotFound extends missing('user') {}
 export class ReviewNotFound extends missing('review') {}
 export class MessageNotFound extends missing('message') {}
+export class BuildNotFound extends missing('build') {}
 
 /** There are not as many left as somebody wants. */
 export class SoldOut extends DomainError {

@@ -23,6 +23,7 @@ import { hasServerPart, renderedPages } from './pages.ts';
 import { rateLimit, type Counters, type RateLimit } from './rate-limit.ts';
 import { cachedAnswerSender, answerFromCache, type CachedAnswer } from './cached-answers.ts';
 import { basketOperations } from './routes/baskets.ts';
+import { buildOperations } from './routes/builds.ts';
 import { bookingOperations } from './routes/bookings.ts';
 import { orderOperations } from './routes/orders.ts';
 import { fitOperations } from './routes/fit.ts';
@@ -170,6 +171,7 @@ const areas = [
   productOperations,
   reviewOperations,
   basketOperations,
+  buildOperations,
   fitOperations,
   bookingOperations,
   orderOperations,

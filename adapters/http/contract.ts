@@ -6,6 +6,7 @@ import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { idPattern } from '../../domain/id.ts';
 import { bookingStatuses } from '../../domain/booking.ts';
 import { basketMaxPieces, orderMaxLines } from '../../domain/basket.ts';
+import { buildNameMaxLength } from '../../domain/build.ts';
 import { fitMaxParts, fitVerdicts, ruleNames } from '../../domain/fit.ts';
 import { orderStatuses } from '../../domain/order.ts';
 import { emailMaxLength } from '../../domain/email.ts';
@@ -306,6 +307,20 @@ export const fit = object({
   total: amount,
 });
 export type Fit = Static<typeof fit>;
+
+export const newBuild = object({
+  name: text(buildNameMaxLength),
+  parts: fitRequest.properties.parts,
+});
+export const build = object({
+  _id: id,
+  name: Type.String(),
+  parts: Type.Array(pickedPart),
+  fit: Type.Omit(fit, ['total']),
+  total: amount,
+  updatedAt: timestamp,
+});
+export type Build = Static<typeof build>;
 
 export const order = object({
   _id: id,

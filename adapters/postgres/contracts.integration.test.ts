@@ -1,5 +1,6 @@
 import { atomicallyContract } from '../../application/atomically.contract.ts';
 import { basketsContract } from '../../application/baskets/baskets.contract.ts';
+import { buildsContract } from '../../application/builds/builds.contract.ts';
 import { bookingsContract } from '../../application/bookings/bookings.contract.ts';
 import { catalogueContract } from '../../application/catalogue/catalogue.contract.ts';
 import { consoleListsContract } from '../../application/lists/lists.contract.ts';
@@ -19,6 +20,7 @@ import { atomicallyIn } from './atomically.ts';
 import { postgresAuditLog, postgresStockHistory } from './audit.ts';
 import { postgresBaskets } from './baskets.ts';
 import { postgresBookings } from './bookings.ts';
+import { postgresBuilds } from './builds.ts';
 import { postgresCatalogue } from './catalogue.ts';
 import { postgresLists } from './console-lists.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
@@ -47,6 +49,7 @@ describe('The ports over PostgreSQL', () => {
       attempts: postgresPaymentAttempts(orm),
       baskets: postgresBaskets(orm),
       bookings: postgresBookings(orm),
+      builds: postgresBuilds(orm),
       catalogue: postgresCatalogue(orm),
       events: postgresPaymentEvents(orm),
       lists: postgresLists(orm),
@@ -63,6 +66,7 @@ describe('The ports over PostgreSQL', () => {
   atomicallyContract(make);
   basketsContract(make);
   bookingsContract(make);
+  buildsContract(make);
   catalogueContract(make);
   messagesContract(make);
   idempotencyContract(make);

@@ -3,6 +3,7 @@ import type { SnakeCase } from '@mikro-orm/postgresql';
 import type { StockChange } from '../../application/catalogue/ports.ts';
 import type { ActName, AuditEntry, Facts, SubjectKind } from '../../domain/audit.ts';
 import type { BasketLine } from '../../domain/basket.ts';
+import { Build, type BuildPart, type BuildRecord } from '../../domain/build.ts';
 import { Booking, type BookingRecord, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Message, type MessageRecord } from '../../domain/message.ts';
@@ -156,6 +157,18 @@ const BasketLineMapping = defineEntity({
   } satisfies Columns<BasketLine & { ownerId: string }>,
 });
 
+export const BuildMapping = defineEntity({
+  class: Build,
+  tableName: 'builds',
+  properties: {
+    id: p.uuid().primary(),
+    ownerId: p.uuid(),
+    name: p.text(),
+    parts: p.json<BuildPart[]>(),
+    updatedAt: moment(),
+  } satisfies Columns<BuildRecord>,
+});
+
 export const PaymentAttemptMapping = defineEntity({
   class: PaymentAttempt,
   tableName: 'payment_attempts',
@@ -274,6 +287,7 @@ export const mappings = [
   UserMapping,
   BookingMapping,
   BasketLineMapping,
+  BuildMapping,
   PaymentAttemptMapping,
   RefundMapping,
   MessageMapping,

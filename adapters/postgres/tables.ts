@@ -2,7 +2,7 @@ import { JsonType, ReferenceKind, type EntityCtor, type EntityProperty } from '@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './mapping.ts';
-import { insertInto, type Sql } from './sql.ts';
+import { given, insertInto, type Sql } from './sql.ts';
 
 /** A row of the database, as the driver gives it: values by column. */
 export type Row = Record<string, unknown>;
@@ -80,7 +80,9 @@ export const tableOf = <State extends { id: string }, Entity extends State>(
       const values = Object.entries(valuesOf(entity)).filter(
         ([column]) => column !== 'id' && !except.includes(column),
       );
-      const set = sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+      const set = sql.join(
+        values.map(([column, value]) => sql`${sql.ref(column)} = ${given(value)}`),
+      );
       await sql`update ${table} set ${set} where id = ${entity.id}`.execute(kysely());
     },
     add: async (entity: Entity): Promise<void> => {

@@ -1,4 +1,5 @@
 import { Booking, type BookingRequest } from '../../domain/booking.ts';
+import { Build, type BuildRecord } from '../../domain/build.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Money } from '../../domain/money.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
@@ -91,6 +92,19 @@ export const aBooking = ({
   holdMs?: number;
 } = {}): Booking =>
   Booking.place(id, buyer, product, { ...anOrder, ...order }, createdAt, holdMs, orderId);
+
+export const aBuild = (build: Partial<BuildRecord> = {}): Build =>
+  new Build({
+    id: nextId(),
+    ownerId: nextId(),
+    name: 'Machine',
+    parts: [
+      { productId: nextId(), quantity: 1 },
+      { productId: nextId(), quantity: 4 },
+    ],
+    updatedAt: noon,
+    ...build,
+  });
 
 export const anAttempt = (
   attempt: Partial<ConstructorParameters<typeof PaymentAttempt>[0]> = {},

@@ -27,6 +27,7 @@ import type { PaymentEvent, Transaction } from '../payments/ports.ts';
 import { InMemoryAuditLog } from './audit.ts';
 import { InMemoryBaskets } from './baskets.ts';
 import { InMemoryBookings } from './bookings.ts';
+import { InMemoryBuilds } from './builds.ts';
 import { fixedClock } from './clock.ts';
 import { inMemoryLists } from './lists.ts';
 import { anAdmin, anOrder, aProduct, aUser, hour, nextId } from './examples.ts';
@@ -54,6 +55,7 @@ export const fakePorts = () => {
   const refunds = new InMemoryRefunds();
   const users = new InMemoryUsers();
   const baskets = new InMemoryBaskets(products, users);
+  const builds = new InMemoryBuilds();
   const bookings = new InMemoryBookings(products, users, baskets);
   const jobs = new FakeJobs();
   const reviews = new InMemoryReviews();
@@ -64,6 +66,7 @@ export const fakePorts = () => {
     products,
     bookings,
     baskets,
+    builds,
     attempts,
     events,
     refunds,
@@ -86,6 +89,7 @@ export const fakePorts = () => {
     reviewApproval: false,
     bookings,
     baskets,
+    builds,
     attempts,
     events,
     refunds,

@@ -5,12 +5,14 @@ import type { RecordActs } from '../audit/record-acts.ts';
 import { lockedUser, type Whom } from './promote-user.ts';
 import { assertStillAdmin } from '../audit/still-admin.ts';
 import type { Baskets } from '../baskets/ports.ts';
+import type { Builds } from '../builds/ports.ts';
 import type { Atomically, Clock, Jobs } from '../ports.ts';
 import type { Identity, Users } from './ports.ts';
 
 type Ports = {
   users: Users;
   baskets: Baskets;
+  builds: Builds;
   identity: Identity;
   jobs: Jobs;
   recordActs: RecordActs;
@@ -24,7 +26,7 @@ type Ports = {
  * @throws NotAllowed, UserNotFound @throws Conflict for oneself or the last admin
  */
 export const removeUser =
-  ({ users, baskets, identity, jobs, recordActs, atomically, clock }: Ports) =>
+  ({ users, baskets, builds, identity, jobs, recordActs, atomically, clock }: Ports) =>
   async (who: User, whom: Whom): Promise<User> => {
     if (!who.isAdmin) throw new NotAllowed();
     const removed = await atomically(async () => {
@@ -37,6 +39,7 @@ export const removeUser =
       user.remove(clock.now(), admins);
       await users.save(user);
       await baskets.empty(user.id);
+      await builds.removeAllOf(user.id);
       await jobs.removeAccount(user.accountId);
       await recordActs(who, {
         act: 'user.remove',

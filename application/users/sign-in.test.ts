@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotAllowed, NotSignedIn, Unavailable } from '../../domain/errors.ts';
-import { aProduct, noon } from '../fakes/examples.ts';
+import { aBuild, aProduct, noon } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
 import { signIn } from './sign-in.ts';
@@ -149,7 +149,7 @@ describe('Signing in', () => {
   });
 
   it('gives nothing of a person whose account is gone to whoever has their email now', async () => {
-    const { come, users, baskets, products, identity } = stage();
+    const { come, users, baskets, builds, products, identity } = stage();
     const old = await come(ada);
     const part = aProduct();
     await products.add(part);
@@ -159,6 +159,7 @@ describe('Signing in', () => {
       seenPrice: part.price,
       addedAt: noon,
     });
+    await builds.add(aBuild({ ownerId: old.id }));
     old.promote();
     old.updateProfile({ phone: '1' });
     await users.save(old);
@@ -170,6 +171,7 @@ describe('Signing in', () => {
     expect(heir.profile.phone).equal('');
     expect(await users.find(old.id)).include({ isRemoved: true, role: 'customer' });
     expect(await baskets.view(old.id)).deep.equal([]);
+    expect(await builds.listOf(old.id)).deep.equal([]);
   });
 
   it('gives nothing of a removed person to whoever has their email now', async () => {

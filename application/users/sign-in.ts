@@ -2,12 +2,14 @@ import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import { User } from '../../domain/user.ts';
 import type { Baskets } from '../baskets/ports.ts';
+import type { Builds } from '../builds/ports.ts';
 import type { Account, Identity, Users } from './ports.ts';
 import type { Atomically, Clock, NewId } from '../ports.ts';
 
 type Ports = {
   users: Users;
   baskets: Baskets;
+  builds: Builds;
   identity: Identity;
   atomically: Atomically;
   clock: Clock;
@@ -19,7 +21,7 @@ type Ports = {
  * @throws NotSignedIn when it was removed @throws Conflict when another account has the email too
  */
 export const signIn =
-  ({ users, baskets, identity, atomically, clock, newId }: Ports) =>
+  ({ users, baskets, builds, identity, atomically, clock, newId }: Ports) =>
   async (account: Account): Promise<User> => {
     const email = new EmailAddress(account.email);
     const known = await users.findByAccount(account.id);
@@ -51,7 +53,9 @@ export const signIn =
       if (now) former.useAddress(new EmailAddress(`${former.id}@moved.invalid`), false);
       else former.remove(clock.now(), Infinity);
       await users.save(former);
-      if (former.isRemoved) await baskets.empty(former.id);
+      if (!former.isRemoved) return;
+      await baskets.empty(former.id);
+      await builds.removeAllOf(former.id);
     }
 
     async function moveTo(id: string, now: Account) {

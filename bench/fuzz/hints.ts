@@ -13,6 +13,7 @@ export const kindOf = (path: string): Kind =>
       ['/basket', 'product'],
       ['/booking', 'booking'],
       ['/order', 'order'],
+      ['/build', 'build'],
       ['/users', 'user'],
       ['/reviews', 'review'],
       ['/messages', 'message'],

@@ -53,6 +53,9 @@ const laws: Record<string, string> = {
   'a basket has its owner, who is here, and no more lines than an order': `
     select owner_id from basket_lines left join users u on u.id = owner_id and u.removed_at is null
     group by owner_id having count(*) > 50 or count(u.id) = 0`,
+  'a build has its owner, who is here, and no more of them than are kept': `
+    select owner_id from builds left join users u on u.id = owner_id and u.removed_at is null
+    group by owner_id having count(*) > 50 or count(u.id) = 0`,
   'a retry key has made what its person asked for': `
     select k.key from payment_keys k join payment_attempts a on a.id = k.attempt_id
     where a.payer_id <> k.payer_id`,

@@ -57,6 +57,7 @@ export const poolOf = (route: string): Pool | undefined =>
       [/^\/(admin\/api\/)?products?\b(?!.*\/(stock|import|export))/, 'product'],
       [/^\/booking\b|^\/admin\/api\/bookings\b/, 'booking'],
       [/^\/order\b|^\/admin\/api\/orders\b/, 'order'],
+      [/^\/build\b/, 'build'],
       [/^\/review\b|^\/admin\/api\/reviews\b/, 'review'],
       [/^\/user\b|^\/admin\/api\/users\b/, 'user'],
       [/^\/contact\b|^\/admin\/api\/messages\b/, 'message'],

@@ -6,6 +6,7 @@ export type Kind =
   | 'product2'
   | 'booking'
   | 'order'
+  | 'build'
   | 'user'
   | 'person'
   | 'account'

@@ -16,6 +16,8 @@ export const rules = {
   // The sign-in takes the provider's ID token, and the shop's own is none.
   account: [401, 401, 401, 401, 401, 401],
   self: [401, ok, 403, 401, 403, 403],
+  // Whoever has the link sees it; only its owner changes it.
+  keeper: [401, ok, 404, 401, 404, 404],
   // A signature is believed, and nobody's token.
   stripe: [400, 400, 400, 400, 400, 400],
 };
@@ -25,6 +27,7 @@ export const picture = new FormData();
 const image = '/pictures/coolers.svg';
 const product = { name: 'Fan', price: 1, Stock: 1, description: 'A', image };
 const told = { phone: '1', address: 'A', bio: 'B', education: 'C', linkedIn: 'D', github: 'E' };
+const build = (id: string) => ({ name: 'A', parts: [{ productId: id, quantity: 1 }] });
 const order = { orderQuantity: 1, phone: '5', address: 'A' };
 
 export type Row = [
@@ -63,6 +66,11 @@ export const matrix: Record<string, Row> = {
   'put /basket/{productId}': ['signedIn', 'product', { orderQuantity: 1 }],
   'delete /basket/{productId}': ['signedIn', 'product'],
   'delete /basket': ['signedIn'],
+  'post /build': ['signedIn', 'product', build],
+  'get /build': ['signedIn'],
+  'get /build/{id}': ['anyone', 'build'],
+  'put /build/{id}': ['keeper', 'changedBuild'],
+  'delete /build/{id}': ['keeper', 'build'],
   'get /booking/{id}': ['owner', 'booking'],
   'get /booking/{id} by email': ['person', 'ownEmail'],
   'patch /booking/{id}': ['payer', 'payable'],

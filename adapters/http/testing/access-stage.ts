@@ -44,11 +44,20 @@ export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
     const made = await shop.call<{ _id: string }>('POST', path, { token: admin.token, body });
     return { id: made.body._id };
   };
+  const built = async () => {
+    const { _id: productId } = await shop.product(admin);
+    const body = { name: 'A', parts: [{ productId, quantity: 1 }] };
+    const { token } = customer;
+    const made = await shop.call<{ _id: string }>('POST', '/build', { token, body });
+    return { id: made.body._id, body };
+  };
   return {
     ownEmail: async () => ({ id: customer.email }),
     email: async () => ({ id: (await verified()).email }),
     user: async () => found(shop, admin, 'users', { q: (await verified()).email }),
     product: async () => ({ id: (await shop.product(admin))._id }),
+    build: async () => ({ id: (await built()).id }),
+    changedBuild: () => built(),
     review: () => posted('/review', { ...text, image: '/pictures/coolers.svg' }),
     message: () => posted('/contact', { email: 'a@b.test', subject: 'A', message: 'B' }),
     booking: async () => ({ id: (await booked())._id }),

@@ -8,6 +8,7 @@ const tables = [
   'reviews',
   'bookings',
   'basket_lines',
+  'builds',
   'payment_attempts',
   'payment_keys',
   'payment_events',

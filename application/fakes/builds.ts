@@ -1,0 +1,44 @@
+import type { Build } from '../../domain/build.ts';
+import type { Builds } from '../builds/ports.ts';
+import { InMemoryStore } from './memory.ts';
+
+export class InMemoryBuilds extends InMemoryStore implements Builds {
+  private readonly builds = this.table<Build>();
+
+  add(build: Build): Promise<void> {
+    return this.save(build);
+  }
+
+  find(id: string): Promise<Build | undefined> {
+    return this.step(() => this.builds.get(id));
+  }
+
+  findLocked(id: string): Promise<Build | undefined> {
+    return this.locked(() => this.builds.get(id));
+  }
+
+  save(build: Build): Promise<void> {
+    return this.step(() => this.builds.set(build.id, build));
+  }
+
+  remove(id: string): Promise<void> {
+    return this.step(() => this.builds.delete(id));
+  }
+
+  listOf(ownerId: string): Promise<Build[]> {
+    return this.step(() => this.ofOwner(ownerId));
+  }
+
+  removeAllOf(ownerId: string): Promise<void> {
+    return this.step(() => {
+      for (const { id } of this.ofOwner(ownerId)) this.builds.delete(id);
+    });
+  }
+
+  private ofOwner(owner: string): Build[] {
+    const own = this.builds.all().filter(({ ownerId }) => ownerId === owner);
+    return own.toSorted(
+      (a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? 1 : -1),
+    );
+  }
+}
