@@ -27,6 +27,7 @@ import { adjustStock } from '../application/catalogue/adjust-stock.ts';
 import { checkFit } from '../application/catalogue/check-fit.ts';
 import { countSold } from '../application/catalogue/count-sold.ts';
 import { editProduct } from '../application/catalogue/edit-product.ts';
+import { importParts } from '../application/catalogue/import-parts.ts';
 import { importProducts } from '../application/catalogue/import-products.ts';
 import { listCategories } from '../application/catalogue/list-categories.ts';
 import { listFacets } from '../application/catalogue/list-facets.ts';
@@ -169,6 +170,7 @@ const factories = {
   exportList,
   finishRefunds,
   forgetOld,
+  importParts,
   importProducts,
   leaveMessage,
   listBookings,

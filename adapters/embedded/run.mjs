@@ -36,6 +36,7 @@ export const programs = {
   migrate: [onOurParts('adapters/postgres/migrate.ts')],
   seed: [onOurParts('adapters/postgres/seed/seed.ts')],
   promote: [onOurParts('adapters/promote.ts')],
+  'import:parts': [onOurParts('adapters/import-parts.ts')],
   reconcile: [onOurParts('adapters/reconcile.ts')],
   build: [build],
 

@@ -280,6 +280,12 @@ const UnusedPictureMapping = defineEntity({
   properties: { name: p.text().primary(), since: moment() },
 });
 
+const ImportedPartMapping = defineEntity({
+  name: 'ImportedPart',
+  tableName: 'imported_parts',
+  properties: { source: p.text().primary(), productId: p.uuid() },
+});
+
 export const mappings = [
   MoneyMapping,
   ProductMapping,
@@ -296,6 +302,7 @@ export const mappings = [
   PaymentKeyMapping,
   PaymentEventMapping,
   UnusedPictureMapping,
+  ImportedPartMapping,
 ];
 
 /** What stands in a column, as the driver gives and takes it. */

@@ -59,6 +59,23 @@ export const postgresProducts = (orm: MikroORM): Products => {
       await sql`select pg_advisory_xact_lock(hashtext('products.import'))`.execute(db());
     },
 
+    imported: async (sources) => {
+      const { rows } = await sql<{ source: string }>`
+        select source from imported_parts
+        where source in (select jsonb_array_elements_text(${JSON.stringify(sources)}::jsonb))
+      `.execute(db());
+      return new Set(rows.map(({ source }) => source));
+    },
+
+    keepImported: async (parts) => {
+      if (parts.length === 0) return;
+      await db()
+        .insertInto('imported_parts')
+        .values(parts.map(({ source, productId }) => ({ source, product_id: productId })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
     add: (product, retry) =>
       changing([`product:${product.id}`], () => retryKeys.add(table.valuesOf(product), retry)),
 

@@ -17,6 +17,10 @@ export interface Products {
   namesakes(names: string[]): Promise<Map<string, Product>>;
   /** Lets one import run at a time: waits for the end of the transaction that called this before. */
   lockImports(): Promise<void>;
+  /** Those of these parts of elsewhere, by their ids there, that an import has brought before. */
+  imported(sources: string[]): Promise<Set<string>>;
+  /** Writes down from which parts of elsewhere products were made. */
+  keepImported(parts: { source: string; productId: string }[]): Promise<void>;
   /** Answers `false`, and adds nothing, when that person's retry key was used before. */
   add(product: Product, retry?: RetryKey): Promise<boolean>;
   findByKey(personId: string, key: string): Promise<IdempotentResult<Product> | undefined>;

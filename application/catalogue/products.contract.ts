@@ -177,6 +177,18 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       ]);
     });
 
+    it('knows which parts of elsewhere it has', async () => {
+      const product = aProduct();
+      await products.add(product);
+      const kept = (...sources: string[]) =>
+        products.keepImported(sources.map((source) => ({ source, productId: product.id })));
+      await kept();
+      await kept('a', 'b');
+      await kept('b', 'c');
+      expect(await products.imported(['a', 'c', 'd'])).deep.equal(new Set(['a', 'c']));
+      expect(await products.imported([])).deep.equal(new Set());
+    });
+
     it('runs transactions that lock imports one after another', async () => {
       const steps: string[] = [];
       const transaction = (name: string) =>

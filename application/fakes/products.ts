@@ -7,6 +7,7 @@ import { InMemoryStore, Table } from './memory.ts';
 
 export class InMemoryProducts extends InMemoryStore implements Products {
   private readonly products = this.table<Product>();
+  private readonly imports = this.table<{ source: string; productId: string }>();
   private readonly cache = new Table<Product>();
 
   constructor(products: Product[] = []) {
@@ -53,6 +54,16 @@ export class InMemoryProducts extends InMemoryStore implements Products {
   lockImports(): Promise<void> {
     // The fake's transactions take turns anyway.
     return this.locked(() => {});
+  }
+
+  imported(sources: string[]): Promise<Set<string>> {
+    return this.step(() => new Set(sources.filter((source) => this.imports.get(source))));
+  }
+
+  keepImported(parts: { source: string; productId: string }[]): Promise<void> {
+    return this.step(() => {
+      for (const part of parts) this.imports.add(part.source, part);
+    });
   }
 
   async addMany(products: Product[]): Promise<void> {

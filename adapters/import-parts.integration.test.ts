@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { anAdmin } from '../application/fakes/examples.ts';
+import { knownFiles } from './opendb/part.ts';
+import { atomicallyIn } from './postgres/atomically.ts';
+import { freshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
+import { postgresProducts } from './postgres/products.ts';
+import { postgresUsers } from './postgres/users.ts';
+
+const program = fileURLToPath(new URL('import-parts.ts', import.meta.url));
+
+const cpu = (id: string, name: string, number: string, more = {}) =>
+  JSON.stringify({
+    opendb_id: id,
+    metadata: { name, manufacturer: 'AMD', part_numbers: [number] },
+    socket: 'AM5',
+    ...more,
+  });
+
+describe('npm run import:parts', () => {
+  let database: FreshDatabase;
+  let folder: string;
+  const admin = anAdmin();
+
+  beforeEach(async () => {
+    database = await freshDatabase();
+    await postgresUsers(database.orm).add(admin);
+    folder = mkdtempSync(join(tmpdir(), 'parches-parts-'));
+    for (const file of knownFiles) write(file, '');
+  });
+  afterEach(async () => {
+    rmSync(folder, { recursive: true });
+    await database.drop();
+  });
+
+  const write = (file: string, ...lines: string[]) =>
+    writeFileSync(join(folder, `${file}.jsonl.gz`), gzipSync(lines.join('\n')));
+
+  const start = (words: string[], settings: Record<string, string> = {}) =>
+    spawn(process.execPath, [program, ...words], {
+      env: { ...process.env, DATABASE_URL: database.url, PARTS_DIR: folder, ...settings },
+    });
+  const outcomeOf = async (child: ReturnType<typeof start>) => {
+    const ended = once(child, 'close');
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    return { code: child.exitCode, out, err };
+  };
+  const run = (words: string[], settings?: Record<string, string>) =>
+    outcomeOf(start(words, settings));
+  const parts = () =>
+    database.orm.em
+      .fork()
+      .execute<object[]>(
+        'select name, price_minor::int as price, stock, specs, description from products order by id',
+      );
+
+  it('brings in what the price list names, once, and says why it takes no more', async () => {
+    write(
+      'CPU',
+      cpu('a', 'Ryzen 5 7600', '100-1'),
+      cpu('b', 'Ryzen 7 9800X3D', '100-2', { cores: { total: 8 } }),
+      cpu('c', 'Ryzen 9 9950X3D', '100-3'),
+      '{ no JSON',
+    );
+    const list = join(folder, 'prices.csv');
+    writeFileSync(list, 'part;price;stock\r\n100-1;199.99;4\r\nB;449;0\r\n');
+    const imported = await run([admin.email.value], { PRICES: list });
+    expect(imported.err).equal('');
+    expect(imported.out).include('Done: 4 read, 2 new, 0 there already, 2 refused.');
+    expect(imported.out).include('1 × price: not in the price list (Ryzen 9 9950X3D)');
+    expect(imported.out).include('1 × The line is no JSON (line 4)');
+    const source = 'Source: BuildCores OpenDB, ODC-By 1.0.';
+    expect(await parts()).deep.equal([
+      {
+        name: 'Ryzen 5 7600',
+        price: 19_999,
+        stock: 4,
+        specs: { socket: 'AM5' },
+        description: `AMD processors. Part number 100-1. ${source}`,
+      },
+      {
+        name: 'Ryzen 7 9800X3D',
+        price: 44_900,
+        stock: 0,
+        specs: { socket: 'AM5', cores: 8 },
+        description: `AMD processors. Part number 100-2. ${source}`,
+      },
+    ]);
+    const again = await run([admin.email.value], { PRICES: list });
+    expect(again.out).include('Done: 4 read, 0 new, 2 there already, 2 refused.');
+    expect(await parts()).length(2);
+  });
+
+  it('ends what it has begun when it is stopped, and goes on the next time', async () => {
+    write('CPU', ...Array.from({ length: 1_200 }, (_, i) => cpu(`${i}`, `Ryzen ${i}`, `n-${i}`)));
+    const words = [admin.email.value, '--made-up-prices'];
+    const { orm } = database;
+    const { outcome } = await atomicallyIn(orm)(async () => {
+      await postgresProducts(orm).lockImports();
+      const child = start(words);
+      const isWaiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      while ((await orm.em.fork().execute<object[]>(isWaiting)).length === 0)
+        expect(child.exitCode).equal(null);
+      child.kill('SIGINT');
+      // The promise goes out of the transaction, whose end lets the child go on.
+      return { outcome: outcomeOf(child) };
+    });
+    const stopped = await outcome;
+    expect(stopped.out).include('Stopped: 500 read, 500 new, 0 there already, 0 refused.');
+    expect(stopped.code).equal(130);
+    const done = await run(words);
+    expect(done.out).include('Done: 1200 read, 700 new, 500 there already, 0 refused.');
+    expect(await parts()).length(1_200);
+  });
+
+  it('says what is missing, and makes up no prices where money is real', async () => {
+    const { email } = admin;
+    const real = { STRIPE_API_URL: '' };
+    for (const [words, settings, said] of [
+      [[], {}, 'Say which admin imports'],
+      [[email.value], {}, 'Say which admin imports'],
+      [[email.value, '--made-up-prices'], { PARTS_DIR: '' }, 'Say which admin imports'],
+      [[email.value, '--made-up-prices'], real, 'Only a shop with the Stripe sandbox'],
+      [['nobody@parches.test', '--made-up-prices'], {}, 'There is nobody with the address'],
+      [[email.value], { PRICES: join(folder, 'none.csv') }, 'no such file'],
+    ] as const) {
+      const { code, err } = await run([...words], settings);
+      expect(err, said).include(said);
+      expect(code, said).equal(1);
+    }
+    expect(await parts()).length(0);
+  });
+});

@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs';
+import { pino } from 'pino';
+import type { ForeignPart } from '../application/catalogue/import-parts.ts';
+import { EmailAddress } from '../domain/email.ts';
+import { DomainError, InvalidInput } from '../domain/errors.ts';
+import { decimalsOf, type Currency } from '../domain/money.ts';
+import { productDefaults } from '../domain/product.ts';
+import { readConfig, WrongSetting } from './config.ts';
+import { createContainer } from './container.ts';
+import { newProduct } from './http/contract.ts';
+import { CsvFault, readCsv } from './http/csv.ts';
+import { bodyCheck } from './http/validation.ts';
+import { linesOf } from './opendb/lines.ts';
+import { madeUpPrice } from './opendb/made-up-price.ts';
+import { categoryOf, knownFiles, partOf, type Raw } from './opendb/part.ts';
+import { PriceListFault, readPrices, type PriceOf } from './opendb/prices.ts';
+import { RefusedParts } from './opendb/refused-parts.ts';
+import { connectMigrated } from './postgres/migrate.ts';
+
+const usage = `Say which admin imports, from which folder, and at which prices:
+  PARTS_DIR=… PRICES=prices.csv npm run import:parts -- EMAIL
+  PARTS_DIR=… npm run import:parts -- EMAIL --made-up-prices`;
+
+/** So many parts are brought in by one transaction. */
+const batchSize = 500;
+
+/** The licence of the data asks whoever shows it to name its source. */
+const source = 'Source: BuildCores OpenDB, ODC-By 1.0.';
+
+const checkShape = bodyCheck(newProduct);
+
+/** What a line becomes. @throws InvalidInput @throws SyntaxError for what is no JSON */
+const readPart = (file: string, line: string, priceOf: PriceOf): ForeignPart => {
+  const part = partOf(file, JSON.parse(line) as Raw);
+  const priced = priceOf(part);
+  if (part.openId === '') throw new InvalidInput([{ field: 'opendb_id', message: 'is missing' }]);
+  if (!priced) throw new InvalidInput([{ field: 'price', message: 'not in the price list' }]);
+  const { name, category, specs } = part;
+  const description = `${part.description}. ${source}`;
+  const told = { name, price: priced.price, description, category, specs };
+  const image = `/pictures/${category}.svg`;
+  checkShape({ ...told, image, Stock: priced.stock });
+  const details = { ...productDefaults, ...told, image, stock: priced.stock };
+  return { source: `opendb:${part.openId}`, details };
+};
+
+const madeUpPrices =
+  (currency: Currency): PriceOf =>
+  ({ openId }) => {
+    const unit = 10 ** Math.min(2, decimalsOf(currency));
+    return { price: Math.round((madeUpPrice(openId) / 100) * unit) / unit, stock: 100 };
+  };
+
+const nameIn = (line: string): string | undefined => /"name":"([^"]{1,80})/.exec(line)?.[1];
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof SyntaxError) return 'The line is no JSON';
+  if (!(error instanceof InvalidInput)) throw error;
+  return error.fields
+    .map(({ field, message }) => `${field.replace('/', '')}: ${message}`)
+    .join('; ');
+};
+
+/** Goes on bringing in parts until all are there or `isStopped`. @returns what to tell at the end */
+const importParts = async (isStopped: () => boolean): Promise<string> => {
+  const config = readConfig(process.env);
+  const [email, word, ...more] = process.argv.slice(2);
+  const { PARTS_DIR: folder, PRICES: list } = process.env;
+  const hasPrices = list ? word === undefined : word === '--made-up-prices';
+  if (!email || !folder || !hasPrices || more.length > 0) throw new WrongSetting(usage);
+  if (!list && !config.stripe.sandboxUrl)
+    throw new WrongSetting('Only a shop with the Stripe sandbox may make up prices.');
+  const priceOf = list
+    ? await readPrices(readCsv(createReadStream(list, 'utf8')))
+    : madeUpPrices(config.currency);
+
+  const orm = await connectMigrated(config.databaseUrl);
+  try {
+    const shop = createContainer(config, orm, pino({ level: 'silent' }));
+    const admin = await shop.users.findByEmail(new EmailAddress(email));
+    if (!admin) throw new WrongSetting(`There is nobody with the address ${email}.`);
+    const refused = new RefusedParts();
+    const counted = { read: 0, created: 0, known: 0 };
+    const told = () =>
+      `${counted.read} read, ${counted.created} new, ${counted.known} there already, ${refused.count} refused`;
+    const bring = async (parts: ForeignPart[]) => {
+      const done = await shop.importParts(admin, parts);
+      counted.created += done.created;
+      counted.known += done.known;
+      for (const { part, reason } of done.refused) refused.add(reason, part.details.name);
+    };
+
+    for (const file of knownFiles) {
+      let parts: ForeignPart[] = [];
+      for await (const line of linesOf(folder, file)) {
+        counted.read += 1;
+        try {
+          parts.push(readPart(file, line, priceOf));
+        } catch (error) {
+          refused.add(reasonOf(error), nameIn(line) ?? `line ${counted.read}`);
+        }
+        if (parts.length === batchSize) {
+          await bring(parts);
+          parts = [];
+        }
+        if (isStopped()) return `Stopped: ${told()}. Run it again, and it goes on.`;
+      }
+      await bring(parts);
+      process.stdout.write(`${categoryOf(file)}: ${told()}\n`);
+    }
+    return [`Done: ${told()}.`, ...refused.inLines()].join('\n');
+  } finally {
+    await orm.close();
+  }
+};
+
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isStopping = true;
+  });
+
+try {
+  process.stdout.write(`${await importParts(() => isStopping)}\n`);
+  process.exit(isStopping ? 130 : 0);
+} catch (error) {
+  const isPlain = [DomainError, WrongSetting, PriceListFault, CsvFault].some(
+    (kind) => error instanceof kind,
+  );
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  if (isStopping) process.stderr.write('Stopped. Run it again, and it goes on.\n');
+  else if (!isPlain && !isMissing) throw error;
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(isStopping ? 130 : 1);
+}
