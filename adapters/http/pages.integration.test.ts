@@ -9,6 +9,7 @@ const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const publicUrl = 'https://parches.example';
 const publicPages = [
   '/',
+  '/builder',
   '/blogs',
   '/portfolio',
   '/delivery',

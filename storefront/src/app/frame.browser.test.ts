@@ -18,11 +18,18 @@ const hasFocus = (page: Page, selector: string) =>
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 
 describe('The top bar', () => {
-  it('leads a visitor to Home, Parches, Blogs, Portfolio and Login', async () => {
+  it('leads a visitor to Home, Parches, Builder, Blogs, Portfolio and Login', async () => {
     const page = await openPage();
     await page.goto('/blogs');
     await main(page).getByRole('link', { name: 'Login' }).waitFor();
-    expect(await entries(page)).to.deep.equal(['Home', 'Parches', 'Blogs', 'Portfolio', 'Login']);
+    expect(await entries(page)).to.deep.equal([
+      'Home',
+      'Parches',
+      'Builder',
+      'Blogs',
+      'Portfolio',
+      'Login',
+    ]);
     const picture = page.getByRole('banner').getByRole('img', { name: 'Nobody is signed in' });
     expect(await picture.getAttribute('src')).to.equal('/pictures/default-avatar.svg');
     const here = main(page).locator('[aria-current=page]');
@@ -35,6 +42,7 @@ describe('The top bar', () => {
     expect(await entries(page)).to.deep.equal([
       'Home',
       'Parches',
+      'Builder',
       'Blogs',
       'Portfolio',
       'Dashboard',
@@ -81,7 +89,7 @@ describe('The top bar', () => {
     );
     expect(await hasFocus(page, '[popovertarget=menu]'), 'back on the button').to.equal(true);
     await page.keyboard.press('Enter');
-    for (const name of ['Home', 'Parches', 'Blogs']) {
+    for (const name of ['Home', 'Parches', 'Builder', 'Blogs']) {
       await page.keyboard.press('Tab');
       const box = await main(page).getByRole('link', { name }).boundingBox();
       expect(box?.height, name).to.be.at.least(44);
@@ -140,6 +148,7 @@ describe('The footer', () => {
     const page = await openPage();
     for (const path of [
       '/',
+      '/builder',
       '/blogs',
       '/portfolio',
       '/terms',
@@ -152,6 +161,7 @@ describe('The footer', () => {
       const links = page.getByRole('contentinfo').getByRole('link').filter({ visible: true });
       expect(await links.allInnerTexts(), path).to.deep.equal([
         'All parts',
+        'Builder',
         'Blogs',
         'Portfolio',
         'Delivery',

@@ -11,7 +11,16 @@ import {
 
 describe('placeOf', () => {
   it('knows the pages that anyone may see', () => {
-    for (const path of ['/', '/blogs', '/portfolio', '/terms', '/login', '/signup', '/blogs/']) {
+    for (const path of [
+      '/',
+      '/builder',
+      '/blogs',
+      '/portfolio',
+      '/terms',
+      '/login',
+      '/signup',
+      '/blogs/',
+    ]) {
       const { page, access } = placeOf(path);
       expect([access, page.path], path).to.deep.equal(['anyone', path.replace(/(?<=.)\/$/, '')]);
     }

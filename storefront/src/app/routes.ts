@@ -34,6 +34,12 @@ export const portfolio: Page = {
   title: 'Portfolio',
   description: 'The workshop behind Parches: what is built there, with what, and how.',
 };
+export const builder: Page = {
+  path: '/builder',
+  file: 'src/features/builder/builder-page.tsx',
+  title: 'Builder',
+  description: 'Put a computer together of parts in stock that are known to fit each other.',
+};
 const servicePage = (path: string, title: string, description: string): Page => ({
   path,
   file: 'src/features/service/service-page.tsx',
@@ -85,7 +91,15 @@ export const basket: Page = {
 export const openPages: Page[] = [basket];
 
 /** Pages that anyone may see and search engines may list. */
-export const publicPages: Page[] = [home, blogs, portfolio, ...servicePages, login, signup];
+export const publicPages: Page[] = [
+  home,
+  builder,
+  blogs,
+  portfolio,
+  ...servicePages,
+  login,
+  signup,
+];
 
 export const parts: Page = {
   path: '/parches',

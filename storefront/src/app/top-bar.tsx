@@ -6,10 +6,20 @@ import { Avatar } from './avatar.tsx';
 import { BasketLink } from './basket-link.tsx';
 import { Mark } from './mark.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { blogs, dashboard, home, labelOf, login, parts, portfolio, type Page } from './routes.ts';
+import {
+  blogs,
+  builder,
+  dashboard,
+  home,
+  labelOf,
+  login,
+  parts,
+  portfolio,
+  type Page,
+} from './routes.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const places = [home, parts, blogs, portfolio];
+const places = [home, parts, builder, blogs, portfolio];
 
 /** The entry of the current page has a line beside it. */
 const item = `relative flex min-h-11 w-full cursor-pointer items-center rounded-field px-3 font-medium text-muted hover:bg-base-200 hover:text-base-content

@@ -56,6 +56,7 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
     customer,
     routes: [
       forAnyone('', /./),
+      forAnyone('builder', 'Build a machine'),
       forAnyone('blogs', /./),
       forAnyone('portfolio', /./),
       forAnyone('delivery', 'Delivery'),

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { TextField } from '../../components/text-field.tsx';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 
 type Ends = { min: number | undefined; max: number | undefined };
 

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { queryTextMaxLength } from '../../../../domain/query-text.ts';
 import type { ChangeFilter } from './use-parts-search.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 
 type Props = { q: string; change: ChangeFilter };
 

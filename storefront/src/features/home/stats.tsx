@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+
 /**
  * The specification's figures ('Business constants and limits'). The shop's owner keeps them true.
  */
@@ -5,6 +7,7 @@ const stats = [
   {
     figure: '100+',
     label: 'sockets, sizes and memory types matched, so that the parts fit each other',
+    to: '/builder',
   },
   { figure: '400+', label: 'parts in stock, counted down with each booking and never twice' },
   { figure: '500+', label: 'facts on the parts’ pages, from cores and watts to millimetres' },
@@ -17,13 +20,21 @@ export const Stats = () => (
       Parches in figures
     </h2>
     <ul className="grid gap-4 md:grid-cols-3">
-      {stats.map(({ figure, label }) => (
+      {stats.map(({ figure, label, to }) => (
         <li
           key={figure}
-          className="flex items-center gap-5 panel p-5 md:flex-col md:items-start md:gap-2 lg:flex-row lg:items-center lg:gap-5 lg:p-6"
+          className="relative flex items-center gap-5 panel p-5 md:flex-col md:items-start md:gap-2 lg:flex-row lg:items-center lg:gap-5 lg:p-6"
         >
           <p className="figures text-2xl font-semibold lg:text-3xl">{figure}</p>
-          <p className="text-sm text-pretty text-muted">{label}</p>
+          <p className="text-sm text-pretty text-muted">
+            {to === undefined ? (
+              label
+            ) : (
+              <Link to={to} className="link-plain after:absolute after:inset-0 after:content-['']">
+                {label}
+              </Link>
+            )}
+          </p>
         </li>
       ))}
     </ul>

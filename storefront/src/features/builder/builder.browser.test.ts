@@ -1,0 +1,218 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { Product } from '../../../../adapters/http/contract.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { eventually, openPage } from '../../testing/browser.ts';
+import { make, products, register } from '../../testing/shop.ts';
+import { unsoundness } from '../../testing/soundness.ts';
+
+const slot = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const picker = (page: Page) => page.getByRole('dialog');
+const machine = (page: Page) => slot(page, 'The machine');
+const partsIn = (page: Page) => new URL(page.url()).searchParams.get('parts');
+
+const named = async (name: string): Promise<Product> => {
+  const found = (await products('?limit=100')).find((part) => part.name === name);
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
+};
+
+/** A part of the catalogue's kinds that nobody else buys. */
+const aDrive = async (part: Partial<Product> = {}): Promise<Product> =>
+  make(await register(), '/product', {
+    name: 'A drive of its own',
+    price: 99.5,
+    Stock: 3,
+    image: '/pictures/storage.svg',
+    description: 'Fast.',
+    category: 'storage',
+    specs: { kind: 'NVMe SSD', capacityGB: 1000, formFactor: 'M.2 2280', interface: 'PCIe 4.0 x4' },
+    ...part,
+  });
+
+const open = async (page: Page, parts: (Product | string)[]) => {
+  const ids = parts.map((part) => (typeof part === 'string' ? part : part._id));
+  await page.goto(`/builder?parts=${ids.join(',')}`);
+  await page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
+};
+
+describe('The builder', () => {
+  it('leads a visitor on a phone from nothing to a whole machine in the basket', async () => {
+    const page = await openPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.getByRole('link', { name: /^sockets, sizes and memory types matched/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
+    await machine(page).getByText('Begin with any part.').waitFor();
+
+    // As the page says: first any part, then what is still needed, until nothing is.
+    await slot(page, 'Processors').getByRole('button', { name: 'Choose a processor' }).click();
+    await picker(page).getByRole('button', { name: 'Choose AMD Ryzen 7 9700X' }).click();
+    await machine(page)
+      .getByText(/^Still needed: a motherboard, memory/)
+      .waitFor();
+    const stillNeeded = page.getByRole('listitem').filter({ hasText: 'Still needed' });
+    for (;;) {
+      await picker(page).waitFor({ state: 'detached' });
+      const left = await stillNeeded.count();
+      if (left === 0) break;
+      await stillNeeded
+        .first()
+        .getByRole('button', { name: /^Choose/ })
+        .click();
+      expect(await axeFindings(page)).to.deep.equal([]);
+      await picker(page)
+        .getByRole('listitem')
+        .filter({ hasText: 'in stock' })
+        .getByRole('button', { name: /^Choose/ })
+        .first()
+        .click();
+      await eventually(
+        () => stillNeeded.count(),
+        (now) => now < left,
+      );
+    }
+    await eventually(
+      () => machine(page).getByRole('status').allInnerTexts(),
+      ([words = '']) => words !== '' && !/do(es)? not fit|Comparing|Still needed/.test(words),
+    );
+    expect(await axeFindings(page)).to.deep.equal([]);
+    expect(await unsoundness(page)).to.deep.equal([]);
+    const count = partsIn(page)?.split(',').length ?? 0;
+    expect(count).to.be.at.least(7);
+
+    const total = await machine(page)
+      .getByText(/^\$[\d,.]+$/)
+      .innerText();
+    await page
+      .getByRole('button', { name: 'Add all to basket' })
+      .filter({ visible: true })
+      .last()
+      .click();
+    await machine(page).getByText('The whole machine lies in your basket.').waitFor();
+    await machine(page).getByRole('link', { name: 'See your basket' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your basket' }).waitFor();
+    const lines = page.getByRole('list', { name: 'Parts in your basket' }).getByRole('listitem');
+    await eventually(
+      () => lines.count(),
+      (now) => now === count,
+    );
+    expect(await page.getByRole('region', { name: 'Total' }).innerText()).to.contain(total);
+  });
+
+  it('says beside the parts what does not fit, and mends it by another part', async () => {
+    const page = await openPage();
+    const [processor, board] = await Promise.all([
+      named('AMD Ryzen 7 9700X'),
+      named('MSI B550M PRO-VDH WIFI'),
+    ]);
+    await open(page, [processor, board]);
+    const told = /socket AM5; this board has AM4\.$/;
+    await slot(page, 'Processors').getByText(told).waitFor();
+    await slot(page, 'Motherboards').getByText(told).waitFor();
+    await machine(page)
+      .getByText(/not fit\. See beside the parts\.$/)
+      .waitFor();
+    await page.getByRole('button', { name: `Change ${board.name}` }).click();
+    await picker(page).getByRole('listitem').first().waitFor();
+    expect(await picker(page).getByText(/socket AM5; this board/).count()).to.equal(0);
+    await picker(page).getByLabel('Only what fits').uncheck();
+    await picker(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'MSI MAG Z890 TOMAHAWK WIFI' })
+      .getByText(/socket AM5; this board has LGA1851\.$/)
+      .waitFor();
+    await picker(page).getByRole('searchbox').fill('x870 tomahawk');
+    await picker(page).getByRole('button', { name: 'Choose MSI MAG X870 TOMAHAWK WIFI' }).click();
+    await slot(page, 'Motherboards').getByText('MSI MAG X870 TOMAHAWK WIFI').waitFor();
+    await slot(page, 'Processors').getByText(told).waitFor({ state: 'detached' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await eventually(focused, (words) => words === 'MSI MAG X870 TOMAHAWK WIFI');
+  });
+
+  it('is in the address, and is remembered in this browser until the bench is cleared', async () => {
+    const page = await openPage();
+    const drive = await aDrive();
+    await open(page, [drive]);
+    await page.getByRole('button', { name: `One more: ${drive.name}` }).click();
+    await eventually(
+      async () => partsIn(page),
+      (parts) => parts === `${drive._id}:2`,
+    );
+    await page.reload();
+    await slot(page, 'Storage').getByLabel(`Quantity: ${drive.name}`).getByText('2').waitFor();
+    await machine(page).getByText('$199.00').waitFor();
+    await page.goto('/builder');
+    await slot(page, 'Storage').getByText('$199.00').waitFor();
+    expect(partsIn(page)).to.equal(`${drive._id}:2`);
+    await machine(page).getByRole('button', { name: 'Clear the bench' }).click();
+    await machine(page).getByText('Begin with any part.').waitFor();
+    await page.reload();
+    await machine(page).getByText('Begin with any part.').waitFor();
+    expect(partsIn(page)).to.equal(null);
+  });
+
+  it('does not take a shared build for one’s own', async () => {
+    const page = await openPage();
+    const [own, shared] = await Promise.all([aDrive({ name: 'Own' }), aDrive({ name: 'Shared' })]);
+    await open(page, [own]);
+    await page.getByRole('button', { name: 'One more: Own' }).click();
+    await open(page, [shared]);
+    await slot(page, 'Storage').getByText('Shared').waitFor();
+    await page.goto('/builder');
+    await slot(page, 'Storage').getByText('Own').waitFor();
+  });
+
+  it('names what is sold out or gone, and puts the rest into the basket', async () => {
+    const page = await openPage();
+    const [some, none] = await Promise.all([
+      aDrive({ name: 'Some drive', Stock: 1 }),
+      aDrive({ name: 'No drive', Stock: 0 }),
+    ]);
+    const gone = '00000000-0000-7000-8000-000000000001';
+    await open(page, [`${some._id}:2`, none, gone]);
+    await slot(page, 'Storage').getByText('Only 1 left').waitFor();
+    await page.getByText('Gone: the shop no longer sells this part.').waitFor();
+    await machine(page).getByRole('button', { name: 'Add all to basket' }).click();
+    await machine(page).getByText('Sold out: No drive').waitFor();
+    await machine(page).getByText('Only 1 left: Some drive').waitFor();
+    await page.getByRole('link', { name: 'Basket, 1 part' }).waitFor();
+    await page.getByRole('button', { name: 'Remove this part' }).click();
+    await eventually(
+      async () => partsIn(page),
+      (parts) => parts === `${some._id}:2,${none._id}`,
+    );
+  });
+
+  it('works by keyboard alone, in every theme and as narrow as 320 pixels', async () => {
+    const page = await openPage();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/builder');
+    await slot(page, 'Coolers').getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await picker(page).getByRole('listitem').first().waitFor();
+    await page.keyboard.press('Escape');
+    await picker(page).waitFor({ state: 'detached' });
+    const opener = slot(page, 'Coolers').getByRole('button', { name: 'Choose a cooler' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).to.equal(true);
+    await page.keyboard.press('Enter');
+    const choice = picker(page)
+      .getByRole('button', { name: /^Choose / })
+      .first();
+    await choice.focus();
+    await page.keyboard.press('Enter');
+    const remove = slot(page, 'Coolers').getByRole('button', { name: /^Remove/ });
+    await remove.press('Enter');
+    await eventually(
+      () => opener.evaluate((button) => button === document.activeElement),
+      (isFocused) => isFocused,
+    );
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await open(page, [await named('AMD Ryzen 7 9700X'), await named('MSI B550M PRO-VDH WIFI')]);
+      await slot(page, 'Motherboards').getByText('this board has AM4').waitFor();
+      expect(await axeFindings(page)).to.deep.equal([]);
+      expect(await unsoundness(page)).to.deep.equal([]);
+    }
+  });
+});

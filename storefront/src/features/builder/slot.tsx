@@ -1,0 +1,87 @@
+import { Plus } from 'lucide-react';
+import { categoryInWords } from '../../lib/facts.ts';
+import { findingsAbout, type Finding } from '../../lib/fit.ts';
+import type { SlotOfMachine } from './slots.ts';
+import { SlotPart, type PartChanges } from './slot-part.tsx';
+import type { MachinePart } from './use-machine.ts';
+
+type Props = {
+  slot: SlotOfMachine;
+  parts: MachinePart[];
+  findings: Finding[];
+  /** Whether a whole machine still needs one. */
+  isMissing: boolean;
+  /** Whether a part may still come that belongs here. */
+  isLoading: boolean;
+  /** Nothing where the build is only shown. */
+  changes?: PartChanges | undefined;
+};
+
+/** The place of a category: the parts that lie there, or what is to be chosen. */
+export const Slot = ({ slot, parts, findings, isMissing, isLoading, changes }: Props) => {
+  const { category, one, another } = slot;
+  const titleId = `slot-${category}`;
+  return (
+    <li
+      data-slot={category}
+      className={`panel p-3 sm:p-4 ${parts.length === 0 ? 'border-dashed bg-transparent print:hidden' : ''}`}
+    >
+      <section aria-labelledby={titleId} className="flex flex-col gap-3">
+        {parts.length > 0 && (
+          <h2 id={titleId} className="silkscreen font-normal">
+            {categoryInWords(category)}
+          </h2>
+        )}
+        {parts.map((part) => (
+          <SlotPart
+            key={part.productId}
+            part={part}
+            category={category}
+            takesSeveral={another !== undefined}
+            findings={findingsAbout(findings, part.productId)}
+            changes={changes}
+          />
+        ))}
+        {parts.length === 0 && (
+          <div className="flex flex-wrap items-center gap-3 sm:gap-4">
+            <img
+              src={`/pictures/${category}.svg`}
+              alt=""
+              width="112"
+              height="84"
+              decoding="async"
+              className="aspect-4/3 w-16 rounded-field object-contain p-1 opacity-50 sm:w-28"
+            />
+            <div className="min-w-0 flex-1 basis-32">
+              <h2 id={titleId}>{categoryInWords(category)}</h2>
+              {isLoading ? (
+                <span aria-hidden="true" className="block h-5 w-24 skeleton" />
+              ) : (
+                <p className="text-sm text-muted">{isMissing ? 'Still needed' : 'Not chosen'}</p>
+              )}
+            </div>
+            {changes && !isLoading && (
+              <button
+                type="button"
+                className="btn h-11 btn-quiet"
+                onClick={() => changes.pick(category)}
+              >
+                Choose {one}
+              </button>
+            )}
+          </div>
+        )}
+        {parts.length > 0 && another !== undefined && changes && (
+          <button
+            type="button"
+            className="btn h-11 self-start btn-ghost print:hidden"
+            onClick={() => changes.pick(category)}
+          >
+            <Plus size={18} aria-hidden="true" />
+            Add {another}
+          </button>
+        )}
+      </section>
+    </li>
+  );
+};

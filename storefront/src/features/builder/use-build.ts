@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import {
+  builderAddress,
+  keepBuild,
+  readBuild,
+  readParts,
+  type BuildPart,
+} from '../../lib/build.ts';
+import { useIsAlive } from '../../lib/use-is-alive.ts';
+
+/** The build in the address, which survives a reload and can be shared. */
+export const useBuild = () => {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  // The server does not know the address's parameters: the first render is an empty bench.
+  const isAlive = useIsAlive();
+  const parts = isAlive ? readParts(params.get('parts')) : [];
+  const saved = isAlive ? params.get('build') : null;
+
+  const isBare = isAlive && !params.has('parts');
+  useEffect(() => {
+    // What somebody has begun in this browser lies on the bench again.
+    const kept = isBare ? readBuild() : [];
+    if (kept.length > 0) void navigate(builderAddress(kept, saved), { replace: true });
+  }, [isBare, navigate, saved]);
+
+  /** Changes the build of the address, since a second change may come before a render. */
+  const change = (to: (before: BuildPart[]) => BuildPart[]) => {
+    const now = new URLSearchParams(window.location.search);
+    const after = to(readParts(now.get('parts')));
+    keepBuild(after);
+    void navigate(builderAddress(after, now.get('build')), { replace: true });
+  };
+
+  return { parts, saved, change };
+};

@@ -1,0 +1,48 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Product } from '../../../../adapters/http/contract.ts';
+import type { BuildPart } from '../../lib/build.ts';
+import { useShopConfig } from '../../lib/config.ts';
+import { hasStatus } from '../../lib/failure.ts';
+import { useFit, type Machine } from '../../lib/fit.ts';
+import { sumOf, totalOf } from '../../lib/money.ts';
+import { partById } from '../../lib/parts.ts';
+
+/** A part of a build, and its product as it is now, as soon as that is known. */
+export type MachinePart = BuildPart & { product: Product | undefined; isGone: boolean };
+
+/** The products of a build as they are now, whether they fit each other, and what they cost. */
+export const useMachine = (build: BuildPart[]) => {
+  const answers = useQueries({ queries: build.map(({ productId }) => partById(productId)) });
+  const parts = build.map((part, place): MachinePart => {
+    const { data: product, error } = answers[place] ?? {};
+    const isGone = hasStatus(error, 404);
+    return { ...part, product: isGone ? undefined : product, isGone };
+  });
+  const failed = answers.find(({ data, error }) => error && !data && !hasStatus(error, 404));
+  const machine: Machine = parts.flatMap(({ product, quantity }) =>
+    product ? [{ product, quantity }] : [],
+  );
+  const { fit, error, refetch } = useFit(machine);
+  const currency = useShopConfig().data?.currency;
+  return {
+    parts,
+    machine,
+    fit,
+    /** Whether some of the parts or the rules are still on their way. */
+    isPending: !fit || parts.some(({ product, isGone }) => !product && !isGone),
+    /** In major units. */
+    total:
+      currency &&
+      sumOf(
+        machine.map(({ product, quantity }) => totalOf(product.price, quantity, currency) ?? 0),
+        currency,
+      ),
+    error: failed?.error ?? error,
+    retry: () => {
+      void refetch();
+      for (const answer of answers) if (answer.error) void answer.refetch();
+    },
+  };
+};
+
+export type MachineView = ReturnType<typeof useMachine>;

@@ -1,0 +1,69 @@
+import { isId } from '../../../domain/id.ts';
+
+/** A product of a build, in a quantity. */
+export type BuildPart = { productId: string; quantity: number };
+
+/** The most products of a build, and the most pieces of one. */
+const maxParts = 40;
+const maxPieces = 99;
+
+/** Where the browser keeps the build that somebody works on. */
+const slot = 'build';
+
+/** The parts that a text such as `ID,ID:2` names, each once; what makes no sense is passed over. */
+export const readParts = (text: string | null): BuildPart[] => {
+  const parts = new Map<string, BuildPart>();
+  for (const one of (text ?? '').split(',')) {
+    const [productId, pieces = '1', ...more] = one.split(':');
+    const quantity = /^[1-9]\d?$/.test(pieces) && more.length === 0 ? Number(pieces) : undefined;
+    if (isId(productId) && quantity !== undefined) parts.set(productId, { productId, quantity });
+  }
+  return [...parts.values()].slice(0, maxParts);
+};
+
+/** What `readParts` reads. */
+export const writeParts = (parts: BuildPart[]): string =>
+  parts
+    .map(({ productId, quantity }) => (quantity === 1 ? productId : `${productId}:${quantity}`))
+    .join(',');
+
+/** The builder with these parts. @param saved the id of the saved build that they are to replace */
+export const builderAddress = (parts: BuildPart[], saved?: string | null): string => {
+  const asked = [
+    ...(parts.length > 0 ? [`parts=${writeParts(parts)}`] : []),
+    ...(saved ? [`build=${saved}`] : []),
+  ];
+  return asked.length > 0 ? `/builder?${asked.join('&')}` : '/builder';
+};
+
+/** The build that somebody works on in this browser. */
+export const readBuild = (): BuildPart[] => readParts(localStorage.getItem(slot));
+
+export const keepBuild = (parts: BuildPart[]): void => {
+  if (parts.length === 0) localStorage.removeItem(slot);
+  else localStorage.setItem(slot, writeParts(parts));
+};
+
+/** With another part: in the place of one, or at the end. One that is there already stays as it is. */
+export const withPart = (parts: BuildPart[], productId: string, instead?: string): BuildPart[] => {
+  if (parts.some((part) => part.productId === productId))
+    return parts.filter((part) => part.productId === productId || part.productId !== instead);
+  const added = { productId, quantity: 1 };
+  if (!parts.some((part) => part.productId === instead))
+    return [...parts, added].slice(0, maxParts);
+  return parts.map((part) => (part.productId === instead ? added : part));
+};
+
+export const withoutPart = (parts: BuildPart[], productId: string): BuildPart[] =>
+  parts.filter((part) => part.productId !== productId);
+
+export const withQuantity = (
+  parts: BuildPart[],
+  productId: string,
+  quantity: number,
+): BuildPart[] =>
+  parts.map((part) =>
+    part.productId === productId
+      ? { productId, quantity: Math.min(Math.max(quantity, 1), maxPieces) }
+      : part,
+  );

@@ -1,0 +1,54 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Product } from '../../../adapters/http/contract.ts';
+import type { Fit, FitPart } from '../../../domain/fit.ts';
+import type { Specs, SpecValue } from '../../../domain/specs.ts';
+
+export type { Finding, Fit, FitVerdict } from '../../../domain/fit.ts';
+
+/** The rules of what fits. They come after a page, which shows its parts without them. */
+export const fitRules = queryOptions({
+  queryKey: ['fit-rules'],
+  queryFn: () => import('../../../domain/fit.ts'),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  structuralSharing: false,
+});
+
+/** Products of a machine, each in a quantity. */
+export type Machine = { product: Product; quantity: number }[];
+
+const isSpec = (value: unknown): value is SpecValue =>
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+
+const typed = (specs: Product['specs']): Specs =>
+  Object.fromEntries(
+    Object.entries(specs).flatMap(([name, value]) => (isSpec(value) ? [[name, value]] : [])),
+  );
+
+const fitPart = ({ product, quantity }: Machine[number]): FitPart => ({
+  id: product._id,
+  name: product.name,
+  category: product.category ?? undefined,
+  specs: typed(product.specs),
+  quantity,
+});
+
+/** Whether the parts of a machine fit each other, by the rules that the shop goes by, too. */
+export const useFit = (machine: Machine) => {
+  const { data: rules, error, refetch } = useQuery(fitRules);
+  const fit: Fit | undefined = rules?.fitOf(machine.map(fitPart));
+  return { fit, error, refetch };
+};
+
+/** How a further part fits into a machine; undefined until the rules are there. */
+export const useCandidateFit = (machine: Machine) => {
+  const { data: rules } = useQuery(fitRules);
+  const parts = machine.map(fitPart);
+  return (product: Product): Pick<Fit, 'verdict' | 'findings'> | undefined =>
+    rules?.fitOfCandidate(parts, fitPart({ product, quantity: 1 }));
+};
+
+/** The findings about a part. */
+export const findingsAbout = (findings: Fit['findings'], productId: string): Fit['findings'] =>
+  findings.filter(({ parts }) => parts.includes(productId));
