@@ -2,7 +2,7 @@ import { fitVerdicts, worstOf, type Finding, type FitPart, type FitVerdict } fro
 import { powerOf, type Power } from './fit/power.ts';
 import { passes, type FactTest } from './fit/facts.ts';
 import { ruleNames } from './fit/names.ts';
-import type { Narrowing } from './fit/rule.ts';
+import { ofCategory, type Machine, type Narrowing, type Rule } from './fit/rule.ts';
 import { rules } from './fit/rules.ts';
 import type { Specs } from './specs.ts';
 
@@ -27,13 +27,13 @@ export type Fit = {
  * Sources: each rule names its own, in `fit/rules.ts`.
  */
 export const fitOf = (given: FitPart[]): Fit => {
-  const parts = addedUp(given);
-  const findings = rules.flatMap((rule) => rule.findings(parts));
+  const machine = machineOf(given);
+  const findings = rules.flatMap((rule) => rule.findings(machine));
   return {
     verdict: worstOf(findings.map(({ verdict }) => verdict)),
     findings,
-    power: powerOf(parts),
-    missing: missingFrom(parts),
+    power: powerOf(machine),
+    missing: missingFrom(machine),
   };
 };
 
@@ -42,9 +42,10 @@ export const fitOfCandidate = (
   parts: FitPart[],
   candidate: FitPart,
 ): Pick<Fit, 'verdict' | 'findings'> => {
-  const findings = fitOf([...parts, candidate]).findings.filter((each) =>
-    each.parts.includes(candidate.id),
-  );
+  const machine = machineOf([...parts, candidate]);
+  const findings = rulesAbout(candidate.category)
+    .flatMap((rule) => rule.findings(machine))
+    .filter((each) => each.parts.includes(candidate.id));
   return { verdict: worstOf(findings.map(({ verdict }) => verdict)), findings };
 };
 
@@ -59,7 +60,8 @@ export const fitOfCandidate = (
  * one or several, and is passed when one of them is not said.
  */
 export const narrowingsOf = (parts: FitPart[], category: string): Narrowing[] => {
-  const all = rules.flatMap((rule) => rule.narrowings(addedUp(parts), category));
+  const machine = machineOf(parts);
+  const all = rulesAbout(category).flatMap((rule) => rule.narrowings(machine, category));
   return [...new Map(all.map((narrowing) => [JSON.stringify(narrowing), narrowing])).values()];
 };
 
@@ -67,16 +69,33 @@ export const narrowingsOf = (parts: FitPart[], category: string): Narrowing[] =>
 export const passesAll = (specs: Specs, narrowings: Narrowing[]): boolean =>
   narrowings.every((tests) => tests.some((test) => passes(specs, test)));
 
-/** The same part on several lines, on one; in the order of the ids. */
-const addedUp = (parts: FitPart[]): FitPart[] => {
+const rulesOf = Map.groupBy(
+  rules.flatMap((rule) => [...new Set(rule.categories)].map((category) => ({ category, rule }))),
+  ({ category }) => category,
+);
+
+/** The rules whose findings can be of parts of a category. */
+const rulesAbout = (category: string | undefined): Rule[] =>
+  (rulesOf.get(category ?? '') ?? []).map(({ rule }) => rule);
+
+/** The same part on several lines is one part, in all their pieces. */
+const machineOf = (parts: FitPart[]): Machine => {
   const byId = new Map<string, FitPart>();
   for (const part of parts) {
-    const quantity = part.quantity + (byId.get(part.id)?.quantity ?? 0);
-    byId.set(part.id, { ...part, quantity });
+    const before = byId.get(part.id);
+    byId.set(part.id, before ? { ...part, quantity: before.quantity + part.quantity } : part);
   }
-  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const machine = new Map<string, FitPart[]>();
+  for (const part of [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const { category = '' } = part;
+    const others = machine.get(category);
+    if (others) others.push(part);
+    else machine.set(category, [part]);
+  }
+  return machine;
 };
 
+/** The categories of which every machine needs a part, in the order in which one is put together. */
 const always = [
   'processors',
   'motherboards',
@@ -87,14 +106,13 @@ const always = [
 ] as const;
 
 /** A cooler and a card are needed where the processor is known to come without. */
-const missingFrom = (parts: FitPart[]): string[] => {
-  const isThere = (category: string) => parts.some((part) => part.category === category);
+const missingFrom = (machine: Machine): string[] => {
   const lacks = (fact: string) =>
-    parts.some(({ category, specs }) => category === 'processors' && specs[fact] === false);
+    ofCategory(machine, 'processors').some(({ specs }) => specs[fact] === false);
   const needed = [
     ...always,
     ...(lacks('coolerIncluded') ? ['coolers'] : []),
     ...(lacks('integratedGraphics') ? ['graphics-cards'] : []),
   ];
-  return needed.filter((category) => !isThere(category));
+  return needed.filter((category) => ofCategory(machine, category).length === 0);
 };

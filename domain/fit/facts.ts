@@ -38,8 +38,11 @@ export const sumOf = (specs: Specs, facts: string[]): number =>
   facts.reduce((sum, fact) => sum + Number(saysOf(specs, fact)), 0);
 
 /** What a part says of a fact, whether it is one or several. */
-export const valuesOf = (specs: Specs, fact: string): Word[] =>
-  [saysOf(specs, fact) ?? []].flat().filter((value) => typeof value !== 'number');
+export const valuesOf = (specs: Specs, fact: string): Word[] => {
+  const said = saysOf(specs, fact);
+  if (said === undefined || typeof said === 'number') return [];
+  return Array.isArray(said) ? said : [said];
+};
 
 /** The texts of a fact, whether it has one or several. */
 export const textsOf = (specs: Specs, fact: string): string[] =>

@@ -1,6 +1,6 @@
 import { isOneOf, type FactTest } from './facts.ts';
-import type { FitPart } from './part.ts';
-import { amountOf, type Amount } from './rule.ts';
+import { ofCategory, type Machine } from './rule.ts';
+import { amountOf, type Amount } from './sum-rule.ts';
 
 const says = (fact: string, known: boolean): FactTest => ({ fact, known });
 const unlessItSays = (...architectures: string[]): FactTest[] => [
@@ -59,11 +59,14 @@ const allowances: Readonly<Record<string, number>> = {
   cases: 15,
 };
 
-export const allowed = (parts: FitPart[]): number =>
-  parts.reduce((sum, { category = '', quantity }) => {
-    const watts = Object.hasOwn(allowances, category) ? (allowances[category] ?? 0) : 0;
-    return sum + watts * quantity;
-  }, 0);
+export const allowed = (machine: Machine): number =>
+  Object.entries(allowances).reduce(
+    (sum, [category, watts]) => sum + watts * count(machine, category),
+    0,
+  );
+
+const count = (machine: Machine, category: string): number =>
+  ofCategory(machine, category).reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
  * How much of a supply should stay free, in percent of the estimate. With it, the answer agrees with
@@ -79,24 +82,21 @@ export type Power = {
   headroomWatts: number | undefined;
 };
 
-export const powerOf = (parts: FitPart[]): Power => {
-  const draws = parts.flatMap(({ category = '', specs, quantity }) => {
-    const amount = Object.hasOwn(drawn, category) ? drawn[category] : undefined;
-    if (!amount) return [];
-    const watts = amountOf(specs, amount);
-    return [typeof watts === 'number' ? watts * quantity : Number.NaN];
-  });
-  const total = draws.reduce((sum, watts) => sum + watts, allowed(parts));
-  const supplies = parts.flatMap(({ category, specs }) =>
-    category === 'power-supplies' ? [specs['powerWatts']] : [],
+export const powerOf = (machine: Machine): Power => {
+  const draws = Object.entries(drawn).flatMap(([category, amount]) =>
+    ofCategory(machine, category).map(({ specs, quantity }) => {
+      const watts = amountOf(specs, amount);
+      return typeof watts === 'number' ? watts * quantity : Number.NaN;
+    }),
   );
-  const estimateWatts = Number.isNaN(total) ? undefined : total;
-  const known = supplies.filter((watts) => typeof watts === 'number');
-  const supplyWatts =
-    known.length > 0 && known.length === supplies.length ? Math.min(...known) : undefined;
+  const gives = ofCategory(machine, 'power-supplies').map(({ specs }) => specs['powerWatts']);
+  const estimateWatts = known(draws.reduce((sum, watts) => sum + watts, allowed(machine)));
+  const supplyWatts = gives.length > 0 ? known(Math.min(...gives.map(Number))) : undefined;
   const headroomWatts =
     supplyWatts === undefined || estimateWatts === undefined
       ? undefined
       : supplyWatts - estimateWatts;
   return { estimateWatts, supplyWatts, headroomWatts };
 };
+
+const known = (watts: number): number | undefined => (Number.isNaN(watts) ? undefined : watts);

@@ -1,0 +1,90 @@
+import { isOneOf, negated } from './facts.ts';
+import { pairRule } from './pair-rule.ts';
+import { among } from './relations.ts';
+import { sumRule } from './sum-rule.ts';
+import { said, pieces, note } from './words.ts';
+
+const inSlots = isOneOf('formFactor', 'M.2 2230', 'M.2 2242', 'M.2 2260', 'M.2 2280', 'M.2 22110');
+const inBays = isOneOf('formFactor', '2.5 inch', '3.5 inch');
+const isSata = isOneOf('interface', 'SATA 6 Gb/s', 'SATA 3 Gb/s', 'SATA 1.5 Gb/s');
+
+const drives = (count: number): string => pieces(count, 'M.2 drive');
+
+/** A board has slots for M.2 drives of some lengths, of which few take SATA. Source: the board's maker. */
+export const driveM2 = [
+  sumRule({
+    rule: 'drive-m2',
+    of: { storage: { cases: [{ when: [inSlots], count: 1 }] } },
+    into: { category: 'motherboards', sumOf: ['m2Slots'] },
+    says: (needed, room) =>
+      `There ${needed > 1 ? 'are' : 'is'} ${drives(needed)}; this board has ${pieces(room, 'slot')} for them.`,
+  }),
+  pairRule({
+    rule: 'drive-m2',
+    one: ['storage', inSlots],
+    other: ['motherboards'],
+    anyOf: [
+      among(
+        'formFactor',
+        'm2Lengths',
+        (length) => [`M.2 ${length}`],
+        (formFactor) => [formFactor.replace('M.2 ', '')],
+      ),
+    ],
+    says: (drive, board) =>
+      `The drive is ${said(drive, 'formFactor')}; this board’s slots take ${said(board, 'm2Lengths')}.`,
+  }),
+  sumRule({
+    rule: 'drive-m2',
+    of: { storage: { cases: [{ when: [inSlots, isSata], count: 1 }] } },
+    into: { category: 'motherboards', sumOf: ['m2SataSlots'] },
+    says: (needed, room) =>
+      `There ${needed > 1 ? 'are' : 'is'} ${drives(needed)} with SATA; this board has ${pieces(room, 'slot')} that take${room === 1 ? 's' : ''} them.`,
+  }),
+];
+
+/** A drive in a bay is wired to a port of the board. Source: the board's maker. */
+export const driveSata = sumRule({
+  rule: 'drive-sata',
+  of: {
+    storage: {
+      cases: [
+        { when: [inBays, isSata], count: 1 },
+        // SAS and the like need a controller.
+        { when: [inBays, negated(isSata)], unknown: ['interface'] },
+      ],
+    },
+  },
+  into: { category: 'motherboards', sumOf: ['sataPorts'] },
+  says: (needed, room) =>
+    `There ${needed > 1 ? 'are' : 'is'} ${pieces(needed, 'drive')} with SATA; this board has ${pieces(room, 'port')}.`,
+});
+
+/** A drive is screwed into a bay; a smaller one fits a larger bay in a frame. Source: the case's maker. */
+export const driveBays = [
+  sumRule({
+    rule: 'drive-bays',
+    of: { storage: { cases: [{ when: [isOneOf('formFactor', '3.5 inch')], count: 1 }] } },
+    into: { category: 'cases', sumOf: ['bays35'] },
+    says: (needed, room) =>
+      `There ${needed > 1 ? 'are' : 'is'} ${pieces(needed, '3.5-inch drive')}; this case has ${pieces(room, 'bay')} for them.`,
+  }),
+  sumRule({
+    rule: 'drive-bays',
+    of: { storage: { cases: [{ when: [inBays], count: 1 }] } },
+    into: { category: 'cases', sumOf: ['bays25', 'bays35'] },
+    says: (needed, room) =>
+      `There ${needed > 1 ? 'are' : 'is'} ${pieces(needed, 'drive')} for bays; this case has ${pieces(room, 'bay')}.`,
+  }),
+  sumRule({
+    rule: 'drive-bays',
+    of: { storage: { cases: [{ when: [isOneOf('formFactor', '2.5 inch')], count: 1 }] } },
+    into: { category: 'cases', sumOf: ['bays25'] },
+    says: (needed, room) =>
+      `There ${needed > 1 ? 'are' : 'is'} ${pieces(needed, '2.5-inch drive')}; this case has ${pieces(room, 'bay')} for them.`,
+    beyond: (needed, room) =>
+      note(
+        `There ${needed > 1 ? 'are' : 'is'} ${pieces(needed, '2.5-inch drive')}; this case has ${pieces(room, 'bay')} for them: a frame holds one in a 3.5-inch bay.`,
+      ),
+  }),
+];

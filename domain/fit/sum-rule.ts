@@ -1,0 +1,125 @@
+import type { Specs } from '../specs.ts';
+import { decided, negated, sumOf, unsaid, type FactTest } from './facts.ts';
+import type { FitPart, RuleName } from './part.ts';
+import {
+  finding,
+  missingOf,
+  ofCategory,
+  unknown,
+  type Machine,
+  type Narrowing,
+  type Remark,
+  type Rule,
+} from './rule.ts';
+
+/** How much one piece takes up, by the first of these cases that is its own. */
+export type Amount = {
+  cases: ({ when?: FactTest[] } & (
+    | { sumOf: string[]; percent?: number }
+    | { count: number }
+    /** It cannot be told, for want of these facts. */
+    | { unknown: string[] }
+  ))[];
+  /** The fact that it takes where no case is its own. Without it, such a part takes up nothing. */
+  otherwise?: string;
+};
+
+/** What one piece takes up, in whole units rounded up, or the facts that are missing for it. */
+export const amountOf = (specs: Specs, { cases, otherwise }: Amount): number | string[] => {
+  for (const each of cases) {
+    const is = decided(specs, each.when ?? []);
+    if (is === false) continue;
+    if (is !== true) return otherwise === undefined ? is : [otherwise];
+    if ('count' in each) return each.count;
+    if ('unknown' in each) return each.unknown;
+    const missing = unsaid(specs, each.sumOf);
+    if (missing.length > 0) return missing;
+    return Math.ceil((sumOf(specs, each.sumOf) * (each.percent ?? 100)) / 100);
+  }
+  return otherwise === undefined ? 0 : [otherwise];
+};
+
+/** What a part must say so that one piece of it takes up at most `left`, which is not negative. */
+const leavesRoom = ({ cases }: Amount, left: number): Narrowing[] =>
+  cases.flatMap((each) => {
+    const others = (each.when ?? []).map(negated);
+    if ('sumOf' in each) {
+      const bound = (Math.floor(left) * 100) / (each.percent ?? 100);
+      return [[...others, { sumOf: each.sumOf, atMost: bound }]];
+    }
+    return 'count' in each && each.count > left ? [others] : [];
+  });
+
+type Sum = {
+  rule: RuleName;
+  /** What takes up room: by category, how much of it one piece takes. */
+  of: Readonly<Record<string, Amount>>;
+  /** What all of it must fit in: the sum of these facts of one part. */
+  into: { category: string; sumOf: string[] };
+  /** What else takes up room, of parts that the finding is not about. */
+  besides?: (machine: Machine) => number;
+  /** The sentence with both figures. @param needed what is known to be taken up */
+  says: (needed: number, room: number, parts: FitPart[]) => string;
+  /** What is to be said where all of it fits. */
+  remark?: (needed: number, room: number, parts: FitPart[], into: FitPart) => Remark | undefined;
+  /** What is to be said where it is too much, and yet no conflict. */
+  beyond?: (needed: number, room: number, parts: FitPart[], into: FitPart) => Remark;
+};
+
+/** Compares what all parts of some categories take up together with the room in each part of another. */
+export const sumRule = ({ rule, of, into, besides = () => 0, says, remark, beyond }: Sum): Rule => {
+  const taken = (machine: Machine) => {
+    const all = Object.entries(of).flatMap(([category, amount]) =>
+      ofCategory(machine, category).map((part) => ({ part, amount: amountOf(part.specs, amount) })),
+    );
+    return {
+      known: all.flatMap(({ part, amount }) =>
+        typeof amount === 'number' && amount > 0 ? [{ part, amount: amount * part.quantity }] : [],
+      ),
+      missing: all.flatMap(({ part, amount }) =>
+        typeof amount === 'number' ? [] : missingOf(part, amount),
+      ),
+    };
+  };
+  const totalOf = (known: { amount: number }[], machine: Machine): number =>
+    known.reduce((sum, { amount }) => sum + amount, besides(machine));
+
+  return {
+    categories: [...Object.keys(of), into.category],
+    findings: (machine) => {
+      const { known, missing } = taken(machine);
+      if (known.length === 0 && missing.length === 0) return [];
+      const needed = totalOf(known, machine);
+      const knownParts = known.map(({ part }) => part);
+      return ofCategory(machine, into.category).map((box) => {
+        const unsaidRoom = missingOf(box, unsaid(box.specs, into.sumOf));
+        const room = sumOf(box.specs, into.sumOf);
+        const isTooMuch = known.length > 0 && unsaidRoom.length === 0 && needed > room;
+        if (isTooMuch && !beyond)
+          return finding(rule, 'conflict', [...knownParts, box], says(needed, room, knownParts));
+        const everything = [...new Set([...knownParts, ...missing.map(({ part }) => part), box])];
+        const allMissing = [...missing, ...unsaidRoom];
+        if (allMissing.length > 0) return unknown(rule, everything, allMissing);
+        const tell = isTooMuch ? beyond : remark;
+        const { verdict, message } = tell?.(needed, room, knownParts, box) ?? { verdict: 'fits' };
+        return finding(rule, verdict, everything, message ?? says(needed, room, knownParts));
+      });
+    },
+    narrowings: (machine, category) => {
+      if (beyond) return [];
+      const { known } = taken(machine);
+      const needed = totalOf(known, machine);
+      const own = Object.hasOwn(of, category) ? of[category] : undefined;
+      const room = (box: FitPart): Narrowing[] =>
+        own && unsaid(box.specs, into.sumOf).length === 0
+          ? leavesRoom(own, Math.max(0, sumOf(box.specs, into.sumOf) - needed))
+          : [];
+      return [
+        ...(category === into.category && known.length > 0
+          ? [[{ sumOf: into.sumOf, atLeast: needed }]]
+          : []),
+        ...ofCategory(machine, into.category).flatMap(room),
+      ];
+    },
+  };
+};
