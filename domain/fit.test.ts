@@ -1,7 +1,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { categories, type Category } from './categories.ts';
-import { fitOf, fitOfCandidate, narrowingsOf, passesAll, type Fit, type FitPart } from './fit.ts';
+import { fitExamples, type FitExample } from './fit.examples.ts';
+import {
+  fitOf,
+  fitOfCandidate,
+  narrowingsOf,
+  passesAll,
+  ruleNames,
+  type Fit,
+  type FitPart,
+  type FitVerdict,
+} from './fit.ts';
 import { factsOf, type Fact, type Specs, type SpecValue } from './specs.ts';
 
 /** Words that the rules know, and one that they do not. */
@@ -58,7 +68,39 @@ const machine = fc.uniqueArray(aPart, { maxLength: 6, selector: ({ id }) => id }
 const conflictsOf = ({ findings }: Pick<Fit, 'findings'>) =>
   findings.filter(({ verdict }) => verdict === 'conflict');
 
+/** The examples whose rule does not answer as they say. */
+const wrong = (examples: readonly FitExample[]) =>
+  examples.flatMap(([rule, verdict, parts, message]) => {
+    const machine = parts.map((part, i) => ({ ...part, id: String(i) }));
+    const found = fitOf(machine).findings.filter((finding) => finding.rule === rule);
+    const isAsSaid =
+      verdict === 'nothing'
+        ? found.length === 0
+        : found.some((finding) => finding.verdict === verdict && finding.message === message);
+    return isAsSaid ? [] : [{ rule, verdict, message, found }];
+  });
+
 describe('what fits', () => {
+  it('is what the examples say', () => {
+    expect(wrong(fitExamples)).deep.equal([]);
+  });
+
+  it('has examples of each answer of each rule', () => {
+    const never: Record<string, FitVerdict[]> = {
+      'cooler-missing': ['conflict'],
+      display: ['conflict'],
+      'one-of-a-kind': ['fits', 'unknown'],
+    };
+    for (const rule of ruleNames) {
+      const answers = new Set(fitExamples.flatMap(([of, verdict]) => (of === rule ? verdict : [])));
+      const expected = (['fits', 'conflict', 'unknown'] as const).filter(
+        (verdict) => !never[rule]?.includes(verdict),
+      );
+      expect([...answers], rule).include.members(expected);
+    }
+    expect(fitExamples.length).least(120);
+  });
+
   it('does not depend on the order of the parts, nor on how they are divided into lines', () => {
     fc.assert(
       fc.property(machine, fc.infiniteStream(fc.nat()), (parts, random) => {

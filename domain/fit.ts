@@ -28,7 +28,7 @@ export type Fit = {
  */
 export const fitOf = (given: FitPart[]): Fit => {
   const machine = machineOf(given);
-  const findings = rules.flatMap((rule) => rule.findings(machine));
+  const findings = distinct(rules.flatMap((rule) => rule.findings(machine)));
   return {
     verdict: worstOf(findings.map(({ verdict }) => verdict)),
     findings,
@@ -43,9 +43,9 @@ export const fitOfCandidate = (
   candidate: FitPart,
 ): Pick<Fit, 'verdict' | 'findings'> => {
   const machine = machineOf([...parts, candidate]);
-  const findings = rulesAbout(candidate.category)
-    .flatMap((rule) => rule.findings(machine))
-    .filter((each) => each.parts.includes(candidate.id));
+  const findings = distinct(
+    rulesAbout(candidate.category).flatMap((rule) => rule.findings(machine)),
+  ).filter((each) => each.parts.includes(candidate.id));
   return { verdict: worstOf(findings.map(({ verdict }) => verdict)), findings };
 };
 
@@ -73,6 +73,19 @@ const rulesOf = Map.groupBy(
   rules.flatMap((rule) => [...new Set(rule.categories)].map((category) => ({ category, rule }))),
   ({ category }) => category,
 );
+
+/** Two parts of a rule may miss the same fact: that is told once. */
+const distinct = (findings: Finding[]): Finding[] =>
+  findings.filter(
+    ({ rule, verdict, parts, message }, i) =>
+      verdict !== 'unknown' ||
+      !findings
+        .slice(0, i)
+        .some(
+          (one) =>
+            one.rule === rule && one.message === message && String(one.parts) === String(parts),
+        ),
+  );
 
 /** The rules whose findings can be of parts of a category. */
 const rulesAbout = (category: string | undefined): Rule[] =>

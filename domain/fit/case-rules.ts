@@ -1,7 +1,7 @@
 import { pairRule } from './pair-rule.ts';
 import { among, atMost } from './relations.ts';
 import { sumRule } from './sum-rule.ts';
-import { said, pieces } from './words.ts';
+import { said, pieces, orNone } from './words.ts';
 
 /** A board is screwed into a case that names its size. Source: the case's maker. */
 export const boardSize = pairRule({
@@ -29,5 +29,5 @@ export const cardSlots = sumRule({
   of: { 'graphics-cards': { cases: [{ sumOf: ['slots'] }] } },
   into: { category: 'cases', sumOf: ['expansionSlots'] },
   says: (needed, room, { length }) =>
-    `${length > 1 ? 'The cards take' : 'The card takes'} ${pieces(needed, 'slot')} at the back; this case has ${room}.`,
+    `${length > 1 ? 'The cards take' : 'The card takes'} ${pieces(needed, 'slot')} at the back; this case has ${orNone(room)}.`,
 });

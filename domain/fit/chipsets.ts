@@ -25,35 +25,35 @@ const generations: Generation[] = [
   {
     chipsets: amd('X670E', 'X670', 'B650E', 'B650', 'A620', 'A620A'),
     runs: ['Zen 4'],
-    from: { 'Zen 5': 'AGESA 1.2.0.0 (July 2024)' },
+    from: { 'Zen 5': 'July 2024 (AGESA 1.2.0.0)' },
   },
   {
     chipsets: amd('B550', 'A520'),
     runs: ['Zen 2'],
-    from: { 'Zen 3': 'AGESA 1.1.0.0 (October 2020)' },
+    from: { 'Zen 3': 'October 2020 (AGESA 1.1.0.0)' },
     refuses: am4,
   },
   {
     chipsets: amd('X570'),
     runs: ['Zen+', 'Zen 2'],
-    from: { 'Zen 3': 'AGESA 1.1.0.0 (October 2020)' },
+    from: { 'Zen 3': 'October 2020 (AGESA 1.1.0.0)' },
     refuses: ['Excavator'],
   },
   {
     chipsets: amd('X470', 'B450'),
     runs: ['Zen', 'Zen+'],
     from: {
-      'Zen 2': 'AGESA 1.0.0.3 (July 2019)',
-      'Zen 3': 'AGESA 1.2.0.0 (January 2021), where its maker offers that,',
+      'Zen 2': 'July 2019 (AGESA 1.0.0.3)',
+      'Zen 3': 'January 2021 (AGESA 1.2.0.0; not every board has one)',
     },
   },
   {
     chipsets: amd('X370', 'B350', 'A320'),
     runs: ['Zen'],
     from: {
-      'Zen+': 'AGESA 1.0.0.2 (April 2018)',
-      'Zen 2': 'AGESA 1.0.0.3 (July 2019), where its maker offers that,',
-      'Zen 3': 'AGESA 1.2.0.7 (June 2022), where its maker offers that,',
+      'Zen+': 'April 2018 (AGESA 1.0.0.2)',
+      'Zen 2': 'July 2019 (AGESA 1.0.0.3; not every board has one)',
+      'Zen 3': 'June 2022 (AGESA 1.2.0.7; not every board has one)',
     },
   },
   {

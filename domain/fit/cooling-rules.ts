@@ -22,7 +22,7 @@ export const coolerSocket = (['processors', 'motherboards'] as const).map((categ
       return textsOf(cooler.specs, 'sockets').includes(own)
         ? undefined
         : note(
-            `The cooler’s maker names ${said(cooler, 'sockets')} and not ${own}, which has the same holes: ask the maker for its fittings.`,
+            `${own} has the same holes as ${said(cooler, 'sockets')}, and the cooler’s maker names only these: ask for the fittings.`,
           );
     },
   }),
@@ -48,14 +48,14 @@ export const radiator = pairRule({
   other: ['cases'],
   anyOf: [atMost(['radiatorMm'], ['radiatorMaxMm'])],
   says: (cooler, box) =>
-    `The radiator is ${said(cooler, 'radiatorMm')} mm long; this case takes ${said(box, 'radiatorMaxMm')} mm.`,
+    `The radiator is ${said(cooler, 'radiatorMm')} mm long; this case takes ${box.specs['radiatorMaxMm'] === 0 ? 'none' : `${said(box, 'radiatorMaxMm')} mm`}.`,
   remark: (cooler, box) => {
     const [own, room] = [Number(cooler.specs['radiatorMm']), Number(box.specs['radiatorMaxMm'])];
     const isOfOneFamily = [120, 140].some((fan) => own % fan === 0 && room % fan === 0);
     if (own === room || isOfOneFamily) return undefined;
     return {
       verdict: 'unknown',
-      message: `The radiator is ${own} mm long and this case takes ${room} mm, with fans of another width: whether it takes this one, it does not say.`,
+      message: `The radiator is ${own} mm long; this case takes ${room} mm with fans of another width. We cannot tell whether it takes this one.`,
     };
   },
 });

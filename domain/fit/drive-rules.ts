@@ -1,14 +1,19 @@
-import { isOneOf, negated } from './facts.ts';
+import { isNoneOf, isOneOf, negated, unsaid } from './facts.ts';
+import { missingOf, remarkOfUnknown } from './rule.ts';
 import { pairRule } from './pair-rule.ts';
 import { among } from './relations.ts';
 import { sumRule } from './sum-rule.ts';
-import { said, pieces, note } from './words.ts';
+import { note, pieces, said } from './words.ts';
 
-const inSlots = isOneOf('formFactor', 'M.2 2230', 'M.2 2242', 'M.2 2260', 'M.2 2280', 'M.2 22110');
-const inBays = isOneOf('formFactor', '2.5 inch', '3.5 inch');
+const slotForms = ['M.2 2230', 'M.2 2242', 'M.2 2260', 'M.2 2280', 'M.2 22110'];
+const bayForms = ['2.5 inch', '3.5 inch'];
+const inSlots = isOneOf('formFactor', ...slotForms);
+const inBays = isOneOf('formFactor', ...bayForms);
+const elsewhere = isNoneOf('formFactor', ...slotForms, ...bayForms);
 const isSata = isOneOf('interface', 'SATA 6 Gb/s', 'SATA 3 Gb/s', 'SATA 1.5 Gb/s');
 
-const drives = (count: number): string => pieces(count, 'M.2 drive');
+const thereAre = (count: number, one: string): string =>
+  `There ${count === 1 ? 'is' : 'are'} ${pieces(count, one)}`;
 
 /** A board has slots for M.2 drives of some lengths, of which few take SATA. Source: the board's maker. */
 export const driveM2 = [
@@ -17,7 +22,7 @@ export const driveM2 = [
     of: { storage: { cases: [{ when: [inSlots], count: 1 }] } },
     into: { category: 'motherboards', sumOf: ['m2Slots'] },
     says: (needed, room) =>
-      `There ${needed > 1 ? 'are' : 'is'} ${drives(needed)}; this board has ${pieces(room, 'slot')} for them.`,
+      `${thereAre(needed, 'M.2 drive')}; this board has ${pieces(room, 'slot')} for them.`,
   }),
   pairRule({
     rule: 'drive-m2',
@@ -39,7 +44,7 @@ export const driveM2 = [
     of: { storage: { cases: [{ when: [inSlots, isSata], count: 1 }] } },
     into: { category: 'motherboards', sumOf: ['m2SataSlots'] },
     says: (needed, room) =>
-      `There ${needed > 1 ? 'are' : 'is'} ${drives(needed)} with SATA; this board has ${pieces(room, 'slot')} that take${room === 1 ? 's' : ''} them.`,
+      `${thereAre(needed, 'M.2 drive')} with SATA; this board has ${pieces(room, 'slot')} for such.`,
   }),
 ];
 
@@ -57,34 +62,44 @@ export const driveSata = sumRule({
   },
   into: { category: 'motherboards', sumOf: ['sataPorts'] },
   says: (needed, room) =>
-    `There ${needed > 1 ? 'are' : 'is'} ${pieces(needed, 'drive')} with SATA; this board has ${pieces(room, 'port')}.`,
+    `${thereAre(needed, 'drive')} with SATA; this board has ${pieces(room, 'port')}.`,
 });
 
 /** A drive is screwed into a bay; a smaller one fits a larger bay in a frame. Source: the case's maker. */
 export const driveBays = [
   sumRule({
     rule: 'drive-bays',
-    of: { storage: { cases: [{ when: [isOneOf('formFactor', '3.5 inch')], count: 1 }] } },
+    of: {
+      storage: {
+        cases: [
+          { when: [isOneOf('formFactor', '3.5 inch')], count: 1 },
+          { when: [elsewhere], unknown: ['formFactor'] },
+        ],
+      },
+    },
     into: { category: 'cases', sumOf: ['bays35'] },
     says: (needed, room) =>
-      `There ${needed > 1 ? 'are' : 'is'} ${pieces(needed, '3.5-inch drive')}; this case has ${pieces(room, 'bay')} for them.`,
-  }),
-  sumRule({
-    rule: 'drive-bays',
-    of: { storage: { cases: [{ when: [inBays], count: 1 }] } },
-    into: { category: 'cases', sumOf: ['bays25', 'bays35'] },
-    says: (needed, room) =>
-      `There ${needed > 1 ? 'are' : 'is'} ${pieces(needed, 'drive')} for bays; this case has ${pieces(room, 'bay')}.`,
+      `${thereAre(needed, 'drive')} of 3.5 inches; this case has ${pieces(room, 'bay')} for them.`,
   }),
   sumRule({
     rule: 'drive-bays',
     of: { storage: { cases: [{ when: [isOneOf('formFactor', '2.5 inch')], count: 1 }] } },
     into: { category: 'cases', sumOf: ['bays25'] },
     says: (needed, room) =>
-      `There ${needed > 1 ? 'are' : 'is'} ${pieces(needed, '2.5-inch drive')}; this case has ${pieces(room, 'bay')} for them.`,
-    beyond: (needed, room) =>
-      note(
-        `There ${needed > 1 ? 'are' : 'is'} ${pieces(needed, '2.5-inch drive')}; this case has ${pieces(room, 'bay')} for them: a frame holds one in a 3.5-inch bay.`,
-      ),
+      `${thereAre(needed, 'drive')} of 2.5 inches; this case has ${pieces(room, 'bay')} for them.`,
+    beyond: (needed, room, _, box) =>
+      unsaid(box.specs, ['bays35']).length > 0
+        ? remarkOfUnknown(missingOf(box, ['bays35']))
+        : note(
+            `${thereAre(needed, 'drive')} of 2.5 inches; this case has ${pieces(room, 'bay')} for them: in a frame they go into bays of 3.5 inches.`,
+          ),
+  }),
+  sumRule({
+    rule: 'drive-bays',
+    of: { storage: { cases: [{ when: [inBays], count: 1 }] } },
+    into: { category: 'cases', sumOf: ['bays25', 'bays35'] },
+    onlyConflicts: true,
+    says: (needed, room) =>
+      `${thereAre(needed, 'drive')} of 2.5 and 3.5 inches; this case has ${pieces(room, 'bay')} in all.`,
   }),
 ];

@@ -95,11 +95,11 @@ export const memoryModule = [
       one: ['memory', isOneOf('ecc', true)],
       other: [category],
       anyOf: [stated(1, 'eccMemory')],
-      says: (_, other) => `The memory has error correction (ECC), and ${other.name} uses it.`,
+      says: (_, other) => `The memory has error correction (ECC); ${other.name} uses it.`,
       remark: (_, other) =>
         other.specs['eccMemory'] === false
           ? note(
-              `The memory has error correction (ECC), and ${other.name} does not use it: it works as memory without.`,
+              `The memory has error correction (ECC); ${other.name} does not use it. It works as memory without.`,
             )
           : undefined,
     }),

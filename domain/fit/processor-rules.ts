@@ -5,6 +5,7 @@ import { lackRule, singleRule } from './presence-rules.ts';
 import { among, notBoth } from './relations.ts';
 import { socketsTaken, socketsTaking } from './sockets.ts';
 import { said, note } from './words.ts';
+import type { FitPart } from './part.ts';
 
 /** A processor and a board are made for one socket. Source: the makers of both name it. */
 export const socket = pairRule({
@@ -26,30 +27,30 @@ export const chipsetBios = pairRule({
     const [of, boards] = [textsOf(processor.specs, 'socket'), textsOf(board.specs, 'socket')];
     return boards.length > 0 && of.some((own) => !boards.flatMap(socketsTaken).includes(own));
   },
-  says: (processor, board) => {
-    const [generation, chipset] = [said(processor, 'architecture'), said(board, 'chipset')];
-    return biosFor(generation, chipset) === undefined
-      ? `Processors of the generation ${generation} do not run on boards with the chipset ${chipset}, though they share a socket.`
-      : `Processors of the generation ${generation} run on boards with the chipset ${chipset}.`;
-  },
+  says: (processor, board) =>
+    biosFor(said(processor, 'architecture'), said(board, 'chipset')) === undefined
+      ? `${bothOf(processor, board, 'do not run on')}, though the socket has the same name.`
+      : `${bothOf(processor, board, 'run on')}.`,
   remark: (processor, board) => {
-    const [generation, chipset] = [said(processor, 'architecture'), said(board, 'chipset')];
-    const bios = biosFor(generation, chipset);
+    const bios = biosFor(said(processor, 'architecture'), said(board, 'chipset'));
     if (bios === 'any') return undefined;
+    const message = bothOf(processor, board, 'run on');
     if (bios === undefined)
       return {
         verdict: 'unknown',
-        message: `We do not know from which BIOS on a board with the chipset ${chipset} runs a processor of the generation ${generation}.`,
+        message: `We cannot tell whether ${message}: the board’s maker lists its processors.`,
       };
-    const flashed = board.specs['biosFlashback'] === true;
     return note(
-      `A board with the chipset ${chipset} needs a BIOS from ${bios} on for a processor of the generation ${generation}. ` +
-        (flashed
+      `${message} from a BIOS of ${bios} on. ` +
+        (board.specs['biosFlashback'] === true
           ? 'This board can be updated without a processor.'
-          : 'If it comes with an older one, updating it may take an older processor.'),
+          : 'Updating a board that comes with an older one may take an older processor.'),
     );
   },
 });
+
+const bothOf = (processor: FitPart, board: FitPart, run: string): string =>
+  `${said(processor, 'architecture')} processors ${run} ${said(board, 'chipset')} boards`;
 
 /** A picture comes from a card or from the processor. Source: the processor's maker. */
 export const display = lackRule({

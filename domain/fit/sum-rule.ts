@@ -62,12 +62,23 @@ type Sum = {
   says: (needed: number, room: number, parts: FitPart[]) => string;
   /** What is to be said where all of it fits. */
   remark?: (needed: number, room: number, parts: FitPart[], into: FitPart) => Remark | undefined;
+  /** Only conflicts are told, since other rules tell the rest. */
+  onlyConflicts?: boolean;
   /** What is to be said where it is too much, and yet no conflict. */
   beyond?: (needed: number, room: number, parts: FitPart[], into: FitPart) => Remark;
 };
 
 /** Compares what all parts of some categories take up together with the room in each part of another. */
-export const sumRule = ({ rule, of, into, besides = () => 0, says, remark, beyond }: Sum): Rule => {
+export const sumRule = ({
+  rule,
+  of,
+  into,
+  besides = () => 0,
+  says,
+  remark,
+  beyond,
+  onlyConflicts,
+}: Sum): Rule => {
   const taken = (machine: Machine) => {
     const all = Object.entries(of).flatMap(([category, amount]) =>
       ofCategory(machine, category).map((part) => ({ part, amount: amountOf(part.specs, amount) })),
@@ -91,18 +102,25 @@ export const sumRule = ({ rule, of, into, besides = () => 0, says, remark, beyon
       if (known.length === 0 && missing.length === 0) return [];
       const needed = totalOf(known, machine);
       const knownParts = known.map(({ part }) => part);
-      return ofCategory(machine, into.category).map((box) => {
+      return ofCategory(machine, into.category).flatMap((box) => {
         const unsaidRoom = missingOf(box, unsaid(box.specs, into.sumOf));
         const room = sumOf(box.specs, into.sumOf);
         const isTooMuch = known.length > 0 && unsaidRoom.length === 0 && needed > room;
         if (isTooMuch && !beyond)
           return finding(rule, 'conflict', [...knownParts, box], says(needed, room, knownParts));
+        if (onlyConflicts) return [];
         const everything = [...new Set([...knownParts, ...missing.map(({ part }) => part), box])];
         const allMissing = [...missing, ...unsaidRoom];
         if (allMissing.length > 0) return unknown(rule, everything, allMissing);
         const tell = isTooMuch ? beyond : remark;
-        const { verdict, message } = tell?.(needed, room, knownParts, box) ?? { verdict: 'fits' };
-        return finding(rule, verdict, everything, message ?? says(needed, room, knownParts));
+        const remarked = tell?.(needed, room, knownParts, box);
+        return finding(
+          rule,
+          remarked?.verdict ?? 'fits',
+          everything,
+          remarked?.message ?? says(needed, room, knownParts),
+          remarked?.missing,
+        );
       });
     },
     narrowings: (machine, category) => {

@@ -4,7 +4,7 @@ import { allowed, drawn, marginPercent } from './power.ts';
 import { atMost, mustSay, notBoth } from './relations.ts';
 import { missingOf, remarkOfUnknown } from './rule.ts';
 import { sumRule } from './sum-rule.ts';
-import { said, pieces, note } from './words.ts';
+import { said, pieces, note, orNone } from './words.ts';
 
 /** Supplies that are larger than the opening for them. Source: Intel's design guides of ATX and SFX. */
 const tooLarge = [
@@ -77,9 +77,9 @@ export const supplyPower = sumRule({
       needed,
     );
     if (supply.specs['atx3'] !== true && peak > room) {
-      const says = supply.specs['atx3'] === false ? 'is not one' : 'does not say that it is one';
+      const is = supply.specs['atx3'] === false ? 'this one is not' : 'this one does not say it is';
       return note(
-        `For a moment the machine can draw more than ${peak} W; ${gives}. Supplies by ATX 3 bear such peaks, and this one ${says}.`,
+        `For a moment the machine can draw more than ${peak} W; ${gives}. Those made by ATX 3 bear such peaks; ${is}.`,
       );
     }
     return needed * (1 + marginPercent / 100) > room
@@ -100,17 +100,17 @@ export const cardPlugs = [
     of: { 'graphics-cards': { cases: [{ sumOf: ['pcie6PinPlugs', 'pcie8PinPlugs'] }] } },
     into: { category: 'power-supplies', sumOf: ['pciePlugs'] },
     says: (needed, room, { length }) =>
-      `${length > 1 ? 'The cards need' : 'The card needs'} ${pieces(needed, 'plug')} of 6 or 8 pins; this power supply has ${room}.`,
+      `${length > 1 ? 'The cards need' : 'The card needs'} ${pieces(needed, 'plug')} of 6 or 8 pins; this power supply has ${orNone(room)}.`,
   }),
   sumRule({
     rule: 'card-plugs',
     of: { 'graphics-cards': { cases: [{ sumOf: sixteen }] } },
     into: { category: 'power-supplies', sumOf: sixteen },
     says: (needed, room, { length }) =>
-      `${length > 1 ? 'The cards need' : 'The card needs'} ${pieces(needed, 'plug')} of 16 pins; this power supply has ${room}.`,
+      `${length > 1 ? 'The cards need' : 'The card needs'} ${pieces(needed, 'plug')} of 16 pins; this power supply has ${orNone(room)}.`,
     beyond: (needed, room, { length }) =>
       note(
-        `${length > 1 ? 'The cards need' : 'The card needs'} ${pieces(needed, 'plug')} of 16 pins; this power supply has ${room}: the adapter that comes with the card joins several of 8 pins.`,
+        `${length > 1 ? 'The cards need' : 'The card needs'} ${pieces(needed, 'plug')} of 16 pins; this power supply has ${orNone(room)}: the adapter that comes with the card joins several of 8 pins.`,
       ),
   }),
   pairRule({
@@ -125,7 +125,7 @@ export const cardPlugs = [
     ],
     says: (card, supply) => {
       const needed = Math.ceil(Number(card.specs['powerWatts']) / plugWatts);
-      return `The card draws ${said(card, 'powerWatts')} W, so that its adapter joins ${pieces(needed, 'plug')} of 8 pins; this power supply has ${said(supply, 'pciePlugs')}, and none of 16 pins for it.`;
+      return `The card draws ${said(card, 'powerWatts')} W, so that its adapter joins ${pieces(needed, 'plug')} of 8 pins; this power supply has ${orNone(Number(supply.specs['pciePlugs']))}, and none of 16 pins for it.`;
     },
   }),
 ];

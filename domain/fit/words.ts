@@ -8,6 +8,11 @@ export const said = ({ specs }: FitPart, fact: string): string => {
   const last = value.at(-1) ?? '';
   return value.length > 1 ? `${value.slice(0, -1).join(', ')} and ${last}` : last;
 };
-export const pieces = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
+/** '1 slot', '2 slots', 'no slots'. */
+export const pieces = (count: number, one: string): string =>
+  `${count === 0 ? 'no' : count} ${one}${count === 1 ? '' : 's'}`;
+
+/** '2', or 'none'. */
+export const orNone = (count: number): string => (count === 0 ? 'none' : String(count));
+
 export const note = (message: string): Remark => ({ verdict: 'note', message });
