@@ -1,4 +1,11 @@
-import { fitVerdicts, worstOf, type Finding, type FitPart, type FitVerdict } from './fit/part.ts';
+import {
+  fitMaxParts,
+  fitVerdicts,
+  worstOf,
+  type Finding,
+  type FitPart,
+  type FitVerdict,
+} from './fit/part.ts';
 import { powerOf, type Power } from './fit/power.ts';
 import { passes, type FactTest } from './fit/facts.ts';
 import { ruleNames } from './fit/names.ts';
@@ -6,11 +13,8 @@ import { ofCategory, type Machine, type Narrowing, type Rule } from './fit/rule.
 import { rules } from './fit/rules.ts';
 import type { Specs } from './specs.ts';
 
-export { fitVerdicts, ruleNames };
+export { fitMaxParts, fitVerdicts, ruleNames };
 export type { FactTest, Finding, FitPart, FitVerdict, Narrowing, Power };
-
-/** The most parts of a machine that are compared at once. */
-export const fitMaxParts = 40;
 
 export type Fit = {
   /** The worst of the findings; `fits` where there is nothing to compare. */

@@ -1,6 +1,9 @@
 import type { Specs } from '../specs.ts';
 import type { ruleNames } from './names.ts';
 
+/** The most parts of a machine that are compared at once. */
+export const fitMaxParts = 40;
+
 /** A part of a machine, in a quantity. */
 export type FitPart = {
   id: string;

@@ -87,8 +87,13 @@ export const basket: Page = {
   title: 'Your basket',
   label: 'Basket',
 };
+export const savedBuild: Page = {
+  path: '/builder/:id',
+  file: 'src/features/builder/saved-build-page.tsx',
+  title: 'A build',
+};
 /** What anyone may see, and what is nobody else's affair: no search engine may list it. */
-export const openPages: Page[] = [basket];
+export const openPages: Page[] = [basket, savedBuild];
 
 /** Pages that anyone may see and search engines may list. */
 export const publicPages: Page[] = [

@@ -1,11 +1,10 @@
+import { basketMaxPieces } from '../../../domain/basket.ts';
+import type { BuildPart } from '../../../domain/build.ts';
+// Not from `fit.ts`: its rules come after the pages that name parts.
+import { fitMaxParts } from '../../../domain/fit/part.ts';
 import { isId } from '../../../domain/id.ts';
 
-/** A product of a build, in a quantity. */
-export type BuildPart = { productId: string; quantity: number };
-
-/** The most products of a build, and the most pieces of one. */
-const maxParts = 40;
-const maxPieces = 99;
+export type { BuildPart };
 
 /** Where the browser keeps the build that somebody works on. */
 const slot = 'build';
@@ -15,10 +14,11 @@ export const readParts = (text: string | null): BuildPart[] => {
   const parts = new Map<string, BuildPart>();
   for (const one of (text ?? '').split(',')) {
     const [productId, pieces = '1', ...more] = one.split(':');
-    const quantity = /^[1-9]\d?$/.test(pieces) && more.length === 0 ? Number(pieces) : undefined;
-    if (isId(productId) && quantity !== undefined) parts.set(productId, { productId, quantity });
+    const quantity = /^[1-9]\d{0,5}$/.test(pieces) && more.length === 0 ? Number(pieces) : Infinity;
+    if (isId(productId) && quantity <= basketMaxPieces)
+      parts.set(productId, { productId, quantity });
   }
-  return [...parts.values()].slice(0, maxParts);
+  return [...parts.values()].slice(0, fitMaxParts);
 };
 
 /** What `readParts` reads. */
@@ -50,7 +50,7 @@ export const withPart = (parts: BuildPart[], productId: string, instead?: string
     return parts.filter((part) => part.productId === productId || part.productId !== instead);
   const added = { productId, quantity: 1 };
   if (!parts.some((part) => part.productId === instead))
-    return [...parts, added].slice(0, maxParts);
+    return [...parts, added].slice(0, fitMaxParts);
   return parts.map((part) => (part.productId === instead ? added : part));
 };
 
@@ -64,6 +64,6 @@ export const withQuantity = (
 ): BuildPart[] =>
   parts.map((part) =>
     part.productId === productId
-      ? { productId, quantity: Math.min(Math.max(quantity, 1), maxPieces) }
+      ? { productId, quantity: Math.min(Math.max(quantity, 1), basketMaxPieces) }
       : part,
   );

@@ -1,9 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Product } from '../../../adapters/http/contract.ts';
-import type { Fit, FitPart } from '../../../domain/fit.ts';
+import type { Finding as FoundByRule, Fit, FitPart } from '../../../domain/fit.ts';
 import type { Specs, SpecValue } from '../../../domain/specs.ts';
 
-export type { Finding, Fit, FitVerdict } from '../../../domain/fit.ts';
+export type { Fit, FitVerdict } from '../../../domain/fit.ts';
+
+/** What is found of parts, as the API tells it. */
+export type Finding = Omit<FoundByRule, 'missing'>;
 
 /** The rules of what fits. They come after a page, which shows its parts without them. */
 export const fitRules = queryOptions({
@@ -50,5 +53,5 @@ export const useCandidateFit = (machine: Machine) => {
 };
 
 /** The findings about a part. */
-export const findingsAbout = (findings: Fit['findings'], productId: string): Fit['findings'] =>
+export const findingsAbout = (findings: Finding[], productId: string): Finding[] =>
   findings.filter(({ parts }) => parts.includes(productId));

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { readParts, withoutPart, withPart, withQuantity } from '../../lib/build.ts';
 import { fitRules } from '../../lib/fit.ts';
 import { partById } from '../../lib/parts.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { Bench } from './bench.tsx';
 import { BasketOutcome } from './basket-outcome.tsx';
 import { BenchBar, PutInBasket } from './bench-bar.tsx';
@@ -16,6 +18,7 @@ import { useBuild } from './use-build.ts';
 import { useMachine } from './use-machine.ts';
 
 const PartPicker = lazy(() => import('./part-picker.tsx'));
+const YourBuilds = lazy(() => import('./your-builds.tsx'));
 
 /** Fetches the parts of the build before its page is shown. */
 export const prefetch = (queries: QueryClient, { search }: { search: URLSearchParams }) =>
@@ -30,8 +33,9 @@ type Picking = { category: string; instead: string | undefined };
 
 /** The bench on which a machine is put together of parts that fit each other. */
 const BuilderPage = () => {
-  const { parts: build, change } = useBuild();
+  const { parts: build, saved, change } = useBuild();
   const view = useMachine(build);
+  const session = useSession();
   const basket = useBasketOfMachine(view.machine);
   const [picking, setPicking] = useState<Picking>();
   const bench = useRef<HTMLDivElement>(null);
@@ -75,7 +79,8 @@ const BuilderPage = () => {
           <PutInBasket basket={basket} />
           <BasketOutcome basket={basket} />
           <SummaryActions
-            build={build}
+            build={build.filter((_, place) => !view.parts[place]?.isGone)}
+            saved={saved}
             clear={() => {
               change(() => []);
               document.querySelector('h1')?.focus();
@@ -83,6 +88,13 @@ const BuilderPage = () => {
           />
         </Summary>
       </div>
+      {session.status === 'signed-in' && (
+        <ErrorBoundary place="builds">
+          <Suspense>
+            <YourBuilds person={session.person} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <BenchBar view={view} basket={basket} />
       {picking && (
         <Suspense>

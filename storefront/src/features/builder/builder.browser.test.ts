@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
-import { make, products, register } from '../../testing/shop.ts';
+import { logIn, make, products, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const slot = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -115,7 +115,11 @@ describe('The builder', () => {
       .waitFor();
     await page.getByRole('button', { name: `Change ${board.name}` }).click();
     await picker(page).getByRole('listitem').first().waitFor();
-    expect(await picker(page).getByText(/this board has (AM4|LGA)/).count()).to.equal(0);
+    expect(
+      await picker(page)
+        .getByText(/this board has (AM4|LGA)/)
+        .count(),
+    ).to.equal(0);
     await picker(page).getByLabel('Only what fits').uncheck();
     await picker(page)
       .getByRole('listitem')
@@ -214,5 +218,49 @@ describe('The builder', () => {
       expect(await axeFindings(page)).to.deep.equal([]);
       expect(await unsoundness(page)).to.deep.equal([]);
     }
+  });
+
+  it('is saved under a name by who logs in for it, shown by its link, changed and removed', async () => {
+    const page = await openPage();
+    const [drive, person] = await Promise.all([aDrive(), register()]);
+    await open(page, [drive]);
+    await machine(page).getByRole('link', { name: 'Log in to save it' }).click();
+    await logIn(page, person);
+    await machine(page).getByRole('button', { name: 'Save this build' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this build' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Give it a name.').waitFor();
+    await dialog.getByLabel('Name').fill('Quiet <b>machine</b>');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Quiet <b>machine</b>' }).waitFor();
+    await slot(page, 'Storage').getByText(drive.name).waitFor();
+    expect(await unsoundness(page)).to.deep.equal([]);
+
+    const visitor = await openPage();
+    await visitor.goto(page.url());
+    await visitor.getByRole('heading', { level: 1, name: 'Quiet <b>machine</b>' }).waitFor();
+    await slot(visitor, 'Storage').getByText(drive.name).waitFor();
+    expect(await visitor.getByRole('button', { name: /^(Change|Remove)/ }).count()).to.equal(0);
+    await visitor.getByRole('link', { name: 'Make it your own' }).click();
+    await visitor.getByRole('button', { name: `Remove ${drive.name}` }).waitFor();
+    expect(visitor.url()).not.to.contain('build=');
+
+    await machine(page).getByRole('link', { name: 'Change it' }).click();
+    await page.getByRole('button', { name: `One more: ${drive.name}` }).click();
+    await machine(page).getByRole('button', { name: 'Save this build' }).click();
+    const again = page.getByRole('dialog', { name: 'Save the changes' });
+    await again.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Quiet <b>machine</b>' }).waitFor();
+    await machine(page).getByText('$199.00').waitFor();
+    await page.goto('/builder');
+    const saved = slot(page, 'Your builds').getByRole('link', { name: 'Quiet <b>machine</b>' });
+    await saved.waitFor();
+    await saved.click();
+    await machine(page).getByRole('button', { name: 'Remove this build' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
+    await visitor.goBack();
+    await visitor.reload();
+    await visitor.getByRole('heading', { level: 1, name: 'There is no such build' }).waitFor();
   });
 });

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { Product } from '../../../../adapters/http/contract.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Build, Product } from '../../../../adapters/http/contract.ts';
 import { partsOnPage } from '../../../../domain/page-sizes.ts';
 import { request } from '../../lib/api.ts';
 import { listPage } from '../../lib/list-page.ts';
+import { requestSignedIn } from '../../lib/signed-in-api.ts';
 
 /** The parts of a category, those that people buy most first. */
 export const partsToPick = (category: string, q: string) => {
@@ -19,3 +20,18 @@ export const partsToPick = (category: string, q: string) => {
     placeholderData: keepPreviousData,
   });
 };
+
+/** A build that somebody has saved. */
+export const savedBuild = (id: string) =>
+  queryOptions({
+    queryKey: ['build', id],
+    queryFn: async ({ signal }) =>
+      (await request<Build>(`/build/${encodeURIComponent(id)}`, { signal })).data,
+  });
+
+/** The builds of the person who is signed in, what was changed last first. */
+export const ownBuilds = (email: string) =>
+  queryOptions({
+    queryKey: ['mine', email, 'builds'],
+    queryFn: async ({ signal }) => (await requestSignedIn<Build[]>('/build', { signal })).data,
+  });

@@ -10,7 +10,6 @@ const told = (...verdicts: FitVerdict[]) =>
       verdict,
       parts: [],
       message: '',
-      missing: [],
     })),
   });
 

@@ -1,10 +1,10 @@
-import type { Fit, FitVerdict } from '../../lib/fit.ts';
+import type { Finding, FitVerdict } from '../../lib/fit.ts';
 
 const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
 /** What is found of a build, in one sentence. */
-export const verdictInWords = ({ findings }: Pick<Fit, 'findings'>): string => {
+export const verdictInWords = ({ findings }: { findings: Finding[] }): string => {
   if (findings.length === 0) return 'There is nothing to compare yet.';
   const count = (wanted: FitVerdict) => findings.filter(({ verdict }) => verdict === wanted).length;
   const [conflicts, unknown, notes] = [count('conflict'), count('unknown'), count('note')];

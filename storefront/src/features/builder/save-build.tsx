@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Build } from '../../../../adapters/http/contract.ts';
+import { buildNameMaxLength } from '../../../../domain/build.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import type { BuildPart } from '../../lib/build.ts';
+import { messageOf } from '../../lib/failure.ts';
+import type { Person } from '../../lib/session.ts';
+import { requestSignedIn } from '../../lib/signed-in-api.ts';
+import { ownBuilds, savedBuild } from './queries.ts';
+
+type Props = {
+  build: BuildPart[];
+  /** The id of the saved build that this one came from; it is replaced where it is one's own. */
+  saved: string | null;
+  person: Person;
+  onClose: () => void;
+};
+
+/** Asks for a name, and saves the build under it. */
+const SaveBuild = ({ build, saved, person, onClose }: Props) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const formId = useId();
+  const own = useQuery(ownBuilds(person.email));
+  const before = own.data?.find(({ _id }) => _id === saved);
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? before?.name ?? '';
+  const [isEmpty, setEmpty] = useState(false);
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const path = before ? `/build/${before._id}` : '/build';
+      const method = before ? 'PUT' : 'POST';
+      return requestSignedIn<Build>(path, { method, body: { name: name.trim(), parts: build } });
+    },
+    onSuccess: async ({ data }) => {
+      queries.setQueryData(savedBuild(data._id).queryKey, data);
+      void queries.invalidateQueries({ queryKey: ownBuilds(person.email).queryKey });
+      await navigate(`/builder/${data._id}`);
+    },
+  });
+
+  const submit = () => {
+    setEmpty(name.trim() === '');
+    if (name.trim() !== '' && !save.isPending) save.mutate();
+  };
+
+  return (
+    <Dialog
+      title={before ? 'Save the changes' : 'Save this build'}
+      dismiss="Not now"
+      held={save.isPending}
+      onClose={onClose}
+      actions={
+        <button
+          type="submit"
+          form={formId}
+          className="btn h-11 btn-primary"
+          aria-busy={save.isPending}
+          aria-disabled={save.isPending || own.isPending}
+        >
+          Save
+        </button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Until one's own builds are known, it is not known whether this is one of them.
+          if (!own.isPending) submit();
+        }}
+      >
+        <TextField
+          label="Name"
+          required
+          value={name}
+          maxLength={buildNameMaxLength}
+          autoComplete="off"
+          placeholder="Quiet machine for the study"
+          error={isEmpty ? 'Give it a name.' : undefined}
+          hint="Whoever has its link sees the name and the parts."
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <FormError>{save.error && messageOf(save.error)}</FormError>
+      </form>
+    </Dialog>
+  );
+};
+
+export default SaveBuild;
