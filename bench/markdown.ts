@@ -25,9 +25,13 @@ export const replaceBetween = (page: string, marker: string, text: string): stri
   return `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`;
 };
 
-/** Puts a report between its markers in docs/performance.md. */
-export const writeReport = async (marker: string, report: string): Promise<void> => {
-  const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+/** Puts a report between its markers in a page of the docs. */
+export const writeReport = async (
+  marker: string,
+  report: string,
+  name = 'docs/performance.md',
+): Promise<void> => {
+  const page = fileURLToPath(new URL(`../${name}`, import.meta.url));
   const written = replaceBetween(readFileSync(page, 'utf8'), marker, report);
   writeFileSync(page, await format(written, { ...(await resolveConfig(page)), filepath: page }));
 };

@@ -630,13 +630,13 @@ export const fitExamples: readonly FitExample[] = [
       processor({ maxPowerWatts: 162 }),
       supply({ powerWatts: 750, atx3: true }),
     ],
-    'The machine draws up to 462 W; this power supply gives 750 W.',
+    'A machine with these draws up to 562 W; this power supply gives 750 W.',
   ],
   [
     'supply-power',
     'conflict',
     [card({ powerWatts: 575 }), processor({ maxPowerWatts: 250 }), supply({ powerWatts: 750 })],
-    'The machine draws up to 825 W; this power supply gives 750 W.',
+    'A machine with these draws up to 925 W; this power supply gives 750 W.',
   ],
   [
     'supply-power',
@@ -644,15 +644,15 @@ export const fitExamples: readonly FitExample[] = [
     [
       card({ powerWatts: 300 }),
       processor({ tdpWatts: 170, architecture: 'Zen 4' }),
-      supply({ powerWatts: 500 }),
+      supply({ powerWatts: 600 }),
     ],
-    'The machine draws up to 530 W; this power supply gives 500 W.',
+    'A machine with these draws up to 630 W; this power supply gives 600 W.',
   ],
   [
     'supply-power',
     'conflict',
     [card({ powerWatts: 575 }), processor({}), supply({ powerWatts: 550 })],
-    'The machine draws up to 575 W; this power supply gives 550 W.',
+    'A machine with these draws up to 675 W; this power supply gives 550 W.',
   ],
   [
     'supply-power',
@@ -660,9 +660,9 @@ export const fitExamples: readonly FitExample[] = [
     [
       card({ powerWatts: 300 }),
       processor({ maxPowerWatts: 250 }),
-      supply({ powerWatts: 600, atx3: true }),
+      supply({ powerWatts: 700, atx3: true }),
     ],
-    'The machine draws up to 550 W; this power supply gives 600 W, which leaves little to spare.',
+    'A machine with these draws up to 650 W; this power supply gives 700 W, which leaves little to spare.',
   ],
   [
     'supply-power',
@@ -673,8 +673,20 @@ export const fitExamples: readonly FitExample[] = [
   [
     'supply-power',
     'note',
-    [card({ powerWatts: 300 }), supply({ powerWatts: 500, atx3: false })],
-    'For a moment the machine can draw more than 600 W; this power supply gives 500 W. Those made by ATX 3 bear such peaks; this one is not.',
+    [card({ powerWatts: 300 }), supply({ powerWatts: 650, atx3: false })],
+    'For a moment a machine with these can draw more than 700 W; this power supply gives 650 W. Those made by ATX 3 bear such peaks; this one is not.',
+  ],
+  [
+    'supply-power',
+    'fits',
+    [card({ powerWatts: 300 }), drive({}, 4), supply({ powerWatts: 850, atx3: true })],
+    'A machine with these draws up to 420 W; this power supply gives 850 W.',
+  ],
+  [
+    'supply-power',
+    'note',
+    [card({ powerWatts: 300 }), supply({ powerWatts: 650 })],
+    'For a moment a machine with these can draw more than 700 W; this power supply gives 650 W. Those made by ATX 3 bear such peaks; this one does not say it is.',
   ],
   [
     'supply-power',

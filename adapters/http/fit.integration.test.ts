@@ -32,7 +32,7 @@ describe('What fits', () => {
     expect({ ...body, findings: body.findings.map(({ rule }) => rule) }).deep.equal({
       verdict: 'conflict',
       findings: ['card-length', 'card-slots', 'one-of-a-kind'],
-      power: { estimateWatts: 334, supplyWatts: null, headroomWatts: null },
+      power: { estimateWatts: 404, supplyWatts: null, headroomWatts: null },
       missing: ['processors', 'motherboards', 'memory', 'storage', 'power-supplies'],
       total: 860.41,
     });

@@ -47,26 +47,22 @@ export const drawn: Readonly<Record<string, Amount>> = {
 };
 
 /**
- * What is allowed for one piece of the others, in watts, whatever it says: rounded up from what makers
- * state. A board with its chipset, network and USB; a kit of memory (3 to 5 W a module); a drive (a hard
- * disk 6 to 10 W, an M.2 drive up to 9 W); a cooler's fans and pump; a case's three to five fans.
+ * What is allowed for the rest of a machine, in watts, whether it is picked already or not, so that a
+ * supply that is enough stays enough while the machine is completed. It is the sum of what makers state,
+ * rounded up: a board with its chipset, network and USB 40 W, four modules of memory 20 W, two drives 20 W
+ * (a hard disk 6 to 10 W, an M.2 drive up to 9 W), a pump or fans 20 W.
  */
-const allowances: Readonly<Record<string, number>> = {
-  motherboards: 50,
-  memory: 10,
-  storage: 10,
-  coolers: 15,
-  cases: 15,
+const restWatts = 100;
+
+/** The drives that are among the rest; each further one, in watts. */
+const restDrives = 2;
+const driveWatts = 10;
+
+/** What a machine draws beside its processor and cards. */
+export const allowed = (machine: Machine): number => {
+  const drives = ofCategory(machine, 'storage').reduce((sum, { quantity }) => sum + quantity, 0);
+  return restWatts + driveWatts * Math.max(0, drives - restDrives);
 };
-
-export const allowed = (machine: Machine): number =>
-  Object.entries(allowances).reduce(
-    (sum, [category, watts]) => sum + watts * count(machine, category),
-    0,
-  );
-
-const count = (machine: Machine, category: string): number =>
-  ofCategory(machine, category).reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
  * How much of a supply should stay free, in percent of the estimate. With it, the answer agrees with
@@ -75,7 +71,7 @@ const count = (machine: Machine, category: string): number =>
 export const marginPercent = 20;
 
 export type Power = {
-  /** `undefined` where a part does not say what it draws. */
+  /** `undefined` where a part does not say what it draws; 0 without any that does. */
   estimateWatts: number | undefined;
   /** Of the weakest supply. `undefined` without one, or where it does not say. */
   supplyWatts: number | undefined;
@@ -90,7 +86,8 @@ export const powerOf = (machine: Machine): Power => {
     }),
   );
   const gives = ofCategory(machine, 'power-supplies').map(({ specs }) => specs['powerWatts']);
-  const estimateWatts = known(draws.reduce((sum, watts) => sum + watts, allowed(machine)));
+  const rest = draws.length > 0 ? allowed(machine) : 0;
+  const estimateWatts = known(draws.reduce((sum, watts) => sum + watts, rest));
   const supplyWatts = gives.length > 0 ? known(Math.min(...gives.map(Number))) : undefined;
   const headroomWatts =
     supplyWatts === undefined || estimateWatts === undefined

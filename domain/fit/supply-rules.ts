@@ -62,7 +62,8 @@ export const supplyPower = sumRule({
   of: drawn,
   besides: allowed,
   into: { category: 'power-supplies', sumOf: ['powerWatts'] },
-  says: (needed, room) => `The machine draws up to ${needed} W; this power supply gives ${room} W.`,
+  says: (needed, room) =>
+    `A machine with these draws up to ${needed} W; this power supply gives ${room} W.`,
   remark: (needed, room, parts, supply) => {
     const gives = `this power supply gives ${room} W`;
     const cards = parts.filter(({ category }) => category === 'graphics-cards');
@@ -79,11 +80,13 @@ export const supplyPower = sumRule({
     if (supply.specs['atx3'] !== true && peak > room) {
       const is = supply.specs['atx3'] === false ? 'this one is not' : 'this one does not say it is';
       return note(
-        `For a moment the machine can draw more than ${peak} W; ${gives}. Those made by ATX 3 bear such peaks; ${is}.`,
+        `For a moment a machine with these can draw more than ${peak} W; ${gives}. Those made by ATX 3 bear such peaks; ${is}.`,
       );
     }
     return needed * (1 + marginPercent / 100) > room
-      ? note(`The machine draws up to ${needed} W; ${gives}, which leaves little to spare.`)
+      ? note(
+          `A machine with these draws up to ${needed} W; ${gives}, which leaves little to spare.`,
+        )
       : undefined;
   },
 });

@@ -76,7 +76,7 @@ const machines = [
       'Lian Li LANCOOL 216 Black',
     ],
     verdict: 'unknown',
-    watts: 353,
+    watts: 368,
     told: ['card-plugs: unknown'],
   },
   {
@@ -90,7 +90,7 @@ const machines = [
       'Thermaltake Versa H17 Black',
     ],
     verdict: 'unknown',
-    watts: 363,
+    watts: 378,
     told: ['chipset-bios: note', 'supply-length: unknown', 'supply-power: note'],
   },
   {
@@ -104,7 +104,7 @@ const machines = [
       'NZXT H6 Flow White',
     ],
     verdict: 'note',
-    watts: 477,
+    watts: 492,
     told: ['chipset-bios: note'],
   },
   {
@@ -118,7 +118,7 @@ const machines = [
       'Thermaltake Versa H17 Black',
     ],
     verdict: 'unknown',
-    watts: 265,
+    watts: 280,
     told: ['chipset-bios: note', 'supply-length: unknown', 'board-plugs: note'],
   },
   {
@@ -208,7 +208,7 @@ const machines = [
       'be quiet! Dark Rock Elite',
     ],
     verdict: 'conflict',
-    watts: 867,
+    watts: 847,
     told: ['board-size: conflict', 'card-length: conflict', 'supply-power: note'],
   },
   {
@@ -223,7 +223,7 @@ const machines = [
       'be quiet! Pure Rock 2 Black',
     ],
     verdict: 'conflict',
-    watts: 730,
+    watts: 700,
     told: [
       'chipset-bios: note',
       'memory-slots: conflict',
@@ -245,7 +245,7 @@ const machines = [
       'Fractal Design North Charcoal Black TG Dark',
     ],
     verdict: 'conflict',
-    watts: 433,
+    watts: 438,
     told: [
       'socket: conflict',
       'memory-type: conflict',
@@ -280,7 +280,7 @@ const machines = [
       'DeepCool AK400',
     ],
     verdict: 'conflict',
-    watts: 268,
+    watts: 228,
     told: ['supply-length: unknown', 'drive-sata: conflict', 'drive-bays: conflict'],
   },
   {
@@ -316,12 +316,12 @@ const machines = [
       'be quiet! Dark Rock Elite',
     ],
     verdict: 'conflict',
-    watts: 560,
+    watts: 550,
     told: [
       'memory-type: conflict',
       'cooler-height: conflict',
       'supply-length: unknown',
-      'supply-power: conflict',
+      'supply-power: note',
       'drive-m2: conflict',
     ],
   },
@@ -337,7 +337,7 @@ const machines = [
       'DeepCool LS720 SE Black',
     ],
     verdict: 'unknown',
-    watts: 1530,
+    watts: 1510,
     told: ['supply-length: unknown', 'supply-power: note', 'board-plugs: unknown'],
   },
 ];
