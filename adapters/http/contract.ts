@@ -77,6 +77,21 @@ export const specs = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}
 });
 export const category = text(categoryMaxLength);
 
+const fitVerdict = Type.Enum([...fitVerdicts], {
+  type: 'string',
+  description:
+    'From the best to the worst; `note`: it works under a condition; `unknown`: a part does not say a fact that decides it.',
+});
+export const finding = object({
+  rule: Type.Enum([...ruleNames], { type: 'string' }),
+  verdict: fitVerdict,
+  parts: Type.Array(id, { description: 'The products that it is about.' }),
+  message: Type.String({ description: 'A sentence for the builder, with the figures.' }),
+});
+export type Finding = Static<typeof finding>;
+/** How one part fits beside others. */
+const candidateFit = object({ verdict: fitVerdict, findings: Type.Array(finding) });
+
 export const product = object({
   _id: id,
   name: Type.String(),
@@ -89,6 +104,14 @@ export const product = object({
   specs: Type.Unsafe<Record<string, unknown>>({ description: 'An object: facts by name.' }),
   createdAt: timestamp,
 });
+export const listedProduct = object({
+  ...product.properties,
+  fit: Type.Optional({
+    ...candidateFit,
+    description: 'How it fits the parts that `fits` names.',
+  }),
+});
+export type ListedProduct = Static<typeof listedProduct>;
 export type Product = Static<typeof product>;
 
 export const productName = text(productNameMaxLength);
@@ -124,6 +147,13 @@ const productFilter = {
   minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice })),
   maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: highestPrice })),
   inStock: Type.Optional(Type.Boolean()),
+  fits: Type.Optional(
+    Type.String({
+      pattern: `^${idPattern}(,${idPattern}){0,${fitMaxParts - 1}}$`,
+      description:
+        'Ids of parts, one for each piece: only what has no conflict with these is listed and counted.',
+    }),
+  ),
 };
 
 /** `spec.NAME`, `spec.NAME.min` and `spec.NAME.max`. */
@@ -281,17 +311,6 @@ export const fitRequest = object({
   }),
 });
 
-const fitVerdict = Type.Enum([...fitVerdicts], {
-  type: 'string',
-  description:
-    'From the best to the worst; `note`: it works under a condition; `unknown`: a part does not say a fact that decides it.',
-});
-export const finding = object({
-  rule: Type.Enum([...ruleNames], { type: 'string' }),
-  verdict: fitVerdict,
-  parts: Type.Array(id, { description: 'The products that it is about.' }),
-  message: Type.String({ description: 'A sentence for the builder, with the figures.' }),
-});
 const watts = (description: string) => nullable(Type.Number({ description }));
 export const fit = object({
   verdict: fitVerdict,

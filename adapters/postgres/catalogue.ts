@@ -15,6 +15,7 @@ import { databaseOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
 import { keysetQuery, readKeysetPage, type KeysetQuery, type KeysetOrder } from './keyset-pages.ts';
 import { ProductMapping } from './mapping.ts';
+import { fitsBeside } from './narrowings.ts';
 import { compiledIn, preparedIn } from './prepared.ts';
 import { foundByCategory, foundByRelevance, foundIn, matches } from './search.ts';
 import { where, type Sql } from './sql.ts';
@@ -122,14 +123,14 @@ const updateSold = (sold: { id: string; sold: string }[]) => sql`
   where products.id = counted.id`;
 
 const keysetQueryOf = (columns: Sql, query: ProductQuery): KeysetQuery => {
-  const { sort, q, match, category, minPrice, maxPrice, inStock, after } = query;
+  const { sort, q, match, category, minPrice, maxPrice, inStock, specs, fits, after } = query;
   const filter = conditions(query);
   if (q?.trim() && sort === 'relevance')
     return foundByRelevance({ q, match, columns, filter }, after);
   const order = orders[sort === 'relevance' ? 'oldest' : sort];
   if (q?.trim()) return foundIn(order, { q, match, columns, filter }, after);
   // The most frequent lists are prepared. All others are planned for their values.
-  const isNamed = minPrice === undefined && maxPrice === undefined && !inStock && !query.specs;
+  const isNamed = minPrice === undefined && maxPrice === undefined && !inStock && !specs && !fits;
   return {
     ...keysetQuery({ table: sql`products`, columns, order, filter }, after),
     name: isNamed ? `products of ${category === undefined ? 'all' : 'one category'}` : undefined,
@@ -157,6 +158,7 @@ const conditions = ({
   maxPrice,
   inStock,
   specs = [],
+  fits,
 }: CatalogueFilter): Sql[] => [
   sql`on_shelf`,
   ...(category === undefined ? [] : [sql`category = ${category}`]),
@@ -164,6 +166,7 @@ const conditions = ({
   ...(maxPrice === undefined ? [] : [sql`price_minor <= ${maxPrice}`]),
   ...(inStock ? [sql`stock > 0`] : []),
   ...specs.map(says),
+  ...(fits ? fitsBeside(fits, category) : []),
 ];
 
 /** Whether a part says what a condition asks for. Values are found by an index; a range is compared as JSON. */

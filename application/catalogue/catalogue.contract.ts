@@ -6,6 +6,7 @@ import { rejectionOf } from '../fakes/rejection.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { SpecCondition } from '../../domain/facets.ts';
 import { sortOrders } from '../../domain/sort-order.ts';
+import { partOf } from './picked-parts.ts';
 import type { Catalogue, CatalogueFilter, SortOrder, ProductQuery, Products } from './ports.ts';
 import type { Users } from '../users/ports.ts';
 
@@ -149,6 +150,47 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
       expect(row?.price.equals(usd(47_999))).equal(true);
       expect(row?.specs).deep.equal(product?.specs);
       expect(row?.createdAt).deep.equal(product?.createdAt);
+    });
+
+    it('lists, counts and tells facets of what has no conflict with some parts', async () => {
+      const parts = await stock([
+        {
+          name: 'Board',
+          category: 'motherboards',
+          specs: { socket: 'AM5', memoryType: 'DDR5', memorySlots: 2 },
+        },
+        { name: 'Fits', specs: { socket: 'AM5' } },
+        { name: 'Not', specs: { socket: 'AM4' } },
+        { name: 'Silent', specs: {} },
+        { name: 'Unlisted', specs: { memoryTypes: [] } },
+        { name: 'Pump', category: 'coolers', specs: { sockets: ['AM4', 'LGA1700'] } },
+        { name: 'Pair', category: 'memory', specs: { modules: 2 } },
+        { name: 'Four', category: 'memory', specs: { modules: 4 } },
+        { name: 'Other', category: 'fans', specs: { socket: 'AM4' } },
+        { name: 'Loose', category: undefined, specs: {} },
+      ]);
+      const [board, , quick, , , pump] = parts.map((part) => partOf(part));
+      if (!board || !quick || !pump) throw new Error('no parts');
+      const fits = [board];
+      expect(await names({ fits, category: 'processors' })).deep.equal([
+        'Fits',
+        'Silent',
+        'Unlisted',
+      ]);
+      expect(await names({ fits, category: 'memory' })).deep.equal(['Pair']);
+      expect(await names({ fits, category: 'motherboards' })).deep.equal([]);
+      expect(await names({ fits, category: 'fans' })).deep.equal(['Other']);
+      expect((await list({ fits, category: 'memory', limit: 1 })).total).equal(1);
+      expect(await names({ fits: [] })).length(10);
+      const all = ['Fits', 'Silent', 'Unlisted', 'Pair', 'Other', 'Loose'];
+      expect(await names({ fits: [...fits, pump] })).deep.equal(all);
+      expect(await names({ fits: [quick], q: 'Pump' })).deep.equal(['Pump']);
+      expect(await catalogue.categories({ fits }, 10)).deep.include.members([
+        { category: 'processors', count: 3 },
+        { category: 'memory', count: 1 },
+      ]);
+      const [socket] = await catalogue.facets({ fits, category: 'processors' }, ['socket']);
+      expect(socket).deep.include({ values: [{ value: 'AM5', count: 1 }], unknown: 2 });
     });
 
     it('says of what has no category and no specs that it has none', async () => {

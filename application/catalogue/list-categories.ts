@@ -1,5 +1,6 @@
 import type { Currency } from '../../domain/money.ts';
-import type { Catalogue, CategoryCount, CatalogueFilter } from './ports.ts';
+import { partsToFit, type AskedFilter } from './fitting-parts.ts';
+import type { Catalogue, CategoryCount } from './ports.ts';
 import { inMinorUnits } from './price-range.ts';
 
 type Ports = { catalogue: Catalogue; currency: Currency };
@@ -13,5 +14,7 @@ const most = 100;
  */
 export const listCategories =
   ({ catalogue, currency }: Ports) =>
-  async (filter: Omit<CatalogueFilter, 'category'>): Promise<CategoryCount[]> =>
-    catalogue.categories(inMinorUnits(filter, currency), most);
+  async ({ fits: ids, ...filter }: Omit<AskedFilter, 'category'>): Promise<CategoryCount[]> => {
+    const fits = await partsToFit(catalogue, ids);
+    return catalogue.categories(inMinorUnits({ ...filter, fits }, currency), most);
+  };

@@ -1,13 +1,27 @@
-import type { ProductRecord } from '../../domain/product.ts';
+import { fitOfCandidate, type Fit } from '../../domain/fit.ts';
 import type { Currency } from '../../domain/money.ts';
-import type { Catalogue, ProductQuery } from './ports.ts';
+import type { ProductRecord } from '../../domain/product.ts';
 import type { Page } from '../ports.ts';
+import { partsToFit, type AskedFilter } from './fitting-parts.ts';
+import { partOf } from './picked-parts.ts';
+import type { Catalogue, ProductQuery } from './ports.ts';
 import { inMinorUnits } from './price-range.ts';
 
 type Ports = { catalogue: Catalogue; currency: Currency };
 
+/** A part, and how it fits those that were named. */
+export type ListedProduct = ProductRecord & { fit?: Pick<Fit, 'verdict' | 'findings'> };
+
 /** The catalogue, searched, filtered and sorted; prices in major units. @throws InvalidInput */
 export const listProducts =
   ({ catalogue, currency }: Ports) =>
-  async (query: ProductQuery): Promise<Page<ProductRecord>> =>
-    catalogue.list(inMinorUnits(query, currency));
+  async ({ fits: ids, ...query }: AskedFilter<ProductQuery>): Promise<Page<ListedProduct>> => {
+    const fits = await partsToFit(catalogue, ids);
+    const page = await catalogue.list(inMinorUnits({ ...query, fits }, currency));
+    if (!fits) return page;
+    const rows = page.rows.map((product) => ({
+      ...product,
+      fit: fitOfCandidate(fits, partOf(product)),
+    }));
+    return { ...page, rows };
+  };

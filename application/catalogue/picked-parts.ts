@@ -1,10 +1,17 @@
 import type { BuildPart } from '../../domain/build.ts';
 import { fitOf, type Fit, type FitPart } from '../../domain/fit.ts';
+import type { ProductRecord } from '../../domain/product.ts';
 import { sumOf, type Currency, type Money } from '../../domain/money.ts';
 import type { Catalogue } from './ports.ts';
 
 /** A part that somebody picked, as the shop has it today. */
 export type PickedPart = FitPart & { price: Money };
+
+/** A product as a part of a machine. */
+export const partOf = (
+  { id, name, category, specs }: Pick<ProductRecord, 'id' | 'name' | 'category' | 'specs'>,
+  quantity = 1,
+): FitPart => ({ id, name, category, specs, quantity });
 
 /**
  * The parts that somebody picked, read at once.
@@ -19,9 +26,7 @@ export const pickedParts = async (
   return {
     parts: picked.flatMap(({ productId, quantity }) => {
       const product = products.get(productId);
-      if (!product) return [];
-      const { id, name, category, specs, price } = product;
-      return [{ id, name, category, specs, price, quantity }];
+      return product ? [{ ...partOf(product, quantity), price: product.price }] : [];
     }),
     unknown: picked.flatMap(({ productId }, i) => (products.has(productId) ? [] : i)),
   };

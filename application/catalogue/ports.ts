@@ -1,5 +1,6 @@
 import type { sortOrders } from '../../domain/sort-order.ts';
 import type { Facet, SpecCondition } from '../../domain/facets.ts';
+import type { FitPart } from '../../domain/fit.ts';
 import type { Product, ProductRecord } from '../../domain/product.ts';
 import type { ById, ByWords, IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
 
@@ -84,6 +85,8 @@ export type CatalogueFilter = {
   inStock?: boolean | undefined;
   /** What parts of the category must say of themselves. */
   specs?: SpecCondition[] | undefined;
+  /** Parts with which what is listed has no conflict. */
+  fits?: FitPart[] | undefined;
 };
 
 export type ProductQuery = CatalogueFilter & {

@@ -1,3 +1,4 @@
+import { fitOfCandidate } from '../../domain/fit.ts';
 import { facetMaxValues, satisfies, type Facet } from '../../domain/facets.ts';
 import { readAsked, wordsOf } from '../../domain/search.ts';
 import type { Product, ProductRecord } from '../../domain/product.ts';
@@ -8,6 +9,7 @@ import type {
   SortOrder,
   ProductQuery,
 } from '../catalogue/ports.ts';
+import { partOf } from '../catalogue/picked-parts.ts';
 import type { Page } from '../ports.ts';
 import { InMemoryBookings } from './bookings.ts';
 import { pageOf, type SortKey } from './pages.ts';
@@ -175,7 +177,16 @@ const fitting = (
   query: CatalogueFilter & Pick<Partial<ProductQuery>, 'match'>,
   shown: Product[],
 ) => {
-  const { q, match, category, minPrice = 0, maxPrice = Infinity, inStock, specs = [] } = query;
+  const {
+    q,
+    match,
+    category,
+    minPrice = 0,
+    maxPrice = Infinity,
+    inStock,
+    specs = [],
+    fits,
+  } = query;
   const isTyped = Boolean(q?.trim());
   const terms: Term[] = [];
   for (const term of isTyped ? termsOf(q ?? '', shown, match === 'nearest') : []) {
@@ -189,6 +200,7 @@ const fitting = (
     if (minor < minPrice || minor > maxPrice) return false;
     if (inStock && product.stock === 0) return false;
     if (!specs.every((condition) => satisfies(product.specs, condition))) return false;
+    if (fits && fitOfCandidate(fits, partOf(product)).verdict === 'conflict') return false;
     return terms.every((term) => term(product));
   };
 };

@@ -80,6 +80,7 @@ const general: Record<string, Arbitrary<unknown>> = {
   transactionId: mostly(reference('booking', 'transaction'), reference('payment')),
   image: picture,
   avatar: picture,
+  fits: fc.constantFrom(reference('product'), `${reference('product')},${reference('product1')}`),
   after: mostly(reference('cursor'), 'x', ''),
   category: fc.constantFrom(...categories, 'odds-and-ends'),
   specs: fc.constantFrom({}, { aFact: 'of its own' }, { tdpWatts: 65, cores: 8, socket: 'AM5' }),

@@ -1,6 +1,6 @@
 import type { checkFit } from '../../../application/catalogue/check-fit.ts';
-import type { Fit } from '../../../domain/fit.ts';
-import type { Money } from '../../../domain/money.ts';
+import type { PricedFit } from '../../../application/catalogue/picked-parts.ts';
+import type { Finding } from '../../../domain/fit.ts';
 import * as contract from '../contract.ts';
 import { operation } from '../operation.ts';
 
@@ -19,14 +19,9 @@ export const fitOperations = (shop: UseCases) => [
   }),
 ];
 
-export const wireFit = (fit: Fit & { total: Money }): contract.Answer<contract.Fit> => ({
+export const wireFit = (fit: PricedFit): contract.Answer<contract.Fit> => ({
   verdict: fit.verdict,
-  findings: fit.findings.map(({ rule, verdict, parts, message }) => ({
-    rule,
-    verdict,
-    parts,
-    message,
-  })),
+  findings: fit.findings.map(wireFinding),
   power: {
     estimateWatts: fit.power.estimateWatts ?? null,
     supplyWatts: fit.power.supplyWatts ?? null,
@@ -35,3 +30,10 @@ export const wireFit = (fit: Fit & { total: Money }): contract.Answer<contract.F
   missing: fit.missing,
   total: fit.total.toMajor(),
 });
+
+export const wireFinding = ({
+  rule,
+  verdict,
+  parts,
+  message,
+}: Finding): contract.Answer<contract.Finding> => ({ rule, verdict, parts, message });

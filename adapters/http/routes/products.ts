@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { addProduct, ProductDetails } from '../../../application/catalogue/add-product.ts';
 import type { listCategories } from '../../../application/catalogue/list-categories.ts';
 import type { listFacets } from '../../../application/catalogue/list-facets.ts';
-import type { listProducts } from '../../../application/catalogue/list-products.ts';
+import type { ListedProduct, listProducts } from '../../../application/catalogue/list-products.ts';
 import type { viewProduct } from '../../../application/catalogue/view-product.ts';
 import type { ProductQuery } from '../../../application/catalogue/ports.ts';
 import {
@@ -18,6 +18,7 @@ import * as contract from '../contract.ts';
 
 import type { Tags } from '../cache.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
+import { wireFinding } from './fit.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
 
@@ -36,19 +37,20 @@ export const productOperations = (shop: UseCases) => [
     summary: 'The parts, searched, filtered, sorted and in pages; the oldest first',
     access: 'anyone',
     query: contract.productQuery,
-    success: { status: 200, schema: Type.Array(contract.product) },
+    success: { status: 200, schema: Type.Array(contract.listedProduct) },
     headers: ['X-Total-Count', 'Link'],
     tags: (products, query) => ({ ...shelfTags(query), ...productTags(products) }),
     handle: async ({ query, ...call }) => {
       const page = await shop.listProducts({
         ...query,
         ...specsAsked(query),
+        fits: idsOf(query.fits),
         // Without a search text there is no relevance.
         sort: query.sort === 'relevance' && !query.q?.trim() ? 'oldest' : (query.sort ?? 'oldest'),
         limit: query.limit ?? contract.pageSize,
       });
       pageHeaders(call, page);
-      return page.rows.map(wireProduct);
+      return page.rows.map(wireListed);
     },
   }),
 
@@ -60,7 +62,7 @@ export const productOperations = (shop: UseCases) => [
     query: contract.categoryQuery,
     success: { status: 200, schema: Type.Array(contract.categoryCount) },
     tags: (_, query) => shelfTags(query),
-    handle: ({ query }) => shop.listCategories(query),
+    handle: ({ query }) => shop.listCategories({ ...query, fits: idsOf(query.fits) }),
   }),
 
   operation({
@@ -73,7 +75,12 @@ export const productOperations = (shop: UseCases) => [
     tags: (_, query) => shelfTags(query),
     handle: async ({ query }) => {
       const { category = '' } = query;
-      const facets = await shop.listFacets({ ...query, category, ...specsAsked(query) });
+      const facets = await shop.listFacets({
+        ...query,
+        ...specsAsked(query),
+        category,
+        fits: idsOf(query.fits),
+      });
       return facets.map(wireFacet);
     },
   }),
@@ -106,7 +113,10 @@ export const productOperations = (shop: UseCases) => [
 ];
 
 /** The tags of a list. The sort `popular` depends on the stock, because it puts sold-out parts last. */
-export const shelfTags = ({ inStock, sort }: Partial<ProductQuery>): Tags =>
+export const shelfTags = ({
+  inStock,
+  sort,
+}: Pick<Partial<ProductQuery>, 'inStock' | 'sort'>): Tags =>
   inStock || sort === 'popular' ? { shelf: undefined, stock: undefined } : { shelf: undefined };
 
 /** The tags of products, with the state that changes without an edit. */
@@ -124,6 +134,8 @@ const specsAsked = (query: { category?: string }): { specs?: SpecCondition[] } =
   });
   return asked.length === 0 ? {} : { specs: specConditions(query.category, asked) };
 };
+
+const idsOf = (fits: string | undefined): string[] | undefined => fits?.split(',');
 
 const bounds = ['min', 'max'] as const;
 
@@ -160,4 +172,12 @@ export const wireProduct = (product: ProductRecord): contract.Answer<contract.Pr
   category: product.category ?? null,
   specs: product.specs,
   createdAt: product.createdAt,
+});
+
+const wireListed = ({
+  fit,
+  ...product
+}: ListedProduct): contract.Answer<contract.ListedProduct> => ({
+  ...wireProduct(product),
+  ...(fit && { fit: { verdict: fit.verdict, findings: fit.findings.map(wireFinding) } }),
 });
