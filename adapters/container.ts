@@ -87,6 +87,7 @@ import { postgresCatalogue } from './postgres/catalogue.ts';
 import { postgresLists } from './postgres/console-lists.ts';
 import { postgresFigures } from './postgres/figures.ts';
 import { jobRunner, postgresJobs } from './postgres/jobs.ts';
+import { postgresMissingFacts } from './postgres/missing-facts.ts';
 import { postgresMessages } from './postgres/messages.ts';
 import { postgresPaymentAttempts } from './postgres/payment-attempts.ts';
 import { postgresPaymentEvents } from './postgres/payment-events.ts';
@@ -129,6 +130,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     attempts: postgresPaymentAttempts(orm),
     lists: postgresLists(orm),
     messages: postgresMessages(orm),
+    missingFacts: postgresMissingFacts(orm, (err) => log.warn({ err }, 'missing facts')),
     newId: () => v7(),
     payments: stripePayments({
       ...config.stripe,

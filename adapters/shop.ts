@@ -52,6 +52,7 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
   return async () => {
     await api.stop();
     if (!isWorker) await shop.jobRunner.stop();
+    await shop.missingFacts.flush();
     await shop.jobs.close();
     await changes.stop();
     await orm.close();

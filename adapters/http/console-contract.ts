@@ -184,6 +184,17 @@ export const consoleMessage = object({
 });
 export type ConsoleMessage = Static<typeof consoleMessage>;
 
+export const lackingPart = object({
+  id,
+  name: Type.String(),
+  category: nullable(Type.String()),
+  facts: Type.Array(object({ name: Type.String(), label: Type.String(), times: Type.Integer() }), {
+    description: 'What it does not say, and how often that left an answer unknown.',
+  }),
+  times: Type.Integer({ description: 'How often, in all.' }),
+});
+export type LackingPart = Static<typeof lackingPart>;
+
 export const auditEntry = object({
   id,
   at: timestamp,
@@ -285,6 +296,9 @@ export const filters = {
     ...dates,
   }),
 };
+
+/** Of the parts that lack facts. */
+export const lackingFilter = object({ id: ids, category: optional(category) });
 
 export const searchQuery = object({ q });
 export const foundRecords = object({

@@ -286,6 +286,16 @@ const ImportedPartMapping = defineEntity({
   properties: { source: p.text().primary(), productId: p.uuid() },
 });
 
+const MissingFactMapping = defineEntity({
+  name: 'MissingFact',
+  tableName: 'missing_facts',
+  properties: {
+    productId: p.uuid().primary(),
+    fact: p.text().primary(),
+    times: p.bigint('number'),
+  },
+});
+
 export const mappings = [
   MoneyMapping,
   ProductMapping,
@@ -303,6 +313,7 @@ export const mappings = [
   PaymentEventMapping,
   UnusedPictureMapping,
   ImportedPartMapping,
+  MissingFactMapping,
 ];
 
 /** What stands in a column, as the driver gives and takes it. */

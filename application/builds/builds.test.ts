@@ -22,7 +22,8 @@ import { viewBuild } from './view-build.ts';
 const stage = async () => {
   const shop = aShop();
   const catalogue = new InMemoryCatalogue(shop.products);
-  const reads = { catalogue, currency: shop.currency };
+  const missingFacts = { count: () => {} };
+  const reads = { catalogue, missingFacts, currency: shop.currency };
   const ports = { ...shop, checkFit: checkFit(reads), showBuild: showBuild(reads) };
   const builds = {
     save: saveBuild(ports),

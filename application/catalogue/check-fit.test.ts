@@ -11,7 +11,12 @@ describe('checkFit', () => {
   const board = aProduct({ price: usd(7), category: 'motherboards', specs: { socket: 'AM4' } });
   const gone = aProduct({ onShelf: false });
   const products = new InMemoryProducts([processor, board, gone]);
-  const check = checkFit({ catalogue: new InMemoryCatalogue(products), currency: 'usd' });
+  const counted: { productId: string; fact: string }[] = [];
+  const check = checkFit({
+    catalogue: new InMemoryCatalogue(products),
+    missingFacts: { count: (missing) => counted.push(...missing) },
+    currency: 'usd',
+  });
   const one = (productId: string, quantity = 1) => ({ productId, quantity });
 
   it('compares the parts of the shop, and adds up their prices', async () => {
@@ -33,6 +38,15 @@ describe('checkFit', () => {
       },
     ]);
     expect(total).deep.equal(usd(21));
+  });
+
+  it('counts each fact that a rule needed and a part does not say, once', async () => {
+    counted.length = 0;
+    await check([one(processor.id), one(board.id)]);
+    const facts = counted.map(({ productId, fact }) => `${productId} ${fact}`);
+    expect(facts).include(`${processor.id} memoryTypes`).include(`${board.id} memoryType`);
+    expect(new Set(facts).size).equal(facts.length);
+    expect(facts.join(' ')).not.match(/ socket/);
   });
 
   it('names every part that the shop has not', async () => {

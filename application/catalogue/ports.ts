@@ -2,7 +2,15 @@ import type { sortOrders } from '../../domain/sort-order.ts';
 import type { Facet, SpecCondition } from '../../domain/facets.ts';
 import type { FitPart } from '../../domain/fit.ts';
 import type { Product, ProductRecord } from '../../domain/product.ts';
-import type { ById, ByWords, IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
+import type {
+  ById,
+  ByWords,
+  ConsoleList,
+  IdempotentResult,
+  Page,
+  PageQuery,
+  RetryKey,
+} from '../ports.ts';
 
 /** The products and their stock. */
 export interface Products {
@@ -133,3 +141,29 @@ export type ProductFilter = ById &
 export const productSorts = ['id', 'createdAt', 'name', 'category', 'price', 'stock'] as const;
 
 export type ProductSort = (typeof productSorts)[number];
+
+/** A part that does not say what a rule of what fits needs. */
+export type LackingPart = {
+  id: string;
+  name: string;
+  category: string | undefined;
+  /** How often that left somebody with 'unknown', for each fact; the most frequent first. */
+  facts: { name: string; times: number }[];
+  times: number;
+};
+
+export type LackingFilter = ById & { category?: string | undefined };
+export const lackingSorts = ['id', 'times', 'name'] as const;
+
+/** The parts that lack facts, of those on the shelf, and which answers they kept from people. */
+export interface MissingFacts extends ConsoleList<
+  LackingPart,
+  LackingFilter,
+  (typeof lackingSorts)[number]
+> {
+  /**
+   * Counts without waiting, and not without limit: nobody can make a part the first of the list by asking
+   * all day. What a process has counted last is lost where it is killed.
+   */
+  count(missing: { productId: string; fact: string }[]): void;
+}

@@ -78,6 +78,13 @@ export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
       await shop.patch(customer, booking, intent.id);
       return { id: booking._id };
     },
+    /** A processor that does not say whether a picture comes out of it. */
+    lacking: async () => {
+      const processor = { name: 'A', price: 1, Stock: 1, description: 'B', category: 'processors' };
+      const made = await posted('/product', { ...processor, image: '/pictures/processors.svg' });
+      await shop.call('POST', '/fit', { body: { parts: [{ productId: made.id, quantity: 1 }] } });
+      return made;
+    },
     act: async () => {
       await shop.product(admin);
       return found(shop, admin, 'audit', {});

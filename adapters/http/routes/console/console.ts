@@ -2,6 +2,7 @@ import { auditOperations } from './audit.ts';
 import { consoleBookingOperations } from './bookings.ts';
 import { dashboardOperations } from './dashboard.ts';
 import { consoleMessageOperations } from './messages.ts';
+import { missingFactOperations } from './missing-facts.ts';
 import { consoleOrderOperations } from './orders.ts';
 import { consoleProductOperations } from './products.ts';
 import { consoleReviewOperations } from './reviews.ts';
@@ -17,6 +18,7 @@ const areas = [
   consoleOrderOperations,
   consoleBookingOperations,
   consoleMessageOperations,
+  missingFactOperations,
   auditOperations,
 ];
 

@@ -1,0 +1,119 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type {
+  LackingFilter,
+  LackingPart,
+  MissingFacts,
+} from '../../application/catalogue/ports.ts';
+import { isId } from '../../domain/id.ts';
+import { databaseOf } from './atomically.ts';
+import { ifDefined } from './conditions.ts';
+import { where, type Sql } from './sql.ts';
+
+/** What a process has counted is written after so long. */
+const writeAfterMs = 30_000;
+/** In that time it counts so many facts of parts, each of them so often, and no more. */
+const maxFacts = 2_000;
+const maxTimes = 20;
+/** So many are kept. */
+const maxKept = 20_000;
+/** So many parts of an export are read at once. */
+const batchSize = 250;
+
+type Row = Omit<LackingPart, 'category'> & { category: string | null };
+
+/**
+ * Counts what parts do not say in the memory of the process, and writes it once in a while.
+ * @param onError hears why counts were lost
+ */
+export const postgresMissingFacts = (
+  orm: MikroORM,
+  onError: (error: unknown) => void,
+): MissingFacts & { flush(): Promise<void> } => {
+  const db = databaseOf(orm);
+  let counted = new Map<string, { product_id: string; fact: string; times: number }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Writes what was counted, and forgets what parts have said since. */
+  const write = async (rows: object[]): Promise<void> => {
+    await sql`
+      delete from missing_facts using products
+      where products.id = product_id and products.specs ? fact`.execute(db());
+    await sql`
+      insert into missing_facts (product_id, fact, times)
+      select product_id, fact, counted.times
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as counted (product_id uuid, fact text, times bigint)
+      join products on products.id = product_id and not specs ? fact
+      left join missing_facts kept using (product_id, fact)
+      where kept.times is not null or (select count(*) from missing_facts) < ${maxKept}
+      order by product_id, fact
+      on conflict (product_id, fact)
+        do update set times = missing_facts.times + excluded.times`.execute(db());
+  };
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = [...counted.values()];
+    counted = new Map();
+    if (rows.length > 0) await write(rows).catch(onError);
+  };
+
+  const page: MissingFacts['page'] = async ({ filter, sort, descending, offset, limit }) => {
+    await flush();
+    const by = { id: sql`id`, times: sql`times`, name: sql`lower(name) collate "C"` }[sort];
+    const way = descending ? sql`desc` : sql`asc`;
+    const { rows } = await sql<Row>`
+      ${lacking(filter)} order by ${by} ${way}, id ${way} limit ${limit} offset ${offset}`.execute(
+      db(),
+    );
+    const { rows: all } = await sql<{ total: string }>`
+      select count(*) as total from (${lacking(filter)}) parts`.execute(db());
+    return { rows: rows.map(partOf), total: Number(all[0]?.total ?? 0) };
+  };
+
+  return {
+    flush,
+    page,
+
+    count: (missing) => {
+      for (const { productId, fact } of missing) {
+        const key = `${productId} ${fact}`;
+        const { times } = counted.get(key) ?? { times: 0 };
+        if (times === maxTimes || (times === 0 && counted.size === maxFacts)) continue;
+        counted.set(key, { product_id: productId, fact, times: times + 1 });
+      }
+      if (counted.size > 0) timer ??= setTimeout(() => void flush(), writeAfterMs).unref();
+    },
+
+    all: async function* (filter) {
+      for (let after: string | undefined; ;) {
+        const { rows } = await sql<Row>`
+          select * from (${lacking(filter)}) parts
+          ${where(ifDefined(after, (last) => sql`id > ${last}`))}
+          order by id limit ${batchSize}`.execute(db());
+        if (rows.length === 0) return;
+        yield rows.map(partOf);
+        after = rows.at(-1)?.id;
+      }
+    },
+  };
+};
+
+const lacking = ({ ids, category }: LackingFilter): Sql => sql`
+  select id, name, category, sum(times)::float8 as times,
+    jsonb_agg(jsonb_build_object('name', fact, 'times', times) order by times desc, fact) as facts
+  from missing_facts join products on id = product_id
+  ${where([
+    sql`on_shelf`,
+    sql`not specs ? fact`,
+    ...ifDefined(ids, (some) => sql`id = any(${some.filter(isId)}::uuid[])`),
+    ...ifDefined(category, (one) => sql`category = ${one}`),
+  ])}
+  group by id`;
+
+const partOf = ({ category, ...part }: Row): LackingPart => ({
+  ...part,
+  category: category ?? undefined,
+});
