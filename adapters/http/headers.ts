@@ -21,7 +21,7 @@ export const headers = {
     ...text('There are about so many: more than 10000 are not counted.', '^true$'),
     required: false,
   },
-  'Content-Range': text('Which rows these are, of how many.', '^[a-z]+ (\\d+-\\d+|\\*)/\\d+$'),
+  'Content-Range': text('Which rows these are, of how many.', '^[a-z-]+ (\\d+-\\d+|\\*)/\\d+$'),
   'Retry-After': text('Seconds until it may be tried again.', '^\\d+$'),
   'WWW-Authenticate': text('How to sign in.', '^Bearer$'),
 };
