@@ -554,7 +554,7 @@ export const fitExamples: readonly FitExample[] = [
     'card-slots',
     'conflict',
     [card({ slots: 2.5 }, 2), box({ expansionSlots: 5 })],
-    'The card takes 6 slots at the back; this case has 5.',
+    'The cards take 6 slots at the back; this case has 5.',
   ],
   [
     'card-slots',
@@ -731,13 +731,19 @@ export const fitExamples: readonly FitExample[] = [
     'card-plugs',
     'note',
     [card({ powerWatts: 250, pcie16PinPlugs: 1 }), supply({ pciePlugs: 2, pcie16PinPlugs: 0 })],
-    'The card needs 1 plug of 16 pins; this power supply has none: the adapter that comes with the card joins several of 8 pins.',
+    'The card needs 1 plug of 16 pins; this power supply has none. An adapter joins plugs of 8 pins instead, one for each 150 W.',
   ],
   [
     'card-plugs',
     'conflict',
     [card({ powerWatts: 575, pcie16PinPlugs: 1 }), supply({ pciePlugs: 3, pcie16PinPlugs: 0 })],
-    'The card draws 575 W, so that its adapter joins 4 plugs of 8 pins; this power supply has 3, and none of 16 pins for it.',
+    'For 575 W the card’s adapter joins 4 plugs of 8 pins; this power supply has 3, and too few of 16 pins.',
+  ],
+  [
+    'card-plugs',
+    'conflict',
+    [card({ pcie16PinPlugs: 1 }, 2), supply({ pciePlugs: 0, pcie16PinPlugs: 1 })],
+    'The cards need 2 plugs of 16 pins; this power supply has 1 plug for cards in all.',
   ],
   [
     'card-plugs',

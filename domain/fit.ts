@@ -28,7 +28,7 @@ export type Fit = {
 /**
  * Whether parts fit together. A missing fact never fits; a conflict stays, whatever is added; neither the
  * order of the parts nor how they are divided into lines changes the answer.
- * Sources: each rule names its own, in `fit/rules.ts`.
+ * Sources: each rule names its own, in the files of `fit/`.
  */
 export const fitOf = (given: FitPart[]): Fit => {
   const machine = machineOf(given);

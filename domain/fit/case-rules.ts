@@ -1,7 +1,7 @@
 import { pairRule } from './pair-rule.ts';
 import { among, atMost } from './relations.ts';
 import { sumRule } from './sum-rule.ts';
-import { said, pieces, orNone } from './words.ts';
+import { areMany, orNone, pieces, said } from './words.ts';
 
 /** A board is screwed into a case that names its size. Source: the case's maker. */
 export const boardSize = pairRule({
@@ -28,6 +28,6 @@ export const cardSlots = sumRule({
   rule: 'card-slots',
   of: { 'graphics-cards': { cases: [{ sumOf: ['slots'] }] } },
   into: { category: 'cases', sumOf: ['expansionSlots'] },
-  says: (needed, room, { length }) =>
-    `${length > 1 ? 'The cards take' : 'The card takes'} ${pieces(needed, 'slot')} at the back; this case has ${orNone(room)}.`,
+  says: (needed, room, cards) =>
+    `${areMany(cards) ? 'The cards take' : 'The card takes'} ${pieces(needed, 'slot')} at the back; this case has ${orNone(room)}.`,
 });

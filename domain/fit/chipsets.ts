@@ -98,7 +98,7 @@ const generations: Generation[] = [
     refuses: ['Coffee Lake', 'Coffee Lake Refresh'],
   },
   {
-    chipsets: intel('Z170', 'H170', 'B150', 'H110', 'Q170', 'Q150'),
+    chipsets: intel('Z170', 'H170', 'B150', 'H110', 'Q170', 'Q150', 'C232', 'C236'),
     runs: ['Skylake'],
     from: { 'Kaby Lake': 'the end of 2016' },
     refuses: ['Coffee Lake', 'Coffee Lake Refresh'],
@@ -114,6 +114,28 @@ const generations: Generation[] = [
     from: { 'Haswell Refresh': 'spring 2014' },
     refuses: ['Broadwell'],
   },
+  {
+    chipsets: intel('Z77', 'Z75', 'H77', 'B75', 'Q77', 'Q75'),
+    runs: ['Sandy Bridge', 'Ivy Bridge'],
+  },
+  {
+    chipsets: intel('Z68', 'P67', 'H67', 'H61'),
+    runs: ['Sandy Bridge'],
+    from: { 'Ivy Bridge': 'spring 2012' },
+  },
+  {
+    chipsets: intel('X299'),
+    runs: ['Skylake', 'Skylake-X'],
+    from: { 'Cascade Lake': 'autumn 2019' },
+  },
+  {
+    chipsets: intel('X99'),
+    runs: ['Haswell E', 'Haswell-E'],
+    from: { 'Broadwell E': 'spring 2016', 'Broadwell-E': 'spring 2016' },
+  },
+  { chipsets: amd('TRX40'), runs: ['Zen 2'] },
+  { chipsets: amd('X399'), runs: ['Zen'], from: { 'Zen+': 'summer 2018' } },
+  { chipsets: amd('TRX50'), runs: ['Zen 4'], from: { 'Zen 5': 'summer 2025' } },
 ];
 
 /** The pairs of an architecture and a chipset that never run together, in one socket or not. */

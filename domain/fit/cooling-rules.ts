@@ -6,7 +6,7 @@ import { among, atMost } from './relations.ts';
 import { missingOf, remarkOfUnknown } from './rule.ts';
 import { sameMount } from './sockets.ts';
 import { amountOf } from './sum-rule.ts';
-import { said, note } from './words.ts';
+import { note, said } from './words.ts';
 
 /** A cooler is screwed to holes of its own kind. Source: the cooler's maker, and `sockets.ts`. */
 export const coolerSocket = (['processors', 'motherboards'] as const).map((category) =>

@@ -2,7 +2,7 @@ import { isOneOf } from './facts.ts';
 import { pairRule } from './pair-rule.ts';
 import { among, stated } from './relations.ts';
 import { sumRule } from './sum-rule.ts';
-import { said, pieces, note } from './words.ts';
+import { note, pieces, said } from './words.ts';
 import type { FitPart } from './part.ts';
 
 /** Memory goes into slots of its own kind. Source: JEDEC notches each DDR differently. */

@@ -4,7 +4,7 @@ import { pairRule } from './pair-rule.ts';
 import { lackRule, singleRule } from './presence-rules.ts';
 import { among, notBoth } from './relations.ts';
 import { socketsTaken, socketsTaking } from './sockets.ts';
-import { said, note } from './words.ts';
+import { note, said } from './words.ts';
 import type { FitPart } from './part.ts';
 
 /** A processor and a board are made for one socket. Source: the makers of both name it. */

@@ -3,8 +3,9 @@ import { pairRule } from './pair-rule.ts';
 import { allowed, drawn, marginPercent } from './power.ts';
 import { atMost, mustSay, notBoth } from './relations.ts';
 import { missingOf, remarkOfUnknown } from './rule.ts';
-import { sumRule } from './sum-rule.ts';
-import { said, pieces, note, orNone } from './words.ts';
+import type { FitPart } from './part.ts';
+import { sumRule, type Amount } from './sum-rule.ts';
+import { areMany, note, orNone, pieces, said } from './words.ts';
 
 /** Supplies that are larger than the opening for them. Source: Intel's design guides of ATX and SFX. */
 const tooLarge = [
@@ -95,26 +96,46 @@ export const supplyPower = sumRule({
 const plugWatts = 150;
 
 const sixteen = ['pcie16PinPlugs'];
+const plugsOfSixteen: Record<string, Amount> = {
+  'graphics-cards': { cases: [{ sumOf: sixteen }] },
+};
 
-/** A card is fed by plugs of the supply. Source: both makers; the adapters are NVIDIA's. */
+const cardsNeed = (needed: number, cards: FitPart[], pins: string): string =>
+  `The ${areMany(cards) ? 'cards need' : 'card needs'} ${pieces(needed, 'plug')} of ${pins} pins`;
+
+/**
+ * A card is fed by plugs of the supply. Where one of 16 pins is missing, an adapter joins plugs of 8 pins, one
+ * for each 150 W. Source: both makers; the adapters are NVIDIA's.
+ */
 export const cardPlugs = [
   sumRule({
     rule: 'card-plugs',
     of: { 'graphics-cards': { cases: [{ sumOf: ['pcie6PinPlugs', 'pcie8PinPlugs'] }] } },
     into: { category: 'power-supplies', sumOf: ['pciePlugs'] },
-    says: (needed, room, { length }) =>
-      `${length > 1 ? 'The cards need' : 'The card needs'} ${pieces(needed, 'plug')} of 6 or 8 pins; this power supply has ${orNone(room)}.`,
+    says: (needed, room, cards) =>
+      `${cardsNeed(needed, cards, '6 or 8')}; this power supply has ${orNone(room)}.`,
   }),
   sumRule({
     rule: 'card-plugs',
-    of: { 'graphics-cards': { cases: [{ sumOf: sixteen }] } },
+    of: plugsOfSixteen,
     into: { category: 'power-supplies', sumOf: sixteen },
-    says: (needed, room, { length }) =>
-      `${length > 1 ? 'The cards need' : 'The card needs'} ${pieces(needed, 'plug')} of 16 pins; this power supply has ${orNone(room)}.`,
-    beyond: (needed, room, { length }) =>
-      note(
-        `${length > 1 ? 'The cards need' : 'The card needs'} ${pieces(needed, 'plug')} of 16 pins; this power supply has ${orNone(room)}: the adapter that comes with the card joins several of 8 pins.`,
-      ),
+    says: (needed, room, cards) =>
+      `${cardsNeed(needed, cards, '16')}; this power supply has ${orNone(room)}.`,
+    beyond: (needed, room, cards, supply) => {
+      const missing = missingOf(supply, unsaid(supply.specs, ['pciePlugs']));
+      if (missing.length > 0) return remarkOfUnknown(missing);
+      return note(
+        `${cardsNeed(needed, cards, '16')}; this power supply has ${orNone(room)}. An adapter joins plugs of 8 pins instead, one for each ${plugWatts} W.`,
+      );
+    },
+  }),
+  sumRule({
+    rule: 'card-plugs',
+    of: plugsOfSixteen,
+    into: { category: 'power-supplies', sumOf: [...sixteen, 'pciePlugs'] },
+    onlyConflicts: true,
+    says: (needed, room, cards) =>
+      `${cardsNeed(needed, cards, '16')}; this power supply has ${pieces(room, 'plug')} for cards in all.`,
   }),
   pairRule({
     rule: 'card-plugs',
@@ -128,7 +149,8 @@ export const cardPlugs = [
     ],
     says: (card, supply) => {
       const needed = Math.ceil(Number(card.specs['powerWatts']) / plugWatts);
-      return `The card draws ${said(card, 'powerWatts')} W, so that its adapter joins ${pieces(needed, 'plug')} of 8 pins; this power supply has ${orNone(Number(supply.specs['pciePlugs']))}, and none of 16 pins for it.`;
+      const plugs = orNone(Number(supply.specs['pciePlugs']));
+      return `For ${said(card, 'powerWatts')} W the card’s adapter joins ${pieces(needed, 'plug')} of 8 pins; this power supply has ${plugs}, and too few of 16 pins.`;
     },
   }),
 ];

@@ -15,4 +15,8 @@ export const pieces = (count: number, one: string): string =>
 /** '2', or 'none'. */
 export const orNone = (count: number): string => (count === 0 ? 'none' : String(count));
 
+/** Whether it is more than one piece. */
+export const areMany = (parts: FitPart[]): boolean =>
+  parts.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
+
 export const note = (message: string): Remark => ({ verdict: 'note', message });
