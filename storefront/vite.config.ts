@@ -65,6 +65,16 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
+                  name: 'facts',
+                  test: /domain.(?:categories|spec-words)|lib.facts/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'building',
+                  test: /features.builder.(?:slots|verdict)|domain.fit.part|useQueries|queriesObserver/,
+                  minShareCount: 2,
+                },
+                {
                   name: 'bookings',
                   test: /components.(?:booking-status|held-until|remove-booking)|lib.(?:bookings|delivery|orders|profile|remainder)/,
                   minShareCount: 2,

@@ -161,7 +161,6 @@ describe('The footer', () => {
       const links = page.getByRole('contentinfo').getByRole('link').filter({ visible: true });
       expect(await links.allInnerTexts(), path).to.deep.equal([
         'All parts',
-        'Builder',
         'Blogs',
         'Portfolio',
         'Delivery',

@@ -87,11 +87,7 @@ export const basket: Page = {
   title: 'Your basket',
   label: 'Basket',
 };
-export const savedBuild: Page = {
-  path: '/builder/:id',
-  file: 'src/features/builder/saved-build-page.tsx',
-  title: 'A build',
-};
+export const savedBuild: Page = { ...builder, path: '/builder/:id' };
 /** What anyone may see, and what is nobody else's affair: no search engine may list it. */
 export const openPages: Page[] = [basket, savedBuild];
 

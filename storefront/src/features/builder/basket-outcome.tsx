@@ -1,34 +1,15 @@
-import { Link } from 'react-router-dom';
-import type { Product } from '../../../../adapters/http/contract.ts';
-import { FormError } from '../../components/form-error.tsx';
-import { toldOf } from '../../lib/basket.ts';
+import { Suspense, lazy } from 'react';
 import type { BasketOfMachine } from './use-basket-of-machine.ts';
 
-/** What has become of a machine that was put into the basket. */
-export const BasketOutcome = ({ basket: { data: short, error } }: { basket: BasketOfMachine }) => (
-  <>
-    {error && <FormError>{toldOf(error)}</FormError>}
-    <output className="flex flex-col gap-2 not-has-[*]:hidden">
-      {short && !error && (
-        <>
-          <span>
-            {short.length === 0
-              ? 'The whole machine lies in your basket.'
-              : 'What is in stock lies in your basket.'}
-          </span>
-          {short.map((product) => (
-            <span key={product._id} className="font-medium text-error">
-              {inWords(product)}
-            </span>
-          ))}
-          <Link to="/basket" className="link-plain inline-flex min-h-11 items-center self-start">
-            See your basket
-          </Link>
-        </>
-      )}
-    </output>
-  </>
-);
+const BasketTold = lazy(() => import('./basket-told.tsx'));
 
-const inWords = ({ name, Stock: left }: Product): string =>
-  left === 0 ? `Sold out: ${name}` : `Only ${left} left: ${name}`;
+/** The place where it is told what has become of a machine that was put into the basket. */
+export const BasketOutcome = ({ basket }: { basket: BasketOfMachine }) => (
+  <output className="flex flex-col gap-2 not-has-[*]:hidden">
+    {(basket.isSuccess || basket.isError) && (
+      <Suspense>
+        <BasketTold basket={basket} />
+      </Suspense>
+    )}
+  </output>
+);

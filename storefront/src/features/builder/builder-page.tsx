@@ -1,117 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { ErrorBoundary } from '../../components/error-boundary.tsx';
-import { FailureNotice } from '../../components/failure-notice.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { readParts, withoutPart, withPart, withQuantity } from '../../lib/build.ts';
+import { useParams } from 'react-router-dom';
+import { readParts } from '../../lib/build.ts';
 import { fitRules } from '../../lib/fit.ts';
 import { partById } from '../../lib/parts.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { Bench } from './bench.tsx';
-import { BasketOutcome } from './basket-outcome.tsx';
-import { BenchBar, PutInBasket } from './bench-bar.tsx';
-import type { PartChanges } from './slot-part.tsx';
-import { Summary } from './summary.tsx';
-import { SummaryActions } from './summary-actions.tsx';
-import { useBasketOfMachine } from './use-basket-of-machine.ts';
-import { useBuild } from './use-build.ts';
-import { useMachine } from './use-machine.ts';
+import { Builder } from './builder.tsx';
+import { savedBuild } from './queries.ts';
+import { SavedBuild } from './saved-build.tsx';
 
-const PartPicker = lazy(() => import('./part-picker.tsx'));
-const YourBuilds = lazy(() => import('./your-builds.tsx'));
+type Place = { params: Record<string, string | undefined>; search: URLSearchParams };
 
-/** Fetches the parts of the build before its page is shown. */
-export const prefetch = (queries: QueryClient, { search }: { search: URLSearchParams }) =>
+/** Fetches a saved build, or the parts of the one in the address, before its page is shown. */
+export const prefetch = (queries: QueryClient, { params: { id }, search }: Place) =>
   Promise.all([
     queries.prefetchQuery(fitRules),
+    id !== undefined && queries.prefetchQuery(savedBuild(id)),
     ...readParts(search.get('parts')).map(({ productId }) =>
       queries.prefetchQuery(partById(productId)),
     ),
   ]);
 
-type Picking = { category: string; instead: string | undefined };
-
-/** The bench on which a machine is put together of parts that fit each other. */
+/** A build that somebody has saved, or the bench on which one is put together. */
 const BuilderPage = () => {
-  const { parts: build, saved, change } = useBuild();
-  const view = useMachine(build);
-  const session = useSession();
-  const basket = useBasketOfMachine(view.machine);
-  const [picking, setPicking] = useState<Picking>();
-  const bench = useRef<HTMLDivElement>(null);
-  const nextFocus = useRef<string>(undefined);
-
-  // What acted goes: the focus goes on with what stands in its place, as soon as that is there.
-  useEffect(() => {
-    const next = nextFocus.current && bench.current?.querySelector<HTMLElement>(nextFocus.current);
-    if (!next) return;
-    next.focus();
-    nextFocus.current = undefined;
-  });
-
-  const changes: PartChanges = {
-    pick: (category, instead) => setPicking({ category, instead }),
-    remove: (productId) => {
-      const category = view.parts.find((part) => part.productId === productId)?.product?.category;
-      nextFocus.current = `[data-slot="${category}"] button`;
-      change((before) => withoutPart(before, productId));
-    },
-    setQuantity: (productId, quantity) =>
-      change((before) => withQuantity(before, productId, quantity)),
-  };
-
-  return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-2">
-        <PageTitle tab="Builder">Build a machine</PageTitle>
-        <p className="max-w-prose text-muted print:hidden">
-          Choose a part for each place. Sockets, sizes, memory types and power are matched as you
-          go, and what is not known is said.
-        </p>
-      </div>
-      {view.error && <FailureNotice error={view.error} retry={view.retry} />}
-      <div
-        ref={bench}
-        className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:block"
-      >
-        <Bench view={view} changes={changes} />
-        <Summary view={view}>
-          <PutInBasket basket={basket} />
-          <BasketOutcome basket={basket} />
-          <SummaryActions
-            build={build.filter((_, place) => !view.parts[place]?.isGone)}
-            saved={saved}
-            clear={() => {
-              change(() => []);
-              document.querySelector('h1')?.focus();
-            }}
-          />
-        </Summary>
-      </div>
-      {session.status === 'signed-in' && (
-        <ErrorBoundary place="builds">
-          <Suspense>
-            <YourBuilds person={session.person} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-      <BenchBar view={view} basket={basket} />
-      {picking && (
-        <Suspense>
-          <PartPicker
-            {...picking}
-            machine={view.machine}
-            onClose={() => setPicking(undefined)}
-            onChoose={({ _id }) => {
-              setPicking(undefined);
-              nextFocus.current = `[data-part="${_id}"] a`;
-              change((before) => withPart(before, _id, picking.instead));
-            }}
-          />
-        </Suspense>
-      )}
-    </div>
-  );
+  const { id } = useParams();
+  return id === undefined ? <Builder /> : <SavedBuild key={id} id={id} />;
 };
 
 export default BuilderPage;

@@ -1,9 +1,12 @@
-import { Plus } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 import { categoryInWords } from '../../lib/facts.ts';
-import { findingsAbout, type Finding } from '../../lib/fit.ts';
-import type { SlotOfMachine } from './slots.ts';
-import { SlotPart, type PartChanges } from './slot-part.tsx';
+import type { Finding } from '../../lib/fit.ts';
+import { slotTitle, type SlotOfMachine } from './slots.ts';
+import type { PartChanges } from './slot-part.tsx';
 import type { MachinePart } from './use-machine.ts';
+
+// An empty bench comes without what shows parts.
+const FilledSlot = lazy(() => import('./filled-slot.tsx'));
 
 type Props = {
   slot: SlotOfMachine;
@@ -19,8 +22,8 @@ type Props = {
 
 /** The place of a category: the parts that lie there, or what is to be chosen. */
 export const Slot = ({ slot, parts, findings, isMissing, isLoading, changes }: Props) => {
-  const { category, one, another } = slot;
-  const titleId = `slot-${category}`;
+  const { category, one } = slot;
+  const titleId = slotTitle(slot);
   return (
     <li
       data-slot={category}
@@ -28,20 +31,10 @@ export const Slot = ({ slot, parts, findings, isMissing, isLoading, changes }: P
     >
       <section aria-labelledby={titleId} className="flex flex-col gap-3">
         {parts.length > 0 && (
-          <h2 id={titleId} className="silkscreen font-normal">
-            {categoryInWords(category)}
-          </h2>
+          <Suspense fallback={<div aria-hidden="true" className="h-32 skeleton" />}>
+            <FilledSlot slot={slot} parts={parts} findings={findings} changes={changes} />
+          </Suspense>
         )}
-        {parts.map((part) => (
-          <SlotPart
-            key={part.productId}
-            part={part}
-            category={category}
-            takesSeveral={another !== undefined}
-            findings={findingsAbout(findings, part.productId)}
-            changes={changes}
-          />
-        ))}
         {parts.length === 0 && (
           <div className="flex flex-wrap items-center gap-3 sm:gap-4">
             <img
@@ -70,16 +63,6 @@ export const Slot = ({ slot, parts, findings, isMissing, isLoading, changes }: P
               </button>
             )}
           </div>
-        )}
-        {parts.length > 0 && another !== undefined && changes && (
-          <button
-            type="button"
-            className="btn h-11 self-start btn-ghost print:hidden"
-            onClick={() => changes.pick(category)}
-          >
-            <Plus size={18} aria-hidden="true" />
-            Add {another}
-          </button>
         )}
       </section>
     </li>

@@ -33,3 +33,6 @@ export const inWords = (missing: string[]): string =>
   new Intl.ListFormat('en').format(
     slots.filter(({ category }) => missing.includes(category)).map(({ one }) => one),
   );
+
+/** The id of a slot's heading. */
+export const slotTitle = ({ category }: SlotOfMachine): string => `slot-${category}`;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Findings } from '../../components/findings.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { Price } from '../../lib/price.tsx';
 import { PowerBar } from './power-bar.tsx';
@@ -39,12 +38,7 @@ export const Summary = ({ view: { parts, fit, total, isPending }, children }: Pr
           </>
         )}
       </output>
-      {!isEmpty && fit && (
-        <>
-          <Findings findings={fit.findings.filter(({ parts: about }) => about.length === 0)} />
-          <PowerBar power={fit.power} />
-        </>
-      )}
+      {!isEmpty && fit && <PowerBar power={fit.power} />}
       {!isEmpty && <div className="flex flex-col gap-2 print:hidden">{children}</div>}
     </section>
   );

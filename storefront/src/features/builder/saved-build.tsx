@@ -1,12 +1,11 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { Build } from '../../../../adapters/http/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { builderAddress } from '../../lib/build.ts';
 import { hasStatus } from '../../lib/failure.ts';
-import { fitRules } from '../../lib/fit.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { BasketOutcome } from './basket-outcome.tsx';
 import { Bench } from './bench.tsx';
@@ -18,18 +17,11 @@ import { Summary } from './summary.tsx';
 import { useBasketOfMachine } from './use-basket-of-machine.ts';
 import { useMachine } from './use-machine.ts';
 
-type Params = Record<string, string | undefined>;
-
-/** Fetches the build before its page is shown. */
-export const prefetch = (queries: QueryClient, { params: { id = '' } }: { params: Params }) =>
-  Promise.all([queries.prefetchQuery(fitRules), queries.prefetchQuery(savedBuild(id))]);
-
 /** A build that somebody has saved, for whoever has its link. */
-const SavedBuildPage = () => {
-  const { id = '' } = useParams();
+export const SavedBuild = ({ id }: { id: string }) => {
   const { data: build, error, refetch } = useQuery(savedBuild(id));
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <NoSuchBuild />;
-  if (build) return <SavedBuild key={build._id} build={build} />;
+  if (build) return <ShownBuild build={build} />;
   return (
     <div className="flex flex-col gap-6">
       <PageTitle tab="A build">
@@ -48,7 +40,7 @@ const SavedBuildPage = () => {
   );
 };
 
-const SavedBuild = ({ build }: { build: Build }) => {
+const ShownBuild = ({ build }: { build: Build }) => {
   const { _id, name, parts } = build;
   const session = useSession();
   const person = session.status === 'signed-in' ? session.person : undefined;
@@ -103,5 +95,3 @@ const NoSuchBuild = () => (
     </EmptyState>
   </div>
 );
-
-export default SavedBuildPage;
