@@ -742,6 +742,16 @@ export const fitExamples: readonly FitExample[] = [
   [
     'card-plugs',
     'conflict',
+    [
+      card({ pcie6PinPlugs: 0, pcie8PinPlugs: 2 }),
+      card({ pcie6PinPlugs: 0, pcie8PinPlugs: 0 }),
+      supply({ pciePlugs: 1 }),
+    ],
+    'The card needs 2 plugs of 6 or 8 pins; this power supply has 1.',
+  ],
+  [
+    'card-plugs',
+    'conflict',
     [card({ pcie16PinPlugs: 1 }, 2), supply({ pciePlugs: 0, pcie16PinPlugs: 1 })],
     'The cards need 2 plugs of 16 pins; this power supply has 1 plug for cards in all.',
   ],
