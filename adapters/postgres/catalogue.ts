@@ -186,7 +186,8 @@ const says = ({ name, anyOf, min, max }: SpecCondition): Sql => {
 
 /**
  * The facets of a category. Each row tells which conditions it meets; a fact is counted over the rows
- * that meet all conditions but its own.
+ * that meet all conditions but its own. Equal facts are counted before lists are taken apart, since there
+ * are few of them.
  */
 const facetsOf = (filter: CatalogueFilter, names: string[]): Sql => {
   const { specs = [], q, ...rest } = filter;
@@ -197,31 +198,40 @@ const facetsOf = (filter: CatalogueFilter, names: string[]): Sql => {
     sql` and `,
   );
   const tests = specs.map((condition, i) => sql`, ${says(condition)} as ${meets(i)}`);
+  const countBut = (own?: number) => {
+    const others = specs.flatMap((_, i) => (i === own ? [] : [meets(i)]));
+    return sql`(select count(*) from parts ${where(others)})`;
+  };
+  const ownTotals = specs.map(({ name }, i) => sql`when name = ${name} then ${countBut(i)}`);
+  const total = sql`case ${sql.join([...ownTotals, sql`when true then ${countBut()}`], sql` `)} end`;
   return sql`
     with parts as materialized (
       select specs${sql.join(tests, sql` `)} from products ${where([...conditions(rest), ...typed])}
     ),
-    facts as (select name from unnest(${names}::text[]) as name),
-    said as (
-      select name, case when jsonb_typeof(fact) = 'array' then one else fact end as value,
-        count(*) as count
-      from parts, jsonb_each(specs) as each (name, fact)
-      left join lateral jsonb_array_elements(
-        case when jsonb_typeof(fact) = 'array' then fact end) as one on true
+    facts as (select name, ${total} as total from unnest(${names}::text[]) as name),
+    said as materialized (
+      select name, fact, count(*) as count from parts, jsonb_each(specs) as each (name, fact)
       where name = any(${names}) and ${counted}
       group by 1, 2
     ),
-    ranked as (
-      select *, row_number() over (partition by name order by count desc, value #>> '{}' collate "C") as rank,
-        min(number) over (partition by name) as least, max(number) over (partition by name) as most
+    numbered as (
+      select name, value, sum(count) as count,
+        case when jsonb_typeof(value) = 'number' then value::float8 end as number
       from (
-        select *, case when jsonb_typeof(value) = 'number' then value::numeric end as number from said
-      ) numbered where value is not null
+        select name, case when jsonb_typeof(fact) = 'array' then one else fact end as value, count
+        from said left join lateral jsonb_array_elements(
+          case when jsonb_typeof(fact) = 'array' then fact end) as one on true
+      ) one_by_one
+      where value is not null group by 1, 2
+    ),
+    ranked as (
+      select *, row_number() over (partition by name order by count desc, value #>> '{}' collate "C") as rank
+      from numbered
     )
     select name,
       coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count) order by rank)
         filter (where rank <= ${sql.lit(facetMaxValues)}), '[]') as values,
-      min(least)::float8 as min, max(most)::float8 as max,
-      (select count(*) from parts where not specs ? name and ${counted}) as unknown
-    from facts left join ranked using (name) group by name`;
+      min(number) as min, max(number) as max,
+      total - coalesce((select sum(count) from said where said.name = facts.name), 0) as unknown
+    from facts left join ranked using (name) group by name, total`;
 };

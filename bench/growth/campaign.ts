@@ -4,17 +4,24 @@ import { bareServer } from './bare.ts';
 import { consoleMeasures } from './console.ts';
 import type { Filled } from './databases.ts';
 import { measure, type Measured } from './measure.ts';
-import { orders, reads, searching, type Measure } from './measures.ts';
+import { fitting, orders, reads, searching, type Measure } from './measures.ts';
 import { planOf } from './plans.ts';
 import { searches } from './searches.ts';
 import { openStage, type Stage } from './stage.ts';
-import { consoleVerdict, growthVerdict, searchVerdicts, type Verdict } from './verdict.ts';
+import {
+  consoleVerdict,
+  fitVerdicts,
+  growthVerdict,
+  searchVerdicts,
+  type Verdict,
+} from './verdict.ts';
 
 /** The measures, from the database and from the cache, and whether the promises hold by them. */
 export type Campaign = {
   read: Measured[];
   cached: Measured[];
   searched: Measured[];
+  fitted: Measured[];
   ordered: Measured[];
   administered: Measured[];
   verdicts: Verdict[];
@@ -66,6 +73,7 @@ export const campaign = async (
     read: [],
     cached: [],
     searched: [],
+    fitted: [],
     ordered: [],
     administered: [],
   };
@@ -74,6 +82,7 @@ export const campaign = async (
     await withShops({ CACHE_MB: '0' }, async (stagesOf) => {
       found.read = await each(reads, stagesOf(shelves));
       found.searched = await each(searching, stagesOf(shelves));
+      found.fitted = await each(fitting, stagesOf(shelves));
       found.ordered = await each(orders, stagesOf(books));
       const full = books.slice(-1);
       for (const { url } of full)
@@ -91,6 +100,7 @@ export const campaign = async (
     verdicts: [
       ...found.read.map(growthVerdict),
       ...found.searched.flatMap(searchVerdicts),
+      ...found.fitted.flatMap(fitVerdicts),
       ...found.ordered.map(growthVerdict),
       ...found.administered.map(consoleVerdict),
     ],

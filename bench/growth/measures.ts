@@ -1,3 +1,4 @@
+import { categories, type Category } from '../../domain/categories.ts';
 import { searches } from './searches.ts';
 import type { Question } from './ask.ts';
 import type { Stage } from './stage.ts';
@@ -50,6 +51,35 @@ export const searching: Measure[] = [
     question: (_, i) => ({ path: `/product?limit=24&sort=relevance&q=${q(i)}` }),
   },
   { name: 'facets of a search', question: (_, i) => ({ path: `/categories?q=${q(i)}` }) },
+];
+
+/** A part of each of some categories, as in the address. */
+const machine = ({ partsOf }: Stage, i: number, ...of: Category[]): string =>
+  of.flatMap((category) => partsOf.get(category)?.[i % 20] ?? []).join(',');
+const mostConditions = ['spec.socket=AM5', 'inStock=true', 'minPrice=100&maxPrice=400'];
+
+/** What parts say of themselves, and whether they fit each other. */
+export const fitting: Measure[] = [
+  {
+    name: 'facets of a category',
+    question: (_, i) => ({ path: `/facets?category=${one([...categories], i)}` }),
+  },
+  {
+    name: 'facets beside a condition',
+    question: (_, i) => ({ path: `/facets?category=processors&${one(mostConditions, i)}` }),
+  },
+  {
+    name: 'list of what fits one part',
+    question: (stage, i) => ({
+      path: `/product?limit=24&category=motherboards&fits=${machine(stage, i, 'processors')}`,
+    }),
+  },
+  {
+    name: 'list of what fits four parts',
+    question: (stage, i) => ({
+      path: `/product?limit=24&category=power-supplies&fits=${machine(stage, i, 'processors', 'motherboards', 'graphics-cards', 'cases')}`,
+    }),
+  },
 ];
 
 /** What a signed-in person does. */

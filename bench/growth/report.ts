@@ -52,7 +52,7 @@ const toldOf = ({ parts, refused, from }: Parts, databases: Filled[]): string =>
 export const reportOf = (
   catalogue: Parts,
   databases: Filled[],
-  { verdicts, read, cached, searched, ordered, administered }: Campaign,
+  { verdicts, read, cached, searched, fitted, ordered, administered }: Campaign,
 ): string =>
   [
     toldOf(catalogue, databases),
@@ -63,6 +63,8 @@ export const reportOf = (
     figuresTable(cached),
     'Searches:',
     figuresTable(searched),
+    'Facets, and what fits:',
+    figuresTable(fitted),
     'Orders, in the shop with the most parts, with almost no bookings and with all of them:',
     figuresTable(ordered),
     'The console, in the shop with all bookings, one request at a time:',

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { accessTokens } from '../../adapters/http/tokens.ts';
 import { asker, type Asker } from './ask.ts';
+import { categories } from '../../domain/categories.ts';
 import type { Size } from './size.ts';
 
 /** A running shop of some size, and the ids and people that questions need. */
@@ -10,6 +11,8 @@ export type Stage = Asker & {
   databaseUrl: string;
   /** Ids of random parts. */
   products: string[];
+  /** Ids of random parts by category. */
+  partsOf: ReadonlyMap<string, string[]>;
   /** The path of a page far down the catalogue. */
   deep: string;
   /** Random buyers, signed in. */
@@ -35,6 +38,13 @@ export const openStage = async (
   const products = await client.query<{ id: string }>(
     'select id from products where on_shelf order by random() limit 2000',
   );
+  const parts = await client.query<{ category: string; ids: string[] }>(
+    `select category, array_agg(id) as ids from (
+       select id, category, row_number() over (partition by category order by random()) as place
+       from products where on_shelf and category = any($1)
+     ) placed where place <= 20 group by category`,
+    [categories],
+  );
   const people = await client.query<{ id: string; email: string }>(
     `select id, email from users where role = 'customer' order by random() limit 200`,
   );
@@ -50,6 +60,7 @@ export const openStage = async (
     size,
     databaseUrl,
     products: products.rows.map(({ id }) => id),
+    partsOf: new Map(parts.rows.map(({ category, ids }) => [category, ids])),
     deep: await farDown(asked, Math.min(size.products / 2, 50_000)),
     people: await Promise.all(
       people.rows.map(async ({ id, email }) => ({ email, token: await tokens.issue(id) })),

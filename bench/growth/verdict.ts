@@ -63,6 +63,26 @@ export const searchVerdicts = (measured: Measured): Verdict[] =>
     };
   });
 
+/** How many times as long as the bare reference, in a shop of about so many products. */
+const fitLimits = [
+  { products: 1_000_000, limit: 60 },
+  { products: 47_500, limit: 15 },
+];
+
+export const fitVerdicts = (measured: Measured): Verdict[] =>
+  measured.stages.flatMap((stage) => {
+    const limit = fitLimits.find(({ products }) => stage.size.products >= products)?.limit;
+    if (limit === undefined) return [];
+    const { relative } = figureOf(stage.all, measured.bare);
+    return {
+      what: `${measured.name}: at ${sizeOf(stage.size)}`,
+      found: orFailed(`${relative.toFixed(1)} × bare`, stage.failed),
+      limit: `${limit} × bare`,
+      holds: relative <= limit && stage.failed === 0,
+      measured: { ...measured, stages: [stage] },
+    };
+  });
+
 /** The limit of the p99 of a list or search of the console, in milliseconds. */
 const consoleLimit = 150;
 
