@@ -44,6 +44,19 @@ export const keepBuild = (parts: BuildPart[]): void => {
   else localStorage.setItem(slot, writeParts(parts));
 };
 
+/** The categories of which a machine has one part. */
+const single = new Set<string | null>([
+  'processors',
+  'motherboards',
+  'graphics-cards',
+  'power-supplies',
+  'cases',
+  'coolers',
+]);
+
+/** Whether a machine may have several parts of a category. */
+export const takesSeveral = (category: string | null): boolean => !single.has(category);
+
 /** With another part: in the place of one, or at the end. One that is there already stays as it is. */
 export const withPart = (parts: BuildPart[], productId: string, instead?: string): BuildPart[] => {
   if (parts.some((part) => part.productId === productId))

@@ -1,7 +1,7 @@
 import { otherParts, slots } from './slots.ts';
 import { Slot } from './slot.tsx';
 import type { PartChanges } from './slot-part.tsx';
-import type { MachineView } from './use-machine.ts';
+import type { MachineView } from '../../lib/use-machine.ts';
 
 type Props = {
   view: MachineView;

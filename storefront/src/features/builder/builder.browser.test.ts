@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
-import { logIn, make, products, register } from '../../testing/shop.ts';
+import { arriveAs, logIn, make, products, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const slot = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -262,5 +262,31 @@ describe('The builder', () => {
     await visitor.goBack();
     await visitor.reload();
     await visitor.getByRole('heading', { level: 1, name: 'There is no such build' }).waitFor();
+  });
+
+  it('says on a part’s page whether it fits, and takes it from there', async () => {
+    const page = await openPage();
+    const [processor, old, board, person] = await Promise.all([
+      named('AMD Ryzen 7 9700X'),
+      named('MSI B550M PRO-VDH WIFI'),
+      named('MSI MAG X870 TOMAHAWK WIFI'),
+      register(),
+    ]);
+    const own = slot(page, 'Your build');
+    await arriveAs(page, person, `/parches/${processor._id}`);
+    await own.getByRole('link', { name: 'Begin a build with it' }).click();
+    await slot(page, 'Processors').getByText(processor.name).waitFor();
+    await page.goto(`/parches/${processor._id}`);
+    await own.getByText('This part lies on your bench.').waitFor();
+    await page.goto(`/parches/${old._id}`);
+    await own.getByText('Does not fit your build.').waitFor();
+    await own.getByText(/socket AM5; this board has AM4\.$/).waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.goto(`/parches/${board._id}`);
+    await own.getByText(/^Fits your build/).waitFor();
+    await own.getByRole('link', { name: 'Put it into your build' }).click();
+    await slot(page, 'Motherboards').getByText(board.name).waitFor();
+    await page.goto(`/parches/${old._id}`);
+    await own.getByText(`It would take the place of ${board.name}.`).waitFor();
   });
 });

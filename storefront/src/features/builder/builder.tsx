@@ -12,7 +12,7 @@ import { Summary } from './summary.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { useBasketOfMachine } from './use-basket-of-machine.ts';
 import { useBuild } from './use-build.ts';
-import { useMachine } from './use-machine.ts';
+import { useMachine } from '../../lib/use-machine.ts';
 
 const PartPicker = lazy(() => import('./part-picker.tsx'));
 const YourBuilds = lazy(() => import('./your-builds.tsx'));

@@ -3,7 +3,7 @@ import { categoryInWords } from '../../lib/facts.ts';
 import { findingsAbout, type Finding } from '../../lib/fit.ts';
 import { SlotPart, type PartChanges } from './slot-part.tsx';
 import { slotTitle, type SlotOfMachine } from './slots.ts';
-import type { MachinePart } from './use-machine.ts';
+import type { MachinePart } from '../../lib/use-machine.ts';
 
 type Props = {
   slot: SlotOfMachine;

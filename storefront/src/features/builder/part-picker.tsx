@@ -35,11 +35,9 @@ export const PartPicker = ({ category, instead, machine, onChoose, onClose }: Pr
   });
   const beside = machine.filter(({ product }) => product._id !== instead);
   const fitOf = useCandidateFit(beside);
-  const list = useInfiniteQuery(partsToPick(category, q));
+  const list = useInfiniteQuery(partsToPick(category, q, onlyFitting ? beside : []));
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = list;
-  const rows = rowsOf(data)
-    ?.map((part) => ({ part, fit: fitOf(part) }))
-    .filter(({ fit }) => !onlyFitting || fit?.verdict !== 'conflict');
+  const rows = rowsOf(data);
 
   // Closing it before it is removed returns the focus to the element that opened it.
   useLayoutEffect(() => {
@@ -125,11 +123,11 @@ export const PartPicker = ({ category, instead, machine, onChoose, onClose }: Pr
           {isPending && <PickerSkeleton />}
           {rows && rows.length > 0 && (
             <ul className="flex flex-col divide-y divide-base-300">
-              {rows.map(({ part, fit }) => (
+              {rows.map((part) => (
                 <PickedPart
                   key={part._id}
                   part={part}
-                  findings={fit?.findings ?? []}
+                  findings={fitOf(part)?.findings ?? []}
                   isChosen={machine.some(({ product }) => product._id === part._id)}
                   onChoose={() => choose(part)}
                 />

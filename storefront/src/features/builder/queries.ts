@@ -1,15 +1,24 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Build, Product } from '../../../../adapters/http/contract.ts';
+import { fitMaxParts } from '../../../../domain/fit/part.ts';
 import { partsOnPage } from '../../../../domain/page-sizes.ts';
 import { request } from '../../lib/api.ts';
+import type { Machine } from '../../lib/fit.ts';
 import { listPage } from '../../lib/list-page.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 
-/** The parts of a category, those that people buy most first. */
-export const partsToPick = (category: string, q: string) => {
+/**
+ * The parts of a category, those that people buy most first.
+ * @param machine what they are to fit beside; all of them where nothing lies there
+ */
+export const partsToPick = (category: string, q: string, machine: Machine) => {
   const params = new URLSearchParams({ category, limit: String(partsOnPage) });
   params.set('sort', q === '' ? 'popular' : 'relevance');
   if (q !== '') params.set('q', q);
+  const pieces = machine.flatMap(({ product, quantity }) =>
+    Array.from({ length: Math.min(quantity, fitMaxParts) }, () => product._id),
+  );
+  if (pieces.length > 0) params.set('fits', pieces.slice(0, fitMaxParts).join(','));
   const first = `/product?${params}`;
   return infiniteQueryOptions({
     queryKey: ['parts', 'to pick', first],

@@ -15,7 +15,7 @@ import { ForgetBuild } from './forget-build.tsx';
 import { ownBuilds, savedBuild } from './queries.ts';
 import { Summary } from './summary.tsx';
 import { useBasketOfMachine } from './use-basket-of-machine.ts';
-import { useMachine } from './use-machine.ts';
+import { useMachine } from '../../lib/use-machine.ts';
 
 /** A build that somebody has saved, for whoever has its link. */
 export const SavedBuild = ({ id }: { id: string }) => {

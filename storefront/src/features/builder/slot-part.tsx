@@ -8,7 +8,7 @@ import type { Finding } from '../../lib/fit.ts';
 import { totalOf } from '../../lib/money.ts';
 import { Price } from '../../lib/price.tsx';
 import { otherParts } from './slots.ts';
-import type { MachinePart } from './use-machine.ts';
+import type { MachinePart } from '../../lib/use-machine.ts';
 
 /** What can be done with the parts of a build. */
 export type PartChanges = {

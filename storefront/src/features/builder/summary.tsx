@@ -3,7 +3,7 @@ import { useMoney } from '../../lib/config.ts';
 import { Price } from '../../lib/price.tsx';
 import { PowerBar } from './power-bar.tsx';
 import { inWords } from './slots.ts';
-import type { MachineView } from './use-machine.ts';
+import type { MachineView } from '../../lib/use-machine.ts';
 import { verdictInWords } from './verdict.ts';
 
 type Props = { view: MachineView; children: ReactNode };

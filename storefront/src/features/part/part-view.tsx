@@ -1,5 +1,7 @@
+import { Suspense, lazy } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
@@ -12,6 +14,8 @@ import { PartTrail } from './part-trail.tsx';
 import { PurchaseForm, SoldOut } from './purchase-form.tsx';
 import { Stock } from '../../components/stock-label.tsx';
 import { usePurchase } from './use-purchase.ts';
+
+const FitsYourBuild = lazy(() => import('./fits-your-build.tsx'));
 
 type Props = { part: Product; refresh: () => Promise<Product | undefined> };
 
@@ -56,6 +60,11 @@ export const PartView = ({ part, refresh }: Props) => {
               ) : (
                 <SoldOut hasJustGone={purchase.hasFailed} />
               )}
+              <ErrorBoundary place={part._id}>
+                <Suspense>
+                  <FitsYourBuild part={part} />
+                </Suspense>
+              </ErrorBoundary>
             </>
           }
           details={

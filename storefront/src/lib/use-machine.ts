@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Product } from '../../../../adapters/http/contract.ts';
-import type { BuildPart } from '../../lib/build.ts';
-import { useShopConfig } from '../../lib/config.ts';
-import { hasStatus } from '../../lib/failure.ts';
-import { useFit, type Machine } from '../../lib/fit.ts';
-import { sumOf, totalOf } from '../../lib/money.ts';
-import { partById } from '../../lib/parts.ts';
+import type { Product } from '../../../adapters/http/contract.ts';
+import type { BuildPart } from './build.ts';
+import { useShopConfig } from './config.ts';
+import { hasStatus } from './failure.ts';
+import { useFit, type Machine } from './fit.ts';
+import { sumOf, totalOf } from './money.ts';
+import { partById } from './parts.ts';
 
 /** A part of a build, and its product as it is now, as soon as that is known. */
 export type MachinePart = BuildPart & { product: Product | undefined; isGone: boolean };

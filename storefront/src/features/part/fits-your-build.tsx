@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product } from '../../../../adapters/http/contract.ts';
+import { Findings } from '../../components/findings.tsx';
+import { builderAddress, keepBuild, readBuild, takesSeveral, withPart } from '../../lib/build.ts';
+import { useCandidateFit, type FitVerdict } from '../../lib/fit.ts';
+import { useMachine } from '../../lib/use-machine.ts';
+
+const words: Record<FitVerdict, string> = {
+  fits: 'Fits your build.',
+  note: 'Fits your build, with something to mind.',
+  unknown: 'Whether it fits your build is not known.',
+  conflict: 'Does not fit your build.',
+};
+
+/** How a part fits what somebody puts together in this browser, in the place of what lies there. */
+const FitsYourBuild = ({ part }: { part: Product }) => {
+  const [build] = useState(readBuild);
+  const { parts, machine, isPending } = useMachine(build);
+  const replaced = takesSeveral(part.category)
+    ? undefined
+    : parts.find(({ product }) => product?.category === part.category)?.product;
+  const others = machine.filter(({ product }) => product._id !== replaced?._id);
+  const fit = useCandidateFit(others)(part);
+  const isIn = build.some(({ productId }) => productId === part._id);
+  const after = withPart(build, part._id, replaced?._id);
+
+  if (isPending || !fit) return null;
+  return (
+    <section aria-labelledby="your-build" className="flex flex-col gap-3 panel p-4 sm:p-6">
+      <h2 id="your-build">Your build</h2>
+      {isIn && <p>This part lies on your bench.</p>}
+      {!isIn && build.length > 0 && (
+        <>
+          <p className="font-medium">{words[fit.verdict]}</p>
+          <Findings findings={fit.findings} />
+          {replaced && (
+            <p className="text-sm text-muted">It would take the place of {replaced.name}.</p>
+          )}
+        </>
+      )}
+      {build.length === 0 && (
+        <p className="text-muted">Put it on the bench, and see what fits beside it.</p>
+      )}
+      <Link
+        to={builderAddress(after)}
+        className="btn h-11 btn-quiet"
+        onClick={() => keepBuild(after)}
+      >
+        {isIn
+          ? 'See your build'
+          : build.length === 0
+            ? 'Begin a build with it'
+            : 'Put it into your build'}
+      </Link>
+    </section>
+  );
+};
+
+export default FitsYourBuild;
