@@ -7,6 +7,7 @@ import { useConsoleTheme } from './console-theme.tsx';
 import { dataProvider } from './data-provider.ts';
 import { ConsoleLayout } from './layout/layout.tsx';
 import { NotFound } from './layout/not-found.tsx';
+import { missingFacts } from './missing-facts/index.tsx';
 import { messages } from './messages/index.tsx';
 import { orders } from './orders/index.tsx';
 import { pagesOf } from './pages.tsx';
@@ -39,6 +40,7 @@ const Console = () => (
     <Resource {...users} />
     <Resource {...reviews} />
     <Resource {...messages} />
+    <Resource {...missingFacts} />
     <Resource {...audit} />
   </Admin>
 );

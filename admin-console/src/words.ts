@@ -10,6 +10,7 @@ const words = new Map([
   ['ra.navigation.skip_nav', 'Skip to content'],
   ['ra.message.invalid_form', 'Some fields need another look.'],
   ['resources.audit.name', 'Audit log'],
+  ['resources.missing-facts.name', 'Missing facts'],
   ['resources.products.notifications.created', 'The product is added.'],
 ]);
 

@@ -58,7 +58,7 @@ describe('The products of the console', () => {
     await page.getByLabel('Sockets').fill('AM5');
     await page.keyboard.press('Enter');
     await page.getByLabel('RGB lighting').click();
-    await page.getByRole('option', { name: 'No' }).click();
+    await page.getByRole('option', { name: 'No', exact: true }).click();
     await page.getByRole('button', { name: 'Add product' }).click();
     await title(page).filter({ hasText: name }).waitFor();
 

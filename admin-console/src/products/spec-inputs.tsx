@@ -5,11 +5,14 @@ import { guessedLabel, unitOf } from '../../../domain/spec-words.ts';
 import { factsOf, type Fact, type SpecType } from '../../../domain/specs.ts';
 import { AddSpec } from './add-spec.tsx';
 import { SpecInput } from './spec-input.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 /** The inputs of the category's specs. An unknown category may have specs of any names. */
 export const SpecInputs = () => {
   const [category, specs]: unknown[] = useWatch({ name: ['category', 'specs'] });
-  const known = typeof category === 'string' ? factsOf(category) : [];
+  const named = typeof category === 'string' ? category : undefined;
+  const known = factsOf(named);
+  const suggestions = useSuggestions(known.length > 0 ? named : undefined);
   const asked = known.length > 0 ? known : ownSpecs(specs);
   return (
     <>
@@ -30,7 +33,11 @@ export const SpecInputs = () => {
         }}
       >
         {asked.map((fact) => (
-          <SpecInput key={`${String(category)} ${fact.name}`} fact={fact} />
+          <SpecInput
+            key={`${String(category)} ${fact.name}`}
+            fact={fact}
+            suggested={suggestions.get(fact.name) ?? []}
+          />
         ))}
       </Box>
       {known.length === 0 && <AddSpec taken={asked.map(({ name }) => name)} />}

@@ -10,7 +10,7 @@ import {
   type Somebody,
 } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, leaveMessage, newCustomer, userOf } from './console.ts';
-import { newProduct, newReview, pay } from './trade.ts';
+import { lackingPart, newProduct, newReview, pay } from './trade.ts';
 
 export type Screen = {
   name: string;
@@ -116,6 +116,7 @@ const openPayments = ({ user, paid }: { user: string; paid: { _id: string } }) =
 export const prepareScreens = async (): Promise<{ customer: Somebody; screens: Screen[] }> => {
   const made = await trade();
   const { part, person, review, unpaid, paid, order, user, message, entry } = made;
+  const lacking = await lackingPart();
   const ofPart = `/admin/products/${part.id}`;
   const screens: Screen[] = [
     { name: 'login', path: '/admin/', shows: 'Continue with Google', by: 'nobody' },
@@ -216,6 +217,9 @@ export const prepareScreens = async (): Promise<{ customer: Somebody; screens: S
     { name: 'messages', path: '/admin/messages', shows: 'Where is it' },
     empty('messages', 'No messages yet'),
     { name: 'messages, show', path: `/admin/messages/${message}/show`, shows: 'I have waited' },
+    { name: 'missing facts', path: '/admin/missing-facts', shows: 'Lacking part' },
+    empty('missing-facts', 'Nothing was left unknown yet'),
+    { name: 'products, facts', path: `/admin/products/${lacking.id}`, shows: 'Adjust stock' },
     { name: 'audit', path: '/admin/audit', shows: person.email },
     empty('audit', 'No admin has done anything yet'),
     { name: 'audit, show', path: `/admin/audit/${entry}/show`, shows: 'Before' },

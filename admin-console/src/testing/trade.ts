@@ -9,6 +9,7 @@ import type {
 } from '../../../adapters/http/console-contract.ts';
 import { sandbox } from '../../../adapters/http/testing/shop-client.ts';
 import {
+  askFit,
   make,
   payFor,
   paymentIntent,
@@ -33,6 +34,17 @@ export const newProduct = (fields: Partial<ConsoleProduct> = {}): Promise<Consol
       ...fields,
     },
   });
+
+/** A board that does not say what others ask of it, after somebody has asked. */
+export const lackingPart = async (): Promise<ConsoleProduct> => {
+  const board = await newProduct({
+    name: uniqueName('Lacking part'),
+    category: 'motherboards',
+    specs: { socket: 'AM5', memoryType: 'DDR5' },
+  });
+  await askFit(board, await newProduct({ category: 'memory', specs: { memoryType: 'DDR5' } }));
+  return board;
+};
 
 export const productNow = (id: string): Promise<ConsoleProduct> => asAdmin(`/products/${id}`);
 

@@ -1,7 +1,7 @@
 // Calls over HTTP with which the browser tests prepare and check the shop.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { Booking, Order, Product, Review } from '../../../adapters/http/contract.ts';
+import type { Booking, Fit, Order, Product, Review } from '../../../adapters/http/contract.ts';
 import {
   changeAccount,
   demoAdmin,
@@ -52,6 +52,12 @@ const signIn = async (person: Credentials) => {
 /** The shop's token for somebody with an account. */
 export const tokenFor = async (person: Credentials): Promise<string> =>
   (await signIn(person)).token;
+
+/** Asks whether one piece of each of these parts fits the others. */
+export const askFit = async (...parts: { id: string }[]): Promise<Fit> => {
+  const body = { parts: parts.map(({ id }) => ({ productId: id, quantity: 1 })) };
+  return went(await client().call<Fit>('POST', '/fit', { body }));
+};
 
 export const products = (query = ''): Promise<Product[]> => get(`/product${query}`);
 export const productsNamed = async (name: string): Promise<Product[]> => {
