@@ -75,6 +75,12 @@ export const fitExamples: readonly FitExample[] = [
     [processor({ socket: 'FM2+' }), board({ socket: 'FM2' })],
     'The processor needs the socket FM2+; this board has FM2.',
   ],
+  [
+    'socket',
+    'fits',
+    [processor({ socket: 'LGA2011-3' }), board({ socket: '2 x LGA2011-3' })],
+    'The processor needs the socket LGA2011-3; this board has 2 x LGA2011-3.',
+  ],
   ['socket', 'nothing', [processor({ socket: 'AM5' })], ''],
   [
     'chipset-bios',
@@ -364,6 +370,12 @@ export const fitExamples: readonly FitExample[] = [
   ],
   [
     'cooler-socket',
+    'note',
+    [cooler({ sockets: ['AM3', 'FM2'] }), board({ socket: 'FM2+' })],
+    'FM2+ has the same holes as AM3 and FM2, and the cooler’s maker names only these: ask for the fittings.',
+  ],
+  [
+    'cooler-socket',
     'unknown',
     [cooler({}), processor({ socket: 'AM5' })],
     'We cannot tell: Cooler does not say “Sockets”.',
@@ -555,6 +567,12 @@ export const fitExamples: readonly FitExample[] = [
     'conflict',
     [card({ slots: 2.5 }, 2), box({ expansionSlots: 5 })],
     'The cards take 6 slots at the back; this case has 5.',
+  ],
+  [
+    'card-slots',
+    'note',
+    [card({ slots: 2.1 }), box({ expansionSlots: 2 })],
+    'The card is 2.1 slots thick; this case has 2 in all. Look whether there are some millimetres more.',
   ],
   [
     'card-slots',

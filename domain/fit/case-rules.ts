@@ -1,7 +1,7 @@
 import { pairRule } from './pair-rule.ts';
 import { among, atMost } from './relations.ts';
 import { sumRule } from './sum-rule.ts';
-import { areMany, orNone, pieces, said } from './words.ts';
+import { areMany, note, orNone, pieces, said } from './words.ts';
 
 /** A board is screwed into a case that names its size. Source: the case's maker. */
 export const boardSize = pairRule({
@@ -23,11 +23,23 @@ export const cardLength = pairRule({
     `The card is ${said(card, 'lengthMm')} mm long; this case takes ${said(box, 'maxGraphicsCardMm')} mm.`,
 });
 
-/** A card covers as many openings at the back as it is thick, rounded up. Source: both makers. */
+/**
+ * A card covers as many openings at the back as it is thick, rounded up. Makers write 2.1 where it is two
+ * millimetres thicker than two: a case may have those. Source: both makers; an opening is 20.32 mm wide
+ * (ATX).
+ */
 export const cardSlots = sumRule({
   rule: 'card-slots',
-  of: { 'graphics-cards': { cases: [{ sumOf: ['slots'] }] } },
+  of: { 'graphics-cards': { cases: [{ sumOf: ['slots'], spare: 0.25 }] } },
   into: { category: 'cases', sumOf: ['expansionSlots'] },
   says: (needed, room, cards) =>
     `${areMany(cards) ? 'The cards take' : 'The card takes'} ${pieces(needed, 'slot')} at the back; this case has ${orNone(room)}.`,
+  remark: (needed, room, cards) => {
+    const [card] = cards.filter(({ specs }) => Number(specs['slots']) % 1 > 0);
+    return card && needed === room && Number(card.specs['slots']) % 1 <= 0.25
+      ? note(
+          `The card is ${said(card, 'slots')} slots thick; this case has ${room} in all. Look whether there are some millimetres more.`,
+        )
+      : undefined;
+  },
 });

@@ -14,12 +14,14 @@ import {
 
 /** How much one piece takes up, by the first of these cases that is its own. */
 export type Amount = {
-  cases: ({ when?: FactTest[] } & (
-    | { sumOf: string[]; percent?: number }
-    | { count: number }
-    /** It cannot be told, for want of these facts. */
-    | { unknown: string[] }
-  ))[];
+  cases: ({ when?: FactTest[] } &
+    /** A little more than a whole unit, up to the spare, counts as this unit. */
+    (
+      | { sumOf: string[]; percent?: number; spare?: number }
+      | { count: number }
+      /** It cannot be told, for want of these facts. */
+      | { unknown: string[] }
+    ))[];
   /** The fact that it takes where no case is its own. Without it, such a part takes up nothing. */
   otherwise?: string;
 };
@@ -34,7 +36,8 @@ export const amountOf = (specs: Specs, { cases, otherwise }: Amount): number | s
     if ('unknown' in each) return each.unknown;
     const missing = unsaid(specs, each.sumOf);
     if (missing.length > 0) return missing;
-    return Math.ceil((sumOf(specs, each.sumOf) * (each.percent ?? 100)) / 100);
+    const { percent = 100, spare = 0 } = each;
+    return Math.ceil((sumOf(specs, each.sumOf) * percent) / 100 - spare);
   }
   return otherwise === undefined ? 0 : [otherwise];
 };
@@ -44,8 +47,9 @@ const leavesRoom = ({ cases }: Amount, left: number): Narrowing[] =>
   cases.flatMap((each) => {
     const others = (each.when ?? []).map(negated);
     if ('sumOf' in each) {
-      const bound = (Math.floor(left) * 100) / (each.percent ?? 100);
-      return [[...others, { sumOf: each.sumOf, atMost: bound }]];
+      const { percent = 100, spare = 0 } = each;
+      const atMost = ((Math.floor(left) + spare) * 100) / percent;
+      return [[...others, { sumOf: each.sumOf, atMost }]];
     }
     return 'count' in each && each.count > left ? [others] : [];
   });
