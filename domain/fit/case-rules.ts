@@ -1,4 +1,5 @@
 import { pairRule } from './pair-rule.ts';
+import type { FitPart } from './part.ts';
 import { among, atMost } from './relations.ts';
 import { sumRule } from './sum-rule.ts';
 import { areMany, note, orNone, pieces, said } from './words.ts';
@@ -23,6 +24,9 @@ export const cardLength = pairRule({
     `The card is ${said(card, 'lengthMm')} mm long; this case takes ${said(box, 'maxGraphicsCardMm')} mm.`,
 });
 
+/** Five millimetres. */
+const spareSlots = 0.25;
+
 /**
  * A card covers as many openings at the back as it is thick, rounded up. Makers write 2.1 where it is two
  * millimetres thicker than two: a case may have those. Source: both makers; an opening is 20.32 mm wide
@@ -30,16 +34,21 @@ export const cardLength = pairRule({
  */
 export const cardSlots = sumRule({
   rule: 'card-slots',
-  of: { 'graphics-cards': { cases: [{ sumOf: ['slots'], spare: 0.25 }] } },
+  of: { 'graphics-cards': { cases: [{ sumOf: ['slots'], spare: spareSlots }] } },
   into: { category: 'cases', sumOf: ['expansionSlots'] },
   says: (needed, room, cards) =>
     `${areMany(cards) ? 'The cards take' : 'The card takes'} ${pieces(needed, 'slot')} at the back; this case has ${orNone(room)}.`,
   remark: (needed, room, cards) => {
-    const [card] = cards.filter(({ specs }) => Number(specs['slots']) % 1 > 0);
-    return card && needed === room && Number(card.specs['slots']) % 1 <= 0.25
-      ? note(
-          `The card is ${said(card, 'slots')} slots thick; this case has ${room} in all. Look whether there are some millimetres more.`,
-        )
-      : undefined;
+    const isThicker = ({ specs }: FitPart) => {
+      const beyond = Number(specs['slots']) % 1;
+      return beyond > 0 && beyond <= spareSlots;
+    };
+    const thicker = needed === room ? cards.find(isThicker) : undefined;
+    return (
+      thicker &&
+      note(
+        `The card is ${said(thicker, 'slots')} slots thick; this case has ${room} in all. Look whether there are some millimetres more.`,
+      )
+    );
   },
 });
