@@ -13,6 +13,8 @@ export type Load = {
   processorTime: number;
   /** The process's peak memory, in MB. */
   peakMemory: number;
+  /** How many orders failed, in percent: they count for nothing else. */
+  failedPercent: number;
 };
 
 /**
@@ -50,21 +52,33 @@ const repeat = async (
 const productsFrom = (place: number, lines: number): number[] =>
   Array.from({ length: lines }, (_, line) => sample[(place + line) % sample.length] ?? 0);
 
-/** Several buyers each place one order after the other. @returns how long each took */
-const orders = async (order: Order, lines: number, seconds: number): Promise<number[]> => {
+/**
+ * Several buyers each place one order after the other.
+ * @returns how long each took that was taken, and how many failed: a shop may run out of locks
+ */
+const orders = async (
+  order: Order,
+  lines: number,
+  seconds: number,
+): Promise<{ times: number[]; failed: number }> => {
   const times: number[] = [];
+  let failed = 0;
   const end = performance.now() + seconds * 1000;
   let next = 0;
   const buy = async (buyer: number) => {
     while (performance.now() < end) {
       const products = productsFrom(lines * next++, lines);
       const start = performance.now();
-      await order(products, buyer);
-      times.push(performance.now() - start);
+      const isTaken = await order(products, buyer).then(
+        () => true,
+        () => false,
+      );
+      if (isTaken) times.push(performance.now() - start);
+      else failed += 1;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, (_, buyer) => buy(buyer)));
-  return times;
+  return { times, failed };
 };
 
 /** Runs a task for so long, and waits for the last answers. */
@@ -76,10 +90,10 @@ export const measure = async (
   resetPeakMemory(pid);
   const processor = processorTimes({ pid }).pid;
   const start = performance.now();
-  const times =
+  const { times, failed } =
     'order' in task
       ? await orders(task.order, task.lines, seconds)
-      : await repeat(origin, task.requests, seconds);
+      : { times: await repeat(origin, task.requests, seconds), failed: 0 };
   const took = performance.now() - start;
   return {
     perSecond: (times.length / took) * 1000,
@@ -87,6 +101,7 @@ export const measure = async (
     p99: quantile(times, 0.99),
     processorTime: (processorTimes({ pid }).pid - processor) / times.length,
     peakMemory: peakMemory(pid),
+    failedPercent: (100 * failed) / (times.length + failed),
   };
 };
 

@@ -62,6 +62,8 @@ try {
   for (let round = 1; round <= rounds; round += 1)
     for (const [i, { shop, task }] of turns.entries()) {
       const load = await measure(shop, task, seconds);
+      if (shop === started[0] && load.failedPercent > 0)
+        throw new Error(`${shop.name}: orders failed, ${task.question}.`);
       results[i]?.rounds.push(load);
       const words = [`round ${round}`, shop.name, task.question, task.how].join(', ');
       console.log(`${words}: ${load.perSecond.toFixed(1)}/s, p50 ${load.p50.toFixed(1)} ms`);

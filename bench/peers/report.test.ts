@@ -3,7 +3,14 @@ import type { Load } from './load.ts';
 import { tablesOf, verdictsOf, type Result } from './report.ts';
 
 const loads = (...rates: number[]): Load[] =>
-  rates.map((perSecond) => ({ perSecond, p50: 1, p99: 2, processorTime: 0.5, peakMemory: 100 }));
+  rates.map((perSecond) => ({
+    perSecond,
+    p50: 1,
+    p99: 2,
+    processorTime: 0.5,
+    peakMemory: 100,
+    failedPercent: 0,
+  }));
 
 const results: Result[] = [
   { shop: 'Parches', question: 'list of 24', how: 'GET', rounds: loads(900, 5000, 1000) },

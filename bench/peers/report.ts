@@ -50,7 +50,14 @@ export const tablesOf = (
 ): string => {
   const cells = ({ question, shop, how, rounds }: Result) => {
     const of = (key: keyof Load) => shown(median(rounds.map((round) => round[key])));
-    const figures = [of('perSecond'), of('p50'), of('p99'), of('processorTime'), of('peakMemory')];
+    const figures = [
+      of('perSecond'),
+      of('p50'),
+      of('p99'),
+      of('processorTime'),
+      of('peakMemory'),
+      of('failedPercent'),
+    ];
     return [question, shop, how, ...figures];
   };
   const verdict = ({ what, ours, theirs, whose, goal }: Verdict) => {
@@ -60,7 +67,17 @@ export const tablesOf = (
   };
   return [
     tableOf(
-      ['', 'shop', 'how', 'a second', 'p50 ms', 'p99 ms', 'processor ms each', 'peak MB'],
+      [
+        '',
+        'shop',
+        'how',
+        'a second',
+        'p50 ms',
+        'p99 ms',
+        'processor ms each',
+        'peak MB',
+        'failed %',
+      ],
       results.map(cells),
       ['shop', 'how'],
     ),
