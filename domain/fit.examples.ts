@@ -107,7 +107,7 @@ export const fitExamples: readonly FitExample[] = [
       processor({ socket: 'AM5', architecture: 'Zen 5' }),
       board({ socket: 'AM5', chipset: 'AMD B650', biosFlashback: true }),
     ],
-    'Zen 5 processors run on AMD B650 boards from a BIOS of July 2024 (AGESA 1.2.0.0) on. This board can be updated without a processor.',
+    'Zen 5 processors run on AMD B650 boards from a BIOS of October 2024 (AGESA 1.2.0.2) on. This board can be updated without a processor.',
   ],
   [
     'chipset-bios',

@@ -25,7 +25,8 @@ const generations: Generation[] = [
   {
     chipsets: amd('X670E', 'X670', 'B650E', 'B650', 'A620', 'A620A'),
     runs: ['Zen 4'],
-    from: { 'Zen 5': 'July 2024 (AGESA 1.2.0.0)' },
+    // The first ones run from AGESA 1.1.7.0 on, the X3D ones from this.
+    from: { 'Zen 5': 'October 2024 (AGESA 1.2.0.2)' },
   },
   {
     chipsets: amd('B550', 'A520'),
@@ -59,7 +60,6 @@ const generations: Generation[] = [
   {
     chipsets: intel('Z890', 'B860', 'H810', 'W880', 'Q870'),
     runs: ['Arrow Lake'],
-    from: { 'Arrow Lake Refresh': 'early 2026' },
   },
   {
     chipsets: intel('Z790', 'H770', 'B760'),
