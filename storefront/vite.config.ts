@@ -69,6 +69,7 @@ export default defineConfig({
                   test: /domain.(?:categories|spec-words)|lib.facts/,
                   minShareCount: 2,
                 },
+                { name: 'icons', test: /lucide-react/, minShareCount: 2 },
                 {
                   name: 'building',
                   test: /features.builder.(?:slots|verdict)|domain.fit.part|useQueries|queriesObserver/,

@@ -39,8 +39,10 @@ const fitPart = ({ product, quantity }: Machine[number]): FitPart => ({
 
 /** Whether the parts of a machine fit each other, by the rules that the shop goes by, too. */
 export const useFit = (machine: Machine) => {
-  const { data: rules, error, refetch } = useQuery(fitRules);
-  const fit: Fit | undefined = rules?.fitOf(machine.map(fitPart));
+  // An empty bench needs no rules.
+  const isEmpty = machine.length === 0;
+  const { data: rules, error, refetch } = useQuery({ ...fitRules, enabled: !isEmpty });
+  const fit: Fit | undefined = isEmpty ? undefined : rules?.fitOf(machine.map(fitPart));
   return { fit, error, refetch };
 };
 

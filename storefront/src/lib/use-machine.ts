@@ -29,7 +29,8 @@ export const useMachine = (build: BuildPart[]) => {
     machine,
     fit,
     /** Whether some of the parts or the rules are still on their way. */
-    isPending: !fit || parts.some(({ product, isGone }) => !product && !isGone),
+    isPending:
+      (machine.length > 0 && !fit) || parts.some(({ product, isGone }) => !product && !isGone),
     /** In major units. */
     total:
       currency &&

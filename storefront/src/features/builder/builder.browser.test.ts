@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
@@ -20,7 +21,7 @@ const named = async (name: string): Promise<Product> => {
 /** A part of the catalogue's kinds that nobody else buys. */
 const aDrive = async (part: Partial<Product> = {}): Promise<Product> =>
   make(await register(), '/product', {
-    name: 'A drive of its own',
+    name: `Drive ${randomUUID()}`,
     price: 99.5,
     Stock: 3,
     image: '/pictures/storage.svg',

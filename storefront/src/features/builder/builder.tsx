@@ -60,7 +60,7 @@ export const Builder = () => {
       {view.error && <FailureNotice error={view.error} retry={view.retry} />}
       <div
         ref={bench}
-        className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:block"
+        className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <Bench view={view} changes={changes} />
         <Summary view={view}>

@@ -54,7 +54,7 @@ const ShownBuild = ({ build }: { build: Build }) => {
         <PageTitle>{name}</PageTitle>
       </div>
       {view.error && <FailureNotice error={view.error} retry={view.retry} />}
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Bench view={view} />
         <Summary view={view}>
           <PutInBasket basket={basket} />

@@ -27,7 +27,7 @@ export const Slot = ({ slot, parts, findings, isMissing, isLoading, changes }: P
   return (
     <li
       data-slot={category}
-      className={`panel p-3 sm:p-4 ${parts.length === 0 ? 'border-dashed bg-transparent print:hidden' : ''}`}
+      className={`panel break-inside-avoid p-3 sm:p-4 ${parts.length === 0 ? 'border-dashed bg-transparent print:hidden' : ''}`}
     >
       <section aria-labelledby={titleId} className="flex flex-col gap-3">
         {parts.length > 0 && (

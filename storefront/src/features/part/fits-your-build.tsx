@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { Findings } from '../../components/findings.tsx';
@@ -14,9 +14,9 @@ const words: Record<FitVerdict, string> = {
 };
 
 /** How a part fits what somebody puts together in this browser, in the place of what lies there. */
-const FitsYourBuild = ({ part }: { part: Product }) => {
+const FitsYourBuild = ({ part, skeleton }: { part: Product; skeleton: ReactNode }) => {
   const [build] = useState(readBuild);
-  const { parts, machine, isPending } = useMachine(build);
+  const { parts, machine, isPending, error } = useMachine(build);
   const replaced = takesSeveral(part.category)
     ? undefined
     : parts.find(({ product }) => product?.category === part.category)?.product;
@@ -25,7 +25,8 @@ const FitsYourBuild = ({ part }: { part: Product }) => {
   const isIn = build.some(({ productId }) => productId === part._id);
   const after = withPart(build, part._id, replaced?._id);
 
-  if (isPending || !fit) return null;
+  if (error && isPending) return null;
+  if (isPending || !fit) return skeleton;
   return (
     <section aria-labelledby="your-build" className="flex flex-col gap-3 panel p-4 sm:p-6">
       <h2 id="your-build">Your build</h2>
@@ -44,7 +45,7 @@ const FitsYourBuild = ({ part }: { part: Product }) => {
       )}
       <Link
         to={builderAddress(after)}
-        className="btn h-11 btn-quiet"
+        className="btn h-11 self-start btn-quiet"
         onClick={() => keepBuild(after)}
       >
         {isIn

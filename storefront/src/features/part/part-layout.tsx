@@ -39,3 +39,6 @@ export const PartSkeleton = () => (
     />
   </div>
 );
+
+/** As high as the section of one's build mostly is. */
+export const FitSkeleton = () => <div aria-hidden="true" className="h-40 skeleton" />;

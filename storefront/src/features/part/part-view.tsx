@@ -9,7 +9,7 @@ import { BookingBar } from './booking-bar.tsx';
 import { decidingFacts, inOneLine } from '../../lib/deciding-facts.ts';
 import { MoreParts } from './more-parts.tsx';
 import { PartFacts } from './part-facts.tsx';
-import { PartLayout } from './part-layout.tsx';
+import { FitSkeleton, PartLayout } from './part-layout.tsx';
 import { PartTrail } from './part-trail.tsx';
 import { PurchaseForm, SoldOut } from './purchase-form.tsx';
 import { Stock } from '../../components/stock-label.tsx';
@@ -60,16 +60,16 @@ export const PartView = ({ part, refresh }: Props) => {
               ) : (
                 <SoldOut hasJustGone={purchase.hasFailed} />
               )}
-              <ErrorBoundary place={part._id}>
-                <Suspense>
-                  <FitsYourBuild part={part} />
-                </Suspense>
-              </ErrorBoundary>
             </>
           }
           details={
             <>
               <p className="max-w-prose wrap-anywhere whitespace-pre-line">{part.description}</p>
+              <ErrorBoundary place={part._id}>
+                <Suspense fallback={<FitSkeleton />}>
+                  <FitsYourBuild part={part} skeleton={<FitSkeleton />} />
+                </Suspense>
+              </ErrorBoundary>
               <PartFacts category={part.category} specs={part.specs} />
             </>
           }
