@@ -1,4 +1,11 @@
 import type { Build } from '../../domain/build.ts';
+import type { User } from '../../domain/user.ts';
+
+/** The people who keep builds. */
+export interface Owners {
+  /** Locks one until the transaction ends. */
+  findLocked(id: string): Promise<User | undefined>;
+}
 
 /** What people have put together, and keep. */
 export interface Builds {

@@ -2,14 +2,13 @@ import { assertRoomForBuild, Build, type BuildContent } from '../../domain/build
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { User } from '../../domain/user.ts';
 import type { Atomically, Clock, NewId } from '../ports.ts';
-import type { Users } from '../users/ports.ts';
-import type { Builds } from './ports.ts';
+import type { Builds, Owners } from './ports.ts';
 import type { checkFit } from '../catalogue/check-fit.ts';
 import type { ShownBuild } from './show-build.ts';
 
 type Ports = {
   builds: Builds;
-  users: Users;
+  users: Owners;
   checkFit: ReturnType<typeof checkFit>;
   atomically: Atomically;
   clock: Clock;
