@@ -124,15 +124,16 @@ const updateSold = (sold: { id: string; sold: string }[]) => sql`
 
 const keysetQueryOf = (columns: Sql, query: ProductQuery): KeysetQuery => {
   const { sort, q, match, category, minPrice, maxPrice, inStock, specs, fits, after } = query;
-  const filter = conditions(query);
+  // The most frequent lists are prepared. All others are planned for their values.
+  const isNamed = minPrice === undefined && maxPrice === undefined && !inStock && !specs && !fits;
+  const within = isNamed || category === undefined ? undefined : sql`category`;
+  const filter = conditions(query, within && isAmong);
   if (q?.trim() && sort === 'relevance')
     return foundByRelevance({ q, match, columns, filter }, after);
   const order = orders[sort === 'relevance' ? 'oldest' : sort];
   if (q?.trim()) return foundIn(order, { q, match, columns, filter }, after);
-  // The most frequent lists are prepared. All others are planned for their values.
-  const isNamed = minPrice === undefined && maxPrice === undefined && !inStock && !specs && !fits;
   return {
-    ...keysetQuery({ table: sql`products`, columns, order, filter }, after),
+    ...keysetQuery({ table: sql`products`, columns, order, filter, within }, after),
     name: isNamed ? `products of ${category === undefined ? 'all' : 'one category'}` : undefined,
   };
 };
@@ -152,16 +153,19 @@ const orders: Record<Exclude<SortOrder, 'relevance'>, KeysetOrder> = {
   popular: { name: 'popular', by: sql`popularity`, descending: true },
 };
 
-const conditions = ({
-  category,
-  minPrice,
-  maxPrice,
-  inStock,
-  specs = [],
-  fits,
-}: CatalogueFilter): Sql[] => [
+const isOf = (category: string): Sql => sql`category = ${category}`;
+/**
+ * The same for a list that is ordered by the category first. Where `=` says that all rows have one, the
+ * planner leaves it out of the order, and may walk the whole shelf past all other categories.
+ */
+const isAmong = (category: string): Sql => sql`category = any(${[category]})`;
+
+const conditions = (
+  { category, minPrice, maxPrice, inStock, specs = [], fits }: CatalogueFilter,
+  ofCategory = isOf,
+): Sql[] => [
   sql`on_shelf`,
-  ...(category === undefined ? [] : [sql`category = ${category}`]),
+  ...(category === undefined ? [] : [ofCategory(category)]),
   ...(minPrice === undefined ? [] : [sql`price_minor >= ${minPrice}`]),
   ...(maxPrice === undefined ? [] : [sql`price_minor <= ${maxPrice}`]),
   ...(inStock ? [sql`stock > 0`] : []),

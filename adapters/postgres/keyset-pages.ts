@@ -84,17 +84,21 @@ export const keysetQuery = (
     columns,
     order,
     filter,
+    within,
   }: {
     table: Sql;
     columns: Sql;
     order: KeysetOrder;
     filter: Sql[];
+    /** A column in which all rows of the list are equal: they are read by an index that begins with it. */
+    within?: Sql | undefined;
   },
   after: string | undefined,
 ): Pick<KeysetQuery, 'sort' | 'order' | 'matching' | 'page'> => {
   const way = direction(order.descending);
   const sorting = order.by ? sql`sorted ${way}, id ${way}` : sql`id ${way}`;
   const sorted = order.by ? sql`, ${order.by} as sorted` : sql``;
+  const reading = within ? sql`${within} ${way}, ${sorting}` : sorting;
   const rest = where([...filter, ...afterCursor(order, after)]);
   return {
     sort: order.name,
@@ -102,7 +106,7 @@ export const keysetQuery = (
     matching: sql`select from ${table} ${where(filter)}`,
     page: (length) =>
       sql`select ${columns}${sorted} from ${table} ${rest}
-        order by ${sorting} limit ${sql.lit(length)}`,
+        order by ${reading} limit ${sql.lit(length)}`,
   };
 };
 

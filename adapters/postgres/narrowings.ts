@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { narrowingsOf, type FitPart, type Narrowing } from '../../domain/fit.ts';
-import type { FactTest } from '../../domain/fit/facts.ts';
+import type { FactTest, Word } from '../../domain/fit/facts.ts';
 import { categories } from '../../domain/categories.ts';
 import type { Sql } from './sql.ts';
 
@@ -23,10 +23,8 @@ const passesOne = (narrowing: Narrowing): Sql =>
 /** See `passes` in the domain: what is not said passes, and a list of no texts says nothing. */
 const passes = (test: FactTest): Sql => {
   if ('known' in test) return test.known ? sql`not ${isUnsaid(test.fact)}` : isUnsaid(test.fact);
-  if ('oneOf' in test)
-    return sql`(${sql.join([isUnsaid(test.fact), ...each(test.fact, test.oneOf)], sql` or `)})`;
-  if ('noneOf' in test)
-    return sql`not (${sql.join([sql`false`, ...each(test.fact, test.noneOf)], sql` or `)})`;
+  if ('oneOf' in test) return sql`(${isUnsaid(test.fact)} or ${isAny(test.fact, test.oneOf)})`;
+  if ('noneOf' in test) return sql`not coalesce(${isAny(test.fact, test.noneOf)}, false)`;
   const sum = sql.join(test.sumOf.map(amount), sql` + `);
   return 'atMost' in test
     ? sql`coalesce(${sum} <= ${test.atMost}::float8, true)`
@@ -35,13 +33,12 @@ const passes = (test: FactTest): Sql => {
 
 const isUnsaid = (fact: string): Sql => sql`coalesce(specs -> ${fact} = '[]', true)`;
 
-/** Whether a fact is one of these words, or is a list that has it. */
-const each = (fact: string, words: (string | boolean)[]): Sql[] =>
-  words.flatMap((word) =>
-    [{ [fact]: word }, { [fact]: [word] }].map(
-      (said) => sql`specs @> ${JSON.stringify(said)}::jsonb`,
-    ),
-  );
+/** Whether a fact is one of these words, or is a list that has it; null where it is not said. */
+const isAny = (fact: string, words: Word[]): Sql => {
+  const texts = words.filter((word) => typeof word === 'string');
+  const flags = words.filter((word) => typeof word === 'boolean').map(String);
+  return sql`(specs -> ${fact} ?| ${texts}::text[] or specs -> ${fact} = any(${flags}::jsonb[]))`;
+};
 
 /** As the domain adds numbers: in doubles. Nothing where it is not said. */
 const amount = (fact: string): Sql =>
