@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,6 +54,20 @@ describe('npm run import:parts', () => {
   };
   const run = (words: string[], settings?: Record<string, string>) =>
     outcomeOf(start(words, settings));
+  /** Does something while the program waits for another import to end. */
+  const whileItWaits = (words: string[], act: (child: ChildProcess) => Promise<unknown>) =>
+    atomicallyIn(database.orm)(async () => {
+      await postgresProducts(database.orm).lockImports();
+      const child = start(words);
+      const isWaiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      const waiting = () => database.orm.em.fork().execute<object[]>(isWaiting);
+      while ((await waiting()).length === 0) expect(child.exitCode).equal(null);
+      await act(child);
+      // The promise goes out of the transaction, whose end lets the child go on.
+      return { outcome: outcomeOf(child) };
+    });
+
   const parts = () =>
     database.orm.em
       .fork()
@@ -101,24 +115,28 @@ describe('npm run import:parts', () => {
   it('ends what it has begun when it is stopped, and goes on the next time', async () => {
     write('CPU', ...Array.from({ length: 1_200 }, (_, i) => cpu(`${i}`, `Ryzen ${i}`, `n-${i}`)));
     const words = [admin.email.value, '--made-up-prices'];
-    const { orm } = database;
-    const { outcome } = await atomicallyIn(orm)(async () => {
-      await postgresProducts(orm).lockImports();
-      const child = start(words);
-      const isWaiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`;
-      while ((await orm.em.fork().execute<object[]>(isWaiting)).length === 0)
-        expect(child.exitCode).equal(null);
-      child.kill('SIGINT');
-      // The promise goes out of the transaction, whose end lets the child go on.
-      return { outcome: outcomeOf(child) };
-    });
+    const { outcome } = await whileItWaits(words, async (child) => child.kill('SIGINT'));
     const stopped = await outcome;
     expect(stopped.out).include('Stopped: 500 read, 500 new, 0 there already, 0 refused.');
     expect(stopped.code).equal(130);
     const done = await run(words);
     expect(done.out).include('Done: 1200 read, 700 new, 500 there already, 0 refused.');
     expect(await parts()).length(1_200);
+  });
+
+  it('says that the database has gone, where it goes, and goes on the next time', async () => {
+    write('CPU', ...Array.from({ length: 700 }, (_, i) => cpu(`${i}`, `Ryzen ${i}`, `n-${i}`)));
+    const words = [admin.email.value, '--made-up-prices'];
+    const { outcome } = await whileItWaits(words, () =>
+      database.orm.em.fork().execute(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      ),
+    );
+    const lost = await outcome;
+    expect(lost.err).include('The database cannot be reached');
+    expect(lost.code).equal(1);
+    expect((await run(words)).out).include('Done: 700 read, 700 new');
   });
 
   it('says what is missing, and makes up no prices where money is real', async () => {

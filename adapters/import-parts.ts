@@ -16,6 +16,7 @@ import { categoryOf, knownFiles, partOf, type Raw } from './opendb/part.ts';
 import { PriceListFault, readPrices, type PriceOf } from './opendb/prices.ts';
 import { RefusedParts } from './opendb/refused-parts.ts';
 import { connectMigrated } from './postgres/migrate.ts';
+import { isUnreachable } from './postgres/unreachable.ts';
 
 const usage = `Say which admin imports, from which folder, and at which prices:
   PARTS_DIR=… PRICES=prices.csv npm run import:parts -- EMAIL
@@ -120,16 +121,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     isStopping = true;
   });
 
+/** What an operator can do something about. */
+const isPlain = (error: unknown): error is Error =>
+  [DomainError, WrongSetting, PriceListFault, CsvFault].some((kind) => error instanceof kind) ||
+  (error instanceof Error && 'code' in error && error.code === 'ENOENT');
+
 try {
   process.stdout.write(`${await importParts(() => isStopping)}\n`);
   process.exit(isStopping ? 130 : 0);
 } catch (error) {
-  const isPlain = [DomainError, WrongSetting, PriceListFault, CsvFault].some(
-    (kind) => error instanceof kind,
-  );
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  if (isStopping) process.stderr.write('Stopped. Run it again, and it goes on.\n');
-  else if (!isPlain && !isMissing) throw error;
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (isUnreachable(error))
+    process.stderr.write('The database cannot be reached. Run it again, and it goes on.\n');
+  else if (isPlain(error)) process.stderr.write(`${error.message}\n`);
+  else throw error;
   process.exit(isStopping ? 130 : 1);
 }

@@ -13,9 +13,10 @@ export const giveBackLost = (pool: Pool): void => {
   pool.on('release', (_error, client) => inUse.delete(client));
   pool.on('connect', (client) => {
     client.once('end', () => {
+      // A program that closes the pool waits for this: it must not end before.
       setTimeout(() => {
         if (inUse.delete(client)) client.release(true);
-      }, graceMs).unref();
+      }, graceMs);
     });
   });
 };
