@@ -7,10 +7,12 @@ import { bookingsContract } from './bookings/bookings.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { consoleListsContract } from './lists/lists.contract.ts';
 import { stockHistoryContract } from './catalogue/stock-history.contract.ts';
+import { missingFactsContract } from './catalogue/missing-facts.contract.ts';
 import { InMemoryCatalogue } from './fakes/catalogue.ts';
 import { fixedClock, sequentialIds } from './fakes/clock.ts';
 import { anAttempt, noon } from './fakes/examples.ts';
 import { FakeIdentity } from './fakes/identity.ts';
+import { InMemoryMissingFacts } from './fakes/missing-facts.ts';
 import { FakeImages } from './fakes/images.ts';
 import { FakePayments } from './fakes/payments.ts';
 import { rejectionOf } from './fakes/rejection.ts';
@@ -49,6 +51,10 @@ describe('the fakes', () => {
   catalogueContract(async () => {
     const { bookings, products, users } = fakePorts();
     return { bookings, products, users, catalogue: new InMemoryCatalogue(products, bookings) };
+  });
+  missingFactsContract(async () => {
+    const { products } = fakePorts();
+    return { products, missingFacts: new InMemoryMissingFacts(products) };
   });
   messagesContract(async () => {
     const { messages, atomically } = fakePorts();

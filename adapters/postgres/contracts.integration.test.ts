@@ -5,6 +5,7 @@ import { bookingsContract } from '../../application/bookings/bookings.contract.t
 import { catalogueContract } from '../../application/catalogue/catalogue.contract.ts';
 import { consoleListsContract } from '../../application/lists/lists.contract.ts';
 import { stockHistoryContract } from '../../application/catalogue/stock-history.contract.ts';
+import { missingFactsContract } from '../../application/catalogue/missing-facts.contract.ts';
 import { messagesContract } from '../../application/messages/messages.contract.ts';
 import { idempotencyContract } from '../../application/idempotently.contract.ts';
 import { paymentAttemptsContract } from '../../application/payments/payment-attempts.contract.ts';
@@ -24,6 +25,7 @@ import { postgresBuilds } from './builds.ts';
 import { postgresCatalogue } from './catalogue.ts';
 import { postgresLists } from './console-lists.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { postgresMissingFacts } from './missing-facts.ts';
 import { postgresMessages } from './messages.ts';
 import { postgresPaymentAttempts } from './payment-attempts.ts';
 import { postgresPaymentEvents } from './payment-events.ts';
@@ -54,6 +56,9 @@ describe('The ports over PostgreSQL', () => {
       events: postgresPaymentEvents(orm),
       lists: postgresLists(orm),
       messages: postgresMessages(orm),
+      missingFacts: postgresMissingFacts(orm, (error) => {
+        throw error;
+      }),
       products: postgresProducts(orm),
       refunds: postgresRefunds(orm),
       reviews: postgresReviews(orm),
@@ -69,6 +74,7 @@ describe('The ports over PostgreSQL', () => {
   buildsContract(make);
   catalogueContract(make);
   messagesContract(make);
+  missingFactsContract(make);
   idempotencyContract(make);
   paymentAttemptsContract(make);
   paymentEventsContract(make);
