@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Product } from '../../../adapters/http/contract.ts';
 import type { Finding as FoundByRule, Fit, FitPart } from '../../../domain/fit.ts';
 import type { Specs, SpecValue } from '../../../domain/specs.ts';
@@ -46,12 +47,17 @@ export const useFit = (machine: Machine) => {
   return { fit, error, refetch };
 };
 
-/** How a further part fits into a machine; undefined until the rules are there. */
+/**
+ * How a further part fits into a machine; undefined until the rules are there. The function is the same
+ * as long as the machine is.
+ */
 export const useCandidateFit = (machine: Machine) => {
   const { data: rules } = useQuery(fitRules);
-  const parts = machine.map(fitPart);
-  return (product: Product): Pick<Fit, 'verdict' | 'findings'> | undefined =>
-    rules?.fitOfCandidate(parts, fitPart({ product, quantity: 1 }));
+  return useCallback(
+    (product: Product): Pick<Fit, 'verdict' | 'findings'> | undefined =>
+      rules?.fitOfCandidate(machine.map(fitPart), fitPart({ product, quantity: 1 })),
+    [rules, machine],
+  );
 };
 
 /** The findings about a part. */

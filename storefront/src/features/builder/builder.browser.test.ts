@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
-import { arriveAs, logIn, make, products, register } from '../../testing/shop.ts';
+import { fillCard, payButton, transactionShown } from '../../testing/card.ts';
+import { arriveAs, logIn, make, products, register, stranger } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const slot = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -38,7 +39,7 @@ const open = async (page: Page, parts: (Product | string)[]) => {
 };
 
 describe('The builder', () => {
-  it('leads a visitor on a phone from nothing to a whole machine in the basket', async () => {
+  it('leads a visitor on a phone from nothing to a whole machine, put into the basket and paid', async () => {
     const page = await openPage();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
@@ -79,6 +80,7 @@ describe('The builder', () => {
     );
     expect(await axeFindings(page)).to.deep.equal([]);
     expect(await unsoundness(page)).to.deep.equal([]);
+    await page.setViewportSize({ width: 390, height: 844 });
     const count = partsIn(page)?.split(',').length ?? 0;
     expect(count).to.be.at.least(7);
 
@@ -99,6 +101,26 @@ describe('The builder', () => {
       (now) => now === count,
     );
     expect(await page.getByRole('region', { name: 'Total' }).innerText()).to.contain(total);
+
+    const person = stranger();
+    await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Name').fill(person.name);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    await eventually(
+      () => lines.count(),
+      (now) => now === count,
+    );
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Address').fill('1 Bench Street');
+    await page.getByRole('button', { name: 'Place the order' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pay for your order' }).waitFor();
+    await fillCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
+    expect(await transactionShown(page)).to.match(/^pi_/);
   });
 
   it('says beside the parts what does not fit, and mends it by another part', async () => {

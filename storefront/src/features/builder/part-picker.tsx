@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { queryTextMaxLength } from '../../../../domain/query-text.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -33,11 +33,18 @@ export const PartPicker = ({ category, instead, machine, onChoose, onClose }: Pr
     setQ(typed.trim());
     return typed.trim();
   });
-  const beside = machine.filter(({ product }) => product._id !== instead);
+  const beside = useMemo(
+    () => machine.filter(({ product }) => product._id !== instead),
+    [machine, instead],
+  );
   const fitOf = useCandidateFit(beside);
   const list = useInfiniteQuery(partsToPick(category, q, onlyFitting ? beside : []));
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = list;
-  const rows = rowsOf(data);
+  // Compared once, and not with each key that is typed.
+  const rows = useMemo(
+    () => rowsOf(data)?.map((part) => ({ part, findings: fitOf(part)?.findings ?? [] })),
+    [data, fitOf],
+  );
 
   // Closing it before it is removed returns the focus to the element that opened it.
   useLayoutEffect(() => {
@@ -123,11 +130,11 @@ export const PartPicker = ({ category, instead, machine, onChoose, onClose }: Pr
           {isPending && <PickerSkeleton />}
           {rows && rows.length > 0 && (
             <ul className="flex flex-col divide-y divide-base-300">
-              {rows.map((part) => (
+              {rows.map(({ part, findings }) => (
                 <PickedPart
                   key={part._id}
                   part={part}
-                  findings={fitOf(part)?.findings ?? []}
+                  findings={findings}
                   isChosen={machine.some(({ product }) => product._id === part._id)}
                   onChoose={() => choose(part)}
                 />

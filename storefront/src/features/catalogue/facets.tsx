@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Facet } from '../../../../adapters/http/contract.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { FacetChoice } from './facet-choice.tsx';
 import { facetsOf } from './queries.ts';
@@ -23,10 +24,12 @@ export const Facets = ({ filter, change }: Props) => {
         ))}
       </div>
     );
-  const told = facets.filter(
-    ({ name, values }) =>
-      values.length > 0 || Object.keys(filter.specs).some((key) => key.split('.')[0] === name),
-  );
+  const isAsked = ({ name }: Facet) =>
+    Object.keys(filter.specs).some((key) => key.split('.')[0] === name);
+  // Nobody looks for what parts have not.
+  const narrows = ({ type, values }: Facet) =>
+    type === 'flag' ? values.some(({ value }) => value === true) : values.length > 0;
+  const told = facets.filter((facet) => narrows(facet) || isAsked(facet));
   return (
     <div
       aria-busy={isFetching}
