@@ -783,7 +783,7 @@ export const fitExamples: readonly FitExample[] = [
     'card-plugs',
     'unknown',
     [card({ powerWatts: 250, pcie16PinPlugs: 1 }), supply({ pcie16PinPlugs: 0 })],
-    'We cannot tell: Card does not say “6-pin power”; Card does not say “8-pin power”; Supply does not say “8-pin card plugs”.',
+    'We cannot tell: Card does not say “6-pin power plugs”; Card does not say “8-pin power plugs”; Supply does not say “8-pin card plugs”.',
   ],
   [
     'card-plugs',
@@ -813,7 +813,7 @@ export const fitExamples: readonly FitExample[] = [
     'board-plugs',
     'unknown',
     [board({}), supply({ cpuPlugs8Pin: 2 })],
-    'We cannot tell: Board does not say “8-pin processor power”; Board does not say “4-pin processor power”.',
+    'We cannot tell: Board does not say “8-pin processor plugs”; Board does not say “4-pin processor plugs”.',
   ],
   [
     'board-plugs',
