@@ -82,6 +82,7 @@ const jobHandlers = (shop: Shop): JobHandlers => ({
   sweeps: {
     'expire-bookings': { everySeconds: 10, run: shop.expireBookings },
     'count-sold': { everySeconds: 300, run: shop.countSold },
+    'fold-fact-counts': { everySeconds: 60, run: () => shop.catalogue.foldFactCounts() },
     'sweep-payments': { everySeconds: 10, run: shop.sweepPayments },
     'remove-unused-pictures': {
       everySeconds: partEverySeconds,

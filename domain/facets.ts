@@ -84,3 +84,25 @@ export type Facet = {
 
 /** The most values of one facet, those that most parts have. */
 export const facetMaxValues = 100;
+
+/** The facet of a fact. @param total how many parts say it or not @param said each value as parts say it */
+export const facetOf = (
+  name: string,
+  said: { fact: SpecValue; count: number }[],
+  total: number,
+): Facet => {
+  const counts = new Map<string | number | boolean, number>();
+  for (const { fact, count } of said)
+    for (const value of [fact].flat()) counts.set(value, (counts.get(value) ?? 0) + count);
+  const numbers = [...counts.keys()].filter((value) => typeof value === 'number');
+  return {
+    name,
+    values: [...counts]
+      .map(([value, count]) => ({ value, count }))
+      .toSorted((a, b) => b.count - a.count || (String(a.value) < String(b.value) ? -1 : 1))
+      .slice(0, facetMaxValues),
+    min: numbers.length > 0 ? Math.min(...numbers) : undefined,
+    max: numbers.length > 0 ? Math.max(...numbers) : undefined,
+    unknown: said.reduce((left, { count }) => left - count, total),
+  };
+};

@@ -8,9 +8,10 @@ import type {
   ProductQuery,
 } from '../../application/catalogue/ports.ts';
 import type { Change } from '../../application/ports.ts';
-import { facetMaxValues, type Facet, type SpecCondition } from '../../domain/facets.ts';
+import { facetOf, type SpecCondition } from '../../domain/facets.ts';
 import type { Currency } from '../../domain/money.ts';
 import { Product } from '../../domain/product.ts';
+import type { SpecValue } from '../../domain/specs.ts';
 import { databaseOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
 import { keysetQuery, readKeysetPage, type KeysetQuery, type KeysetOrder } from './keyset-pages.ts';
@@ -21,14 +22,16 @@ import { foundByCategory, foundByRelevance, foundIn, matches } from './search.ts
 import { where, type Sql } from './sql.ts';
 import { tableOf, type Row } from './tables.ts';
 
-type FacetRow = Omit<Facet, 'min' | 'max' | 'unknown'> & {
-  min: number | null;
-  max: number | null;
-  unknown: string;
-};
+/** How many parts say a fact; without one, how many there are to say it. */
+type FactRow = { name: string; fact: SpecValue | null; count: number };
 
 /** The list of products as plain rows; one of them; and its categories. */
-export const postgresCatalogue = (orm: MikroORM): Catalogue => {
+export const postgresCatalogue = (
+  orm: MikroORM,
+): Catalogue & {
+  /** Makes few rows of the many that changes of parts leave. It may run again, or twice at once. */
+  foldFactCounts(): Promise<void>;
+} => {
   const ask = preparedIn(orm);
   const read = readKeysetPage(orm);
   const db = databaseOf(orm);
@@ -38,6 +41,11 @@ export const postgresCatalogue = (orm: MikroORM): Catalogue => {
   );
   const viewedMany = compiledIn(orm)<{ ids: string[] }>(
     ({ ids }) => sql`select ${columns} from products where id = any(${ids}) and on_shelf`,
+  );
+  const countedFacts = compiledIn(orm)<{ category: string }>(
+    ({ category }) => sql`
+      select name, fact, sum(parts)::float8 as count from fact_counts
+      where category = ${category} group by name, fact having sum(parts) <> 0`,
   );
   return {
     list: (query) => read(keysetQueryOf(columns, query), query, recordOf),
@@ -60,18 +68,25 @@ export const postgresCatalogue = (orm: MikroORM): Catalogue => {
     },
 
     facets: async (filter, names) => {
-      const rows = await ask<FacetRow>(undefined, facetsOf(filter, names));
-      const found = new Map(rows.map((row) => [row.name, row]));
+      const { category, ...narrower } = filter;
+      const isWhole = Object.values(narrower).every((one) => one === undefined);
+      const rows = isWhole
+        ? await ask<FactRow>('facts of a category', countedFacts({ category }))
+        : await ask<FactRow>(undefined, factsAmong(filter, names));
+      const byName = Map.groupBy(rows, ({ name }) => name);
       return names.map((name) => {
-        const { values = [], min, max, unknown = 0 } = found.get(name) ?? {};
-        return {
+        const said = byName.get(name) ?? [];
+        const total = [...said, ...(byName.get('') ?? [])].find(({ fact }) => fact === null);
+        return facetOf(
           name,
-          values,
-          min: min ?? undefined,
-          max: max ?? undefined,
-          unknown: Number(unknown),
-        };
+          said.flatMap(({ fact, count }) => (fact === null ? [] : { fact, count })),
+          total?.count ?? 0,
+        );
       });
+    },
+
+    foldFactCounts: async () => {
+      await sql`select fold_fact_counts()`.execute(db());
     },
 
     categories: async (filter, limit) => {
@@ -189,11 +204,10 @@ const says = ({ name, anyOf, min, max }: SpecCondition): Sql => {
 };
 
 /**
- * The facets of a category. Each row tells which conditions it meets; a fact is counted over the rows
- * that meet all conditions but its own. Equal facts are counted before lists are taken apart, since there
- * are few of them.
+ * What the parts of a category say. Each part tells which conditions it meets; a fact is counted over
+ * those that meet all conditions but its own.
  */
-const facetsOf = (filter: CatalogueFilter, names: string[]): Sql => {
+const factsAmong = (filter: CatalogueFilter, names: string[]): Sql => {
   const { specs = [], q, ...rest } = filter;
   const typed = q?.trim() ? [matches(q)] : [];
   const meets = (i: number) => sql.ref(`meets${i}`);
@@ -202,40 +216,13 @@ const facetsOf = (filter: CatalogueFilter, names: string[]): Sql => {
     sql` and `,
   );
   const tests = specs.map((condition, i) => sql`, ${says(condition)} as ${meets(i)}`);
-  const countBut = (own?: number) => {
-    const others = specs.flatMap((_, i) => (i === own ? [] : [meets(i)]));
-    return sql`(select count(*) from parts ${where(others)})`;
-  };
-  const ownTotals = specs.map(({ name }, i) => sql`when name = ${name} then ${countBut(i)}`);
-  const total = sql`case ${sql.join([...ownTotals, sql`when true then ${countBut()}`], sql` `)} end`;
   return sql`
     with parts as materialized (
       select specs${sql.join(tests, sql` `)} from products ${where([...conditions(rest), ...typed])}
-    ),
-    facts as (select name, ${total} as total from unnest(${names}::text[]) as name),
-    said as materialized (
-      select name, fact, count(*) as count from parts, jsonb_each(specs) as each (name, fact)
-      where name = any(${names}) and ${counted}
-      group by 1, 2
-    ),
-    numbered as (
-      select name, value, sum(count) as count,
-        case when jsonb_typeof(value) = 'number' then value::float8 end as number
-      from (
-        select name, case when jsonb_typeof(fact) = 'array' then one else fact end as value, count
-        from said left join lateral jsonb_array_elements(
-          case when jsonb_typeof(fact) = 'array' then fact end) as one on true
-      ) one_by_one
-      where value is not null group by 1, 2
-    ),
-    ranked as (
-      select *, row_number() over (partition by name order by count desc, value #>> '{}' collate "C") as rank
-      from numbered
     )
-    select name,
-      coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count) order by rank)
-        filter (where rank <= ${sql.lit(facetMaxValues)}), '[]') as values,
-      min(number) as min, max(number) as max,
-      total - coalesce((select sum(count) from said where said.name = facts.name), 0) as unknown
-    from facts left join ranked using (name) group by name, total`;
+    select name, null as fact, count(*)::float8 as count
+    from parts, unnest(${names}::text[]) as name where ${counted} group by name
+    union all
+    select name, fact, count(*)::float8 from parts, jsonb_each(specs) as each (name, fact)
+    where name = any(${names}) and ${counted} group by name, fact`;
 };

@@ -1,5 +1,5 @@
 import { fitOfCandidate } from '../../domain/fit.ts';
-import { facetMaxValues, satisfies, type Facet } from '../../domain/facets.ts';
+import { facetOf, satisfies, type Facet } from '../../domain/facets.ts';
 import { readAsked, wordsOf } from '../../domain/search.ts';
 import type { Product, ProductRecord } from '../../domain/product.ts';
 import type {
@@ -59,20 +59,10 @@ export class InMemoryCatalogue implements Catalogue {
     return names.map((name) => {
       const others = specs.filter((condition) => condition.name !== name);
       const rows = fit.filter((product) => others.every((one) => satisfies(product.specs, one)));
-      const said = rows.flatMap((product) => product.specs[name] ?? []);
-      const counts = new Map<string | number | boolean, number>();
-      for (const value of said) counts.set(value, (counts.get(value) ?? 0) + 1);
-      const numbers = said.filter((value) => typeof value === 'number');
-      return {
-        name,
-        values: [...counts]
-          .map(([value, count]) => ({ value, count }))
-          .toSorted((a, b) => b.count - a.count || (String(a.value) < String(b.value) ? -1 : 1))
-          .slice(0, facetMaxValues),
-        min: numbers.length > 0 ? Math.min(...numbers) : undefined,
-        max: numbers.length > 0 ? Math.max(...numbers) : undefined,
-        unknown: rows.filter((product) => product.specs[name] === undefined).length,
-      };
+      const said = rows.flatMap(({ specs: { [name]: fact } }) =>
+        fact === undefined ? [] : { fact, count: 1 },
+      );
+      return facetOf(name, said, rows.length);
     });
   }
 

@@ -30,7 +30,8 @@ export const loadParts = async (client: Client, parts: Iterable<Part>, from = 0)
     }
     await insert(client, rows);
   });
-  // As autovacuum would do some minutes later.
+  // As a job and autovacuum would do some minutes later.
+  await client.query('select fold_fact_counts()');
   await client.query('vacuum analyze');
 };
 
