@@ -15,7 +15,7 @@ const shop = process.env['SHOP_URL'];
 if (!shop) throw new Error('SHOP_URL must name the running shop, such as http://localhost:3000');
 
 const asked = process.argv.slice(2);
-const paths = asked.length > 0 ? asked : ['/', '/login', '/blogs'];
+const paths = asked.length > 0 ? asked : ['/', '/login', '/blogs', '/builder'];
 const runs = 5;
 
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'];

@@ -10,9 +10,16 @@ import { partById } from './parts.ts';
 /** A part of a build, and its product as it is now, as soon as that is known. */
 export type MachinePart = BuildPart & { product: Product | undefined; isGone: boolean };
 
+/** Prices and stock are asked for again so often, in milliseconds, while the page is looked at. */
+const liveEvery = 60_000;
+
 /** The products of a build as they are now, whether they fit each other, and what they cost. */
 export const useMachine = (build: BuildPart[]) => {
-  const answers = useQueries({ queries: build.map(({ productId }) => partById(productId)) });
+  const answers = useQueries({
+    queries: build.map(({ productId }) =>
+      Object.assign(partById(productId), { refetchInterval: liveEvery }),
+    ),
+  });
   const parts = build.map((part, place): MachinePart => {
     const { data: product, error } = answers[place] ?? {};
     const isGone = hasStatus(error, 404);

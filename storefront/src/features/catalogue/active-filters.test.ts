@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Facet } from '../../../../adapters/http/contract.ts';
 import { activeFilters } from './active-filters.ts';
 import { everything, type PartsFilter } from './search.ts';
 
@@ -32,26 +31,21 @@ describe('activeFilters', () => {
     expect(activeFilters(left, dollars)).to.deep.equal([]);
   });
 
-  it('name the facts as the facets do, each value by itself', () => {
-    const facet = { values: [], min: null, max: null, unknown: 0 };
-    const facets: Facet[] = [
-      { ...facet, name: 'chip', label: 'Chip', type: 'text', unit: null },
-      { ...facet, name: 'lengthMm', label: 'Length', type: 'number', unit: 'mm' },
-      { ...facet, name: 'rgb', label: 'RGB lighting', type: 'flag', unit: null },
-    ];
-    const specs = { chip: ['A', 'B'], 'lengthMm.max': ['1300'], rgb: ['true'] };
-    const active = activeFilters({ ...everything, specs }, dollars, facets);
+  it('name the facts as their table does, each value by itself', () => {
+    const specs = { sockets: ['AM4', 'AM5'], 'tdpWatts.max': ['1300'], rgb: ['true'] };
+    const active = activeFilters({ ...everything, category: 'coolers', specs }, dollars);
     expect(active.map(({ words }) => words)).to.deep.equal([
-      'Chip: A',
-      'Chip: B',
-      'Length to 1,300 mm',
+      'Coolers',
+      'Sockets: AM4',
+      'Sockets: AM5',
+      'TDP to 1,300 W',
       'RGB lighting: Yes',
     ]);
-    expect(active.map(({ without }) => without.specs)).to.deep.equal([
-      { ...specs, chip: ['B'] },
-      { ...specs, chip: ['A'] },
-      { chip: specs.chip, rgb: specs.rgb },
-      { chip: specs.chip, 'lengthMm.max': ['1300'] },
+    expect(active.slice(1).map(({ without }) => without.specs)).to.deep.equal([
+      { ...specs, sockets: ['AM5'] },
+      { ...specs, sockets: ['AM4'] },
+      { sockets: specs.sockets, rgb: specs.rgb },
+      { sockets: specs.sockets, 'tdpWatts.max': ['1300'] },
     ]);
   });
 });

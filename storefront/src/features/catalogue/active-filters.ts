@@ -1,4 +1,4 @@
-import type { Facet } from '../../../../adapters/http/contract.ts';
+import { factOf } from '../../../../domain/specs.ts';
 import { categoryInWords, valueInWords } from '../../lib/facts.ts';
 import { typedValue, withValues, type AskedSpecs } from './asked-specs.ts';
 import type { PartsFilter } from './search.ts';
@@ -6,15 +6,10 @@ import type { PartsFilter } from './search.ts';
 /** An active condition of the filter, in words, and the change that removes it. */
 export type ActiveFilter = { name: string; words: string; without: Partial<PartsFilter> };
 
-/**
- * The active conditions of a filter.
- * @param money formats an amount in the shop's currency
- * @param facets those of the category, as soon as they are known: they name the facts
- */
+/** The active conditions of a filter. @param money formats an amount in the shop's currency */
 export const activeFilters = (
   { q, category, minPrice, maxPrice, inStock, specs }: PartsFilter,
   money: (amount: number) => string,
-  facets: Facet[] = [],
 ): ActiveFilter[] => [
   ...(q.trim() === '' ? [] : [{ name: 'q', words: `“${q.trim()}”`, without: { q: '' } }]),
   ...(category === ''
@@ -33,17 +28,17 @@ export const activeFilters = (
     ? []
     : [{ name: 'max', words: `Up to ${money(maxPrice)}`, without: { maxPrice: undefined } }]),
   ...(inStock ? [{ name: 'stock', words: 'In stock', without: { inStock: false } }] : []),
-  ...specFilters(specs, facets),
+  ...specFilters(category, specs),
 ];
 
-const specFilters = (specs: AskedSpecs, facets: Facet[]): ActiveFilter[] =>
+const specFilters = (category: string, specs: AskedSpecs): ActiveFilter[] =>
   Object.entries(specs).flatMap(([key, values]) => {
     const [name = '', bound] = key.split('.');
-    const facet = facets.find((one) => one.name === name);
-    const label = facet?.label ?? name;
+    const fact = factOf(category, name);
+    const label = fact?.label ?? name;
     const before =
       bound === undefined ? `${label}:` : `${label} ${bound === 'min' ? 'from' : 'to'}`;
-    const said = (value: string) => valueInWords(name, typedValue(facet?.type, value));
+    const said = (value: string) => valueInWords(name, typedValue(fact?.type, value));
     return values.map((value) => ({
       name: `spec.${key}=${value}`,
       words: `${before} ${said(value)}`,

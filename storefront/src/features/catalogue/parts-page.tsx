@@ -51,8 +51,7 @@ const PartsPage = () => {
   if (data !== undefined && data !== last) setLast(data);
   const list = useDeferredValue(data ?? last);
   const isOld = data === undefined && list !== undefined;
-  const { data: facets } = useQuery(facetsOf(search.filter));
-  const active = activeFilters(search.filter, money, facets);
+  const active = activeFilters(search.filter, money);
   const filters = active.filter(({ name }) => name !== 'q').length;
   const [isFiltering, setFiltering] = useState(false);
   const results = useRef<HTMLElement>(null);
