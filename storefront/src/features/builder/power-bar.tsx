@@ -20,24 +20,17 @@ export const PowerBar = ({ power }: { power: Fit['power'] }) => {
         </div>
       )}
       <p className={`text-sm ${isShort ? 'font-medium text-error' : 'text-muted'}`}>
-        {draws === undefined ? (
-          'A part does not say what it draws.'
-        ) : (
-          <>
-            It draws about <span className="figures">{draws} W</span>
-            {left === undefined ? (
-              '. No power supply is chosen that says what it gives.'
-            ) : (
-              <>
-                {' '}
-                of <span className="figures">{gives} W</span>:{' '}
-                <span className="figures">{Math.abs(left)} W</span>{' '}
-                {isShort ? 'too few.' : 'to spare.'}
-              </>
-            )}
-          </>
-        )}
+        {inWords(power)}
       </p>
     </div>
   );
+};
+
+const inWords = ({ estimateWatts, supplyWatts, headroomWatts }: Fit['power']): string => {
+  if (estimateWatts === undefined) return 'A part does not say what it draws.';
+  const draws = `It draws about ${estimateWatts}\u00a0W`;
+  if (headroomWatts === undefined)
+    return `${draws}. No power supply is chosen that says what it gives.`;
+  const left = `${Math.abs(headroomWatts)}\u00a0W ${headroomWatts < 0 ? 'too few' : 'to spare'}`;
+  return `${draws} of ${supplyWatts}\u00a0W: ${left}.`;
 };

@@ -32,9 +32,9 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
   const [isEmpty, setEmpty] = useState(false);
 
   const save = useMutation({
-    mutationFn: async () => {
-      const path = before ? `/build/${before._id}` : '/build';
-      const method = before ? 'PUT' : 'POST';
+    mutationFn: async (replaced: Build | undefined) => {
+      const path = replaced ? `/build/${replaced._id}` : '/build';
+      const method = replaced ? 'PUT' : 'POST';
       return requestSignedIn<Build>(path, { method, body: { name: name.trim(), parts: build } });
     },
     onSuccess: async ({ data }) => {
@@ -44,9 +44,10 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
     },
   });
 
-  const submit = () => {
+  const submit = (replaced: Build | undefined) => {
     setEmpty(name.trim() === '');
-    if (name.trim() !== '' && !save.isPending) save.mutate();
+    // Until one's own builds are known, it is not known whether this is one of them.
+    if (name.trim() !== '' && !save.isPending && !own.isPending) save.mutate(replaced);
   };
 
   return (
@@ -73,8 +74,7 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          // Until one's own builds are known, it is not known whether this is one of them.
-          if (!own.isPending) submit();
+          submit(before);
         }}
       >
         <TextField
@@ -88,6 +88,15 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
           hint="Whoever has its link sees the name and the parts."
           onChange={(event) => setTyped(event.target.value)}
         />
+        {before && (
+          <button
+            type="button"
+            className="link-plain inline-flex min-h-11 cursor-pointer items-center self-start"
+            onClick={() => submit(undefined)}
+          >
+            Save it as a new build instead
+          </button>
+        )}
         <FormError>{save.error && messageOf(save.error)}</FormError>
       </form>
     </Dialog>

@@ -30,7 +30,9 @@ export const useBuild = () => {
     const now = new URLSearchParams(window.location.search);
     const after = to(readParts(now.get('parts')));
     keepBuild(after);
-    void navigate(builderAddress(after, now.get('build')), { replace: true });
+    // What is begun anew replaces no saved build.
+    const replaced = after.length > 0 ? now.get('build') : null;
+    void navigate(builderAddress(after, replaced), { replace: true });
   };
 
   return { parts, saved, change };
