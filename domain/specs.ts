@@ -140,21 +140,26 @@ export type FactName<C extends Category> = keyof (typeof table)[C] & string;
 
 const described: Record<string, Record<string, readonly [SpecType, string, string?]>> = table;
 
-/** The facts of a category, in the order in which they are shown; none where the shop knows none. */
-export const factsOf = (category: string | null | undefined): Fact[] =>
-  category && Object.hasOwn(described, category)
-    ? Object.entries(described[category] ?? {}).map(([name, [type, label, help]]) => ({
+const facts = new Map(
+  Object.entries(described).map(([category, its]) => [
+    category,
+    new Map(
+      Object.entries(its).map(([name, [type, label, help]]): [string, Fact] => [
         name,
-        type,
-        label,
-        unit: unitOf(name),
-        help,
-      }))
-    : [];
+        { name, type, label, unit: unitOf(name), help },
+      ]),
+    ),
+  ]),
+);
+
+/** The facts of a category, in the order in which they are shown; none where the shop knows none. */
+export const factsOf = (category: string | null | undefined): Fact[] => [
+  ...(facts.get(category ?? '')?.values() ?? []),
+];
 
 /** A fact of a category, if the shop knows it. */
 export const factOf = (category: string | null | undefined, name: string): Fact | undefined =>
-  factsOf(category).find((fact) => fact.name === name);
+  facts.get(category ?? '')?.get(name);
 
 const fits: Record<SpecType, (value: SpecValue) => boolean> = {
   text: (value) => typeof value === 'string',

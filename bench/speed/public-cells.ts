@@ -40,7 +40,19 @@ const searched = (q: string): CellAsk[] => {
   ];
 };
 
-export const publicCells = ({ products, deepPage, picture }: Stage): Cell[] => [
+const fitOf = (machine: string[]): CellAsk => ({
+  method: 'POST',
+  path: '/fit',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ parts: machine.map((productId) => ({ productId, quantity: 1 })) }),
+  query: {
+    name: 'machine',
+    text: `select ${productColumns} from products where id = any($1)`,
+    values: [machine],
+  },
+});
+
+export const publicCells = ({ products, machine, deepPage, picture }: Stage): Cell[] => [
   {
     name: 'list',
     title: 'List of 24',
@@ -94,6 +106,12 @@ export const publicCells = ({ products, deepPage, picture }: Stage): Cell[] => [
       }),
     ],
     sides: ['koa', 'nodePg', 'shop', 'cold'],
+  },
+  {
+    name: 'fit',
+    title: 'Whether nine parts fit',
+    asks: [fitOf(machine)],
+    sides: ['nodePg', 'unlimited'],
   },
   { name: 'picture', title: 'A picture', asks: [get(picture)], sides: ['koa', 'shop'] },
   { name: 'home', title: 'The home page', asks: [get('/')], sides: ['koa', 'shop'] },

@@ -5,6 +5,8 @@ import type { Product, StoredImage } from '../../adapters/http/contract.ts';
 import type { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import type { Person } from '../../adapters/http/testing/shop-client.ts';
 import { accessTokens } from '../../adapters/http/tokens.ts';
+import seeded from '../../adapters/postgres/seed/products.json' with { type: 'json' };
+import { categories } from '../../domain/categories.ts';
 import { fill } from '../fill.ts';
 import { makeBareTables } from './bare-booking.ts';
 
@@ -15,6 +17,8 @@ export type Stage = {
   /** People with accounts at the sign-in emulator, who have signed in once. */
   accounts: Person[];
   products: Product[];
+  /** The ids of nine parts of a whole machine. */
+  machine: string[];
   /** The address of a page of 24 in the middle of the catalogue, and the id before its first part. */
   deepPage: { path: string; after: string };
   picture: string;
@@ -56,6 +60,20 @@ const peopleOf = async (client: Client): Promise<Person[]> => {
   );
 };
 
+/** Makes nine of the products what the catalogue's first parts say they are: one of each category, and another drive. */
+const putMachineTogether = async (client: Client): Promise<string[]> => {
+  const one = categories.flatMap((its) => seeded.find(({ category }) => category === its) ?? []);
+  const machine = [...one, ...seeded.filter(({ category }) => category === 'storage').slice(1, 2)];
+  const { rows } = await client.query<{ id: string }>(
+    `update products set name = part ->> 'name', category = part ->> 'category', specs = part -> 'specs'
+     from jsonb_array_elements($1) with ordinality as machine (part, n)
+     join (select id, row_number() over (order by id) as n from products) numbered using (n)
+     where products.id = numbered.id returning products.id`,
+    [JSON.stringify(machine)],
+  );
+  return rows.map(({ id }) => id);
+};
+
 /** Follows the list's own links into its middle. */
 const findDeepPage = async (shop: RunningShop): Promise<Stage['deepPage']> => {
   let path = '/product?limit=24';
@@ -85,6 +103,7 @@ export const setTheStage = async (client: Client, shop: RunningShop): Promise<St
   await client.query(`update users set role = 'admin' where email = $1`, [admin.email]);
   await client.query(likeRealParts);
   await client.query(giveBookings);
+  const machine = await putMachineTogether(client);
   await client.query('vacuum analyze products, bookings');
   await makeBareTables(client);
   const accounts = await Promise.all(Array.from({ length: 20 }, () => shop.signUp()));
@@ -99,6 +118,7 @@ export const setTheStage = async (client: Client, shop: RunningShop): Promise<St
     people: await peopleOf(client),
     accounts,
     products,
+    machine,
     deepPage: await findDeepPage(shop),
     picture: await upload(shop, admin),
   };

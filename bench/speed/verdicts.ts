@@ -89,6 +89,8 @@ const leastRatios: Record<string, Partial<Record<SideName, number>>> = {
   product: { shop: 50, cold: 60 },
   booking: { shop: 45 },
   hot: { shop: 50 },
+  // At most three times what a bare server takes that reads the same rows.
+  fit: { unlimited: 34 },
 };
 /**
  * What one of a hundred may take at most while the shop has half of what it can do, as a multiple of
