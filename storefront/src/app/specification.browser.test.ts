@@ -88,7 +88,9 @@ describe('Specification 2: screens and routes', () => {
     const { page } = await openSignedIn('/parches');
     await heading(page, 'Parches');
     const [first] = await products('?sort=popular');
-    await link(page, first?.name ?? '').waitFor();
+    await link(page, first?.name ?? '')
+      .first()
+      .waitFor();
   });
 
   it('parches/{id} : login required; detail and a purchase form (phone, address, orderQuantity)', async () => {
