@@ -139,6 +139,32 @@ describe('what fits', () => {
     );
   });
 
+  it('is of a candidate what it is of the whole machine, as far as the candidate takes part', () => {
+    fc.assert(
+      fc.property(machine, aPart, (parts, added) => {
+        const candidate = { ...added, id: 'z' };
+        const { findings } = fitOf([...parts, candidate]);
+        expect(fitOfCandidate(parts, candidate).findings).deep.equal(
+          findings.filter(({ parts }) => parts.includes('z')),
+        );
+      }),
+    );
+  });
+
+  it('is told of a page of candidates without comparing all of their findings with each other', function () {
+    // That takes seconds for each of them, and this takes less for all.
+    this.timeout(30_000);
+    const bare = (category: string, count: number) =>
+      Array.from({ length: count }, (_, i): FitPart => {
+        const id = `${category} ${i}`;
+        return { id, name: id, category, specs: {}, quantity: 1 };
+      });
+    const parts = [...bare('memory', 20), ...bare('motherboards', 20)];
+    expect(fitOf(parts).findings).length.greaterThan(2_000);
+    for (const candidate of bare('memory', 121).slice(21))
+      expect(fitOfCandidate(parts, candidate).findings).length.greaterThan(100);
+  });
+
   it('narrows a list to exactly those parts that conflict with nothing', () => {
     const compare = (parts: FitPart[], candidate: FitPart) => {
       const passed = passesAll(candidate.specs, narrowingsOf(parts, candidate.category ?? ''));

@@ -48,8 +48,10 @@ export const fitOfCandidate = (
 ): Pick<Fit, 'verdict' | 'findings'> => {
   const machine = machineOf([...parts, candidate]);
   const findings = distinct(
-    rulesAbout(candidate.category).flatMap((rule) => rule.findings(machine)),
-  ).filter((each) => each.parts.includes(candidate.id));
+    rulesAbout(candidate.category)
+      .flatMap((rule) => rule.findings(machine, candidate.id))
+      .filter((each) => each.parts.includes(candidate.id)),
+  );
   return { verdict: worstOf(findings.map(({ verdict }) => verdict)), findings };
 };
 
@@ -79,17 +81,14 @@ const rulesOf = Map.groupBy(
 );
 
 /** Two parts of a rule may miss the same fact: that is told once. */
-const distinct = (findings: Finding[]): Finding[] =>
-  findings.filter(
-    ({ rule, verdict, parts, message }, i) =>
-      verdict !== 'unknown' ||
-      !findings
-        .slice(0, i)
-        .some(
-          (one) =>
-            one.rule === rule && one.message === message && String(one.parts) === String(parts),
-        ),
-  );
+const distinct = (findings: Finding[]): Finding[] => [
+  ...new Map(
+    findings.map((each) => {
+      const { rule, verdict, parts, message } = each;
+      return [verdict === 'unknown' ? `${rule} ${parts.join()} ${message}` : each, each];
+    }),
+  ).values(),
+];
 
 /** The rules whose findings can be of parts of a category. */
 const rulesAbout = (category: string | undefined): Rule[] =>

@@ -69,12 +69,11 @@ export const pairRule = ({ rule, one, other, anyOf, says, remark, quiet, unless 
 
   return {
     categories: [oneCategory, otherCategory],
-    findings: (machine) =>
+    findings: (machine, about) =>
       ofCategory(machine, oneCategory).flatMap((a, i, ones) =>
-        (oneCategory === otherCategory
-          ? ones.slice(i + 1)
-          : ofCategory(machine, otherCategory)
-        ).flatMap((b) => judged(a, b) ?? []),
+        (oneCategory === otherCategory ? ones.slice(i + 1) : ofCategory(machine, otherCategory))
+          .filter((b) => about === undefined || about === a.id || about === b.id)
+          .flatMap((b) => judged(a, b) ?? []),
       ),
     narrowings: (machine, category) => [
       ...(category === oneCategory

@@ -15,8 +15,11 @@ export type Narrowing = FactTest[];
 export type Rule = {
   /** Of which parts its findings are. */
   categories: string[];
-  /** What it finds in a machine: only where the parts are there that it compares. */
-  findings: (machine: Machine) => Finding[];
+  /**
+   * What it finds in a machine: only where the parts are there that it compares.
+   * @param about the id of a part: findings that it takes no part in may be left out
+   */
+  findings: (machine: Machine, about?: string) => Finding[];
   /**
    * What one more part, of this category and in one piece, must say of itself so that this rule finds no
    * conflict that it takes part in.
