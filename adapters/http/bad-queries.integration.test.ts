@@ -40,6 +40,7 @@ describe('A query that is no good', () => {
       'minPrice=2&maxPrice=1',
       'maxPrice=1e300',
       `category=${'x'.repeat(41)}`,
+      'category=processors&spec.socket=%00',
       `q=${'x'.repeat(201)}`,
       `sort=price&after=${Buffer.from(`["name","x","${randomUUID()}"]`).toString('base64url')}`,
       `sort=newest&after=${Buffer.from(`["name","x","${randomUUID()}"]`).toString('base64url')}`,

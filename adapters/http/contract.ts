@@ -158,7 +158,7 @@ const productFilter = {
 
 /** `spec.NAME`, `spec.NAME.min` and `spec.NAME.max`. */
 export const specParameter = '^spec\\.[a-z][A-Za-z0-9]{0,39}(\\.(min|max))?$';
-const specParameterValue = Type.String({ minLength: 1, maxLength: specTextMaxLength });
+const specParameterValue = text(specTextMaxLength);
 
 /** A query that also takes conditions on facts, each repeated up to 20 times, and 30 of them. */
 const withSpecs = <T extends TProperties>(properties: T): TObject<T> =>
