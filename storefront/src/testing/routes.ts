@@ -1,7 +1,8 @@
 // Every route of the storefront, with the bookings that some of them need.
-import type { Product } from '../../../adapters/http/contract.ts';
+import type { Build, Product } from '../../../adapters/http/contract.ts';
 import {
   aPart,
+  make,
   payFor,
   payForOrder,
   placeBooking,
@@ -34,6 +35,10 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
   ];
   const order = await placeOrder(customer, await parts());
   const paidOrder = await payForOrder(customer, await placeOrder(customer, await parts()));
+  const build = await make<Build>(customer, '/build', {
+    name: 'Quiet machine',
+    parts: [{ productId: part._id, quantity: 1 }],
+  });
   const forAnyone = (name: string, heading: Route['heading']): Route => ({
     name,
     path: `/${name}`,
@@ -57,6 +62,7 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
     routes: [
       forAnyone('', /./),
       forAnyone('builder', 'Build a machine'),
+      { ...forAnyone(`builder/${build._id}`, build.name), name: 'builder/{id}' },
       forAnyone('blogs', /./),
       forAnyone('portfolio', /./),
       forAnyone('delivery', 'Delivery'),

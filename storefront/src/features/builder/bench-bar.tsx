@@ -1,7 +1,7 @@
 import { useMoney } from '../../lib/config.ts';
 import { Price } from '../../lib/price.tsx';
-import type { BasketOfMachine } from './use-basket-of-machine.ts';
 import type { MachineView } from '../../lib/use-machine.ts';
+import type { BasketOfMachine } from './use-basket-of-machine.ts';
 import { conflictsInWords } from './verdict.ts';
 
 /**

@@ -1,7 +1,7 @@
+import type { MachineView } from '../../lib/use-machine.ts';
 import { otherParts, slots } from './slots.ts';
 import { Slot } from './slot.tsx';
 import type { PartChanges } from './slot-part.tsx';
-import type { MachineView } from '../../lib/use-machine.ts';
 
 type Props = {
   view: MachineView;

@@ -4,6 +4,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { withoutPart, withPart, withQuantity } from '../../lib/build.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useMachine } from '../../lib/use-machine.ts';
 import { Bench } from './bench.tsx';
 import { BasketOutcome } from './basket-outcome.tsx';
 import { BenchBar, PutInBasket } from './bench-bar.tsx';
@@ -12,7 +13,6 @@ import { Summary } from './summary.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { useBasketOfMachine } from './use-basket-of-machine.ts';
 import { useBuild } from './use-build.ts';
-import { useMachine } from '../../lib/use-machine.ts';
 
 const PartPicker = lazy(() => import('./part-picker.tsx'));
 const YourBuilds = lazy(() => import('./your-builds.tsx'));

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { categoryInWords } from '../../lib/facts.ts';
 import { findingsAbout, type Finding } from '../../lib/fit.ts';
+import type { MachinePart } from '../../lib/use-machine.ts';
 import { SlotPart, type PartChanges } from './slot-part.tsx';
 import { slotTitle, type SlotOfMachine } from './slots.ts';
-import type { MachinePart } from '../../lib/use-machine.ts';
 
 type Props = {
   slot: SlotOfMachine;

@@ -7,6 +7,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { builderAddress } from '../../lib/build.ts';
 import { hasStatus } from '../../lib/failure.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useMachine } from '../../lib/use-machine.ts';
 import { BasketOutcome } from './basket-outcome.tsx';
 import { Bench } from './bench.tsx';
 import { BenchBar, PutInBasket } from './bench-bar.tsx';
@@ -15,7 +16,6 @@ import { ForgetBuild } from './forget-build.tsx';
 import { ownBuilds, savedBuild } from './queries.ts';
 import { Summary } from './summary.tsx';
 import { useBasketOfMachine } from './use-basket-of-machine.ts';
-import { useMachine } from '../../lib/use-machine.ts';
 
 /** A build that somebody has saved, for whoever has its link. */
 export const SavedBuild = ({ id }: { id: string }) => {

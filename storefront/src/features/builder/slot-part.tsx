@@ -7,8 +7,8 @@ import { decidingFacts, inOneLine } from '../../lib/deciding-facts.ts';
 import type { Finding } from '../../lib/fit.ts';
 import { totalOf } from '../../lib/money.ts';
 import { Price } from '../../lib/price.tsx';
-import { otherParts } from './slots.ts';
 import type { MachinePart } from '../../lib/use-machine.ts';
+import { otherParts } from './slots.ts';
 
 /** What can be done with the parts of a build. */
 export type PartChanges = {

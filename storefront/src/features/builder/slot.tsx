@@ -1,9 +1,9 @@
 import { Suspense, lazy } from 'react';
 import { categoryInWords } from '../../lib/facts.ts';
 import type { Finding } from '../../lib/fit.ts';
+import type { MachinePart } from '../../lib/use-machine.ts';
 import { slotTitle, type SlotOfMachine } from './slots.ts';
 import type { PartChanges } from './slot-part.tsx';
-import type { MachinePart } from '../../lib/use-machine.ts';
 
 // An empty bench comes without what shows parts.
 const FilledSlot = lazy(() => import('./filled-slot.tsx'));

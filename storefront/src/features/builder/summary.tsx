@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMoney } from '../../lib/config.ts';
 import { Price } from '../../lib/price.tsx';
+import type { MachineView } from '../../lib/use-machine.ts';
 import { PowerBar } from './power-bar.tsx';
 import { inWords } from './slots.ts';
-import type { MachineView } from '../../lib/use-machine.ts';
 import { verdictInWords } from './verdict.ts';
 
 type Props = { view: MachineView; children: ReactNode };

@@ -22,8 +22,8 @@ export const useBuild = () => {
   useEffect(() => {
     // What somebody has begun in this browser lies on the bench again.
     const kept = isBare ? readBuild() : [];
-    if (kept.length > 0) void navigate(builderAddress(kept, saved), { replace: true });
-  }, [isBare, navigate, saved]);
+    if (kept.length > 0) void navigate(builderAddress(kept), { replace: true });
+  }, [isBare, navigate]);
 
   /** Changes the build of the address, since a second change may come before a render. */
   const change = (to: (before: BuildPart[]) => BuildPart[]) => {
