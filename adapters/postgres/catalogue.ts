@@ -22,7 +22,7 @@ import { foundByCategory, foundByRelevance, foundIn, matches } from './search.ts
 import { where, type Sql } from './sql.ts';
 import { tableOf, type Row } from './tables.ts';
 
-/** How many parts say a fact; without one, how many there are to say it. */
+/** How many parts say a fact, or do not say it; without a name, how many there are, if that is known. */
 type FactRow = { name: string; fact: SpecValue | null; count: number };
 
 /** The list of products as plain rows; one of them; and its categories. */
@@ -74,14 +74,11 @@ export const postgresCatalogue = (
         ? await ask<FactRow>('facts of a category', countedFacts({ category }))
         : await ask<FactRow>(undefined, factsAmong(filter, names));
       const byName = Map.groupBy(rows, ({ name }) => name);
+      const all = byName.get('')?.[0]?.count;
       return names.map((name) => {
-        const said = byName.get(name) ?? [];
-        const total = [...said, ...(byName.get('') ?? [])].find(({ fact }) => fact === null);
-        return facetOf(
-          name,
-          said.flatMap(({ fact, count }) => (fact === null ? [] : { fact, count })),
-          total?.count ?? 0,
-        );
+        const its = byName.get(name) ?? [];
+        const said = its.flatMap(({ fact, count }) => (fact === null ? [] : { fact, count }));
+        return facetOf(name, said, all ?? its.reduce((sum, { count }) => sum + count, 0));
       });
     },
 
@@ -211,18 +208,12 @@ const factsAmong = (filter: CatalogueFilter, names: string[]): Sql => {
   const { specs = [], q, ...rest } = filter;
   const typed = q?.trim() ? [matches(q)] : [];
   const meets = (i: number) => sql.ref(`meets${i}`);
-  const counted = sql.join(
-    [sql`true`, ...specs.map(({ name }, i) => sql`(${meets(i)} or name = ${name})`)],
-    sql` and `,
-  );
+  const counted = specs.map(({ name }, i) => sql`(${meets(i)} or name = ${name})`);
   const tests = specs.map((condition, i) => sql`, ${says(condition)} as ${meets(i)}`);
   return sql`
     with parts as materialized (
       select specs${sql.join(tests, sql` `)} from products ${where([...conditions(rest), ...typed])}
     )
-    select name, null as fact, count(*)::float8 as count
-    from parts, unnest(${names}::text[]) as name where ${counted} group by name
-    union all
-    select name, fact, count(*)::float8 from parts, jsonb_each(specs) as each (name, fact)
-    where name = any(${names}) and ${counted} group by name, fact`;
+    select name, specs -> name as fact, count(*)::float8 as count
+    from parts, unnest(${names}::text[]) as name ${where(counted)} group by 1, 2`;
 };
