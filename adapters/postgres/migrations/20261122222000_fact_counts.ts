@@ -72,7 +72,7 @@ export class FactCounts extends Migration {
       $$`);
     this.addSql(`
       create function recount_facts() returns void language plpgsql as $$ begin
-        lock table products in share mode;
+        lock table products, fact_counts in share row exclusive mode;
         delete from fact_counts;
         ${countOf('products', 1)}
       end $$`);
