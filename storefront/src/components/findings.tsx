@@ -30,7 +30,7 @@ export const Findings = ({ findings }: { findings: Finding[] }) => {
         <details className="print:hidden">
           <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm text-muted hover:text-base-content sm:min-h-9">
             <Check size={16} aria-hidden="true" className="shrink-0" />
-            {fitting.length === 1 ? '1 check fits' : `${fitting.length} checks fit`}
+            {fitting.length === 1 ? '1 check passed' : `${fitting.length} checks passed`}
           </summary>
           <List findings={fitting} />
         </details>
