@@ -15,6 +15,7 @@ type ProjectState = {
   users: Map<string, Account>;
   enableImprovedEmailPrivacy: boolean;
   overwriteUserWithLocalId(localId: string, fields: Account): Account;
+  createUserWithLocalId(localId: string, fields: Partial<Account>): Account | undefined;
   createOob: CreateOob;
 };
 
@@ -99,9 +100,22 @@ export const createEmulator = async (
     if (isMailed(requestType)) mailed({ type: requestType, email, code: made.oobCode });
     return made;
   };
+  const create = state.createUserWithLocalId.bind(state);
+  state.createUserWithLocalId = (localId, fields) => create(localId, validFromTheBeginning(fields));
   for (const account of saved) restore(state, account);
   const listener = await createApp(projectId, 0, new Map([[projectId, state]]));
   return { listener, accounts: () => [...state.users.values()] };
+};
+
+/**
+ * The emulator reads the clock twice for a new account: for its first sign-in, and for `validSince` after
+ * that. When a second ends between both, its first token was older than the account, and refused.
+ */
+const validFromTheBeginning = (fields: Partial<Account>): Partial<Account> => {
+  const { validSince, lastLoginAt } = fields;
+  if (validSince === undefined || lastLoginAt === undefined) return fields;
+  const first = Math.floor(Number(lastLoginAt) / 1_000);
+  return { ...fields, validSince: String(Math.min(Number(validSince), first)) };
 };
 
 /**
