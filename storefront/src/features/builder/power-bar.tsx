@@ -31,6 +31,6 @@ const inWords = ({ estimateWatts, supplyWatts, headroomWatts }: Fit['power']): s
   const draws = `It draws about ${estimateWatts}\u00a0W`;
   if (headroomWatts === undefined)
     return `${draws}. No power supply is chosen that says what it gives.`;
-  const left = `${Math.abs(headroomWatts)}\u00a0W ${headroomWatts < 0 ? 'too few' : 'to spare'}`;
+  const left = `${Math.abs(headroomWatts)}\u00a0W ${headroomWatts < 0 ? 'too little' : 'to spare'}`;
   return `${draws} of ${supplyWatts}\u00a0W: ${left}.`;
 };
