@@ -42,7 +42,8 @@ describe('The list of parts', () => {
       expect(
         await card.getByRole('link', { name: part?.name ?? '', exact: true }).count(),
       ).to.equal(1);
-      expect(await card.innerText()).to.contain(`$${part?.price.toFixed(2)}`);
+      const price = part?.price.toLocaleString('en', { style: 'currency', currency: 'usd' });
+      expect(await card.innerText()).to.contain(price);
     }
     for (const { Stock } of parts.slice(0, 24)) expect(Stock).to.be.greaterThan(0);
     await page.goto('/parches?q=9800X3D');
