@@ -29,6 +29,7 @@ import { countSold } from '../application/catalogue/count-sold.ts';
 import { editProduct } from '../application/catalogue/edit-product.ts';
 import { importParts } from '../application/catalogue/import-parts.ts';
 import { importProducts } from '../application/catalogue/import-products.ts';
+import { listBoughtWith } from '../application/catalogue/list-bought-with.ts';
 import { listCategories } from '../application/catalogue/list-categories.ts';
 import { listFacets } from '../application/catalogue/list-facets.ts';
 import { listProducts } from '../application/catalogue/list-products.ts';
@@ -176,6 +177,7 @@ const factories = {
   importProducts,
   leaveMessage,
   listBookings,
+  listBoughtWith,
   listBuilds,
   listCategories,
   listFacets,

@@ -42,6 +42,20 @@ export const postgresCatalogue = (
   const viewedMany = compiledIn(orm)<{ ids: string[] }>(
     ({ ids }) => sql`select ${columns} from products where id = any(${ids}) and on_shelf`,
   );
+  const boughtWith = compiledIn(orm)<{ id: string; limit: number }>(
+    ({ id, limit }) => sql`
+      with placed as materialized (
+        select coalesce(order_id, id) as placed_in from bookings
+        where product_id = ${id} and status = 'paid' limit ${sql.lit(ordersLookedAt)}
+      ),
+      others as (
+        select product_id, count(*) as times
+        from placed join bookings on bookings.order_id = placed_in or bookings.id = placed_in
+        where status = 'paid' and product_id <> ${id} group by product_id
+      )
+      select ${columns} from others join products on products.id = product_id
+      where on_shelf and stock > 0 order by times desc, id limit ${limit}::integer`,
+  );
   const countedFacts = compiledIn(orm)<{ category: string }>(
     ({ category }) => sql`
       select name, fact, sum(parts)::float8 as count from fact_counts
@@ -54,6 +68,9 @@ export const postgresCatalogue = (
       const [row] = await ask<Row>('product', viewed({ id }));
       return row && recordOf(row);
     },
+
+    boughtWith: async (id, limit) =>
+      (await ask<Row>('bought with', boughtWith({ id, limit }))).map(recordOf),
 
     viewMany: async (ids) => (await ask<Row>('products by ids', viewedMany({ ids }))).map(recordOf),
 
@@ -108,6 +125,9 @@ export const foreignCurrency = async (
     union all select max(price_currency) from products`.execute(databaseOf(orm)());
   return rows.map(({ end }) => end).find((end) => end !== null && end !== currency) ?? undefined;
 };
+
+/** Of a part's paid orders, so many tell what is bought with it. */
+const ordersLookedAt = 500;
 
 /** At most so many products get a new count at a time; the others wait for the next time. */
 const maxSold = 10_000;

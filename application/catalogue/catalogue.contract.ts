@@ -277,6 +277,43 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
       expect((await names({ sort: 'popular' }))[0]).equal('Two and one');
     });
 
+    it('tells what was paid for in one order with a part, most often first, while it is in stock', async () => {
+      const [board, often, once, alone, soldOut, hidden] = await stock([
+        { name: 'Board' },
+        { name: 'Often' },
+        { name: 'Once' },
+        { name: 'Alone' },
+        { name: 'Sold out' },
+        { name: 'Hidden' },
+      ]);
+      if (!board || !often || !once || !alone || !soldOut || !hidden) throw new Error('no parts');
+      const order = async (isPaid: boolean, ...parts: Product[]) => {
+        const [id, buyer] = [nextId(), aUser()];
+        await users.add(buyer);
+        const placed = parts.map((product, i) =>
+          aBooking({ buyer, product, quantity: 1, ...(i === 0 ? { id } : { orderId: id }) }),
+        );
+        await bookings.placeOrder(placed);
+        for (const booking of isPaid ? placed : []) {
+          booking.pay(`pi_${booking.id}`, noon);
+          await bookings.save(booking);
+        }
+      };
+      await order(true, board, often, once);
+      await order(true, often, board);
+      await order(true, soldOut, hidden, board);
+      await order(true, alone);
+      await order(false, alone, board);
+      await products.changeStock(soldOut.id, 1 - soldOut.stock);
+      await products.save(hidden.edited({ onShelf: false }));
+      const boughtWith = async ({ id }: Product, limit = 9) =>
+        (await catalogue.boughtWith(id, limit)).map(({ name }) => name);
+      expect(await boughtWith(board)).deep.equal(['Often', 'Once']);
+      expect(await boughtWith(board, 1)).deep.equal(['Often']);
+      expect(await boughtWith(once)).deep.equal(['Board', 'Often']);
+      expect(await boughtWith(alone)).deep.equal([]);
+    });
+
     it('filters by category, price (its ends included) and stock', async () => {
       await stock([
         { name: 'Bravo', price: usd(300), category: 'memory', specs: {}, stock: 0 },

@@ -125,6 +125,11 @@ export interface Catalogue {
   view(id: string): Promise<ProductRecord | undefined>;
   /** Those of these products that are on the shelf, in any order. */
   viewMany(ids: string[]): Promise<ProductRecord[]>;
+  /**
+   * Parts in stock that were paid for in the same order as one, what was so most often first. Of a part
+   * with many orders, some hundreds are looked at.
+   */
+  boughtWith(id: string, limit: number): Promise<ProductRecord[]>;
 }
 
 /** Prices in minor units. */

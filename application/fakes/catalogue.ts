@@ -1,3 +1,4 @@
+import { orderIdOf } from '../../domain/booking.ts';
 import { fitOfCandidate } from '../../domain/fit.ts';
 import { facetOf, satisfies, type Facet } from '../../domain/facets.ts';
 import { readAsked, wordsOf } from '../../domain/search.ts';
@@ -74,6 +75,21 @@ export class InMemoryCatalogue implements Catalogue {
         this.sold.set(productId, (this.sold.get(productId) ?? 0) + quantity);
     const all = new Set([...before.keys(), ...this.sold.keys()]);
     return [...all].filter((id) => before.get(id) !== this.sold.get(id)).length;
+  }
+
+  async boughtWith(id: string, limit: number): Promise<ProductRecord[]> {
+    const paid = (await this.bookings.all()).filter((booking) => booking.paid);
+    const orders = new Set(
+      paid.flatMap((booking) => (booking.productId === id ? orderIdOf(booking) : [])),
+    );
+    const times = new Map<string, number>();
+    for (const booking of paid)
+      if (orders.has(orderIdOf(booking)) && booking.productId !== id)
+        times.set(booking.productId, (times.get(booking.productId) ?? 0) + 1);
+    return (await this.shown())
+      .filter((product) => times.has(product.id) && product.stock > 0)
+      .toSorted((a, b) => (times.get(b.id) ?? 0) - (times.get(a.id) ?? 0) || (a.id < b.id ? -1 : 1))
+      .slice(0, limit);
   }
 
   async view(id: string): Promise<ProductRecord | undefined> {

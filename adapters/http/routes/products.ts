@@ -1,6 +1,7 @@
 import { productDefaults, type ProductRecord } from '../../../domain/product.ts';
 import { Type } from 'typebox';
 import type { addProduct, ProductDetails } from '../../../application/catalogue/add-product.ts';
+import type { listBoughtWith } from '../../../application/catalogue/list-bought-with.ts';
 import type { listCategories } from '../../../application/catalogue/list-categories.ts';
 import type { listFacets } from '../../../application/catalogue/list-facets.ts';
 import type { ListedProduct, listProducts } from '../../../application/catalogue/list-products.ts';
@@ -23,6 +24,7 @@ import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
 
 type UseCases = {
+  listBoughtWith: ReturnType<typeof listBoughtWith>;
   listProducts: ReturnType<typeof listProducts>;
   listCategories: ReturnType<typeof listCategories>;
   listFacets: ReturnType<typeof listFacets>;
@@ -95,6 +97,21 @@ export const productOperations = (shop: UseCases) => [
     failures: [404],
     handle: async ({ params }) =>
       wireProduct(await shop.viewProduct(idFrom(params['id'], () => new ProductNotFound()))),
+  }),
+
+  operation({
+    method: 'get',
+    path: '/products/{id}/bought-with',
+    summary: 'Parts in stock that were bought together with one, at most four',
+    access: 'anyone',
+    success: { status: 200, schema: Type.Array(contract.product) },
+    // Counted anew with what was sold, which changes the shelf.
+    tags: (products) => ({ ...shelfTags({ inStock: true }), ...productTags(products) }),
+    failures: [404],
+    handle: async ({ params }) => {
+      const { id } = await shop.viewProduct(idFrom(params['id'], () => new ProductNotFound()));
+      return (await shop.listBoughtWith(id)).map(wireProduct);
+    },
   }),
 
   operation({

@@ -40,6 +40,7 @@ export type Row = [
 export const matrix: Record<string, Row> = {
   'get /product': ['anyone'],
   'get /products/{id}': ['anyone', 'product'],
+  'get /products/{id}/bought-with': ['anyone', 'product'],
   'get /categories': ['anyone'],
   'get /facets': ['anyone'],
   'post /fit': ['anyone', 'product', (id) => ({ parts: [{ productId: id, quantity: 1 }] })],

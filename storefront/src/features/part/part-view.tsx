@@ -7,6 +7,7 @@ import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { BookingBar } from './booking-bar.tsx';
 import { decidingFacts, inOneLine } from '../../lib/deciding-facts.ts';
+import { BoughtWith } from './bought-with.tsx';
 import { MoreParts } from './more-parts.tsx';
 import { PartFacts } from './part-facts.tsx';
 import { FitSkeleton, PartLayout } from './part-layout.tsx';
@@ -76,6 +77,7 @@ export const PartView = ({ part, refresh }: Props) => {
         />
       </article>
       <div className="mt-16 flex flex-col gap-16 pb-8 md:pb-0">
+        <BoughtWith id={part._id} />
         {part.category && <MoreParts part={part} category={part.category} />}
         <p>
           <Link to="/#reviews" className="link-plain inline-flex min-h-11 items-center">

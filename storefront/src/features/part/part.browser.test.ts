@@ -4,10 +4,13 @@ import { eventually, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 import { labels } from './order.ts';
 import {
-  bookingsOf,
+  aPart,
   arriveAs,
+  bookingsOf,
   logIn,
+  payForOrder,
   placeBooking,
+  placeOrder,
   plentifulPart,
   products,
   register,
@@ -158,6 +161,26 @@ describe('The page of a part', () => {
     expect(await links.allInnerTexts()).to.not.include(part?.name);
     await others.getByRole('link', { name: 'All of them' }).click();
     await page.waitForURL('**/parches?category=processors');
+  });
+
+  it('shows what others have bought together with it', async () => {
+    const [board, fan] = [
+      await aPart({ name: 'A board of its own' }),
+      await aPart({ name: 'Its fan' }),
+    ];
+    const buyer = await register();
+    await payForOrder(
+      buyer,
+      await placeOrder(buyer, [
+        [board, 1],
+        [fan, 2],
+      ]),
+    );
+    const page = await openPart(board._id);
+    const beside = page.getByRole('region', { name: 'Bought together with it' });
+    await beside.getByRole('link', { name: 'Its fan' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Its fan' }).waitFor();
+    await beside.getByRole('link', { name: 'A board of its own' }).waitFor();
   });
 
   it('shows nobody’s opinion of other parts, and leads to what is said about the shop', async () => {

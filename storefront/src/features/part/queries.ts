@@ -18,3 +18,10 @@ export const partsLike = (category: string) => {
     queryFn: async ({ signal }) => (await request<Product[]>(path, { signal })).data,
   });
 };
+
+export const partsBoughtWith = (id: string) =>
+  queryOptions({
+    queryKey: ['parts', 'bought with', id],
+    queryFn: async ({ signal }) =>
+      (await request<Product[]>(`/products/${id}/bought-with`, { signal })).data,
+  });
