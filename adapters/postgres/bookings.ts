@@ -1,7 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Bookings, OrderOutcome, UnpaidLimits } from '../../application/bookings/ports.ts';
-import type { Change, PageQuery } from '../../application/ports.ts';
+import type {
+  Bookings,
+  OrderOutcome,
+  PlacementOutcome,
+  UnpaidLimits,
+} from '../../application/bookings/ports.ts';
+import type { Change, PageQuery, RetryKey } from '../../application/ports.ts';
 import { semaphore } from '../../application/semaphore.ts';
 import { Booking, orderIdOf } from '../../domain/booking.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
@@ -56,6 +61,9 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   );
   const placedOrder = compiledIn(orm)<Row>((of) => placeOrderStatement(of, table));
   const placed = compiledIn(orm)<Row>((of) => placeStatement(of, table.names));
+  const placedFromBasket = compiledIn(orm)<Row>((of) =>
+    placeStatement(of, table.names, outOfBasket(of)),
+  );
   /** Reads bookings by the ids that another statement has found. */
   const findByIds = async (ids: Promise<{ id: string }[]>) =>
     table.findMany((await ids).map(({ id }) => id));
@@ -73,40 +81,56 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
     return read({ ...keyset, name: `bookings by ${whose}` }, query, table.recordOf);
   };
 
+  /** Places one booking. @param statement one of those that `placeStatement` makes, and its name */
+  const placeOne = (
+    booking: Booking,
+    retry: RetryKey | undefined,
+    most: UnpaidLimits,
+    [name, statement]: [name: string, statement: typeof placed],
+  ): Promise<PlacementOutcome> =>
+    limited(booking.productId, async () => {
+      try {
+        const filled = statement({
+          ...table.valuesOf(booking),
+          retry_key: retry?.key,
+          retry_fingerprint: retry?.fingerprint,
+          most_bookings: most.bookings,
+          most_pieces: most.pieces,
+        });
+        const [outcome] = await changing([`stock:${booking.productId}`], () =>
+          prepared<Outcome>(name, filled),
+        );
+        if (outcome?.wasRemoved) throw new NotSignedIn();
+        if (outcome?.isPlaced) return 'placed';
+        if (outcome?.wasPlaced) return 'placed before';
+        return outcome?.beyond ?? 'outdated';
+      } catch (error) {
+        if (isRetryKeyTaken(error)) return 'placed before';
+        throw error;
+      }
+    });
+
   const bookings: Bookings = {
     place: (booking, retry, most = unlimited) =>
-      limited(booking.productId, async () => {
-        try {
-          const statement = placed({
-            ...table.valuesOf(booking),
-            retry_key: retry?.key,
-            retry_fingerprint: retry?.fingerprint,
-            most_bookings: most.bookings,
-            most_pieces: most.pieces,
-          });
-          const [outcome] = await changing([`stock:${booking.productId}`], () =>
-            prepared<Outcome>('bookings.place', statement),
-          );
-          if (outcome?.wasRemoved) throw new NotSignedIn();
-          if (outcome?.isPlaced) return 'placed';
-          if (outcome?.wasPlaced) return 'placed before';
-          return outcome?.beyond ?? 'outdated';
-        } catch (error) {
-          if (isRetryKeyTaken(error)) return 'placed before';
-          throw error;
-        }
-      }),
+      placeOne(booking, retry, most, ['bookings.place', placed]),
 
-    placeOrder: (placed, retry, most = unlimited) => {
+    placeOrder: async (ordered, retry, most = unlimited) => {
+      const [first, ...others] = ordered;
+      // The statement for one costs two thirds of that for several.
+      if (first && others.length === 0) {
+        const statement: [string, typeof placed] = ['bookings.placeOrderOfOne', placedFromBasket];
+        const outcome = await placeOne(first, retry, most, statement);
+        return outcome === 'too many pieces' ? { tooManyPiecesOf: [first.productId] } : outcome;
+      }
       const statement = placedOrder({
-        bookings: table.jsonOf(placed),
+        bookings: table.jsonOf(ordered),
         retry_key: retry?.key,
         retry_fingerprint: retry?.fingerprint,
         // Each line is asked about as if the others were held already.
-        most_bookings: most.bookings && most.bookings - placed.length + 1,
+        most_bookings: most.bookings && most.bookings - ordered.length + 1,
         most_pieces: most.pieces,
       });
-      const productIds = placed.map(({ productId }) => productId).sort();
+      const productIds = ordered.map(({ productId }) => productId).sort();
       const place = async (): Promise<OrderOutcome> => {
         const [outcome] = await changing(
           productIds.map((id): Change => `stock:${id}`),
@@ -228,8 +252,9 @@ const wasPlaced = (buyerId: Sql | undefined, key: Sql | undefined): Sql => sql`
  * The condition and the change are one statement: two buyers of the last part cannot both win. A
  * retry key that was used before fails all of it.
  * @param of the booking's values, and the limits, by name @param names the columns of a booking
+ * @param besides what else is done where it is placed
  */
-const placeStatement = (of: Record<string, Sql>, names: string[]): Sql => {
+const placeStatement = (of: Record<string, Sql>, names: string[], besides: Sql = sql``): Sql => {
   const wasRemoved = sql`
     exists (select from users where id = ${of['buyer_id']} and removed_at is not null)`;
   const written = [...names, 'retry_key', 'retry_fingerprint'];
@@ -252,10 +277,18 @@ const placeStatement = (of: Record<string, Sql>, names: string[]): Sql => {
       select ${sql.join(written.map((name) => of[name]))} from taken
       returning id
     )
+    ${besides}
     select exists (select from placed) as "isPlaced", ${wasRemoved} as "wasRemoved", beyond,
       "wasPlaced"
     from held`;
 };
+
+/** What is ordered leaves the basket. */
+const outOfBasket = (of: Record<string, Sql>): Sql => sql`,
+    out_of_basket as (
+      delete from basket_lines where owner_id = ${of['buyer_id']}
+        and product_id = ${of['product_id']} and exists (select from taken)
+    )`;
 
 /**
  * As `placeStatement`, for all bookings of an order. Their products are locked in the order of their

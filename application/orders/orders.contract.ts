@@ -109,6 +109,28 @@ export const ordersContract = (make: () => Promise<Ports>): void => {
         ]),
       );
       expect(await inBasket()).deep.equal([last.id]);
+      await bookings.placeOrder(order([[last, 2]]));
+      expect(await inBasket()).deep.equal([last.id]);
+      await bookings.placeOrder(order([[last, 1]]));
+      expect(await inBasket()).deep.equal([]);
+    });
+
+    it('of one line are placed, refused, limited and tried again as those of several', async () => {
+      const [first, , last] = products;
+      if (!first || !last) throw new Error('There are three.');
+      expect(await bookings.placeOrder(order([[last, 2]]), retry)).equal('outdated');
+      const most = { bookings: 1, pieces: 2 };
+      expect(await bookings.placeOrder(order([[first, 3]]), retry, most)).deep.equal({
+        tooManyPiecesOf: [first.id],
+      });
+      const placed = order([[first, 2]]);
+      expect(await bookings.placeOrder(placed, retry, most)).equal('placed');
+      expect(idsOf(await bookings.ofOrder(placed[0]?.id ?? ''))).deep.equal(idsOf(placed));
+      expect(await bookings.placeOrder(order([[first, 2]]), retry, most)).equal('placed before');
+      expect(await bookings.placeOrder(order([[last, 1]]), undefined, most)).equal(
+        'too many bookings',
+      );
+      expect(await stocks()).deep.equal([18, 20, 1]);
     });
 
     it('take nothing when one line cannot be had, or its product has changed', async () => {
