@@ -51,6 +51,8 @@ const atCheckout = async () => {
   const page = await openPage();
   await arriveAs(page, person, '/checkout');
   await line(page, box).waitFor();
+  // The basket that is read on arrival is read before anything is ordered of it.
+  await page.waitForLoadState('networkidle');
   return { page, person, fan, box };
 };
 
@@ -175,6 +177,7 @@ describe('The checkout', () => {
     const page = await openPage();
     await arriveAs(page, person, '/checkout');
     await line(page, last).waitFor();
+    await page.waitForLoadState('networkidle');
     const keys = await loseFirstAnswer(page, '**/order');
     await fillDelivery(page);
     await place(page).click();
