@@ -1,8 +1,9 @@
 // `npm test`: all checks and tests that a change must pass.
 //
 // It builds the browser programs first. Then the suites run in parallel, so that one works while
-// another waits. Each line of output begins with its suite; at the end stand the slowest tests. The
-// exit code is 1 when anything has failed.
+// another waits. Each line of output begins with its suite; at the end stand the slowest tests and,
+// last, what has failed: the end of a log is what is kept and read. The exit code is 1 when anything
+// has failed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,13 +45,11 @@ const run = (scripts: Scripts & { build?: string }, environment: Record<string, 
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(6)} s`;
 
-const slowest = (file: string): Timing[] =>
+const read = (file: string): Timing[] =>
   (existsSync(file) ? readFileSync(file, 'utf8') : '')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line): Timing => JSON.parse(line))
-    .toSorted((one, other) => other.ms - one.ms)
-    .slice(0, 10);
+    .map((line): Timing => JSON.parse(line));
 
 const folder = mkdtempSync(join(tmpdir(), 'parches-verify-'));
 try {
@@ -58,14 +57,17 @@ try {
   const ended = await run({ build: 'build' }, {});
   if (ended.every(({ exitCode }) => exitCode === 0))
     ended.push(...(await run(suites, { TIMINGS: timings, POSTGRES_FSYNC: 'off' })));
+  const tests = read(timings);
   console.log('\nThe slowest ten:');
-  for (const { ms, file, title } of slowest(timings))
+  for (const { ms, file, title } of tests.toSorted((one, other) => other.ms - one.ms).slice(0, 10))
     console.log(`${seconds(ms)}  ${file}: ${title}`);
   console.log('\nEverything:');
   for (const { command, exitCode, timings } of ended)
     console.log(
       `${seconds(timings.durationSeconds * 1_000)}  ${command.name} ${exitCode === 0 ? 'good' : 'NOT GOOD'}`,
     );
+  for (const { file, title, fault } of tests)
+    if (fault) console.log(`\n${file}: ${title}\n${fault}`);
   process.exitCode = ended.every(({ exitCode }) => exitCode === 0) ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true });

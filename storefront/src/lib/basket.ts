@@ -23,6 +23,24 @@ export const ownBasket = (email: string) =>
     },
   });
 
+/**
+ * Has lines of a person's basket stay as long as they are shown, whatever a read basket lacks.
+ * @returns what ends that
+ */
+export const keepShown = (
+  queries: QueryClient,
+  kept: readonly { productId: string }[],
+): (() => void) => {
+  const isIn = (lines: readonly { productId: string }[], id: string) =>
+    lines.some(({ productId }) => productId === id);
+  const keep: Apply = (lines) => [
+    ...lines,
+    ...linesNow(queries).filter(({ productId: id }) => isIn(kept, id) && !isIn(lines, id)),
+  ];
+  underWay.add(keep);
+  return () => underWay.delete(keep);
+};
+
 /** What lies in the basket of this browser, with the products as they are now. */
 export const visitorsBasket = queryOptions({
   queryKey: ['basket'],

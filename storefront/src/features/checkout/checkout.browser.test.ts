@@ -51,8 +51,6 @@ const atCheckout = async () => {
   const page = await openPage();
   await arriveAs(page, person, '/checkout');
   await line(page, box).waitFor();
-  // The basket that is read on arrival is read before anything is ordered of it.
-  await page.waitForLoadState('networkidle');
   return { page, person, fan, box };
 };
 
@@ -170,6 +168,22 @@ describe('The checkout', () => {
     expect(await ordersOf(person)).to.have.length(2);
   });
 
+  it('keeps its lines for another try when the basket is read after a lost answer', async () => {
+    const { page, person, box } = await atCheckout();
+    await loseFirstAnswer(page, '**/order');
+    await fillDelivery(page);
+    await place(page).click();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    const read = page.waitForResponse('**/basket');
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await (await read).finished();
+    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn)));
+    await line(page, box).waitFor();
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+    expect(await ordersOf(person)).to.have.length(1);
+  });
+
   it('is answered with the first order though its last piece was taken by it', async () => {
     const person = await register();
     const last = await aPart({ name: 'The last one', Stock: 1 });
@@ -177,7 +191,6 @@ describe('The checkout', () => {
     const page = await openPage();
     await arriveAs(page, person, '/checkout');
     await line(page, last).waitFor();
-    await page.waitForLoadState('networkidle');
     const keys = await loseFirstAnswer(page, '**/order');
     await fillDelivery(page);
     await place(page).click();

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { NewOrder, Order } from '../../../../adapters/http/contract.ts';
-import { ownBasket } from '../../lib/basket.ts';
+import { keepShown, ownBasket } from '../../lib/basket.ts';
 import { bookingsOf } from '../../lib/bookings.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
-import { hasStatus } from '../../lib/failure.ts';
+import { hasStatus, isTransient } from '../../lib/failure.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 
@@ -19,14 +20,22 @@ export const usePlaceOrder = () => {
   const queries = useQueryClient();
   const keys = draftKeys(draft);
   const { queryKey: basket } = ownBasket(email);
+  // While it is not known whether they are ordered, the lines can be sent again.
+  const release = useRef(() => {});
+  useEffect(() => () => release.current(), []);
 
   return useMutation({
+    onMutate: ({ lines }) => {
+      release.current();
+      release.current = keepShown(queries, lines);
+    },
     mutationFn: async (body: NewOrder) => {
       const idempotencyKey = keys.keyFor(JSON.stringify(body));
       const call = { method: 'POST', body, idempotencyKey } as const;
       return (await requestSignedIn<Order>('/order', call)).data;
     },
     onSuccess: (_order, { lines }) => {
+      release.current();
       dropDraft(draft);
       keys.forget();
       const ordered = new Set(lines.map(({ productId }) => productId));
@@ -38,6 +47,7 @@ export const usePlaceOrder = () => {
     },
     // Parts have changed: the lines show how they are now before it is said.
     onError: async (error) => {
+      if (!isTransient(error)) release.current();
       if (hasStatus(error, 409)) await queries.invalidateQueries({ queryKey: basket });
     },
   });
