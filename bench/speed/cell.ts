@@ -10,6 +10,8 @@ export type Cell = {
   name: string;
   title: string;
   asks: CellAsk[];
+  /** What a side is asked in place of that. */
+  asksOf?: Partial<Record<SideName, CellAsk[]>>;
   sides: SideName[];
   /** These are measured at half of the shop's greatest load, too, each at the same pace. */
   paced?: SideName[];

@@ -97,10 +97,11 @@ export const measureCell = async (
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<MeasuredCell> => {
   const ready = await prepare(ground, cell);
-  const { name, title, asks } = cell;
+  const { name, title } = cell;
   const load = async (side: SideName, task: Pick<Load, 'connections' | 'seconds'> & Pace) => {
     const server = await ready(side);
     if (cell.before) await ground.database.query(cell.before);
+    const asks = cell.asksOf?.[side] ?? cell.asks;
     return measure(ground, server, { ...task, origin: server.origin, asks });
   };
 

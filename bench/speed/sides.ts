@@ -53,6 +53,7 @@ export const sides = {
   unlimited: { program: 'unlimited' },
   apart: { program: 'unlimited' },
   together: { program: 'unlimited' },
+  asOrder: { program: 'shop' },
 } satisfies Record<string, Side>;
 
 export const sideTitles: Record<SideName, string> = {
@@ -69,6 +70,7 @@ export const sideTitles: Record<SideName, string> = {
   unlimited: 'Parches, without limits',
   apart: 'Parches, nine bookings',
   together: 'Parches, one order',
+  asOrder: 'Parches, as an order of one',
 };
 
 /** What each of the shop's sides is held against: the first of these that its cell has. */
@@ -78,4 +80,5 @@ export const heldAgainst: Partial<Record<SideName, SideName[]>> = {
   two: ['shop'],
   unlimited: ['nodePg'],
   together: ['apart'],
+  asOrder: ['shop'],
 };

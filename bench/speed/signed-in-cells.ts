@@ -8,24 +8,25 @@ export const bearer = ({ token }: { token: string }) => ({ authorization: `Beare
 /** Each buyer has an address of their own, as the proxy tells it. */
 export const addressOf = (n: number): string => `10.0.${n >> 8}.${n & 255}`;
 
-export const booking = (buyer: Person, n: number, { _id, price }: Product): CellAsk => ({
+const purchase = (path: string, buyer: Person, n: number, body: object): CellAsk => ({
   method: 'POST',
-  path: '/booking',
+  path,
   headers: {
     ...bearer(buyer),
     'x-forwarded-for': addressOf(n),
     'content-type': 'application/json',
     'idempotency-key': '[<id>]',
   },
-  body: JSON.stringify({
-    productId: _id,
-    orderQuantity: 1,
-    phone: '555 0100',
-    address: '1 Bench Road, 12345 Benchfield',
-    price,
-    email: buyer.email,
-  }),
+  body: JSON.stringify({ ...body, phone: '555 0100', address: '1 Bench Road, 12345 Benchfield' }),
 });
+
+const pieceOf = ({ _id, price }: Product) => ({ productId: _id, orderQuantity: 1, price });
+
+export const booking = (buyer: Person, n: number, part: Product): CellAsk =>
+  purchase('/booking', buyer, n, { ...pieceOf(part), email: buyer.email });
+
+const orderOfOne = (buyer: Person, n: number, part: Product): CellAsk =>
+  purchase('/order', buyer, n, { lines: [pieceOf(part)] });
 
 /** What a person may hold unpaid is limited; this is as if everyone had paid. */
 const nothingHeld = `delete from bookings where status = 'unpaid'`;
@@ -85,8 +86,9 @@ export const signedInCells = ({ admin, people, accounts, products }: Stage): Cel
     title: 'Place a booking, many parts',
     // Each connection begins elsewhere in this list, so no two want the same part at the same time.
     asks: people.map((person, n) => booking(person, n, at(products, n * 7))),
+    asksOf: { asOrder: people.map((person, n) => orderOfOne(person, n, at(products, n * 7))) },
     before: nothingHeld,
-    sides: ['transaction', 'koaTransaction', 'statement', 'shop', 'two'],
+    sides: ['transaction', 'koaTransaction', 'statement', 'shop', 'asOrder', 'two'],
     paced: ['koaTransaction', 'shop'],
   },
   {

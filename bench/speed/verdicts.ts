@@ -87,7 +87,7 @@ export const isReached = ({ value, atLeast, atMost }: Finding): boolean =>
 const leastRatios: Record<string, Partial<Record<SideName, number>>> = {
   list: { shop: 50, cold: 60 },
   product: { shop: 50, cold: 60 },
-  booking: { shop: 45 },
+  booking: { shop: 45, asOrder: 95 },
   hot: { shop: 50 },
   // At most three times what a bare server takes that reads the same rows.
   fit: { unlimited: 34 },
