@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { useIsAlive } from '../lib/use-is-alive.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { useSession } from '../lib/use-session.ts';
 import { Head } from './head.tsx';
 import { Pages, ShownLocation } from './pages.tsx';
@@ -24,7 +24,7 @@ type Props = {
 export const App = ({ queries, publicUrl, sent }: Props) => {
   const { status } = useSession();
   // No toast can appear before hydration, so the server does not render them.
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
 
   // A person's own data is removed when they sign out.
   useEffect(() => {
@@ -37,7 +37,7 @@ export const App = ({ queries, publicUrl, sent }: Props) => {
         <Head publicUrl={publicUrl} />
         <Pages sent={sent} />
       </ShownLocation>
-      {isAlive && (
+      {isHydrated && (
         <ErrorBoundary place="toasts">
           <Suspense>
             <Toasts />

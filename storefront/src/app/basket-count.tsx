@@ -30,7 +30,7 @@ const BasketCount = ({ name }: { name: string }) => {
   );
 };
 
-/** Keeps a visitor's basket with the other tabs, which share it. */
+/** Shows at once what another tab has put into a visitor's basket, which all tabs share. */
 const useOtherTabs = (): void => {
   const queries = useQueryClient();
   useEffect(() => {

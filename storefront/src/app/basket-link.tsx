@@ -1,15 +1,15 @@
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { useIsAlive } from '../lib/use-is-alive.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { basket, labelOf } from './routes.ts';
 
 const Name = () => <span className="sr-only">{labelOf(basket)}</span>;
 const BasketCount = lazy(() => import('./basket-count.tsx'));
 
-/** The way to the basket, with how much lies in it. What counts that comes after the page. */
+/** The way to the basket, with how much lies in it. The code that counts it is loaded after the page. */
 export const BasketLink = () => {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   return (
     <Link
       to={basket.path}
@@ -24,7 +24,7 @@ export const BasketLink = () => {
       >
         <path d="M2 8h16l-2 9H4zM6 8l3-6M14 8l-3-6M8 11v3M12 11v3" />
       </svg>
-      {isAlive ? (
+      {isHydrated ? (
         <ErrorBoundary place="basket" fallback={Name}>
           <Suspense fallback={<Name />}>
             <BasketCount name={labelOf(basket)} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsAlive } from '../lib/use-is-alive.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 
 type Props = { pending: boolean; children: ReactNode; disabled?: boolean };
 
@@ -9,10 +9,10 @@ type Props = { pending: boolean; children: ReactNode; disabled?: boolean };
  */
 export const SubmitButton = ({ pending, children, disabled = false }: Props) => {
   // Before hydration, the browser itself would submit the form and leave the page.
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   return (
     <button
-      type={isAlive ? 'submit' : 'button'}
+      type={isHydrated ? 'submit' : 'button'}
       className="btn relative h-11 w-full btn-primary"
       disabled={disabled}
       aria-disabled={pending || undefined}

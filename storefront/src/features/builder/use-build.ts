@@ -7,18 +7,18 @@ import {
   readParts,
   type BuildPart,
 } from '../../lib/build.ts';
-import { useIsAlive } from '../../lib/use-is-alive.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 
 /** The build in the address, which survives a reload and can be shared. */
 export const useBuild = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   // The server does not know the address's parameters: the first render is an empty bench.
-  const isAlive = useIsAlive();
-  const parts = isAlive ? readParts(params.get('parts')) : [];
-  const saved = isAlive ? params.get('build') : null;
+  const isHydrated = useHydrated();
+  const parts = isHydrated ? readParts(params.get('parts')) : [];
+  const saved = isHydrated ? params.get('build') : null;
 
-  const isBare = isAlive && !params.has('parts');
+  const isBare = isHydrated && !params.has('parts');
   useEffect(() => {
     // What somebody has begun in this browser lies on the bench again.
     const kept = isBare ? readBuild() : [];

@@ -1,4 +1,5 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef } from 'react';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 import { scenes } from './scenes.ts';
 import { Slide } from './slide.tsx';
@@ -7,7 +8,6 @@ import { useSlideKeys } from './use-slide-keys.ts';
 import { useSlides } from './use-slides.ts';
 
 const count = scenes.length;
-const never = () => () => {};
 
 /** The carousel of the home page. Source: WAI-ARIA Authoring Practices, 'Carousel', grouped. */
 export const Carousel = () => {
@@ -25,11 +25,7 @@ export const Carousel = () => {
   );
   useSlideKeys(carousel, index, count, choose);
   // Before hydration every slide can be focused; afterwards only the one that is shown.
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
 
   return (
     <section
@@ -55,7 +51,7 @@ export const Carousel = () => {
               scene={scene}
               place={place}
               count={count}
-              isAway={isAlive && place !== index}
+              isAway={isHydrated && place !== index}
             />
           ))}
         </div>
