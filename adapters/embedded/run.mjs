@@ -81,7 +81,7 @@ export const programs = {
   'bench:overload': [onParts('node', 'bench/overload/run.ts')],
   'bench:lists': [onParts('node', 'bench/lists/lists.ts')],
   'bench:growth': [onParts('node', 'bench/growth/growth.ts')],
-  'bench:fit': [node('bench/fit/fit.ts')],
+  'bench:fit': [onParts('node', 'bench/fit/fit.ts')],
   'bench:peers': [node('bench/peers/install.ts'), onParts('node', 'bench/peers/peers.ts')],
 };
 

@@ -10,16 +10,10 @@
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../../adapters/embedded/fixtures/crowd.ts';
 import { categories } from '../../domain/categories.ts';
-import {
-  fitOf,
-  fitOfCandidate,
-  narrowingsOf,
-  passesAll,
-  type Fit,
-  type FitPart,
-} from '../../domain/fit.ts';
+import { fitOf, narrowingsOf, passesAll, type Fit, type FitPart } from '../../domain/fit.ts';
 import { readParts } from '../growth/parts.ts';
 import { writeReport } from '../markdown.ts';
+import { shelfOf } from './pairs.ts';
 import { reportOf } from './report.ts';
 
 const { values } = parseArgs({ options: { machines: { type: 'string' } } });
@@ -29,15 +23,8 @@ const folder = process.env['PARTS_DIR'];
 if (folder === undefined) throw new Error('PARTS_DIR names the folder of BuildCores OpenDB');
 
 const below = randomFrom(1);
-const { parts } = await readParts(folder);
-const all = parts.map(({ name, category, specs }, i): FitPart => ({
-  id: String(i),
-  name,
-  category,
-  specs,
-  quantity: 1,
-}));
-const byCategory = Map.groupBy(all, ({ category }) => category ?? '');
+const stored = await shelfOf((await readParts(folder)).parts);
+const byCategory = Map.groupBy(stored.parts, ({ category }) => category ?? '');
 const shelves = categories.map((category) => byCategory.get(category) ?? []);
 
 const pickOf = (shelf: FitPart[]): FitPart => {
@@ -62,21 +49,15 @@ const asBuilder = (): Fit => {
   return fitOf(picked);
 };
 
-/** @throws Error where a list beside one part would show, or hide, another wrongly */
-const comparePair = (): void => {
-  const [one, other] = [pickOf(pickShelf()), pickOf(pickShelf())];
-  const isShown = passesAll(other.specs, narrowingsOf([one], other.category ?? ''));
-  if (isShown === (fitOfCandidate([one], other).verdict === 'conflict'))
-    throw new Error(`The list beside “${one.name}” is wrong about “${other.name}”`);
-};
 const pickShelf = (): FitPart[] => shelves[below(shelves.length)] ?? [];
 
 const random = Array.from({ length: machines }, atRandom);
 const built = Array.from({ length: machines }, asBuilder);
 for (const fit of built)
   if (fit.verdict === 'conflict') throw new Error('A machine from narrowed lists has a conflict');
-for (let i = 0; i < pairs; i += 1) comparePair();
+const conflicts = await stored.comparePairs(pairs, () => pickOf(pickShelf()));
+await stored.drop();
 
-const report = reportOf({ parts: shelves.flat().length, random, built, pairs });
+const report = reportOf({ parts: shelves.flat().length, random, built, pairs, conflicts });
 console.log(report);
 if (values.machines === undefined) await writeReport('machines', report, 'docs/fit.md');

@@ -16,10 +16,12 @@ describe('the report on what fits', () => {
     const machines = ['AM5', 'AM4', undefined].map((socket) =>
       fitOf([board, part('processor', 'processors', socket === undefined ? {} : { socket })]),
     );
-    const report = reportOf({ parts: 4, random: machines, built: machines.slice(0, 1), pairs: 9 });
+    const built = machines.slice(0, 1);
+    const report = reportOf({ parts: 4, random: machines, built, pairs: 9, conflicts: 2 });
     expect(report).contains(
       '| `socket` | 33 %, 100 % | 0 %, 0 % | 33 %, 0 % | 33 %, 0 % | Socket (processors) 100 % |',
     );
+    expect(report).contains('Of 9 random pairs, of which 2 are in conflict');
     expect(report).contains('| at random | 0 % | 0 % | 67 % | 33 % |').not.contains('card-length');
   });
 });

@@ -2,13 +2,13 @@ import { fitVerdicts, ruleNames, type Finding, type Fit } from '../../domain/fit
 import { factOf } from '../../domain/specs.ts';
 import { tableOf } from '../markdown.ts';
 
-type Run = { parts: number; random: Fit[]; built: Fit[]; pairs: number };
+type Run = { parts: number; random: Fit[]; built: Fit[]; pairs: number; conflicts: number };
 
 /** What was answered about machines of OpenDB: each rule's answers, and the facts that were missing. */
-export const reportOf = ({ parts, random, built, pairs }: Run): string => {
+export const reportOf = ({ parts, random, built, pairs, conflicts }: Run): string => {
   const machines = random.length;
   return [
-    `${count(machines)} machines of ${count(parts)} parts of BuildCores OpenDB, picked at random, and as many picked part by part from lists that are narrowed to what fits. All were answered. Of ${count(pairs)} random pairs, each was shown by such a list exactly when it had no conflict. The figures are shares of the rule's findings: those of the parts at random, then those from narrowed lists.`,
+    `${count(machines)} machines of ${count(parts)} parts of BuildCores OpenDB, picked at random, and as many picked part by part from lists that are narrowed to what fits. All were answered. Of ${count(pairs)} random pairs, of which ${count(conflicts)} are in conflict, PostgreSQL’s list of what fits one part showed the other exactly when \`fitOf\` found no conflict. The figures are shares of the rule's findings: those of the parts at random, then those from narrowed lists.`,
     tableOf(
       ['rule', ...fitVerdicts, 'missing most often'],
       ruleNames.flatMap((rule) => {
