@@ -32,9 +32,6 @@ export type PlaceBooking = Omit<BookingRequest, 'price'> & {
   retry?: RetryKey | undefined;
 };
 
-/** How often a product is read again when it changes between reading and booking it. */
-const maxLookups = 3;
-
 /**
  * Reserves the stock and records an unpaid booking; a retry is answered with the first one.
  * @throws ProductNotFound, SoldOut, TooMuchUnpaid, Conflict (another price), NotAllowed (another's
@@ -54,20 +51,36 @@ export const placeBooking =
         if (outcome === 'placed before') return outcome;
         return assertPlaced(outcome, unpaidLimits) ? booking : 'outdated';
       };
-      // Placing checks that the product is unchanged, so a cached one may be used first. When the
-      // cached product refuses the booking, the stored one decides.
-      const cached = products.findCached(request.productId);
-      let made = cached ? await place(cached).catch(outdated) : 'outdated';
-      for (let look = 0; made === 'outdated' && look < maxLookups; look += 1) {
+      const made = await placeUnchanged(place, products.findCached(request.productId), async () => {
         const product = await products.find(request.productId);
         if (!product) throw new ProductNotFound();
-        made = await place(product);
-      }
-      if (made === 'outdated')
-        throw new Conflict('This part keeps changing. Look at it and book again.');
+        return product;
+      });
       return made === 'placed before' ? undefined : made;
     });
   };
+
+/** How often products are read again when they change between reading and booking them. */
+const maxLookups = 3;
+
+/**
+ * Places what is made of products. Placing checks that they are unchanged, so cached ones may be used
+ * first. When those refuse, the stored ones decide.
+ * @param place answers 'outdated' when they have changed
+ * @throws Conflict when they keep changing
+ */
+export const placeUnchanged = async <Found, Made>(
+  place: (found: Found) => Promise<Made | 'outdated'>,
+  cached: Found | undefined,
+  read: () => Promise<Found>,
+): Promise<Exclude<Made, 'outdated'>> => {
+  let made = cached ? await place(cached).catch(outdated) : 'outdated';
+  for (let look = 0; made === 'outdated' && look < maxLookups; look += 1)
+    made = await place(await read());
+  if (made === 'outdated')
+    throw new Conflict('What you book keeps changing. Look at it and book again.');
+  return made as Exclude<Made, 'outdated'>;
+};
 
 /** Whether it was placed; if not, its products have changed. @throws TooMuchUnpaid */
 export const assertPlaced = (

@@ -15,6 +15,8 @@ import type { User } from '../../domain/user.ts';
 import { anOrder, hour, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
+import type { Products } from '../catalogue/ports.ts';
+import { placeOrder } from './place-order.ts';
 
 const stage = async () => {
   const shop = aShop();
@@ -69,6 +71,25 @@ describe('placing an order', () => {
       ],
     );
     expect(await stocks()).deep.equal([20, 20, 20]);
+  });
+
+  it('asks for parts that it knows already only where those would refuse', async () => {
+    const { shop, ada, lines, stocks } = await stage();
+    let looks = 0;
+    const findMany = (ids: string[]) => {
+      looks += 1;
+      return shop.products.findMany(ids);
+    };
+    const products = Object.assign<Products, object>(Object.create(shop.products), { findMany });
+    const order = () => placeOrder({ ...shop, products })(ada, { ...anOrder, lines });
+    for (const { productId } of lines) await shop.products.find(productId);
+    await order();
+    expect(looks).equal(0);
+    const [first] = lines;
+    await shop.products.changeStock(first?.productId ?? '', -19);
+    expect((await rejectionOf(order)).constructor).equal(LinesRefused);
+    expect(looks).equal(1);
+    expect(await stocks()).deep.equal([0, 18, 17]);
   });
 
   it('answers a retry with the first order, and refuses its key for another', async () => {

@@ -1,6 +1,5 @@
 import { Booking, type Buyer, type Delivery } from '../../domain/booking.ts';
 import {
-  Conflict,
   DomainError,
   LinesRefused,
   ProductNotFound,
@@ -9,7 +8,12 @@ import {
 } from '../../domain/errors.ts';
 import { assertPayableAtOnce, assertPlaceable } from '../../domain/order.ts';
 import type { Product } from '../../domain/product.ts';
-import { assertPlaced, seenPrice, type PlacingPorts } from '../bookings/place-booking.ts';
+import {
+  assertPlaced,
+  placeUnchanged,
+  seenPrice,
+  type PlacingPorts,
+} from '../bookings/place-booking.ts';
 import { idempotently } from '../idempotently.ts';
 import type { RetryKey } from '../ports.ts';
 
@@ -18,9 +22,6 @@ export type PlaceOrder = Delivery & {
   lines: { productId: string; quantity: number; price?: number | undefined }[];
   retry?: RetryKey | undefined;
 };
-
-/** How often the products are read again when they change between reading and booking them. */
-const maxLookups = 3;
 
 /**
  * Reserves the stock of several products and records an unpaid booking of each: all of them together,
@@ -71,15 +72,18 @@ export const placeOrder =
       },
     };
     return idempotently(store, buyer.id, retry, async () => {
-      for (let look = 0; look < maxLookups; look += 1) {
-        const found = await products.findMany(lines.map(({ productId }) => productId));
+      const ids = lines.map(({ productId }) => productId);
+      const cached = ids.flatMap((id) => products.findCached(id) ?? []);
+      const place = async (found: Product[]) => {
         const placed = bookingsOf(new Map(found.map((product) => [product.id, product])));
         const outcome = await bookings.placeOrder(placed, retry, unpaidLimits);
-        if (outcome === 'placed before') return undefined;
+        if (outcome === 'placed before') return outcome;
         if (typeof outcome === 'object') throw tooManyPieces(outcome.tooManyPiecesOf);
-        if (assertPlaced(outcome, unpaidLimits)) return placed;
-      }
-      throw new Conflict('These parts keep changing. Look at them and book again.');
+        return assertPlaced(outcome, unpaidLimits) ? placed : 'outdated';
+      };
+      const known = cached.length === ids.length ? cached : undefined;
+      const made = await placeUnchanged(place, known, () => products.findMany(ids));
+      return made === 'placed before' ? undefined : made;
     });
   };
 
