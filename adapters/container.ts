@@ -35,6 +35,9 @@ import { listFacets } from '../application/catalogue/list-facets.ts';
 import { listProducts } from '../application/catalogue/list-products.ts';
 import { listStockChanges } from '../application/catalogue/list-stock-changes.ts';
 import { viewProduct } from '../application/catalogue/view-product.ts';
+import { administerDeliveryMethods } from '../application/checkout/administer-delivery-methods.ts';
+import { administerTaxRates } from '../application/checkout/administer-tax-rates.ts';
+import { quoteOrder } from '../application/checkout/quote-order.ts';
 import { viewDashboard } from '../application/dashboard/view-dashboard.ts';
 import { forgetOld } from '../application/forget-old.ts';
 import {
@@ -97,6 +100,7 @@ import { postgresRateCounters } from './postgres/rate-counters.ts';
 import { postgresRefunds } from './postgres/refunds.ts';
 import { postgresRetention } from './postgres/retention.ts';
 import { postgresReviews } from './postgres/reviews.ts';
+import { postgresDeliveryMethods, postgresTaxRates, postgresTerms } from './postgres/settings.ts';
 import { postgresUnusedPictures } from './postgres/unused-pictures.ts';
 import { postgresUsers } from './postgres/users.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
@@ -116,6 +120,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     builds: postgresBuilds(orm),
     catalogue: postgresCatalogue(orm),
     clock: { now: () => new Date() },
+    deliveryMethods: postgresDeliveryMethods(orm),
     events: postgresPaymentEvents(orm),
     figures: postgresFigures(orm),
     identity: firebaseIdentity({
@@ -144,6 +149,8 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     reviews: postgresReviews(orm),
     retention: postgresRetention(orm),
     stockHistory: postgresStockHistory(orm),
+    taxRates: postgresTaxRates(orm),
+    terms: postgresTerms(orm),
     tokens: accessTokens(config.tokenKeys),
     users: postgresUsers(orm),
     currency: config.currency,
@@ -151,6 +158,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     holdMs: config.holdMs,
     unpaidLimits: config.unpaidLimits,
     reviewApproval: config.reviewApproval,
+    pricesIncludeTax: config.pricesIncludeTax,
   };
 };
 
@@ -159,6 +167,8 @@ const factories = {
   addProduct,
   addReview,
   adjustStock,
+  administerDeliveryMethods,
+  administerTaxRates,
   appointAdmin,
   cancelPayments,
   changeBuild,
@@ -194,6 +204,7 @@ const factories = {
   placeOrder,
   promoteUser,
   putInBasket,
+  quoteOrder,
   reconcile,
   recordActs,
   refundBooking,

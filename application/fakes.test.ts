@@ -5,6 +5,7 @@ import { basketsContract } from './baskets/baskets.contract.ts';
 import { buildsContract } from './builds/builds.contract.ts';
 import { bookingsContract } from './bookings/bookings.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
+import { settingsContract } from './checkout/settings.contract.ts';
 import { consoleListsContract } from './lists/lists.contract.ts';
 import { stockHistoryContract } from './catalogue/stock-history.contract.ts';
 import { missingFactsContract } from './catalogue/missing-facts.contract.ts';
@@ -41,6 +42,7 @@ describe('the fakes', () => {
   bookingsContract(ports);
   basketsContract(ports);
   buildsContract(ports);
+  settingsContract(ports);
   idempotencyContract(ports);
   paymentAttemptsContract(ports);
   paymentEventsContract(ports);

@@ -40,11 +40,11 @@ export interface Jobs {
 }
 
 /**
- * What has changed: the stock of a product; a product, or whether it exists; the reviews; a user; or
- * `anything`, when changes may have been missed.
+ * What has changed: the stock of a product; a product, or whether it exists; the reviews; a user; what
+ * is set up for the checkout; or `anything`, when changes may have been missed.
  */
 export type Change =
-  `stock:${string}` | `product:${string}` | 'reviews' | `user:${string}` | 'anything';
+  `stock:${string}` | `product:${string}` | 'reviews' | `user:${string}` | 'checkout' | 'anything';
 
 /** Publishes changes after they are committed, whichever process has made them. */
 export interface Changes {

@@ -23,6 +23,14 @@ export const acts = [
   'message.answer',
   'message.export',
   'audit.export',
+  'delivery-method.create',
+  'delivery-method.edit',
+  'delivery-method.remove',
+  'delivery-method.export',
+  'tax-rate.create',
+  'tax-rate.edit',
+  'tax-rate.remove',
+  'tax-rate.export',
 ] as const;
 export type ActName = (typeof acts)[number];
 
@@ -35,6 +43,8 @@ export const subjectKinds = [
   'order',
   'message',
   'audit',
+  'delivery-method',
+  'tax-rate',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

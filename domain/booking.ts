@@ -70,6 +70,12 @@ export const refundedOf = ({
 }: Pick<BookingRecord, 'price' | 'quantity' | 'status' | 'refundedQuantity'>): Money =>
   price.times(status === 'refunded' ? quantity : refundedQuantity);
 
+/** @throws Conflict when the price is not the one that the buyer saw, if they say what they saw */
+export const assertSeen = (seen: Money | undefined, price: Money): void => {
+  if (seen && !seen.equals(price))
+    throw new Conflict(`The price is now ${price.toMajor()}. Look at it and book again.`, 'price');
+};
+
 /** The id of the order that a booking belongs to. */
 export const orderIdOf = ({ id, orderId }: Pick<BookingRecord, 'id' | 'orderId'>): string =>
   orderId ?? id;
@@ -104,11 +110,7 @@ export class Booking {
     holdMs: number,
     orderId?: string,
   ): Booking {
-    if (request.price && !request.price.equals(product.price))
-      throw new Conflict(
-        `The price is now ${product.price.toMajor()}. Look at it and book again.`,
-        'price',
-      );
+    assertSeen(request.price, product.price);
     const { minor, currency } = product.price;
     if (minor * request.quantity > highestAmount(currency).minor)
       throw new InvalidInput([

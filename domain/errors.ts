@@ -68,6 +68,8 @@ export class UserNotFound extends missing('user') {}
 export class ReviewNotFound extends missing('review') {}
 export class MessageNotFound extends missing('message') {}
 export class BuildNotFound extends missing('build') {}
+export class DeliveryMethodNotFound extends missing('delivery method') {}
+export class TaxRateNotFound extends missing('tax rate') {}
 
 /** There are not as many left as somebody wants. */
 export class SoldOut extends DomainError {

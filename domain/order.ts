@@ -23,7 +23,12 @@ export const assertPlaceable = (lines: { productId: string }[]): void => {
 /** @throws InvalidInput when they cost more together than one payment may be */
 export const assertPayableAtOnce = (bookings: BookingRecord[]): void => {
   const currency = bookings[0]?.price.currency;
-  if (currency && totalOfAll(bookings, currency).isMoreThan(highestAmount(currency)))
+  if (currency) assertPayable(totalOfAll(bookings, currency));
+};
+
+/** @throws InvalidInput for more than one payment may be */
+export const assertPayable = (total: Money): void => {
+  if (total.isMoreThan(highestAmount(total.currency)))
     throw new InvalidInput([{ field: 'lines', message: 'One order may cost at most 999,999.99' }]);
 };
 

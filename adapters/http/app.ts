@@ -27,6 +27,7 @@ import { buildOperations } from './routes/builds.ts';
 import { bookingOperations } from './routes/bookings.ts';
 import { orderOperations } from './routes/orders.ts';
 import { fitOperations } from './routes/fit.ts';
+import { quoteOperations } from './routes/quotes.ts';
 import { consoleOperations } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
 import { messageOperations } from './routes/messages.ts';
@@ -173,6 +174,7 @@ const areas = [
   basketOperations,
   buildOperations,
   fitOperations,
+  quoteOperations,
   bookingOperations,
   orderOperations,
   userOperations,

@@ -9,6 +9,8 @@ import {
 } from 'typebox';
 import type { ProductDetails } from '../../application/catalogue/add-product.ts';
 import { acts, subjectKinds } from '../../domain/audit.ts';
+import { methodNameMaxLength, mostDays } from '../../domain/delivery-method.ts';
+import { destinationMaxLengths } from '../../domain/destination.ts';
 import { orderStatuses } from '../../domain/order.ts';
 import { highestPrice, highestStock, stockReasonMaxLength } from '../../domain/product.ts';
 import { queryTextMaxLength } from '../../domain/query-text.ts';
@@ -18,6 +20,7 @@ import {
   amount,
   booking,
   category,
+  country,
   email,
   id,
   newProduct,
@@ -184,6 +187,39 @@ export const consoleMessage = object({
 });
 export type ConsoleMessage = Static<typeof consoleMessage>;
 
+const days = Type.Integer({ minimum: 0, maximum: mostDays });
+const methodContent = {
+  name: text(methodNameMaxLength),
+  price: Type.Number({ minimum: 0, maximum: highestPrice }),
+  freeFrom: nullable(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: highestPrice,
+      description: 'From this sum of the goods on it costs nothing.',
+    }),
+  ),
+  countries: Type.Array(country, { maxItems: 250, description: 'None for all.' }),
+  minDays: days,
+  maxDays: days,
+  active: Type.Boolean({ description: 'Whether shoppers can choose it.' }),
+};
+export const deliveryMethod = object({ id, ...methodContent, createdAt: timestamp, version });
+export type ConsoleDeliveryMethod = Static<typeof deliveryMethod>;
+
+const rateContent = {
+  country,
+  region: nullable(
+    Type.String({
+      maxLength: destinationMaxLengths.region,
+      pattern: storable,
+      description: 'One with a rate of its own; none for all others of the country.',
+    }),
+  ),
+  percent: Type.Number({ minimum: 0, maximum: 100, description: 'At most three decimals.' }),
+};
+export const taxRate = object({ id, ...rateContent, createdAt: timestamp, version });
+export type ConsoleTaxRate = Static<typeof taxRate>;
+
 export const lackingPart = object({
   id,
   name: Type.String(),
@@ -297,6 +333,9 @@ export const filters = {
   }),
 };
 
+/** Of a list of few. */
+export const idFilter = object({ id: ids });
+
 /** Of the parts that lack facts. */
 export const lackingFilter = object({ id: ids, category: optional(category) });
 
@@ -340,6 +379,17 @@ export const messageEdit = edit(consoleMessage, {
   answered: optional(Type.Boolean()),
 });
 
+export const deliveryMethodCreation = object({
+  ...methodContent,
+  freeFrom: optional(methodContent.freeFrom),
+  countries: optional(methodContent.countries),
+  active: optional(methodContent.active),
+});
+export const editableOfDeliveryMethod = Type.Partial(object(methodContent)).properties;
+export const deliveryMethodEdit = edit(deliveryMethod, editableOfDeliveryMethod);
+export const taxRateCreation = object({ ...rateContent, region: optional(rateContent.region) });
+export const editableOfTaxRate = Type.Partial(object(rateContent)).properties;
+export const taxRateEdit = edit(taxRate, editableOfTaxRate);
 /** Every detail of a product has its shape here, or this does not compile. */
 export const productCreation = object({
   ...newProduct.properties,

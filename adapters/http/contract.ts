@@ -9,6 +9,7 @@ import { basketMaxPieces, orderMaxLines } from '../../domain/basket.ts';
 import { buildNameMaxLength } from '../../domain/build.ts';
 import { fitMaxParts, fitVerdicts, ruleNames } from '../../domain/fit.ts';
 import { orderStatuses } from '../../domain/order.ts';
+import { destinationMaxLengths } from '../../domain/destination.ts';
 import { emailMaxLength } from '../../domain/email.ts';
 import {
   categoryMaxLength,
@@ -358,6 +359,73 @@ export const newOrder = object({
   ...delivery,
 });
 export type NewOrder = Static<typeof newOrder>;
+
+const part = (name: keyof typeof destinationMaxLengths) => text(destinationMaxLengths[name]);
+const optionalPart = (name: keyof typeof destinationMaxLengths) =>
+  optionalText(destinationMaxLengths[name]);
+export const country = Type.String({ pattern: '^[A-Z]{2}$', description: 'An ISO 3166 code.' });
+export const destination = object({
+  name: part('name'),
+  street: part('street'),
+  more: optionalPart('more'),
+  postalCode: part('postalCode'),
+  city: part('city'),
+  region: optionalPart('region'),
+  country,
+});
+
+export const quoteRequest = object({
+  lines: newOrder.properties.lines,
+  delivery: Type.Optional(
+    Type.Unsafe<string>({
+      ...id,
+      description: 'A method; without it, the cheapest that goes there.',
+    }),
+  ),
+  destination: Type.Optional(
+    Type.Unsafe<Partial<Static<typeof destination>> & Pick<Static<typeof destination>, 'country'>>({
+      ...Type.Partial(destination),
+      required: ['country'],
+      description: 'Its country, and its region where it has a tax rate of its own, are enough.',
+    }),
+  ),
+});
+const days = { minDays: Type.Integer(), maxDays: Type.Integer() };
+export const quote = object({
+  lines: Type.Array(
+    object({
+      productId: id,
+      name: Type.String(),
+      price: amount,
+      orderQuantity: Type.Integer(),
+      subtotal: Type.Number({ description: 'Of its pieces.' }),
+      delivery: Type.Number({ description: 'Its share of the delivery.' }),
+      tax: Type.Number({ description: 'Of its pieces and its share of the delivery.' }),
+      total: amount,
+    }),
+    { description: 'Their sums come to those of the whole.' },
+  ),
+  subtotal: Type.Number({ description: 'Of all pieces.' }),
+  delivery: amount,
+  tax: Type.Number({ description: 'In the prices, or on top of them: see `taxIncluded`.' }),
+  taxIncluded: Type.Boolean(),
+  taxPercent: Type.Number(),
+  total: Type.Number({
+    description: 'Of the pieces, the delivery, and the tax that is not included.',
+  }),
+  deliveryMethods: Type.Array(
+    object({
+      _id: id,
+      name: Type.String(),
+      price: Type.Number({ description: 'For these goods: it may be free from a sum on.' }),
+      freeFrom: nullable(amount),
+      ...days,
+      chosen: Type.Boolean(),
+    }),
+    { description: 'Those that can be chosen, the cheapest first.' },
+  ),
+});
+export type Quote = Static<typeof quote>;
 
 const transactionId = Type.String({ pattern: '^pi_[A-Za-z0-9_]{1,250}$' });
 export const payment = object({ booking: id, transactionId });

@@ -3,6 +3,7 @@ import { basketsContract } from '../../application/baskets/baskets.contract.ts';
 import { buildsContract } from '../../application/builds/builds.contract.ts';
 import { bookingsContract } from '../../application/bookings/bookings.contract.ts';
 import { catalogueContract } from '../../application/catalogue/catalogue.contract.ts';
+import { settingsContract } from '../../application/checkout/settings.contract.ts';
 import { consoleListsContract } from '../../application/lists/lists.contract.ts';
 import { stockHistoryContract } from '../../application/catalogue/stock-history.contract.ts';
 import { missingFactsContract } from '../../application/catalogue/missing-facts.contract.ts';
@@ -32,6 +33,7 @@ import { postgresPaymentEvents } from './payment-events.ts';
 import { postgresProducts } from './products.ts';
 import { postgresRefunds } from './refunds.ts';
 import { postgresReviews } from './reviews.ts';
+import { postgresDeliveryMethods, postgresTaxRates, postgresTerms } from './settings.ts';
 import { postgresUsers } from './users.ts';
 
 describe('The ports over PostgreSQL', () => {
@@ -53,6 +55,9 @@ describe('The ports over PostgreSQL', () => {
       bookings: postgresBookings(orm),
       builds: postgresBuilds(orm),
       catalogue: postgresCatalogue(orm),
+      deliveryMethods: postgresDeliveryMethods(orm),
+      taxRates: postgresTaxRates(orm),
+      terms: postgresTerms(orm),
       events: postgresPaymentEvents(orm),
       lists: postgresLists(orm),
       messages: postgresMessages(orm),
@@ -72,6 +77,7 @@ describe('The ports over PostgreSQL', () => {
   basketsContract(make);
   bookingsContract(make);
   buildsContract(make);
+  settingsContract(make);
   catalogueContract(make);
   messagesContract(make);
   missingFactsContract(make);

@@ -6,6 +6,7 @@ import type { BasketLine } from '../../domain/basket.ts';
 import { Build, type BuildPart, type BuildRecord } from '../../domain/build.ts';
 import { Booking, type BookingRecord, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
+import { DeliveryMethod, type DeliveryMethodRecord } from '../../domain/delivery-method.ts';
 import { Message, type MessageRecord } from '../../domain/message.ts';
 import { Money } from '../../domain/money.ts';
 import {
@@ -17,6 +18,7 @@ import { Product, type ProductRecord } from '../../domain/product.ts';
 import { Refund, type RefundRecord } from '../../domain/refund.ts';
 import { Review, type ReviewRecord, type ReviewState } from '../../domain/review.ts';
 import type { Specs } from '../../domain/specs.ts';
+import { TaxRate, type TaxRateRecord } from '../../domain/tax-rate.ts';
 import { User, type Profile, type Role, type UserRecord } from '../../domain/user.ts';
 
 /** An address is a text column. */
@@ -169,6 +171,40 @@ export const BuildMapping = defineEntity({
   } satisfies Columns<BuildRecord>,
 });
 
+export const DeliveryMethodMapping = defineEntity({
+  class: DeliveryMethod,
+  tableName: 'delivery_methods',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.text(),
+    price: money,
+    freeFromMinor: p.bigint('number').nullable(),
+    countries: p.json<string[]>(),
+    minDays: p.integer(),
+    maxDays: p.integer(),
+    active: p.boolean(),
+    addedBy: p.uuid(),
+    createdAt: moment(),
+    version: p.integer(),
+    ...retried,
+  } satisfies Columns<DeliveryMethodRecord>,
+});
+
+export const TaxRateMapping = defineEntity({
+  class: TaxRate,
+  tableName: 'tax_rates',
+  properties: {
+    id: p.uuid().primary(),
+    country: p.text(),
+    region: p.text().nullable(),
+    percent: p.decimal('number').precision(6).scale(3),
+    addedBy: p.uuid(),
+    createdAt: moment(),
+    version: p.integer(),
+    ...retried,
+  } satisfies Columns<TaxRateRecord>,
+});
+
 export const PaymentAttemptMapping = defineEntity({
   class: PaymentAttempt,
   tableName: 'payment_attempts',
@@ -304,6 +340,8 @@ export const mappings = [
   BookingMapping,
   BasketLineMapping,
   BuildMapping,
+  DeliveryMethodMapping,
+  TaxRateMapping,
   PaymentAttemptMapping,
   RefundMapping,
   MessageMapping,

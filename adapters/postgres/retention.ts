@@ -16,10 +16,12 @@ type Keyed = {
 /** The tables whose rows carry retry keys, and when a row was made. */
 const keyed: Record<Keyed, string> = {
   bookings: 'created_at',
+  delivery_methods: 'created_at',
   products: 'created_at',
   refunds: 'asked_at',
   reviews: 'created_at',
   stock_changes: 'at',
+  tax_rates: 'created_at',
 };
 
 /** Older keys were deleted when their time came: so each run looks at no rows of years ago. */

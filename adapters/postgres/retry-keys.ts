@@ -8,9 +8,11 @@ import type { Row } from './tables.ts';
 /** The tables whose rows store the retry key of the request that made them, and the column of that person. */
 const owners = {
   bookings: 'buyer_id',
+  delivery_methods: 'added_by',
   products: 'added_by',
   refunds: 'admin_id',
   reviews: 'added_by',
+  tax_rates: 'added_by',
 } as const;
 
 /** Whether a statement failed because its person has used the key. */

@@ -1,11 +1,13 @@
 import { Booking, type BookingRequest } from '../../domain/booking.ts';
 import { Build, type BuildRecord } from '../../domain/build.ts';
+import { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Money } from '../../domain/money.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { Product } from '../../domain/product.ts';
 import { Refund } from '../../domain/refund.ts';
 import { Review } from '../../domain/review.ts';
+import { TaxRate } from '../../domain/tax-rate.ts';
 import { User } from '../../domain/user.ts';
 import { sequentialIds } from './clock.ts';
 
@@ -92,6 +94,34 @@ export const aBooking = ({
   holdMs?: number;
 } = {}): Booking =>
   Booking.place(id, buyer, product, { ...anOrder, ...order }, createdAt, holdMs, orderId);
+
+export const aMethod = (
+  method: Partial<ConstructorParameters<typeof DeliveryMethod>[0]> = {},
+): DeliveryMethod =>
+  new DeliveryMethod({
+    id: nextId(),
+    name: 'Post',
+    price: usd(500),
+    freeFromMinor: undefined,
+    countries: [],
+    minDays: 2,
+    maxDays: 4,
+    active: true,
+    addedBy: nextId(),
+    createdAt: noon,
+    ...method,
+  });
+
+export const aTaxRate = (rate: Partial<ConstructorParameters<typeof TaxRate>[0]> = {}): TaxRate =>
+  new TaxRate({
+    id: nextId(),
+    country: 'AT',
+    region: undefined,
+    percent: 20,
+    addedBy: nextId(),
+    createdAt: noon,
+    ...rate,
+  });
 
 export const aBuild = (build: Partial<BuildRecord> = {}): Build =>
   new Build({

@@ -1,5 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
+import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import type { Product } from '../../domain/product.ts';
+import type { TaxRate } from '../../domain/tax-rate.ts';
 import type { User } from '../../domain/user.ts';
 import { expireBookings } from '../bookings/expire-bookings.ts';
 import { listBookings } from '../bookings/list-bookings.ts';
@@ -31,6 +33,7 @@ import { InMemoryBuilds } from './builds.ts';
 import { fixedClock } from './clock.ts';
 import { inMemoryLists } from './lists.ts';
 import { anAdmin, anOrder, aProduct, aUser, hour, nextId } from './examples.ts';
+import { InMemorySettings } from './settings.ts';
 import { FakeIdentity } from './identity.ts';
 import { FakeImages } from './images.ts';
 import { FakeJobs } from './jobs.ts';
@@ -58,6 +61,8 @@ export const fakePorts = () => {
   const builds = new InMemoryBuilds();
   const bookings = new InMemoryBookings(products, users, baskets);
   const jobs = new FakeJobs();
+  const deliveryMethods = new InMemorySettings<DeliveryMethod>();
+  const taxRates = new InMemorySettings<TaxRate>();
   const reviews = new InMemoryReviews();
   const messages = new InMemoryMessages();
   const audit = new InMemoryAuditLog();
@@ -76,6 +81,8 @@ export const fakePorts = () => {
     messages,
     audit,
     stockHistory,
+    deliveryMethods,
+    taxRates,
   ];
   const clock = fixedClock();
   return {
@@ -86,6 +93,15 @@ export const fakePorts = () => {
     stockHistory,
     recordActs: recordActs({ users, audit, clock, newId: nextId }),
     lists: inMemoryLists({ users, products, reviews, bookings, messages, audit }),
+    deliveryMethods,
+    taxRates,
+    terms: {
+      read: async () => ({
+        deliveryMethods: await deliveryMethods.all(),
+        taxRates: await taxRates.all(),
+      }),
+    },
+    pricesIncludeTax: true,
     reviewApproval: false,
     bookings,
     baskets,

@@ -88,7 +88,7 @@ export const placeOrder =
   };
 
 /** What is wrong with a line: at the field that is at fault, else at the product. */
-const refusalOf = ({ message, fields }: DomainError, line: number): FieldError => {
+export const refusalOf = ({ message, fields }: DomainError, line: number): FieldError => {
   const [fault] = fields;
   return { field: `lines/${line}/${fault?.field ?? 'productId'}`, message };
 };

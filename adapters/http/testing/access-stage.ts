@@ -44,6 +44,11 @@ export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
     const made = await shop.call<{ _id: string }>('POST', path, { token: admin.token, body });
     return { id: made.body._id };
   };
+  let rates = 0;
+  const set = async (resource: string, body: object): Promise<Thing> => {
+    const { token } = admin;
+    return (await shop.call<Thing>('POST', `/admin/api/${resource}`, { token, body })).body;
+  };
   const built = async () => {
     const { _id: productId } = await shop.product(admin);
     const body = { name: 'A', parts: [{ productId, quantity: 1 }] };
@@ -54,6 +59,9 @@ export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
   return {
     ownEmail: async () => ({ id: customer.email }),
     email: async () => ({ id: (await verified()).email }),
+    deliveryMethod: () =>
+      set('delivery-methods', { name: 'A', price: 1, minDays: 1, maxDays: 2, active: false }),
+    taxRate: () => set('tax-rates', { country: 'AQ', region: `R${(rates += 1)}`, percent: 0 }),
     user: async () => found(shop, admin, 'users', { q: (await verified()).email }),
     product: async () => ({ id: (await shop.product(admin))._id }),
     build: async () => ({ id: (await built()).id }),

@@ -9,6 +9,8 @@ const tables = [
   'bookings',
   'basket_lines',
   'builds',
+  'delivery_methods',
+  'tax_rates',
   'payment_attempts',
   'payment_keys',
   'payment_events',

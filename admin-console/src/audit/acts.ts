@@ -28,6 +28,14 @@ const words: Record<Act, string> = {
   'message.answer': 'Marked a message as answered or not',
   'message.export': 'Exported messages',
   'audit.export': 'Exported the audit log',
+  'delivery-method.create': 'Added a delivery method',
+  'delivery-method.edit': 'Edited a delivery method',
+  'delivery-method.remove': 'Removed a delivery method',
+  'delivery-method.export': 'Exported delivery methods',
+  'tax-rate.create': 'Added a tax rate',
+  'tax-rate.edit': 'Edited a tax rate',
+  'tax-rate.remove': 'Removed a tax rate',
+  'tax-rate.export': 'Exported tax rates',
 };
 
 export const inWords = (act: Act): string => words[act];
@@ -42,6 +50,8 @@ const subjects: Record<Subject, string> = {
   order: 'Order',
   message: 'Message',
   audit: 'Audit log',
+  'delivery-method': 'Delivery method',
+  'tax-rate': 'Tax rate',
 };
 
 export const subjectName = (subject: Subject): string => subjects[subject];

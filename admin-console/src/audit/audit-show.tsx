@@ -35,6 +35,8 @@ const pages = {
   order: ['orders', 'show'],
   message: ['messages', 'show'],
   audit: ['audit', 'show'],
+  'delivery-method': ['delivery-methods', 'edit'],
+  'tax-rate': ['tax-rates', 'edit'],
 } as const;
 
 const Entry = () => {
@@ -42,7 +44,7 @@ const Entry = () => {
   if (!entry) return null;
   const { subject, subjectId, act, label } = entry;
   const [resource, type] = pages[subject];
-  const isGone = act === 'user.remove' || act === 'booking.remove' || subjectId === null;
+  const isGone = act.endsWith('.remove') || subjectId === null;
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
       <Panel title={inWords(act)}>

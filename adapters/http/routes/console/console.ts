@@ -2,11 +2,13 @@ import { auditOperations } from './audit.ts';
 import { consoleBookingOperations } from './bookings.ts';
 import { dashboardOperations } from './dashboard.ts';
 import { consoleMessageOperations } from './messages.ts';
+import { deliveryMethodOperations } from './delivery-methods.ts';
 import { missingFactOperations } from './missing-facts.ts';
 import { consoleOrderOperations } from './orders.ts';
 import { consoleProductOperations } from './products.ts';
 import { consoleReviewOperations } from './reviews.ts';
 import { searchOperations } from './search.ts';
+import { taxRateOperations } from './tax-rates.ts';
 import { consoleUserOperations } from './users.ts';
 
 const areas = [
@@ -19,6 +21,8 @@ const areas = [
   consoleBookingOperations,
   consoleMessageOperations,
   missingFactOperations,
+  deliveryMethodOperations,
+  taxRateOperations,
   auditOperations,
 ];
 

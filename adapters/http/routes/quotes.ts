@@ -1,0 +1,59 @@
+import type { quoteOrder, Quote } from '../../../application/checkout/quote-order.ts';
+import { partsOf } from '../../../domain/charges.ts';
+import { Money } from '../../../domain/money.ts';
+import * as contract from '../contract.ts';
+import { operation } from '../operation.ts';
+
+type UseCases = { quoteOrder: ReturnType<typeof quoteOrder> };
+
+export const quoteOperations = (shop: UseCases) => [
+  operation({
+    method: 'post',
+    path: '/quote',
+    summary: 'What an order would cost now, with its delivery and its tax; it reserves nothing',
+    access: 'anyone',
+    body: contract.quoteRequest,
+    success: { status: 200, schema: contract.quote },
+    failures: [409],
+    handle: async ({ body }) => {
+      const lines = body.lines.map(({ productId, orderQuantity: quantity, price }) => ({
+        productId,
+        quantity,
+        price,
+      }));
+      return wireQuote(await shop.quoteOrder({ ...body, lines }));
+    },
+  }),
+];
+
+const wireQuote = ({ lines, sums, offers, chosen }: Quote): contract.Answer<contract.Quote> => ({
+  lines: lines.map((line) => {
+    const { product, price, quantity, charges } = line;
+    const { goods, delivery, total } = partsOf(line);
+    return {
+      productId: product.id,
+      name: product.name,
+      price: price.toMajor(),
+      orderQuantity: quantity,
+      subtotal: price.times(quantity).toMajor(),
+      delivery: new Money(charges.delivery, price.currency).toMajor(),
+      tax: goods.tax.plus(delivery.tax).toMajor(),
+      total: total.toMajor(),
+    };
+  }),
+  subtotal: sums.subtotal.toMajor(),
+  delivery: sums.delivery.toMajor(),
+  tax: sums.tax.toMajor(),
+  taxIncluded: lines[0]?.charges.taxIncluded ?? true,
+  taxPercent: lines[0]?.charges.taxPercent ?? 0,
+  total: sums.total.toMajor(),
+  deliveryMethods: offers.map(({ method, price }) => ({
+    _id: method.id,
+    name: method.name,
+    price: price.toMajor(),
+    freeFrom: method.freeFrom?.toMajor() ?? null,
+    minDays: method.minDays,
+    maxDays: method.maxDays,
+    chosen: method.id === chosen,
+  })),
+});
