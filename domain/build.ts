@@ -1,6 +1,7 @@
 import { basketMaxPieces } from './basket.ts';
 import { Conflict, InvalidInput } from './errors.ts';
 import { fitMaxParts } from './fit.ts';
+import { nameFaults } from './name.ts';
 
 export const buildNameMaxLength = 100;
 
@@ -39,14 +40,14 @@ export class Build {
 
   /** @throws InvalidInput, and stays as it is */
   change(content: BuildContent, now: Date): void {
-    Object.assign(this, contentOf(content), { updatedAt: now });
+    Object.assign(this, contentOf(content, this.name), { updatedAt: now });
   }
 }
 
-/** @throws InvalidInput for an empty name, no part, too many, or a quantity that cannot be */
-const contentOf = ({ name, parts }: BuildContent): BuildContent => {
+/** @throws InvalidInput for a name that cannot be, no part, too many, or a quantity that cannot be */
+const contentOf = ({ name, parts }: BuildContent, before?: string): BuildContent => {
   const given = { name: name.trim(), parts: addedUp(parts) };
-  const faults = [];
+  const faults = nameFaults(given.name, before);
   if (given.name.length < 1 || given.name.length > buildNameMaxLength)
     faults.push({ field: 'name', message: `Name it in 1 to ${buildNameMaxLength} characters` });
   if (given.parts.length < 1 || given.parts.length > fitMaxParts)

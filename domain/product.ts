@@ -1,4 +1,5 @@
 import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale } from './errors.ts';
+import { checkName } from './name.ts';
 import { Money, type Currency, decimalsOf } from './money.ts';
 import { checkSpecs, type Specs } from './specs.ts';
 
@@ -52,9 +53,10 @@ export interface Product extends Readonly<ProductRecord> {}
 
 /** A part that the shop sells. */
 export class Product {
-  /** @throws InvalidInput for a price or facts that cannot be */
+  /** @throws InvalidInput for a name, a price or facts that cannot be */
   constructor(product: Omit<ProductRecord, keyof typeof asNew> & Partial<ProductRecord>) {
     Object.assign(this, asNew, product);
+    checkName(this.name);
     this.check();
   }
 
@@ -73,6 +75,7 @@ export class Product {
     const next = Product.restore(this);
     const given = editable(this).filter((field) => changes[field] !== undefined);
     next.change(Object.fromEntries(given.map((field) => [field, changes[field] ?? undefined])));
+    checkName(next.name, this.name);
     next.check();
     if (!next.isLike(this)) next.change({ version: this.version + 1 });
     return next;

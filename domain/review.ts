@@ -1,4 +1,5 @@
 import { Stale } from './errors.ts';
+import { checkName } from './name.ts';
 
 /** Shown to everyone; held until an admin approves it; hidden by an admin. */
 export const reviewStates = ['shown', 'held', 'hidden'] as const;
@@ -25,13 +26,15 @@ export interface Review extends Readonly<ReviewRecord> {}
 
 /** What a customer says of the shop. */
 export class Review {
+  /** @throws InvalidInput for a name that cannot be */
   constructor(review: Omit<ReviewRecord, keyof typeof asNew> & Partial<ReviewRecord>) {
     Object.assign(this, asNew, review);
+    checkName(this.name);
   }
 
   /** A review from what was stored. */
   static restore(record: ReviewRecord): Review {
-    return new Review(record);
+    return Object.assign<Review, ReviewRecord>(Object.create(Review.prototype), record);
   }
 
   /**

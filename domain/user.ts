@@ -1,5 +1,6 @@
 import { EmailAddress } from './email.ts';
 import { Conflict, Stale } from './errors.ts';
+import { checkName } from './name.ts';
 
 /** The most characters of a person's name. */
 export const userNameMaxLength = 100;
@@ -134,11 +135,14 @@ export class User {
     this.change({ role: 'customer', profile: emptyProfile, removedAt: now });
   }
 
+  /** @throws InvalidInput for a new name that cannot be */
   updateProfile(changes: Partial<Profile>): void {
-    this.change({ profile: { ...this.profile, ...changes } });
+    const profile = { ...this.profile, ...changes };
+    checkName(profile.name, this.profile.name);
+    this.change({ profile });
   }
 
-  /** Gives the name that others see; for an admin. @throws Stale unless `version` is the latest */
+  /** Gives the name that others see; for an admin. @throws Stale unless `version` is the latest @throws InvalidInput */
   rename(name: string, version: number): void {
     if (version !== this.version) throw new Stale(this);
     if (name !== this.profile.name) this.updateProfile({ name });

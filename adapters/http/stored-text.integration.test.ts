@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
-import type { Product, Profile, Review } from './contract.ts';
+import type { Build, Problem, Product, Profile, Review } from './contract.ts';
 import { readCsv } from './csv.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
-import { hostileTexts } from './testing/hostile-texts.ts';
+import { asName, hostileTexts } from './testing/hostile-texts.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import type { Person } from './testing/shop-client.ts';
 
@@ -39,19 +39,20 @@ describe('A text that somebody means harm by', () => {
     (await rawRequest(shop.origin, '/', { headers: { accept: 'text/html' } })).text;
   const scriptsIn = (html: string) => html.match(/<script/gi)?.length ?? 0;
 
-  it('is kept to the letter in every field, and given back as JSON', async () => {
+  it('is kept to the letter in every field but a name that it would turn around, and given back as JSON', async () => {
     for (const [what, text] of Object.entries(hostileTexts)) {
-      const product = { name: text, description: text, specs: { kind: text, list: [text] } };
+      const name = asName(text);
+      const product = { name, description: text, specs: { kind: text, list: [text] } };
       const made = await shop.product(ada, product);
       const part = (await shop.call<Product>('GET', `/products/${made._id}`)).body;
       expect(part, what).to.deep.include(product);
       const filed = await shop.product(ada, { category: text.slice(0, 40) });
       expect(filed.category, what).to.be.a('string');
 
-      const review = { name: text, review: text, location: text };
+      const review = { name, review: text, location: text };
       expect(await post<Review>('/review', { ...review, image: picture }), what).to.include(review);
 
-      const profile = { name: text, address: text, bio: text, education: text, linkedIn: text };
+      const profile = { name, address: text, bio: text, education: text, linkedIn: text };
       const fields = { ...profile, phone: text.slice(0, 50), github: text, avatar: picture };
       const put = await shop.call<Profile>('PUT', '/api/users/profile', {
         token: ada.token,
@@ -64,12 +65,48 @@ describe('A text that somebody means harm by', () => {
         phone: text.slice(0, 50),
       });
       const booking = (await shop.view(ada, booked)).body;
-      expect(booking, what).to.include({ address: text, name: text, userName: text });
+      expect(booking, what).to.include({ address: text, name, userName: name });
 
       await post('/contact', { email: ada.email, subject: text, message: text });
       const found = await shop.call<Product[]>('GET', `/product?q=${encodeURIComponent(text)}`);
       expect(found.status, what).to.equal(200);
     }
+  });
+
+  it('is refused as a name where it turns the text around, and changed where it stands already', async () => {
+    const name = 'Fast \u202e0001$ evird';
+    const refused = async (method: string, path: string, body: object) => {
+      const answer = await shop.call<Problem>(method, path, { token: ada.token, body });
+      expect([answer.status, answer.body.errors], path).to.deep.equal([
+        400,
+        [{ pointer: '/name', message: 'name has a character that turns the text around' }],
+      ]);
+    };
+    const part = await shop.product(ada, { name: 'Drive' });
+    const console = `/admin/api/products/${part._id}`;
+    const build = { name: 'Quiet', parts: [{ productId: part._id, quantity: 1 }] };
+    const { _id } = await post<Build>('/build', build);
+    const people = {
+      phone: '1',
+      address: 'x',
+      bio: 'x',
+      education: 'x',
+      linkedIn: 'x',
+      github: 'x',
+    };
+    await refused('PUT', console, { name, version: 1 });
+    await refused('POST', '/build', { ...build, name });
+    await refused('PUT', `/build/${_id}`, { ...build, name });
+    await refused('POST', '/review', { name, review: 'x', location: 'x', image: picture });
+    await refused('PUT', '/api/users/profile', { ...people, name });
+    await database.orm.em
+      .fork()
+      .execute('update products set name = ? where id = ?', [name, part._id]);
+    const edited = await shop.call<Product>('PUT', console, {
+      token: ada.token,
+      body: { name, description: 'Better', version: 1 },
+    });
+    expect(edited.body).to.include({ name, description: 'Better' });
   });
 
   it('is text in the HTML that the server sends, and in what search engines read', async () => {

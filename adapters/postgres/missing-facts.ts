@@ -15,7 +15,7 @@ const writeAfterMs = 30_000;
 /** In that time it counts so many facts of parts, each of them so often, and no more. */
 const maxFacts = 2_000;
 const maxTimes = 20;
-/** So many are kept. */
+/** So many are kept; then the rarest make room for those that are missing now. */
 const maxKept = 20_000;
 /** So many parts of an export are read at once. */
 const batchSize = 250;
@@ -29,27 +29,35 @@ type Row = Omit<LackingPart, 'category'> & { category: string | null };
 export const postgresMissingFacts = (
   orm: MikroORM,
   onError: (error: unknown) => void,
+  kept = maxKept,
 ): MissingFacts & { flush(): Promise<void> } => {
   const db = databaseOf(orm);
   let counted = new Map<string, { product_id: string; fact: string; times: number }>();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Writes what was counted, and forgets what parts have said since. */
+  /** Writes what was counted, and forgets what parts have said since, and those that left the shelf. */
   const write = async (rows: object[]): Promise<void> => {
+    const counts = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as counted (product_id uuid, fact text, times bigint)`;
     await sql`
       delete from missing_facts using products
-      where products.id = product_id and products.specs ? fact`.execute(db());
+      where products.id = product_id and (specs ? fact or not on_shelf)`.execute(db());
     await sql`
       insert into missing_facts (product_id, fact, times)
-      select product_id, fact, counted.times
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as counted (product_id uuid, fact text, times bigint)
-      join products on products.id = product_id and not specs ? fact
-      left join missing_facts kept using (product_id, fact)
-      where kept.times is not null or (select count(*) from missing_facts) < ${maxKept}
+      select product_id, fact, times from ${counts}
+      join products on products.id = product_id and not specs ? fact and on_shelf
       order by product_id, fact
       on conflict (product_id, fact)
         do update set times = missing_facts.times + excluded.times`.execute(db());
+    // What another process is writing is not waited for.
+    await sql`
+      delete from missing_facts where (product_id, fact) in (
+        select product_id, fact from missing_facts
+        where (product_id, fact) not in (select product_id, fact from ${counts})
+        order by times, product_id, fact
+        limit greatest((select count(*) from missing_facts) - ${kept}::bigint, 0)
+        for update skip locked
+      )`.execute(db());
   };
 
   const flush = async (): Promise<void> => {

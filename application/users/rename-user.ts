@@ -13,7 +13,7 @@ export type RenameUser = { name?: string | undefined; version?: number | undefin
 /**
  * An admin gives somebody another name, when theirs is none that others should read. The rest of a
  * profile is its person's own.
- * @throws NotAllowed, UserNotFound @throws Stale when it was changed since it was read
+ * @throws NotAllowed, UserNotFound, InvalidInput @throws Stale when it was changed since it was read
  */
 export const renameUser =
   ({ users, identity, recordActs, atomically }: Ports) =>

@@ -74,6 +74,15 @@ describe('Signing in', () => {
     expect(await come(ada)).property('displayName', 'Ada');
   });
 
+  it('keeps nobody out whose account has a name that turns the text around', async () => {
+    const { come } = stage();
+    const named = await come({ ...ada, name: 'Ada\u202e' });
+    expect([named.displayName, (await come({ ...ada, name: 'Ada\u202e' })).version]).deep.equal([
+      'Ada',
+      named.version,
+    ]);
+  });
+
   it('takes the picture from Google’s own host, and from no other', async () => {
     const { come } = stage();
     const google = 'https://lh3.googleusercontent.com/a/x=s96-c';

@@ -1,5 +1,6 @@
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
+import { withoutTurns } from '../../domain/name.ts';
 import { User } from '../../domain/user.ts';
 import type { Baskets } from '../baskets/ports.ts';
 import type { Builds } from '../builds/ports.ts';
@@ -100,12 +101,15 @@ const removed = () => new NotSignedIn('This account was removed.');
 const isUpToDate = (user: User, email: EmailAddress, account: Account): boolean =>
   user.email.equals(email) &&
   user.emailVerified === account.emailVerified &&
-  (user.profile.name !== '' || account.name === '');
+  (user.profile.name !== '' || nameFrom(account) === '');
 
 const namesOf = ({ profile }: User, account: Account) => ({
-  name: profile.name || account.name.slice(0, 100),
+  name: profile.name || nameFrom(account),
   photoURL: profile.photoURL || googlePicture(account.photoURL),
 });
+
+/** Nobody is kept out for what they are called elsewhere. */
+const nameFrom = ({ name }: Account): string => withoutTurns(name).slice(0, 100);
 
 /** A picture of the account is used only from Google's own host. */
 const googlePicture = (url: string): string =>

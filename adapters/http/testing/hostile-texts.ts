@@ -23,3 +23,6 @@ export const hostileTexts: Record<string, string> = {
   SQL: "'; drop table users; --",
   'a format': '%s%n%x{0}\\u003cscript>',
 };
+
+/** A text without what is refused in a name. */
+export const asName = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');

@@ -9,7 +9,7 @@ export const everyText = Object.values(hostileTexts).join('\n');
 
 /** The most dangerous ones, within the length of a name. */
 export const inAName =
-  '\'"><img src=x onerror=window.hurt=1>\u202egnp</script>{{7*7}}Z\u0301\u0316\u0489🏳️‍🌈';
+  '\'"><img src=x onerror=window.hurt=1>gnp</script>{{7*7}}Z\u0301\u0316\u0489🏳️‍🌈';
 
 export const hostileName = (): string => `${randomUUID().slice(0, 8)} ${inAName}`;
 
