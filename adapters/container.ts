@@ -65,6 +65,10 @@ import { settlePayment } from '../application/payments/settle-payment.ts';
 import { startPayment } from '../application/payments/start-payment.ts';
 import { sweepPayments } from '../application/payments/sweep-payments.ts';
 import { handlePaymentEvent } from '../application/payments/handle-payment-event.ts';
+import { deliverShipment } from '../application/shipping/deliver-shipment.ts';
+import { listShipments } from '../application/shipping/list-shipments.ts';
+import { noteOrder } from '../application/shipping/note-order.ts';
+import { shipOrder } from '../application/shipping/ship-order.ts';
 import { addReview } from '../application/reviews/add-review.ts';
 import { listReviews } from '../application/reviews/list-reviews.ts';
 import { moderateReview } from '../application/reviews/moderate-review.ts';
@@ -101,6 +105,7 @@ import { postgresRefunds } from './postgres/refunds.ts';
 import { postgresRetention } from './postgres/retention.ts';
 import { postgresReviews } from './postgres/reviews.ts';
 import { postgresDeliveryMethods, postgresTaxRates, postgresTerms } from './postgres/settings.ts';
+import { postgresOrderNotes, postgresShipments } from './postgres/shipments.ts';
 import { postgresUnusedPictures } from './postgres/unused-pictures.ts';
 import { postgresUsers } from './postgres/users.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
@@ -138,6 +143,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     messages: postgresMessages(orm),
     missingFacts: postgresMissingFacts(orm, (err) => log.warn({ err }, 'missing facts')),
     newId: () => v7(),
+    orderNotes: postgresOrderNotes(orm),
     payments: stripePayments({
       ...config.stripe,
       apiUrl: config.stripe.sandboxUrl,
@@ -148,6 +154,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     refunds: postgresRefunds(orm),
     reviews: postgresReviews(orm),
     retention: postgresRetention(orm),
+    shipments: postgresShipments(orm),
     stockHistory: postgresStockHistory(orm),
     taxRates: postgresTaxRates(orm),
     terms: postgresTerms(orm),
@@ -174,6 +181,7 @@ const factories = {
   changeBuild,
   checkFit,
   countSold,
+  deliverShipment,
   demoteUser,
   editProduct,
   emptyBasket,
@@ -194,10 +202,12 @@ const factories = {
   listOrders,
   listProducts,
   listReviews,
+  listShipments,
   listStockChanges,
   listUsers,
   markMessage,
   moderateReview,
+  noteOrder,
   payBooking,
   payOrder,
   placeBooking,
@@ -219,6 +229,7 @@ const factories = {
   saveBuild,
   searchRecords,
   settlePayment,
+  shipOrder,
   startPayment,
   storeImage,
   sweepPayments,

@@ -29,6 +29,7 @@ import { ordersContract } from './orders/orders.contract.ts';
 import { refundsContract } from './payments/refunds.contract.ts';
 import { placingContract } from './bookings/placing.contract.ts';
 import { productsContract } from './catalogue/products.contract.ts';
+import { orderNotesContract, shipmentsContract } from './shipping/shipping.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 
@@ -38,6 +39,8 @@ describe('the fakes', () => {
   placingContract(ports);
   ordersContract(ports);
   refundsContract(ports);
+  shipmentsContract(ports);
+  orderNotesContract(ports);
   productsContract(ports);
   bookingsContract(ports);
   basketsContract(ports);

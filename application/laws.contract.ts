@@ -5,6 +5,7 @@ import { sumOf } from '../domain/money.ts';
 import { dueOf } from '../domain/order.ts';
 import type { Product } from '../domain/product.ts';
 import { remainderOf } from '../domain/refund.ts';
+import { refundedBeforeShippingOf, unshippedOf } from '../domain/shipment.ts';
 import { anOrder, hour } from './fakes/examples.ts';
 import { aShop } from './fakes/shop.ts';
 import type { Transaction } from './payments/ports.ts';
@@ -19,6 +20,8 @@ export type Event =
   | { does: 'deliver'; news: number; times: number }
   | { does: 'pay' | 'pay order'; booking: number; payment: number }
   | { does: 'remove' | 'remove order' | 'refund'; booking: number }
+  | { does: 'ship'; booking: number; quantity: number; key: number | undefined }
+  | { does: 'deliver shipment'; shipment: number }
   | {
       does: 'refund in part';
       booking: number;
@@ -58,6 +61,8 @@ export const aWorld = async () => {
   /** Payments whose secret has reached a browser: no other can be confirmed. */
   const payable = new Set<string>();
   const history = new Map<string, { status: BookingStatus; transactionId: string | undefined }>();
+
+  const pieces = new Map<string, { shipped: number; back: number }>();
 
   const turn = <T>(things: T[], n: number): T | undefined =>
     things.length === 0 ? undefined : things[n % things.length];
@@ -141,6 +146,22 @@ export const aWorld = async () => {
       case 'refund':
         if (booking) await shop.refund(admin, booking.id);
         return;
+      case 'ship': {
+        if (!booking) return;
+        const { quantity } = event;
+        const parcel = { lines: [{ bookingId: booking.id, quantity }], carrier: 'DHL' };
+        const retry = retryOf(event.key, JSON.stringify(parcel));
+        await shop.ship(admin, orderIdOf(booking), { ...parcel, retry });
+        return;
+      }
+      case 'deliver shipment': {
+        const shipment = turn(
+          await shop.shipments.ofOrders(bookings.map(orderIdOf)),
+          event.shipment,
+        );
+        if (shipment) await shop.deliver(admin, shipment.id);
+        return;
+      }
       case 'expire':
         await shop.expire();
         return;
@@ -211,6 +232,28 @@ export const aWorld = async () => {
     expect(amountRefunded.isMoreThan(amount)).equal(false);
   };
 
+  /** What was sent stays sent, and of what was refunded before nothing is sent. */
+  const assertPieces = async (booking: Booking): Promise<void> => {
+    const { id, quantity, shippedQuantity: shipped, transactionId } = booking;
+    const paidBy = await shop.attempts.ofTransactions([transactionId ?? '']);
+    const given = await shop.refunds.ofAttempts(paidBy.map((attempt) => attempt.id));
+    const unshipped = unshippedOf(booking, given);
+    const back = refundedBeforeShippingOf(booking, given);
+    const sent = (await shop.shipments.ofOrders([orderIdOf(booking)]))
+      .flatMap(({ lines }) => lines)
+      .filter(({ bookingId }) => bookingId === id);
+    expect(
+      sent.reduce((sum, line) => sum + line.quantity, 0),
+      'shipped by its shipments',
+    ).equal(shipped);
+    if (booking.paidAt) expect(unshipped + shipped + back, 'every piece').equal(quantity);
+    else expect(shipped, 'nothing is sent unpaid').equal(0);
+    const before = pieces.get(id) ?? { shipped: 0, back: 0 };
+    expect(shipped, 'sent').at.least(before.shipped);
+    expect(back, 'refunded before it was sent').at.least(before.back);
+    pieces.set(id, { shipped, back });
+  };
+
   const assertLaws = async (heardOldNews: boolean): Promise<void> => {
     const bookings = await shop.bookings.all();
     for (const { id } of parts) await assertStock(await shop.products.find(id), bookings);
@@ -219,6 +262,7 @@ export const aWorld = async () => {
         payment,
         bookings.filter(({ transactionId }) => transactionId === payment.id),
       );
+    for (const booking of bookings) await assertPieces(booking);
     for (const { id, status, transactionId } of bookings) {
       const before = history.get(id);
       if (before && before.status !== status)

@@ -58,6 +58,16 @@ const shopEvent: fc.Arbitrary<Event> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ does: one('remove', 'remove order', 'refund'), booking: which }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: one('ship'),
+      booking: which,
+      quantity: fc.integer({ min: 1, max: 3 }),
+      key,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: one('deliver shipment'), shipment: which }) },
   { weight: 3, arbitrary: fc.record({ does: one('expire', 'sweep', 'work', 'restart') }) },
   {
     weight: 1,

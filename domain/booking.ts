@@ -1,5 +1,12 @@
 import type { EmailAddress } from './email.ts';
-import { AlreadyPaid, BookingClosed, Conflict, InvalidInput, NothingToRefund } from './errors.ts';
+import {
+  AlreadyPaid,
+  BookingClosed,
+  Conflict,
+  InvalidInput,
+  NothingToRefund,
+  NothingToShip,
+} from './errors.ts';
 import { sumOf, type Currency, type Money } from './money.ts';
 import { highestAmount, type Product } from './product.ts';
 
@@ -38,6 +45,8 @@ export type BookingRecord = Delivery & {
   quantity: number;
   /** How many of its pieces were refunded while it stays paid for the others. */
   refundedQuantity: number;
+  /** How many of its pieces were handed to a carrier; those that came back later are among them. */
+  shippedQuantity: number;
   createdAt: Date;
   /** When the stock goes back unless it is paid by then. */
   expiresAt: Date;
@@ -128,6 +137,7 @@ export class Booking {
       price: product.price,
       quantity: request.quantity,
       refundedQuantity: 0,
+      shippedQuantity: 0,
       phone: request.phone,
       address: request.address,
       createdAt: now,
@@ -200,6 +210,12 @@ export class Booking {
     if (quantity > this.paidQuantity) throw new NothingToRefund(this.paidQuantity);
     this.change({ refundedQuantity: this.refundedQuantity + quantity });
     if (this.paidQuantity === 0) this.change({ status: 'refunded', closedAt: now });
+  }
+
+  /** Ships some of its pieces. @param left how many there are @throws NothingToShip for more */
+  ship(quantity: number, left: number): void {
+    if (quantity > left) throw new NothingToShip(left);
+    this.change({ shippedQuantity: this.shippedQuantity + quantity });
   }
 
   private change(changes: Partial<BookingRecord>): void {

@@ -70,6 +70,7 @@ export class MessageNotFound extends missing('message') {}
 export class BuildNotFound extends missing('build') {}
 export class DeliveryMethodNotFound extends missing('delivery method') {}
 export class TaxRateNotFound extends missing('tax rate') {}
+export class ShipmentNotFound extends missing('shipment') {}
 
 /** There are not as many left as somebody wants. */
 export class SoldOut extends DomainError {
@@ -83,15 +84,15 @@ export class SoldOut extends DomainError {
   }
 }
 
-/** Some lines of an order cannot be had; each says what is wrong with it. */
+/** Some lines of an order cannot be had or shipped; each says what is wrong with it. */
 export class LinesRefused extends DomainError {
   readonly kind = 'conflict';
   override readonly fields: FieldError[];
 
-  constructor(fields: FieldError[]) {
+  constructor(fields: FieldError[], verb: 'booked' | 'shipped' = 'booked') {
     const [first, ...others] = fields;
     super(
-      others.length === 0 && first ? first.message : `${fields.length} parts cannot be booked so.`,
+      others.length === 0 && first ? first.message : `${fields.length} parts cannot be ${verb} so.`,
     );
     this.fields = fields;
   }
@@ -153,6 +154,18 @@ export class NothingToRefund extends Conflict {
       left === 0
         ? 'All of this booking is refunded, or is being refunded.'
         : `Only ${left} of its pieces can still be refunded.`,
+      'pieces',
+    );
+  }
+}
+
+/** There are not as many pieces left to ship as somebody wants to. */
+export class NothingToShip extends Conflict {
+  constructor(left: number) {
+    super(
+      left === 0
+        ? 'Nothing of this is left to be shipped.'
+        : `Only ${left} of its pieces can still be shipped.`,
       'pieces',
     );
   }

@@ -12,6 +12,7 @@ import { acts, subjectKinds } from '../../domain/audit.ts';
 import { methodNameMaxLength, mostDays } from '../../domain/delivery-method.ts';
 import { destinationMaxLengths } from '../../domain/destination.ts';
 import { orderStatuses } from '../../domain/order.ts';
+import { noteMaxLength } from '../../domain/order-note.ts';
 import { highestPrice, highestStock, stockReasonMaxLength } from '../../domain/product.ts';
 import { queryTextMaxLength } from '../../domain/query-text.ts';
 import { refundReasonMaxLength } from '../../domain/refund.ts';
@@ -21,18 +22,22 @@ import {
   booking,
   category,
   country,
+  deliveryState,
   email,
   id,
   newProduct,
   nullable,
   object,
+  parcel,
   product,
   profileFields,
   review,
   role,
+  shipment,
   status,
   text,
   timestamp,
+  trackingNumber,
   userName,
   storable,
 } from './contract.ts';
@@ -97,11 +102,17 @@ export const refundRequest = object({
   ),
 });
 
+const bookingEventKinds = [
+  'placed',
+  'payment started',
+  'paid',
+  'refund asked',
+  'refunded',
+  'expired',
+  'removed',
+] as const;
 export const bookingEvent = object({
-  kind: Type.Enum(
-    ['placed', 'payment started', 'paid', 'refund asked', 'refunded', 'expired', 'removed'],
-    { type: 'string' },
-  ),
+  kind: Type.Enum([...bookingEventKinds], { type: 'string' }),
   at: timestamp,
   by: nullable(Type.String()),
   transactionId: nullable(Type.String()),
@@ -111,6 +122,8 @@ const pieces = object({
   refunded: Type.Integer({ description: 'How many went back.' }),
   underWay: Type.Integer({ description: 'Of how many a refund was asked for, and is not done.' }),
   left: Type.Integer({ description: 'How many can still be refunded.' }),
+  shipped: Type.Integer({ description: 'How many were sent, those that came back too.' }),
+  unshipped: Type.Integer({ description: 'How many are still to be sent.' }),
 });
 const bookingWithPieces = object({ ...bookingFields, pieces });
 export const bookingPage = object({
@@ -125,6 +138,10 @@ const orderFields = {
   image: Type.String({ description: 'Of its first part.' }),
   lines: Type.Integer({ description: 'How many bookings it has.' }),
   pieces: Type.Integer({ description: 'How many pieces they come to.' }),
+  toShip: Type.Array(
+    object({ booking: id, name: Type.String(), image: Type.String(), quantity: Type.Integer() }),
+    { description: 'What of it is paid and not shipped.' },
+  ),
   buyerId: id,
   userName: Type.String(),
   email: Type.String(),
@@ -160,6 +177,36 @@ const orderPayment = object({
   refundFault: nullable(Type.String({ description: 'Why the last try to refund has failed.' })),
   refunds: Type.Array(orderRefund),
 });
+export const consoleShipment = object({
+  ...withId(shipment),
+  orderId: id,
+  shippedBy: Type.String(),
+  deliveredBy: nullable(Type.String()),
+});
+export type ConsoleShipment = Static<typeof consoleShipment>;
+
+export const newShipment = object({
+  ...parcel,
+  trackingNumber: Type.Optional(trackingNumber),
+});
+export type NewShipment = Static<typeof newShipment>;
+
+export const newNote = object({ text: text(noteMaxLength) });
+export const note = object({
+  id,
+  orderId: id,
+  ...newNote.properties,
+  by: Type.String(),
+  at: timestamp,
+});
+
+const orderEvent = object({
+  ...bookingEvent.properties,
+  kind: Type.Enum([...bookingEventKinds, 'shipped', 'delivered', 'noted'], { type: 'string' }),
+  bookingIds: Type.Array(id),
+  text: nullable(Type.String({ description: 'A note, or the carrier and the tracking number.' })),
+});
+
 export const orderPage = object({
   ...orderFields,
   phone: Type.String(),
@@ -169,7 +216,8 @@ export const orderPage = object({
     description: 'Its lines, those that were removed too.',
   }),
   payments: Type.Array(orderPayment),
-  history: Type.Array(object({ ...bookingEvent.properties, bookingIds: Type.Array(id) })),
+  delivery: object({ state: deliveryState, shipments: Type.Array(consoleShipment) }),
+  history: Type.Array(orderEvent),
 });
 export type ConsoleOrderPage = Static<typeof orderPage>;
 
@@ -313,7 +361,13 @@ export const filters = {
   }),
   reviews: object({ id: ids, q, state: optional(state), addedBy: reference, ...dates }),
   bookings: object({ ...saleFilter, status: optional(status) }),
-  orders: object({ ...saleFilter, status: optional(orderStatus) }),
+  orders: object({
+    ...saleFilter,
+    status: optional(orderStatus),
+    toShip: optional(
+      Type.Literal(true, { description: 'Those of which paid pieces are not shipped.' }),
+    ),
+  }),
   messages: object({
     id: ids,
     q,

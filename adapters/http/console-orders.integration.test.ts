@@ -120,7 +120,13 @@ describe('The orders of the console', () => {
       () => pageOf(order),
       ({ bookings }) => bookings[0]?.pieces.underWay === 0,
     );
-    expect(shown.bookings[0]?.pieces).to.deep.equal({ refunded: 1, underWay: 0, left: 1 });
+    expect(shown.bookings[0]?.pieces).to.deep.equal({
+      refunded: 1,
+      underWay: 0,
+      left: 1,
+      shipped: 0,
+      unshipped: 1,
+    });
     expect(shown).to.include({
       id: order._id,
       status: 'paid',
@@ -155,7 +161,7 @@ describe('The orders of the console', () => {
     const line = went(await ask<ConsoleBookingPage>('GET', `/bookings/${second?._id}`));
     expect([line.order, line.pieces]).to.deep.equal([
       order._id,
-      { refunded: 0, underWay: 0, left: 2 },
+      { refunded: 0, underWay: 0, left: 2, shipped: 0, unshipped: 2 },
     ]);
     expect(told(await refund(second?._id, { quantity: 3 }, 'too many'))[0]).to.equal(409);
     expect((await actsOn(first?._id ?? '')).map(({ after }) => after)).to.deep.equal([

@@ -20,6 +20,11 @@ import {
 } from '../../domain/product.ts';
 import { queryTextMaxLength } from '../../domain/query-text.ts';
 import { sortOrders } from '../../domain/sort-order.ts';
+import {
+  carrierMaxLength,
+  deliveryStates,
+  trackingNumberMaxLength,
+} from '../../domain/shipment.ts';
 import { specTextMaxLength } from '../../domain/specs.ts';
 import { favoriteColors, roles, userNameMaxLength } from '../../domain/user.ts';
 
@@ -342,6 +347,27 @@ export const build = object({
 });
 export type Build = Static<typeof build>;
 
+const shipmentLine = object({ booking: id, quantity: Type.Integer({ minimum: 1 }) });
+export const parcel = {
+  lines: Type.Array(shipmentLine, { minItems: 1, maxItems: orderMaxLines }),
+  carrier: text(carrierMaxLength),
+};
+export const trackingNumber = text(trackingNumberMaxLength);
+export const deliveryState = nullable(
+  Type.Enum([...deliveryStates], {
+    type: 'string',
+    description: 'Null while nothing of it is paid, or is left to be shipped.',
+  }),
+);
+export const shipment = object({
+  _id: id,
+  ...parcel,
+  trackingNumber: nullable(trackingNumber),
+  shippedAt: timestamp,
+  deliveredAt: nullable(timestamp),
+});
+export type Shipment = Static<typeof shipment>;
+
 export const order = object({
   _id: id,
   bookings: Type.Array(booking),
@@ -351,6 +377,10 @@ export const order = object({
   transactionId: nullable(Type.String()),
   createdAt: timestamp,
   expiresAt: nullable(timestamp),
+  delivery: object({
+    state: deliveryState,
+    shipments: Type.Array(shipment, { description: 'What was sent so far, the oldest first.' }),
+  }),
 });
 export type Order = Static<typeof order>;
 

@@ -123,8 +123,12 @@ const closedStatuses = bookingStatuses.filter((one) => one !== 'unpaid' && one !
 
 type OrdersFilter = Omit<OrderFilter, 'ids'> & { orderIds?: string[] | undefined };
 
+/** As `bookings_to_ship` has it. */
+const isToShip = sql`(status = 'paid' and shipped_quantity + refunded_quantity < quantity)`;
+
 /** What is asked of one booking. */
-const wantedConditions = ({ q, productId }: OrdersFilter): Sql[] => [
+const wantedConditions = ({ q, productId, toShip }: OrdersFilter): Sql[] => [
+  ...ifDefined(toShip, () => isToShip),
   ...matchesSearch(q, ['id', 'order_id', 'buyer_id', 'product_id'], bookingMatches),
   ...columnsEqual<'bookings'>({ product_id: productId }),
 ];

@@ -15,6 +15,10 @@ import { ordersContract } from '../../application/orders/orders.contract.ts';
 import { refundsContract } from '../../application/payments/refunds.contract.ts';
 import { placingContract } from '../../application/bookings/placing.contract.ts';
 import { productsContract } from '../../application/catalogue/products.contract.ts';
+import {
+  orderNotesContract,
+  shipmentsContract,
+} from '../../application/shipping/shipping.contract.ts';
 import { reviewsContract } from '../../application/reviews/reviews.contract.ts';
 import { usersContract } from '../../application/users/users.contract.ts';
 import { Message } from '../../domain/message.ts';
@@ -34,6 +38,7 @@ import { postgresProducts } from './products.ts';
 import { postgresRefunds } from './refunds.ts';
 import { postgresReviews } from './reviews.ts';
 import { postgresDeliveryMethods, postgresTaxRates, postgresTerms } from './settings.ts';
+import { postgresOrderNotes, postgresShipments } from './shipments.ts';
 import { postgresUsers } from './users.ts';
 
 describe('The ports over PostgreSQL', () => {
@@ -64,9 +69,11 @@ describe('The ports over PostgreSQL', () => {
       missingFacts: postgresMissingFacts(orm, (error) => {
         throw error;
       }),
+      orderNotes: postgresOrderNotes(orm),
       products: postgresProducts(orm),
       refunds: postgresRefunds(orm),
       reviews: postgresReviews(orm),
+      shipments: postgresShipments(orm),
       stockHistory: postgresStockHistory(orm),
       users: postgresUsers(orm),
       stored: () => orm.em.fork().find(Message, {}, { orderBy: { id: 'asc' } }),
@@ -89,6 +96,8 @@ describe('The ports over PostgreSQL', () => {
   refundsContract(make);
   productsContract(make);
   reviewsContract(make);
+  shipmentsContract(make);
+  orderNotesContract(make);
   usersContract(make);
   consoleListsContract(make);
   stockHistoryContract(make);

@@ -9,6 +9,7 @@ import { EmailAddress } from '../../domain/email.ts';
 import { DeliveryMethod, type DeliveryMethodRecord } from '../../domain/delivery-method.ts';
 import { Message, type MessageRecord } from '../../domain/message.ts';
 import { Money } from '../../domain/money.ts';
+import type { OrderNote } from '../../domain/order-note.ts';
 import {
   PaymentAttempt,
   type AttemptRecord,
@@ -17,6 +18,7 @@ import {
 import { Product, type ProductRecord } from '../../domain/product.ts';
 import { Refund, type RefundRecord } from '../../domain/refund.ts';
 import { Review, type ReviewRecord, type ReviewState } from '../../domain/review.ts';
+import { Shipment, type ShipmentLine, type ShipmentRecord } from '../../domain/shipment.ts';
 import type { Specs } from '../../domain/specs.ts';
 import { TaxRate, type TaxRateRecord } from '../../domain/tax-rate.ts';
 import { User, type Profile, type Role, type UserRecord } from '../../domain/user.ts';
@@ -133,6 +135,7 @@ export const BookingMapping = defineEntity({
     price: money,
     quantity: p.integer(),
     refundedQuantity: p.integer(),
+    shippedQuantity: p.integer(),
     phone: p.text(),
     address: p.text(),
     createdAt: moment(),
@@ -243,6 +246,38 @@ export const RefundMapping = defineEntity({
   } satisfies Columns<RefundRecord>,
 });
 
+export const ShipmentMapping = defineEntity({
+  class: Shipment,
+  tableName: 'shipments',
+  properties: {
+    id: p.uuid().primary(),
+    orderId: p.uuid(),
+    lines: p.json<ShipmentLine[]>(),
+    carrier: p.text(),
+    trackingNumber: p.text().nullable(),
+    adminId: p.uuid(),
+    adminEmail: p.text(),
+    shippedAt: moment(),
+    deliveredAt: moment().nullable(),
+    deliveredBy: p.text().nullable(),
+    ...retried,
+  } satisfies Columns<ShipmentRecord>,
+});
+
+export const OrderNoteMapping = defineEntity({
+  name: 'OrderNote',
+  tableName: 'order_notes',
+  properties: {
+    id: p.uuid().primary(),
+    orderId: p.uuid(),
+    text: p.text(),
+    adminId: p.uuid(),
+    adminEmail: p.text(),
+    at: moment(),
+    ...retried,
+  } satisfies Columns<OrderNote>,
+});
+
 export const MessageMapping = defineEntity({
   class: Message,
   tableName: 'messages',
@@ -344,6 +379,8 @@ export const mappings = [
   TaxRateMapping,
   PaymentAttemptMapping,
   RefundMapping,
+  ShipmentMapping,
+  OrderNoteMapping,
   MessageMapping,
   StockChangeMapping,
   AuditMapping,

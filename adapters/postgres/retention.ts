@@ -17,9 +17,11 @@ type Keyed = {
 const keyed: Record<Keyed, string> = {
   bookings: 'created_at',
   delivery_methods: 'created_at',
+  order_notes: 'at',
   products: 'created_at',
   refunds: 'asked_at',
   reviews: 'created_at',
+  shipments: 'shipped_at',
   stock_changes: 'at',
   tax_rates: 'created_at',
 };

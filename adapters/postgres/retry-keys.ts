@@ -9,9 +9,11 @@ import type { Row } from './tables.ts';
 const owners = {
   bookings: 'buyer_id',
   delivery_methods: 'added_by',
+  order_notes: 'admin_id',
   products: 'added_by',
   refunds: 'admin_id',
   reviews: 'added_by',
+  shipments: 'admin_id',
   tax_rates: 'added_by',
 } as const;
 

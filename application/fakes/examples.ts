@@ -3,11 +3,13 @@ import { Build, type BuildRecord } from '../../domain/build.ts';
 import { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Money } from '../../domain/money.ts';
+import type { OrderNote } from '../../domain/order-note.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { Product } from '../../domain/product.ts';
 import { Refund } from '../../domain/refund.ts';
 import { Review } from '../../domain/review.ts';
 import { TaxRate } from '../../domain/tax-rate.ts';
+import { Shipment } from '../../domain/shipment.ts';
 import { User } from '../../domain/user.ts';
 import { sequentialIds } from './clock.ts';
 
@@ -160,3 +162,28 @@ export const aReview = (review: Partial<ConstructorParameters<typeof Review>[0]>
     createdAt: noon,
     ...review,
   });
+
+export const aShipment = (
+  shipment: Partial<ConstructorParameters<typeof Shipment>[0]> = {},
+): Shipment =>
+  new Shipment({
+    id: nextId(),
+    orderId: nextId(),
+    lines: [{ bookingId: nextId(), quantity: 1 }],
+    carrier: 'DHL',
+    trackingNumber: undefined,
+    adminId: nextId(),
+    adminEmail: 'admin@parches.test',
+    shippedAt: noon,
+    ...shipment,
+  });
+
+export const aNote = (note: Partial<OrderNote> = {}): OrderNote => ({
+  id: nextId(),
+  orderId: nextId(),
+  text: 'She has rung.',
+  adminId: nextId(),
+  adminEmail: 'admin@parches.test',
+  at: noon,
+  ...note,
+});

@@ -1,6 +1,7 @@
 import type { ConsoleList, ListQuery } from '../ports.ts';
 import { orderIdOf, type Booking } from '../../domain/booking.ts';
 import { recordedOrderOf } from '../../domain/order.ts';
+import { unshippedOf } from '../../domain/shipment.ts';
 import type { ConsoleLists } from '../lists/ports.ts';
 import type { InMemoryAuditLog } from './audit.ts';
 import type { InMemoryBookings } from './bookings.ts';
@@ -194,8 +195,13 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
   orders: new InMemoryList(
     async () => ordersIn(await stores.bookings.all()),
     madeAt,
-    ({ q, status, email, buyerId, productId }, { placed, ...order }) =>
-      placed.some((line) => finds(q, wordsOf(line)) && is(productId, line.productId)) &&
+    ({ q, status, email, buyerId, productId, toShip }, { placed, ...order }) =>
+      placed.some(
+        (line) =>
+          finds(q, wordsOf(line)) &&
+          is(productId, line.productId) &&
+          (!toShip || unshippedOf(line) > 0),
+      ) &&
       is(status, order.status) &&
       is(buyerId, order.buyerId) &&
       placed.some((line) => is(email?.value, line.email.value)),

@@ -23,6 +23,9 @@ import { settlePayment } from '../payments/settle-payment.ts';
 import { startPayment } from '../payments/start-payment.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';
 import { handlePaymentEvent } from '../payments/handle-payment-event.ts';
+import { deliverShipment } from '../shipping/deliver-shipment.ts';
+import { noteOrder } from '../shipping/note-order.ts';
+import { shipOrder } from '../shipping/ship-order.ts';
 import { recordActs } from '../audit/record-acts.ts';
 import type { Atomically } from '../ports.ts';
 import type { PaymentEvent, Transaction } from '../payments/ports.ts';
@@ -39,12 +42,14 @@ import { FakeImages } from './images.ts';
 import { FakeJobs } from './jobs.ts';
 import { inMemoryAtomically } from './memory.ts';
 import { InMemoryMessages } from './messages.ts';
+import { InMemoryOrderNotes } from './order-notes.ts';
 import { InMemoryPaymentAttempts } from './payment-attempts.ts';
 import { InMemoryPaymentEvents } from './payment-events.ts';
 import { FakePayments } from './payments.ts';
 import { InMemoryProducts } from './products.ts';
 import { InMemoryRefunds } from './refunds.ts';
 import { InMemoryReviews } from './reviews.ts';
+import { InMemoryShipments } from './shipments.ts';
 import { InMemoryStockHistory } from './stock-history.ts';
 import { InMemoryUsers } from './users.ts';
 
@@ -65,6 +70,8 @@ export const fakePorts = () => {
   const taxRates = new InMemorySettings<TaxRate>();
   const reviews = new InMemoryReviews();
   const messages = new InMemoryMessages();
+  const shipments = new InMemoryShipments();
+  const orderNotes = new InMemoryOrderNotes();
   const audit = new InMemoryAuditLog();
   const stockHistory = new InMemoryStockHistory(products, bookings, audit, refunds);
   const stores = [
@@ -79,6 +86,8 @@ export const fakePorts = () => {
     jobs,
     reviews,
     messages,
+    shipments,
+    orderNotes,
     audit,
     stockHistory,
     deliveryMethods,
@@ -89,6 +98,8 @@ export const fakePorts = () => {
     products,
     reviews,
     messages,
+    shipments,
+    orderNotes,
     audit,
     stockHistory,
     recordActs: recordActs({ users, audit, clock, newId: nextId }),
@@ -159,6 +170,9 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
     take,
     refund: refundBooking({ ...ports, refundPayment: refund }),
     refundPayment: refund,
+    ship: shipOrder(ports),
+    deliver: deliverShipment(ports),
+    note: noteOrder(ports),
     sweep: sweepPayments({ ...ports, settlePayment: settle }),
 
     runJobs: (): Promise<void> =>

@@ -2,6 +2,7 @@ import { Booking, orderIdOf, type BookingRecord } from '../../domain/booking.ts'
 import type { AuditEntry } from '../../domain/audit.ts';
 import type { AuditList } from '../audit/ports.ts';
 import { piecesOf, type Refund, type RefundedPieces } from '../../domain/refund.ts';
+import { unshippedOf } from '../../domain/shipment.ts';
 import type { Refunds } from './ports.ts';
 import type { AttemptOfPayer, BookingAttempts } from '../bookings/ports.ts';
 
@@ -21,9 +22,12 @@ export type BookingEvent = {
   pieces: number | undefined;
 };
 
+/** What has become of the pieces of a booking: of their money, and on their way. */
+export type Pieces = RefundedPieces & { shipped: number; unshipped: number };
+
 /** What has become of bookings of one order, and of the attempts to pay them. */
 export type BookingHistory<Line extends BookingRecord = BookingRecord> = {
-  bookings: { booking: Line; pieces: RefundedPieces; events: BookingEvent[] }[];
+  bookings: { booking: Line; pieces: Pieces; events: BookingEvent[] }[];
   /** The oldest first, each with the refunds that were asked for of its charge. */
   payments: (AttemptOfPayer & { refunds: Refund[] })[];
 };
@@ -44,7 +48,11 @@ export const viewBookingHistory =
     return {
       bookings: bookings.map((booking) => ({
         booking,
-        pieces: piecesOf(Booking.restore(booking), given),
+        pieces: {
+          ...piecesOf(Booking.restore(booking), given),
+          shipped: booking.shippedQuantity,
+          unshipped: unshippedOf(Booking.restore(booking), given),
+        },
         events: [
           event('placed', booking.createdAt, booking.email.value),
           ...attempts

@@ -1,10 +1,12 @@
 import type { BookingRecord } from '../../../domain/booking.ts';
 import { InvalidInput, OrderNotFound } from '../../../domain/errors.ts';
 import { orderOf, type Order } from '../../../domain/order.ts';
+import { deliveryStateOf, type ShipmentRecord } from '../../../domain/shipment.ts';
 import type { listOrders } from '../../../application/orders/list-orders.ts';
 import type { payOrder } from '../../../application/orders/pay-order.ts';
 import type { placeOrder } from '../../../application/orders/place-order.ts';
 import type { removeOrder } from '../../../application/orders/remove-order.ts';
+import type { listShipments } from '../../../application/shipping/list-shipments.ts';
 import type { viewOrder } from '../../../application/orders/view-order.ts';
 import { payableOrderOf } from '../../../application/bookings/view-booking.ts';
 import { Type } from 'typebox';
@@ -20,6 +22,7 @@ type UseCases = {
   viewOrder: ReturnType<typeof viewOrder>;
   payOrder: ReturnType<typeof payOrder>;
   removeOrder: ReturnType<typeof removeOrder>;
+  listShipments: ReturnType<typeof listShipments>;
 };
 
 /** The most orders on one page, whatever is asked for: each may have 50 bookings. */
@@ -27,101 +30,121 @@ const mostOrders = 20;
 
 const idOf = (params: Record<string, string>) => idFrom(params['id'], () => new OrderNotFound());
 
-export const orderOperations = (shop: UseCases) => [
-  operation({
-    method: 'post',
-    path: '/order',
-    summary: 'Book several parts at once: the stock of all of them is reserved, or of none',
-    access: 'user',
-    body: contract.newOrder,
-    success: { status: 201, schema: contract.order },
-    failures: [403, 409],
-    rechecksUser: true,
-    retries: true,
-    handle: async ({ user, body, ctx }) => {
-      const { lines, ...delivery } = body;
-      const placed = await shop.placeOrder(signedIn(user), {
-        lines: lines.map(({ productId, orderQuantity: quantity, price }) => ({
-          productId,
-          quantity,
-          price,
-        })),
-        ...delivery,
-        retry: retryKeyOf(ctx, body, 'order'),
-      });
-      return orderAsPlaced(placed);
-    },
-  }),
+export const orderOperations = (shop: UseCases) => {
+  /** The orders as they go over the wire, each with its shipments. */
+  const told = async (orders: Order[]) => {
+    const shipments = Map.groupBy(await shop.listShipments(orders), ({ orderId }) => orderId);
+    return orders.map((order) => wireOrder(order, shipments.get(order.id)));
+  };
+  const toldOne = async (order: Order) => wireOrder(order, await shop.listShipments([order]));
+  return [
+    operation({
+      method: 'post',
+      path: '/order',
+      summary: 'Book several parts at once: the stock of all of them is reserved, or of none',
+      access: 'user',
+      body: contract.newOrder,
+      success: { status: 201, schema: contract.order },
+      failures: [403, 409],
+      rechecksUser: true,
+      retries: true,
+      handle: async ({ user, body, ctx }) => {
+        const { lines, ...delivery } = body;
+        const placed = await shop.placeOrder(signedIn(user), {
+          lines: lines.map(({ productId, orderQuantity: quantity, price }) => ({
+            productId,
+            quantity,
+            price,
+          })),
+          ...delivery,
+          retry: retryKeyOf(ctx, body, 'order'),
+        });
+        return orderAsPlaced(placed);
+      },
+    }),
 
-  operation({
-    method: 'get',
-    path: '/order',
-    summary: 'One’s own orders, in pages of at most 20, the newest first',
-    access: 'user',
-    query: contract.pageQuery,
-    success: { status: 200, schema: Type.Array(contract.order) },
-    headers: ['X-Total-Count', 'Link'],
-    failures: [400],
-    handle: async ({ user, query, ...call }) => {
-      const { limit = mostOrders, after } = query;
-      const page = await shop.listOrders(signedIn(user), {
-        limit: Math.min(limit, mostOrders),
-        after,
-      });
-      pageHeaders(call, page);
-      return page.rows.map(wireOrder);
-    },
-  }),
+    operation({
+      method: 'get',
+      path: '/order',
+      summary: 'One’s own orders, in pages of at most 20, the newest first',
+      access: 'user',
+      query: contract.pageQuery,
+      success: { status: 200, schema: Type.Array(contract.order) },
+      headers: ['X-Total-Count', 'Link'],
+      failures: [400],
+      handle: async ({ user, query, ...call }) => {
+        const { limit = mostOrders, after } = query;
+        const page = await shop.listOrders(signedIn(user), {
+          limit: Math.min(limit, mostOrders),
+          after,
+        });
+        pageHeaders(call, page);
+        return told(page.rows);
+      },
+    }),
 
-  operation({
-    method: 'get',
-    path: '/order/{id}',
-    summary: 'An order with its bookings, for its buyer or an admin',
-    access: 'user',
-    success: { status: 200, schema: contract.order },
-    failures: [404],
-    handle: async ({ user, params }) =>
-      wireOrder(await shop.viewOrder(signedIn(user), idOf(params))),
-  }),
+    operation({
+      method: 'get',
+      path: '/order/{id}',
+      summary: 'An order with its bookings, for its buyer or an admin',
+      access: 'user',
+      success: { status: 200, schema: contract.order },
+      failures: [404],
+      handle: async ({ user, params }) =>
+        toldOne(await shop.viewOrder(signedIn(user), idOf(params))),
+    }),
 
-  operation({
-    method: 'patch',
-    path: '/order/{id}',
-    summary: 'Mark the unpaid bookings of an order paid by a card payment that has succeeded',
-    access: 'user',
-    body: contract.orderPayment,
-    success: { status: 200, schema: contract.order },
-    failures: [403, 404, 409, 503],
-    before: async ({ user, params }) => {
-      const { bookings } = await shop.viewOrder(signedIn(user), idOf(params));
-      payableOrderOf(signedIn(user), bookings);
-    },
-    handle: async ({ user, params, body }) => {
-      const id = idOf(params);
-      if (body.order !== id)
-        throw new InvalidInput([
-          { field: '/order', message: 'This is not the order of the address' },
-        ]);
-      return wireOrder(await shop.payOrder(signedIn(user), id, body.transactionId));
-    },
-  }),
+    operation({
+      method: 'patch',
+      path: '/order/{id}',
+      summary: 'Mark the unpaid bookings of an order paid by a card payment that has succeeded',
+      access: 'user',
+      body: contract.orderPayment,
+      success: { status: 200, schema: contract.order },
+      failures: [403, 404, 409, 503],
+      before: async ({ user, params }) => {
+        const { bookings } = await shop.viewOrder(signedIn(user), idOf(params));
+        payableOrderOf(signedIn(user), bookings);
+      },
+      handle: async ({ user, params, body }) => {
+        const id = idOf(params);
+        if (body.order !== id)
+          throw new InvalidInput([
+            { field: '/order', message: 'This is not the order of the address' },
+          ]);
+        return toldOne(await shop.payOrder(signedIn(user), id, body.transactionId));
+      },
+    }),
 
-  operation({
-    method: 'delete',
-    path: '/order/{id}',
-    summary: 'Remove the unpaid bookings of an order: their stock comes back',
-    access: 'user',
-    success: { status: 200, schema: contract.removed },
-    failures: [404, 409, 503],
-    handle: async ({ user, params }) => {
-      const id = idOf(params);
-      await shop.removeOrder(signedIn(user), id);
-      return { _id: id };
-    },
-  }),
-];
+    operation({
+      method: 'delete',
+      path: '/order/{id}',
+      summary: 'Remove the unpaid bookings of an order: their stock comes back',
+      access: 'user',
+      success: { status: 200, schema: contract.removed },
+      failures: [404, 409, 503],
+      handle: async ({ user, params }) => {
+        const id = idOf(params);
+        await shop.removeOrder(signedIn(user), id);
+        return { _id: id };
+      },
+    }),
+  ];
+};
 
-const wireOrder = (order: Order): contract.Answer<contract.Order> => ({
+export const wireShipment = (shipment: ShipmentRecord): contract.Answer<contract.Shipment> => ({
+  _id: shipment.id,
+  lines: shipment.lines.map(({ bookingId, quantity }) => ({ booking: bookingId, quantity })),
+  carrier: shipment.carrier,
+  trackingNumber: shipment.trackingNumber ?? null,
+  shippedAt: shipment.shippedAt,
+  deliveredAt: shipment.deliveredAt ?? null,
+});
+
+const wireOrder = (
+  order: Order,
+  shipments: ShipmentRecord[] = [],
+): contract.Answer<contract.Order> => ({
   _id: order.id,
   bookings: order.bookings.map(wireBooking),
   total: order.total.toMajor(),
@@ -130,11 +153,19 @@ const wireOrder = (order: Order): contract.Answer<contract.Order> => ({
   transactionId: order.transactionId ?? null,
   createdAt: order.createdAt,
   expiresAt: order.expiresAt ?? null,
+  delivery: {
+    state: deliveryStateOf(order.bookings, shipments) ?? null,
+    shipments: shipments.map(wireShipment),
+  },
 });
 
 /** As it was when it was placed: a retry gets the first answer again. */
 const orderAsPlaced = (bookings: BookingRecord[]): contract.Answer<contract.Order> => {
-  const asUnpaid = bookings.map((booking) => ({ ...booking, status: 'unpaid' as const }));
+  const asUnpaid = bookings.map((booking) => ({
+    ...booking,
+    status: 'unpaid' as const,
+    shippedQuantity: 0,
+  }));
   const order = orderOf(asUnpaid);
   if (!order) throw new OrderNotFound();
   return { ...wireOrder(order), transactionId: null, bookings: order.bookings.map(asPlaced) };

@@ -124,6 +124,13 @@ export const matrix: Record<string, Row> = {
   'get /admin/api/orders': ['admin'],
   'get /admin/api/orders/export': ['admin'],
   'get /admin/api/orders/{id}': ['admin', 'booking'],
+  'post /admin/api/orders/{id}/shipments': [
+    'admin',
+    'paid',
+    (id) => ({ lines: [{ booking: id, quantity: 1 }], carrier: 'DHL' }),
+  ],
+  'post /admin/api/orders/{id}/notes': ['admin', 'booking', { text: 'A' }],
+  'post /admin/api/shipments/{id}/delivered': ['admin', 'shipment'],
   'get /admin/api/messages': ['admin'],
   'get /admin/api/messages/export': ['admin'],
   'get /admin/api/messages/{id}': ['admin', 'message'],

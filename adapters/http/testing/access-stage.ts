@@ -49,6 +49,14 @@ export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
     const { token } = admin;
     return (await shop.call<Thing>('POST', `/admin/api/${resource}`, { token, body })).body;
   };
+  const paid = async () => {
+    const booking = await booked();
+    const { body } = await shop.pay(customer, { price: booking.total, booking: booking._id });
+    const intent = intentOf(body.clientSecret);
+    await shop.confirm(intent);
+    await shop.patch(customer, booking, intent.id);
+    return booking._id;
+  };
   const built = async () => {
     const { _id: productId } = await shop.product(admin);
     const body = { name: 'A', parts: [{ productId, quantity: 1 }] };
@@ -78,13 +86,13 @@ export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
       const { _id: id, total } = await booked();
       return { id, body: { order: id, transactionId: await shop.charged(customer, total) } };
     },
-    paid: async () => {
-      const booking = await booked();
-      const { body } = await shop.pay(customer, { price: booking.total, booking: booking._id });
-      const intent = intentOf(body.clientSecret);
-      await shop.confirm(intent);
-      await shop.patch(customer, booking, intent.id);
-      return { id: booking._id };
+    paid: async () => ({ id: await paid() }),
+    shipment: async () => {
+      const id = await paid();
+      const body = { lines: [{ booking: id, quantity: 1 }], carrier: 'DHL' };
+      const path = `/admin/api/orders/${id}/shipments`;
+      const made = await shop.call<{ id: string }>('POST', path, { token: admin.token, body });
+      return { id: made.body.id };
     },
     /** A processor that does not say whether a picture comes out of it. */
     lacking: async () => {

@@ -10,7 +10,10 @@ import { isRefundUnderWay, type SeenBooking } from './refund.ts';
 
 type Event = ConsoleBookingPage['history'][number];
 /** @param words what has happened, and to what of it */
-type ToldEvent = Pick<Event, 'at' | 'by' | 'transactionId'> & { words: string };
+type ToldEvent = Pick<Event, 'at' | 'by' | 'transactionId'> & {
+  words: string;
+  text?: string | null;
+};
 
 /** What has become of a booking, the oldest first: when, by whom, by which transaction. */
 export const BookingHistory = () => {
@@ -72,6 +75,9 @@ const Step = ({ event }: { event: ToldEvent }) => (
     }}
   >
     <Typography sx={{ fontWeight: 550 }}>{event.words}</Typography>
+    {event.text && (
+      <Typography sx={{ whiteSpace: 'pre-wrap', maxWidth: '68ch' }}>{event.text}</Typography>
+    )}
     <Typography variant="body2" color="textSecondary">
       <Moment date={event.at} />
       {`, by ${event.by ?? 'the shop itself'}`}

@@ -5,6 +5,7 @@ import type {
 import { Money } from '../../../domain/money.ts';
 
 type Details = 'history' | 'pieces';
+type Pieces = ConsoleBookingPage['pieces'];
 
 /** A booking that a list has read is shown at once, and has its history a moment later. */
 export type SeenBooking = Omit<ConsoleBookingPage, Details> &
@@ -14,8 +15,9 @@ export type SeenBooking = Omit<ConsoleBookingPage, Details> &
 export type RefundableBooking = ConsoleBooking & Pick<ConsoleBookingPage, 'pieces'>;
 
 /** Whether a refund was asked for, and the money has not gone back yet. */
-export const isRefundUnderWay = (booking: Pick<SeenBooking, 'pieces'> | undefined): boolean =>
-  (booking?.pieces?.underWay ?? 0) > 0;
+export const isRefundUnderWay = (
+  booking: { pieces?: Pick<Pieces, 'underWay'> } | undefined,
+): boolean => (booking?.pieces?.underWay ?? 0) > 0;
 
 /** How often a refund that is under way is looked at again, in milliseconds. */
 export const watchEvery = 3000;
@@ -29,7 +31,7 @@ export const quantityFault = (typed: string, left: number): string | undefined =
 
 /** What goes back for so many pieces, and what stays paid then; all in major units. */
 export const refundPreview = (
-  { price, pieces: { left } }: Pick<RefundableBooking, 'price' | 'pieces'>,
+  { price, pieces: { left } }: { price: number; pieces: Pick<Pieces, 'left'> },
   quantity: number,
   currency: string,
 ): { back: number; stays: number } => {

@@ -17,12 +17,18 @@ describe('An order in words', () => {
       { kind: 'paid', pieces: null, bookingIds: ['a', 'b'] },
       { kind: 'refunded', pieces: 1, bookingIds: ['a'] },
       { kind: 'removed', pieces: null, bookingIds: ['b'] },
+      { kind: 'shipped', pieces: null, bookingIds: ['a'], text: 'DHL 1' },
+      { kind: 'delivered', pieces: null, bookingIds: ['b', 'a'], text: 'DHL 1' },
+      { kind: 'noted', pieces: null, bookingIds: [], text: 'She has rung.' },
     ];
     const told = orderEventsInWords({ bookings, history } as unknown as ConsoleOrderPage);
     expect(told.map(({ words }) => words)).to.deep.equal([
       'Paid',
       'Refunded: 1 of 2 pieces, Fan',
       'Removed, stock given back, Pump',
+      'Shipped, Fan',
+      'Delivered',
+      'Note',
     ]);
   });
 });

@@ -10,8 +10,13 @@ type Told = Pick<ConsoleOrderPage, 'bookings' | 'history'>;
 /** What has happened to an order: of which of its parts, where it was not of all of them. */
 export const orderEventsInWords = ({ bookings, history }: Told) =>
   history.map((event) => {
+    const { kind } = event;
+    if (kind === 'noted') return Object.assign({ words: 'Note' }, event);
     const parts = bookings.filter(({ id }) => event.bookingIds.includes(id));
-    const what = eventInWords(event, parts[0]?.orderQuantity ?? 0);
+    const what =
+      kind === 'shipped' || kind === 'delivered'
+        ? { shipped: 'Shipped', delivered: 'Delivered' }[kind]
+        : eventInWords({ ...event, kind }, parts[0]?.orderQuantity ?? 0);
     const isOfAll = parts.length === bookings.length && event.pieces === null;
     const names = parts.map(({ name }) => name).join(', ');
     return Object.assign({ words: isOfAll ? what : `${what}, ${names}` }, event);

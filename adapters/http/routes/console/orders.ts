@@ -2,17 +2,24 @@ import type { Static } from 'typebox';
 import type { ConsoleLists } from '../../../../application/lists/ports.ts';
 import { orderSorts } from '../../../../application/orders/ports.ts';
 import type { viewOrderRecord } from '../../../../application/orders/view-order-record.ts';
-import { OrderNotFound } from '../../../../domain/errors.ts';
+import type { deliverShipment } from '../../../../application/shipping/deliver-shipment.ts';
+import type { noteOrder } from '../../../../application/shipping/note-order.ts';
+import type { shipOrder } from '../../../../application/shipping/ship-order.ts';
+import { OrderNotFound, ShipmentNotFound } from '../../../../domain/errors.ts';
+import { deliveryStateOf } from '../../../../domain/shipment.ts';
 import * as contract from '../../console-contract.ts';
-import { operation } from '../../operation.ts';
+import { operation, retryKeyOf, signedIn } from '../../operation.ts';
 import { idFrom } from '../ids.ts';
 import { saleFilter } from './bookings.ts';
 import { readOperations, type Exports } from './resource.ts';
-import { wireBooking, wireEvent, wireOrder, wirePayment } from './wire.ts';
+import { wireBooking, wireEvent, wireOrder, wirePayment, wireShipment } from './wire.ts';
 
 type UseCases = Exports & {
   lists: ConsoleLists;
   viewOrderRecord: ReturnType<typeof viewOrderRecord>;
+  shipOrder: ReturnType<typeof shipOrder>;
+  deliverShipment: ReturnType<typeof deliverShipment>;
+  noteOrder: ReturnType<typeof noteOrder>;
 };
 
 const missing = () => new OrderNotFound();
@@ -30,7 +37,7 @@ export const consoleOrderOperations = (shop: UseCases) => {
       record: contract.consoleOrder,
       toWire: wireOrder,
       missing,
-      unexported: ['image', 'buyerId'] satisfies (keyof contract.ConsoleOrder)[],
+      unexported: ['image', 'buyerId', 'toShip'] satisfies (keyof contract.ConsoleOrder)[],
     },
     shop,
   );
@@ -59,10 +66,77 @@ export const consoleOrderOperations = (shop: UseCases) => {
           })),
           payments: found.payments.map(wirePayment),
           history: found.events.map((event) =>
-            Object.assign(wireEvent(event), { bookingIds: event.bookingIds }),
+            Object.assign(wireEvent(event), {
+              bookingIds: event.bookingIds,
+              text: event.text ?? null,
+            }),
           ),
+          delivery: {
+            state: deliveryStateOf(found.order.bookings, found.shipments) ?? null,
+            shipments: found.shipments.map(wireShipment),
+          },
         };
       },
+    }),
+
+    operation({
+      method: 'post',
+      path: '/admin/api/orders/{id}/shipments',
+      summary: 'Ship pieces of an order: those that are paid, and not refunded before',
+      access: 'admin',
+      body: contract.newShipment,
+      success: { status: 201, schema: contract.consoleShipment },
+      failures: [404, 409],
+      retries: true,
+      before: async ({ params }) => {
+        await shop.viewOrderRecord(idFrom(params['id'], missing));
+      },
+      handle: async ({ user, params, body, ctx }) =>
+        wireShipment(
+          await shop.shipOrder(signedIn(user), idFrom(params['id'], missing), {
+            ...body,
+            lines: body.lines.map(({ booking, quantity }) => ({ bookingId: booking, quantity })),
+            retry: retryKeyOf(ctx, body),
+          }),
+        ),
+    }),
+
+    operation({
+      method: 'post',
+      path: '/admin/api/orders/{id}/notes',
+      summary: 'Write a note on an order, for admins',
+      access: 'admin',
+      body: contract.newNote,
+      success: { status: 201, schema: contract.note },
+      failures: [404, 409],
+      retries: true,
+      before: async ({ params }) => {
+        await shop.viewOrderRecord(idFrom(params['id'], missing));
+      },
+      handle: async ({ user, params, body, ctx }) => {
+        const { adminEmail, at, id, orderId, text } = await shop.noteOrder(
+          signedIn(user),
+          idFrom(params['id'], missing),
+          { ...body, retry: retryKeyOf(ctx, body) },
+        );
+        return { id, orderId, text, by: adminEmail, at };
+      },
+    }),
+
+    operation({
+      method: 'post',
+      path: '/admin/api/shipments/{id}/delivered',
+      summary: 'Note that a shipment has arrived',
+      access: 'admin',
+      success: { status: 200, schema: contract.consoleShipment },
+      failures: [404],
+      handle: async ({ user, params }) =>
+        wireShipment(
+          await shop.deliverShipment(
+            signedIn(user),
+            idFrom(params['id'], () => new ShipmentNotFound()),
+          ),
+        ),
     }),
   ];
 };

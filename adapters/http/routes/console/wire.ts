@@ -2,8 +2,9 @@ import type { MessageRecord } from '../../../../domain/message.ts';
 import type { ReviewRecord } from '../../../../domain/review.ts';
 import { displayNameOf, type UserRecord } from '../../../../domain/user.ts';
 import type { ProductRecord } from '../../../../domain/product.ts';
-import type { BookingRecord } from '../../../../domain/booking.ts';
+import { Booking, type BookingRecord } from '../../../../domain/booking.ts';
 import { summaryOf, type Order } from '../../../../domain/order.ts';
+import { unshippedOf, type ShipmentRecord } from '../../../../domain/shipment.ts';
 /** The console's records as they go over the wire: what the shop shows, by `id`, and what admins see. */
 import type {
   BookingEvent,
@@ -13,6 +14,7 @@ import type { AuditEntry } from '../../../../domain/audit.ts';
 import type * as contract from '../../console-contract.ts';
 import type { Answer } from '../../contract.ts';
 import { wireBooking as publicBooking } from '../bookings.ts';
+import { wireShipment as publicShipment } from '../orders.ts';
 import { wireProduct as publicProduct } from '../products.ts';
 import { wireReview as publicReview } from '../reviews.ts';
 
@@ -68,6 +70,11 @@ export const wireOrder = (order: Order): Answer<contract.ConsoleOrder> => {
     image: first?.image ?? '',
     lines: bookings.length,
     pieces: bookings.reduce((all, { quantity }) => all + quantity, 0),
+    toShip: bookings.flatMap((booking) => {
+      const quantity = unshippedOf(Booking.restore(booking));
+      const { id, name, image } = booking;
+      return quantity > 0 ? [{ booking: id, name, image, quantity }] : [];
+    }),
     buyerId,
     userName: first?.userName ?? '',
     email: first?.email.value ?? '',
@@ -100,7 +107,24 @@ export const wirePayment = (payment: BookingHistory['payments'][number]) => ({
   })),
 });
 
-export const wireEvent = ({ kind, at, by, transactionId, pieces }: BookingEvent) => ({
+export const wireShipment = (shipment: ShipmentRecord): Answer<contract.ConsoleShipment> => {
+  const { _id: id, ...shown } = publicShipment(shipment);
+  return {
+    id,
+    ...shown,
+    orderId: shipment.orderId,
+    shippedBy: shipment.adminEmail,
+    deliveredBy: shipment.deliveredBy ?? null,
+  };
+};
+
+export const wireEvent = <Kind>({
+  kind,
+  at,
+  by,
+  transactionId,
+  pieces,
+}: Omit<BookingEvent, 'kind'> & { kind: Kind }) => ({
   kind,
   at,
   by: by ?? null,
