@@ -7,6 +7,7 @@ import {
   NotSignedIn,
   PartsNotFound,
 } from '../../domain/errors.ts';
+import { mostListedFindings, worstFirst } from '../../domain/fit/part.ts';
 import { minute, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
@@ -71,6 +72,25 @@ describe('A build', () => {
     expect(await rejectionOf(() => builds.change(ada, build.id, machine))).instanceOf(
       PartsNotFound,
     );
+  });
+
+  it('tells in a list what is worst, where very much is found', async () => {
+    const { shop, builds, ada, board } = await stage();
+    const kits = await Promise.all(
+      Array.from({ length: 39 }, (_, i) =>
+        shop.part({ category: 'memory', specs: { memoryType: i % 9 === 0 ? 'DDR4' : 'DDR5' } }),
+      ),
+    );
+    const parts = [board, ...kits].map(({ id }) => ({ productId: id, quantity: 1 }));
+    const { build, fit } = await builds.save(ada, { name: 'Wide', parts });
+    const [listed] = await builds.list(ada);
+    expect(fit.findings.length).above(mostListedFindings);
+    expect(listed).deep.include({ build });
+    expect(listed?.fit).deep.equal({
+      ...fit,
+      findings: worstFirst(fit.findings).slice(0, mostListedFindings),
+    });
+    expect(listed?.fit.findings[0]?.verdict).equal('conflict');
   });
 
   it('is changed and removed by its owner alone', async () => {

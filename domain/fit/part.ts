@@ -4,6 +4,9 @@ import type { ruleNames } from './names.ts';
 /** The most parts of a machine that are compared at once. */
 export const fitMaxParts = 40;
 
+/** The most findings that a list tells of each machine. */
+export const mostListedFindings = 40;
+
 /** A part of a machine, in a quantity. */
 export type FitPart = {
   id: string;
@@ -36,3 +39,7 @@ export type Finding = {
 /** The worst of them; `fits` where there are none. */
 export const worstOf = (verdicts: FitVerdict[]): FitVerdict =>
   fitVerdicts[Math.max(0, ...verdicts.map((verdict) => fitVerdicts.indexOf(verdict)))] ?? 'fits';
+
+/** The same findings, the worst first. */
+export const worstFirst = (findings: Finding[]): Finding[] =>
+  fitVerdicts.toReversed().flatMap((worst) => findings.filter(({ verdict }) => verdict === worst));

@@ -36,7 +36,8 @@ export const buildOperations = (shop: UseCases) => [
   operation({
     method: 'get',
     path: '/build',
-    summary: 'One’s own builds, what was changed last first; at most 50',
+    summary:
+      'One’s own builds, what was changed last first: at most 50, with the worst 40 findings of each',
     access: 'user',
     success: { status: 200, schema: Type.Array(contract.build) },
     handle: async ({ user }) => (await shop.listBuilds(signedIn(user))).map(wireBuild),

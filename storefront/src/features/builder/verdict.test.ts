@@ -21,6 +21,8 @@ describe('verdictInWords', () => {
       'Nothing that is known speaks against it; 1 thing is not known.',
     );
     expect(told('fits', 'note', 'note')).to.equal('It fits, with 2 things to mind.');
+    const many = Array.from({ length: 40 }, () => 'conflict' as const);
+    expect(told(...many)).to.match(/^40 or more things do not fit/);
     expect(told('fits')).to.equal('All that was checked fits.');
   });
 

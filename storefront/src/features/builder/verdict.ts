@@ -1,7 +1,9 @@
+// Not from `fit.ts`: its rules come after the page.
+import { mostListedFindings } from '../../../../domain/fit/part.ts';
 import type { Finding, FitVerdict } from '../../lib/fit.ts';
 
 const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
+  `${count} ${count >= mostListedFindings ? 'or more ' : ''}${count === 1 ? one : many}`;
 
 const countOf = (findings: Finding[], wanted: FitVerdict): number =>
   findings.filter(({ verdict }) => verdict === wanted).length;
@@ -12,7 +14,7 @@ export const conflictsInWords = ({ findings }: { findings: Finding[] }): string 
   return conflicts === 0 ? '' : counted(conflicts, 'thing does not fit', 'things do not fit');
 };
 
-/** What is found of a build, in one sentence. */
+/** What is found of a build, in one sentence. In a list, not all of very many findings are known. */
 export const verdictInWords = ({ findings }: { findings: Finding[] }): string => {
   if (findings.length === 0) return 'There is nothing to compare yet.';
   const count = (wanted: FitVerdict) => countOf(findings, wanted);
