@@ -92,8 +92,12 @@ export const facetOf = (
   total: number,
 ): Facet => {
   const counts = new Map<string | number | boolean, number>();
-  for (const { fact, count } of said)
-    for (const value of [fact].flat()) counts.set(value, (counts.get(value) ?? 0) + count);
+  let unknown = total;
+  for (const { fact, count } of said) {
+    unknown -= count;
+    for (const value of Array.isArray(fact) ? fact : [fact])
+      counts.set(value, (counts.get(value) ?? 0) + count);
+  }
   const numbers = [...counts.keys()].filter((value) => typeof value === 'number');
   return {
     name,
@@ -103,6 +107,32 @@ export const facetOf = (
       .slice(0, facetMaxValues),
     min: numbers.length > 0 ? Math.min(...numbers) : undefined,
     max: numbers.length > 0 ? Math.max(...numbers) : undefined,
-    unknown: said.reduce((left, { count }) => left - count, total),
+    unknown,
   };
+};
+
+/** What some parts say of themselves, and how many of them say just that. */
+export type SpecSheet = { specs: Specs; count: number };
+
+/** The facets of these facts, each counted over the parts that meet all conditions but its own. */
+export const facetsOf = (
+  sheets: SpecSheet[],
+  conditions: SpecCondition[],
+  names: string[],
+): Facet[] => {
+  const judged = sheets.map(({ specs, count }) => {
+    const unmet = conditions.filter((condition) => !satisfies(specs, condition));
+    return { specs, count, unmet };
+  });
+  return names.map((name) => {
+    const said: { fact: SpecValue; count: number }[] = [];
+    let total = 0;
+    for (const { specs, count, unmet } of judged) {
+      if (!unmet.every((condition) => condition.name === name)) continue;
+      total += count;
+      const { [name]: fact } = specs;
+      if (fact !== undefined) said.push({ fact, count });
+    }
+    return facetOf(name, said, total);
+  });
 };

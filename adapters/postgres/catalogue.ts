@@ -8,7 +8,8 @@ import type {
   ProductQuery,
 } from '../../application/catalogue/ports.ts';
 import type { Change } from '../../application/ports.ts';
-import { facetOf, type SpecCondition } from '../../domain/facets.ts';
+import { facetOf, facetsOf, type SpecCondition } from '../../domain/facets.ts';
+import { narrowingsOf, passesAll } from '../../domain/fit.ts';
 import type { Currency } from '../../domain/money.ts';
 import { Product } from '../../domain/product.ts';
 import type { SpecValue } from '../../domain/specs.ts';
@@ -19,10 +20,11 @@ import { ProductMapping } from './mapping.ts';
 import { fitsBeside } from './narrowings.ts';
 import { compiledIn, preparedIn } from './prepared.ts';
 import { foundByCategory, foundByRelevance, foundIn, matches } from './search.ts';
+import { specSheetsIn } from './spec-sheets.ts';
 import { where, type Sql } from './sql.ts';
 import { tableOf, type Row } from './tables.ts';
 
-/** How many parts say a fact, or do not say it; without a name, how many there are, if that is known. */
+/** How many parts say a fact; without a name, how many there are. */
 type FactRow = { name: string; fact: SpecValue | null; count: number };
 
 /** The list of products as plain rows; one of them; and its categories. */
@@ -33,6 +35,7 @@ export const postgresCatalogue = (
   foldFactCounts(): Promise<void>;
 } => {
   const ask = preparedIn(orm);
+  const sheetsOf = specSheetsIn(orm);
   const read = readKeysetPage(orm);
   const db = databaseOf(orm);
   const { columns, recordOf } = tableOf(orm, ProductMapping, Product);
@@ -85,17 +88,23 @@ export const postgresCatalogue = (
     },
 
     facets: async (filter, names) => {
-      const { category, ...narrower } = filter;
-      const isWhole = Object.values(narrower).every((one) => one === undefined);
-      const rows = isWhole
-        ? await ask<FactRow>('facts of a category', countedFacts({ category }))
-        : await ask<FactRow>(undefined, factsAmong(filter, names));
+      const { specs = [], fits = [], ...rest } = filter;
+      if (specs.length > 0 || fits.length > 0 || isNarrowed(rest)) {
+        const narrowings = narrowingsOf(fits, rest.category);
+        const sheets = await sheetsOf(...narrowed(rest));
+        return facetsOf(
+          sheets.filter((sheet) => passesAll(sheet.specs, narrowings)),
+          specs,
+          names,
+        );
+      }
+      const rows = await ask<FactRow>('facts of a category', countedFacts(rest));
       const byName = Map.groupBy(rows, ({ name }) => name);
-      const all = byName.get('')?.[0]?.count;
+      const total = byName.get('')?.[0]?.count ?? 0;
       return names.map((name) => {
         const its = byName.get(name) ?? [];
         const said = its.flatMap(({ fact, count }) => (fact === null ? [] : { fact, count }));
-        return facetOf(name, said, all ?? its.reduce((sum, { count }) => sum + count, 0));
+        return facetOf(name, said, total);
       });
     },
 
@@ -192,6 +201,9 @@ const isOf = (category: string): Sql => sql`category = ${category}`;
  */
 const isAmong = (category: string): Sql => sql`category = any(${[category]})`;
 
+/** As `popularity` has it, which stands in the indexes where the stock itself does not. */
+const isInStock = sql`popularity >= 1000000000000`;
+
 const conditions = (
   { category, minPrice, maxPrice, inStock, specs = [], fits }: CatalogueFilter,
   ofCategory = isOf,
@@ -200,10 +212,26 @@ const conditions = (
   ...(category === undefined ? [] : [ofCategory(category)]),
   ...(minPrice === undefined ? [] : [sql`price_minor >= ${minPrice}`]),
   ...(maxPrice === undefined ? [] : [sql`price_minor <= ${maxPrice}`]),
-  ...(inStock ? [sql`stock > 0`] : []),
+  ...(inStock ? [isInStock] : []),
   ...specs.map(says),
   ...(fits ? fitsBeside(fits, category) : []),
 ];
+
+/** Whether a filter asks anything of the parts of a category beside what they say. */
+const isNarrowed = ({ q, minPrice, maxPrice, inStock }: CatalogueFilter): boolean =>
+  Boolean(q?.trim() || inStock) || minPrice !== undefined || maxPrice !== undefined;
+
+/** What it asks, and the name of the statement unless there would be too many different ones. */
+const narrowed = (filter: CatalogueFilter): [conditions: Sql[], name?: string] => {
+  const { q, minPrice, maxPrice, inStock } = filter;
+  if (q?.trim()) return [[...conditions(filter), matches(q)]];
+  const kind = [
+    minPrice !== undefined && 'from',
+    maxPrice !== undefined && 'to',
+    inStock && 'in stock',
+  ];
+  return [conditions(filter), ['specs', ...kind].join(' ')];
+};
 
 /** Whether a part says what a condition asks for. Values are found by an index; a range is compared as JSON. */
 const says = ({ name, anyOf, min, max }: SpecCondition): Sql => {
@@ -218,22 +246,4 @@ const says = ({ name, anyOf, min, max }: SpecCondition): Sql => {
     );
   const among = anyOf ? [sql`(${sql.join(anyOf.flatMap(one), sql` or `)})`] : [];
   return sql`(${sql.join([...among, ...isNumber, ...ends], sql` and `)})`;
-};
-
-/**
- * What the parts of a category say. Each part tells which conditions it meets; a fact is counted over
- * those that meet all conditions but its own.
- */
-const factsAmong = (filter: CatalogueFilter, names: string[]): Sql => {
-  const { specs = [], q, ...rest } = filter;
-  const typed = q?.trim() ? [matches(q)] : [];
-  const meets = (i: number) => sql.ref(`meets${i}`);
-  const counted = specs.map(({ name }, i) => sql`(${meets(i)} or name = ${name})`);
-  const tests = specs.map((condition, i) => sql`, ${says(condition)} as ${meets(i)}`);
-  return sql`
-    with parts as materialized (
-      select specs${sql.join(tests, sql` `)} from products ${where([...conditions(rest), ...typed])}
-    )
-    select name, specs -> name as fact, count(*)::float8 as count
-    from parts, unnest(${names}::text[]) as name ${where(counted)} group by 1, 2`;
 };
