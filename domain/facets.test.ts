@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { satisfies, specConditions, type AskedSpec } from './facets.ts';
+import { facetsOf, satisfies, specConditions, type AskedSpec } from './facets.ts';
 import { InvalidInput } from './errors.ts';
 
 const asked = (name: string, bound: AskedSpec['bound'], ...values: string[]): AskedSpec => ({
@@ -67,5 +67,41 @@ describe('conditions on facts', () => {
     expect(
       satisfies({ memoryTypes: ['DDR4', 'DDR5'] }, { name: 'memoryTypes', anyOf: ['DDR4'] }),
     ).equal(true);
+  });
+});
+
+describe('facets of parts that say the same', () => {
+  const sheets = [
+    { specs: { socket: 'AM5', memoryTypes: ['DDR5'] }, count: 3 },
+    { specs: { socket: 'AM4', memoryTypes: ['DDR4', 'DDR5'], cores: 8 }, count: 2 },
+    { specs: {}, count: 1 },
+  ];
+  const none = { min: undefined, max: undefined };
+
+  it('count each as often as there are parts that say it', () => {
+    expect(facetsOf(sheets, [], ['memoryTypes', 'cores'])).deep.equal([
+      {
+        name: 'memoryTypes',
+        values: [
+          { value: 'DDR5', count: 5 },
+          { value: 'DDR4', count: 2 },
+        ],
+        ...none,
+        unknown: 1,
+      },
+      { name: 'cores', values: [{ value: 8, count: 2 }], min: 8, max: 8, unknown: 4 },
+    ]);
+  });
+
+  it('count under all conditions but that of their own fact', () => {
+    const conditions = [
+      { name: 'socket', anyOf: ['AM5'] },
+      { name: 'cores', min: 4 },
+    ];
+    expect(facetsOf(sheets, conditions, ['socket', 'cores', 'memoryTypes'])).deep.equal([
+      { name: 'socket', values: [{ value: 'AM4', count: 2 }], ...none, unknown: 0 },
+      { name: 'cores', values: [], ...none, unknown: 3 },
+      { name: 'memoryTypes', values: [], ...none, unknown: 0 },
+    ]);
   });
 });

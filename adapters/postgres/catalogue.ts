@@ -19,7 +19,7 @@ import { keysetQuery, readKeysetPage, type KeysetQuery, type KeysetOrder } from 
 import { ProductMapping } from './mapping.ts';
 import { fitsBeside } from './narrowings.ts';
 import { compiledIn, preparedIn } from './prepared.ts';
-import { foundByCategory, foundByRelevance, foundIn, matches } from './search.ts';
+import { foundByCategory, foundByRelevance, foundIn, matches, matchesCategory } from './search.ts';
 import { specSheetsIn } from './spec-sheets.ts';
 import { where, type Sql } from './sql.ts';
 import { tableOf, type Row } from './tables.ts';
@@ -222,9 +222,11 @@ const isNarrowed = ({ q, minPrice, maxPrice, inStock }: CatalogueFilter): boolea
   Boolean(q?.trim() || inStock) || minPrice !== undefined || maxPrice !== undefined;
 
 /** What it asks, and the name of the statement unless there would be too many different ones. */
-const narrowed = (filter: CatalogueFilter): [conditions: Sql[], name?: string] => {
-  const { q, minPrice, maxPrice, inStock } = filter;
-  if (q?.trim()) return [[...conditions(filter), matches(q)]];
+const narrowed = (
+  filter: CatalogueFilter & { category: string },
+): [conditions: Sql[], name?: string] => {
+  const { q, category, minPrice, maxPrice, inStock } = filter;
+  if (q?.trim()) return [[...conditions(filter), matches(q), matchesCategory(category)]];
   const kind = [
     minPrice !== undefined && 'from',
     maxPrice !== undefined && 'to',

@@ -11,7 +11,7 @@ import { postgresCatalogue } from './catalogue.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { postgresProducts } from './products.ts';
 
-const categories = ['processors', 'odds and ends'];
+const categories = ['processors', "Odds ' and \\ ends"];
 const facts = ['socket', 'cores', 'memoryTypes', 'coolerIncluded'];
 
 const anySpecs: fc.Arbitrary<Specs> = fc.record(
@@ -38,7 +38,7 @@ const anyPrice = fc.constantFrom(100, 150, 200, 250);
 const anyFilter: fc.Arbitrary<CatalogueFilter & { category: string }> = fc.record(
   {
     category: fc.constantFrom(...categories),
-    q: fc.constantFrom('ryzen', 'am5', ' '),
+    q: fc.constantFrom('ryzen', 'am5', '!', ' '),
     minPrice: anyPrice,
     maxPrice: anyPrice,
     inStock: fc.boolean(),

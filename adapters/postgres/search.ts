@@ -44,6 +44,13 @@ const share = (query: Sql): Sql => sql`(select q && (${query})::tsquery from ask
 /** The condition that a part matches what was typed, for a statement with other filters. */
 export const matches = (q: string): Sql => sql`search @@ (select ${queryOf(q, 'all')})`;
 
+/**
+ * The condition that a part is of a category, beside `matches`: by the index of the search itself, so that
+ * what matches elsewhere is not read.
+ */
+export const matchesCategory = (category: string): Sql => sql`
+  search @@ ('''~:' || replace(translate(lower(${category}::text), '''\\', ''), ' ', '-') || '''')::tsquery`;
+
 /** What was typed, and how much of it a part must have. */
 type Typed = { q: string; match?: ProductMatch | undefined };
 type Search = Typed & { columns: Sql; filter: Sql[] };

@@ -9,7 +9,8 @@ import { where, type Sql } from './sql.ts';
 /** How many different specs are remembered, of about half a kilobyte each. */
 const maxCached = 20_000;
 
-type Row = { hash: string; count: number };
+type Counted = { hashes: string[]; counts: number[] };
+type Read = SpecSheet & { hash: string };
 
 /**
  * What the parts that meet some conditions say of themselves. Many say the same, which an index counts by
@@ -20,17 +21,23 @@ export const specSheetsIn = (orm: MikroORM) => {
   const ask = preparedIn(orm);
   const cache = new LRUCache<string, Specs>({ max: maxCached });
   return async (conditions: Sql[], name?: string): Promise<SpecSheet[]> => {
-    const counted = sql`
-      select specs_hash as hash, count(*)::float8 as count from products
-      ${where(conditions)} group by specs_hash`;
-    const rows = await ask<Row>(name, counted);
-    const known = rows.flatMap(({ hash, count }) => {
-      const specs = cache.get(hash);
-      return specs ? { specs, count } : [];
+    // One row of two lists is read in a quarter of the time of thousands of rows.
+    const [{ hashes, counts } = { hashes: [], counts: [] }] = await ask<Counted>(
+      name,
+      sql`
+        select coalesce(json_agg(hash::text), '[]') as hashes, coalesce(json_agg(count), '[]') as counts
+        from (
+          select specs_hash as hash, count(*) as count from products
+          ${where(conditions)} group by specs_hash
+        ) counted`,
+    );
+    const known = hashes.flatMap((hash, i) => {
+      const [specs, count] = [cache.get(hash), counts[i]];
+      return specs && count !== undefined ? { specs, count } : [];
     });
-    if (known.length === rows.length) return known;
+    if (known.length === hashes.length) return known;
     // All anew, in one statement: a part may have changed meanwhile.
-    const read = await ask<Row & { specs: Specs }>(
+    const read = await ask<Read>(
       undefined,
       sql`
         select hash, count, specs from (
