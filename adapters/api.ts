@@ -7,6 +7,7 @@ import { httpSettings } from './http-settings.ts';
 import { createApp } from './http/app.ts';
 import type { Metrics } from './http/health.ts';
 import { httpServer } from './http/server.ts';
+import { measureMails } from './mails/mail-metrics.ts';
 import { changesOf } from './postgres/changes.ts';
 import { isMigrated } from './postgres/migrate.ts';
 import { isUnreachable } from './postgres/unreachable.ts';
@@ -29,6 +30,7 @@ export const startApi = async (
   metrics: Metrics,
 ): Promise<Api> => {
   let isStopping = false;
+  if (config.mail) measureMails(metrics.registry, shop.outbox);
   const app = createApp(
     shop,
     {
@@ -44,6 +46,7 @@ export const startApi = async (
           {
             stripeSandbox: config.stripe.sandboxUrl,
             authEmulator: config.firebase.emulatorBrowserUrl,
+            mailbox: config.mailboxUrl,
           },
           (...attempt) => limits.signInAttempt(...attempt),
         ),

@@ -1,4 +1,5 @@
 import { isTimeZone } from '../domain/day.ts';
+import { EmailAddress } from '../domain/email.ts';
 import { isCurrency } from '../domain/money.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -25,6 +26,12 @@ const settings = Type.Object({
   STRIPE_PUBLISHABLE_KEY: text({ pattern: '^pk_' }),
   STRIPE_WEBHOOK_SECRET: text({ pattern: '^whsec_' }),
   STRIPE_API_URL: url(),
+  SMTP_URL: optional({
+    pattern: '^smtps?://[^\\s/]',
+    description: 'the address of a mail server, such as smtps://user:password@mail.example',
+  }),
+  MAIL_FROM: optional(),
+  MAILBOX_URL: url(),
   IMAGES_DIR: optional(),
   S3_ENDPOINT: url(),
   S3_REGION: optional(),
@@ -71,11 +78,12 @@ export class WrongSetting extends Error {}
  */
 export const readConfig = (environment: NodeJS.ProcessEnv) => {
   const env = checked(environment);
-  const embedded =
-    env.STRIPE_API_URL !== undefined || env.FIREBASE_AUTH_EMULATOR_HOST !== undefined;
+  const embedded = [env.STRIPE_API_URL, env.FIREBASE_AUTH_EMULATOR_HOST, env.MAILBOX_URL].some(
+    (address) => address !== undefined,
+  );
   if (embedded && env.NODE_ENV === 'production')
     throw new WrongSetting(
-      'NODE_ENV is production, where STRIPE_API_URL and FIREBASE_AUTH_EMULATOR_HOST must not be set: they name sandbox parts.',
+      'NODE_ENV is production, where STRIPE_API_URL, FIREBASE_AUTH_EMULATOR_HOST and MAILBOX_URL must not be set: they name sandbox parts.',
     );
   if (embedded && !['127.0.0.1', 'localhost', '::1'].includes(env.HOST))
     throw new WrongSetting('HOST must be 127.0.0.1 while sandbox parts are in use.');
@@ -104,6 +112,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       sandboxUrl: env.STRIPE_API_URL,
     },
+    mail: mailSettings(env),
+    mailboxUrl: env.MAILBOX_URL,
     images: imageSettings(env),
     tokenKeys: env.TOKEN_KEYS.split(','),
     currency: currency(env.CURRENCY),
@@ -147,6 +157,28 @@ const explain = ({ keyword, instancePath, params, message }: ErrorObject): strin
   const property = (settings.properties as Record<string, { description?: string }>)[name];
   const values = keyword === 'enum' ? `: ${(params['allowedValues'] as string[]).join(', ')}` : '';
   return `${name} ${property?.description ? `must be ${property.description}` : message}${values}.`;
+};
+
+/** The mail server, and whom its mails are from; nothing in a shop that sends none. */
+const mailSettings = ({ SMTP_URL: url, MAIL_FROM: from }: Settings) => {
+  if (url === undefined && from === undefined) return undefined;
+  if (url === undefined || from === undefined)
+    throw new WrongSetting(
+      url === undefined
+        ? 'MAIL_FROM is set, so SMTP_URL must be too.'
+        : 'SMTP_URL is set, so MAIL_FROM must be too.',
+    );
+  const [, name, inBrackets] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(from) ?? [];
+  try {
+    return {
+      url,
+      from: { name: (name ?? '').trim(), email: new EmailAddress(inBrackets ?? from) },
+    };
+  } catch {
+    throw new WrongSetting(
+      'MAIL_FROM must be an address, such as shop@parches.example or Parches <shop@parches.example>.',
+    );
+  }
 };
 
 const imageSettings = (env: Settings) => {

@@ -47,8 +47,11 @@ import {
 import { storeImage } from '../application/images/store-image.ts';
 import { exportList } from '../application/lists/export-list.ts';
 import { searchRecords } from '../application/lists/search-records.ts';
+import { remindOfHolds } from '../application/mails/remind-of-holds.ts';
+import { sendMails } from '../application/mails/send-mails.ts';
 import { leaveMessage } from '../application/messages/leave-message.ts';
 import { markMessage } from '../application/messages/mark-message.ts';
+import type { MailReport } from '../application/mails/ports.ts';
 import { listOrders } from '../application/orders/list-orders.ts';
 import { payOrder } from '../application/orders/pay-order.ts';
 import { placeOrder } from '../application/orders/place-order.ts';
@@ -86,6 +89,7 @@ import type { Config } from './config.ts';
 import { firebaseIdentity } from './firebase/firebase-identity.ts';
 import { accessTokens } from './http/tokens.ts';
 import { imageStore } from './images/image-store.ts';
+import { smtpMailServer } from './mails/smtp-mail-server.ts';
 import { atomicallyIn } from './postgres/atomically.ts';
 import { postgresAuditLog, postgresStockHistory } from './postgres/audit.ts';
 import { postgresBaskets } from './postgres/baskets.ts';
@@ -97,6 +101,7 @@ import { postgresFigures } from './postgres/figures.ts';
 import { jobRunner, postgresJobs } from './postgres/jobs.ts';
 import { postgresMissingFacts } from './postgres/missing-facts.ts';
 import { postgresMessages } from './postgres/messages.ts';
+import { noOutbox, postgresOutbox } from './postgres/outbox.ts';
 import { postgresPaymentAttempts } from './postgres/payment-attempts.ts';
 import { postgresPaymentEvents } from './postgres/payment-events.ts';
 import { postgresProducts } from './postgres/products.ts';
@@ -121,7 +126,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     atomically: atomicallyIn(orm),
     audit: postgresAuditLog(orm),
     baskets: postgresBaskets(orm),
-    bookings: postgresBookings(orm),
+    bookings: postgresBookings(orm, { sendsMails: config.mail !== undefined }),
     builds: postgresBuilds(orm),
     catalogue: postgresCatalogue(orm),
     clock: { now: () => new Date() },
@@ -140,10 +145,13 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     jobRunner: jobRunner(config.databaseUrl, onJobError),
     attempts: postgresPaymentAttempts(orm),
     lists: postgresLists(orm),
+    mailServer: smtpMailServer(config.mail, config.publicUrl),
+    mailReport: mailReport(log),
     messages: postgresMessages(orm),
     missingFacts: postgresMissingFacts(orm, (err) => log.warn({ err }, 'missing facts')),
     newId: () => v7(),
     orderNotes: postgresOrderNotes(orm),
+    outbox: config.mail ? postgresOutbox(orm) : noOutbox,
     payments: stripePayments({
       ...config.stripe,
       apiUrl: config.stripe.sandboxUrl,
@@ -168,6 +176,13 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     pricesIncludeTax: config.pricesIncludeTax,
   };
 };
+
+/** Writes down what became of mails; nothing of it says whom they are for. */
+const mailReport = (log: Logger): MailReport => ({
+  sent: ({ kind, subjectId }) => log.debug({ kind, subjectId }, 'a mail was sent'),
+  failed: ({ kind, subjectId }, err) => log.warn({ err, kind, subjectId }, 'a mail was not sent'),
+  gaveUp: ({ kind, subjectId }, err) => log.error({ err, kind, subjectId }, 'a mail was given up'),
+});
 
 /** Every use case. Each names the ports and the use cases that it takes, and gets those by name. */
 const factories = {
@@ -219,6 +234,7 @@ const factories = {
   recordActs,
   refundBooking,
   refundPayment,
+  remindOfHolds,
   releaseBookings,
   removeBooking,
   removeBuild,
@@ -228,6 +244,7 @@ const factories = {
   renameUser,
   saveBuild,
   searchRecords,
+  sendMails,
   settlePayment,
   shipOrder,
   startPayment,

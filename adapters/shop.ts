@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
 import { partEverySeconds } from '../application/images/remove-unused-pictures.ts';
 import { startApi } from './api.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
@@ -39,7 +40,7 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
   await changes.start((err) => log.warn({ err }, 'changes are not heard of'));
   if (!isWorker) await shop.jobRunner.prepare();
   await shop.jobs.open();
-  if (!isWorker) await startJobs(shop);
+  if (!isWorker) await startJobs(shop, config, log);
 
   const api =
     config.workers > 1 && !isWorker
@@ -71,12 +72,13 @@ const prepareDatabase = async (orm: MikroORM, config: Config): Promise<void> => 
   }
 };
 
-const startJobs = async (shop: Shop): Promise<void> => {
+const startJobs = async (shop: Shop, config: Config, log: Logger): Promise<void> => {
   await shop.attempts.makeAllDue(new Date());
-  await shop.jobRunner.start(jobHandlers(shop));
+  if (!config.mail) log.warn('SMTP_URL is not set: nobody is mailed');
+  await shop.jobRunner.start(jobHandlers(shop, config.mail !== undefined));
 };
 
-const jobHandlers = (shop: Shop): JobHandlers => ({
+const jobHandlers = (shop: Shop, sendsMails: boolean): JobHandlers => ({
   refund: shop.refundPayment,
   removeAccount: (accountId) => shop.identity.remove(accountId),
   sweeps: {
@@ -89,6 +91,10 @@ const jobHandlers = (shop: Shop): JobHandlers => ({
       run: shop.removeUnusedPictures,
     },
     'forget-old': { everySeconds: 3_600, run: shop.forgetOld },
+    ...(sendsMails && {
+      'send-mails': { everySeconds: 2, run: shop.sendMails },
+      'remind-of-holds': { everySeconds: 10, run: shop.remindOfHolds },
+    }),
   },
 });
 

@@ -1,4 +1,8 @@
 import { expect } from 'chai';
+import { EmailAddress } from '../domain/email.ts';
+import { FakeMailServer } from './fakes/outbox.ts';
+import { mailServerContract } from './mails/mail-server.contract.ts';
+import { outboxContract } from './outbox/outbox.contract.ts';
 import { NotSignedIn, Unavailable } from '../domain/errors.ts';
 import { atomicallyContract } from './atomically.contract.ts';
 import { basketsContract } from './baskets/baskets.contract.ts';
@@ -75,6 +79,32 @@ describe('the fakes', () => {
       disconnected: async () => {
         payments.unreachable = true;
         return payments;
+      },
+    };
+  });
+  outboxContract(async () => fakePorts());
+  mailServerContract(async () => {
+    const mailServer = new FakeMailServer();
+    const refused = new EmailAddress('refused@parches.test');
+    mailServer.refuses = ({ to }) => to.email.equals(refused);
+    return {
+      mailServer,
+      refused,
+      arrived: async () =>
+        mailServer.arrived.map(({ id, letter }) => ({
+          id,
+          to: [letter.to.email.value],
+          subject: letter.subject,
+          text: JSON.stringify(letter),
+          attachments: (letter.attachments ?? []).map(({ filename, contentType, content }) => ({
+            filename,
+            contentType,
+            bytes: content.length,
+          })),
+        })),
+      disconnected: async () => {
+        mailServer.unreachable = true;
+        return mailServer;
       },
     };
   });

@@ -10,6 +10,8 @@ export const keptForDays = {
   events: 30,
   /** Retry keys: whatever is tried again is tried within hours. */
   keys: 7,
+  /** What became of mails: whoever asks for one asks within weeks. */
+  mails: 90,
 };
 
 /** Deletes what is older than that. It may run again, or twice at once. */
@@ -21,5 +23,6 @@ export const forgetOld =
       messages: before(keptForDays.messages),
       events: before(keptForDays.events),
       keys: before(keptForDays.keys),
+      mails: before(keptForDays.mails),
     });
   };

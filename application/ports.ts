@@ -27,8 +27,11 @@ export type Page<Row> = { rows: Row[]; total: number | undefined; next: string |
 
 /** Deletes what is not needed any more. */
 export interface Retention {
-  /** Deletes what was made before these moments: messages, the processor's events, retry keys. */
-  forget(before: { messages: Date; events: Date; keys: Date }): Promise<void>;
+  /**
+   * Deletes what was made before these moments: messages, the processor's events, retry keys, and
+   * what is known of mails that are sent or given up.
+   */
+  forget(before: { messages: Date; events: Date; keys: Date; mails: Date }): Promise<void>;
 }
 
 /** Work that is done after the transaction that asks for it: at least once. */

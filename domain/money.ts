@@ -21,6 +21,22 @@ export const decimalsOf = (currency: Currency): number => {
 /** The decimals of the currencies that were asked for. `Intl` is slow to answer. */
 const known = new Map<Currency, number>();
 
+/** The language of the shop, in which dates and amounts are written. */
+export const language = 'en';
+
+const formats = new Map<Currency, Intl.NumberFormat>();
+
+const formatOf = (currency: Currency): Intl.NumberFormat => {
+  const format =
+    formats.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+  formats.set(currency, format);
+  return format;
+};
+
+/** Formats an amount: `$958.00`, `¥1,200`. @param amount in major units, as in the API */
+export const formatMoney = (amount: number, currency: Currency): string =>
+  formatOf(currency).format(amount);
+
 /** Whether there is such a currency, written in lower case. */
 export const isCurrency = (code: string): boolean =>
   code === code.toLowerCase() && Intl.supportedValuesOf('currency').includes(code.toUpperCase());

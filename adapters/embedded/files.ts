@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The file's text, or undefined when there is no such file. */
@@ -18,14 +18,14 @@ const flush = (path: string) => {
 };
 
 /**
- * Replaces the file's text atomically, readable by its owner alone: readers find the old text or
- * the new one, even after a power cut.
+ * Replaces what the file holds atomically, readable by its owner alone: readers find the old or
+ * the new, even after a power cut.
  */
-export const writePrivately = (path: string, text: string): void => {
+export const writePrivately = (path: string, content: string | Uint8Array): void => {
   const temporary = `${path}.${process.pid}.tmp`;
   const descriptor = openSync(temporary, 'w', 0o600);
   try {
-    writeSync(descriptor, text);
+    writeFileSync(descriptor, content);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -7,6 +7,7 @@ const NAMES: Record<PartName, string> = {
   postgres: 'PostgreSQL',
   auth: 'The Auth emulator',
   stripe: 'The Stripe sandbox',
+  mail: 'The mail server',
 };
 
 /** PostgreSQL writes a checkpoint before it ends. */

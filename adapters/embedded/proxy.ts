@@ -12,7 +12,7 @@ import { type BufferedResponse, type BufferedRequest, forward, readBody } from '
 /**
  * The addresses of the embedded parts that browsers use; undefined where the real service is used.
  */
-export type Targets = { stripeSandbox: string | undefined; authEmulator: string | undefined };
+export type Targets = Record<'stripeSandbox' | 'authEmulator' | 'mailbox', string | undefined>;
 
 /** Counts an attempt to sign in, by address and by account. @throws TooManyRequests */
 export type CountAttempt = (address: string, email: string | undefined) => Promise<void>;
@@ -25,10 +25,13 @@ const maxBodyBytes = 64 * 1024;
 
 /** Puts embedded parts on the shop's own origin, so that a browser needs no other. */
 export const proxy = (
-  { stripeSandbox, authEmulator }: Targets,
+  { stripeSandbox, authEmulator, mailbox }: Targets,
   countAttempt: CountAttempt,
 ): Middleware => {
   const routes = [
+    ...(mailbox === undefined
+      ? []
+      : [{ prefix: '/sandbox/mail/', target: mailbox, name: 'The mailbox' }]),
     ...(stripeSandbox === undefined
       ? []
       : [{ prefix: '/sandbox/', target: stripeSandbox, name: 'The Stripe sandbox' }]),

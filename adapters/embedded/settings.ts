@@ -18,11 +18,12 @@ const REAL_SERVICE_SETTINGS = {
     'STRIPE_WEBHOOK_SECRET',
     'STRIPE_API_URL',
   ],
+  mail: ['SMTP_URL', 'MAIL_FROM', 'MAILBOX_URL'],
 } as const;
 
 export type PartName = keyof typeof REAL_SERVICE_SETTINGS;
 
-export const PART_NAMES: readonly PartName[] = ['postgres', 'auth', 'stripe'];
+export const PART_NAMES: readonly PartName[] = ['postgres', 'auth', 'stripe', 'mail'];
 
 export const PROJECT_ID = 'demo-parches';
 
@@ -51,7 +52,13 @@ export const addressOf = async (environment: NodeJS.ProcessEnv): Promise<Address
  * @throws Problem when a setting of a real service is missing, or a sandbox would run where it must not
  */
 export const embeddedParts = (environment: NodeJS.ProcessEnv, { host }: Address): PartName[] => {
-  const embedded = PART_NAMES.filter((part) => !environment[REAL_SERVICE_SETTINGS[part][0]]);
+  // Real people are mailed by a real server or not at all: their mails stay out of a mailbox that
+  // anyone at this machine may open.
+  const embedded = PART_NAMES.filter((part) =>
+    [part, ...(part === 'mail' ? ['auth' as const] : [])].every(
+      (needed) => !environment[REAL_SERVICE_SETTINGS[needed][0]],
+    ),
+  );
   for (const part of embedded) {
     const [chooses, ...partners] = REAL_SERVICE_SETTINGS[part];
     const lonely = partners.find((name) => environment[name]);
@@ -88,12 +95,16 @@ export const planParts = async (
   { host, port }: Address,
 ): Promise<Plan> => {
   const secrets = readSecrets(dataFolder);
-  const [database, auth, authBrowser, stripe] = await freePorts(4);
+  const [database, auth, authBrowser, stripe, smtp, mailbox] = await freePorts(6);
   const browserHost = host === '127.0.0.1' ? 'localhost' : hostInUrl(host);
   const stripeKeys = {
     STRIPE_SECRET_KEY: 'sk_test_parches',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_parches',
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
+  };
+  const mail = {
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    MAIL_FROM: 'Parches <shop@parches.test>',
   };
   const plans: Record<PartName, { script: string; own: object; shop: Record<string, string> }> = {
     postgres: {
@@ -110,6 +121,7 @@ export const planParts = async (
         AUTH_BROWSER_PORT: `${authBrowser}`,
         FIREBASE_PROJECT_ID: PROJECT_ID,
         AUTH_PAGES: `${publicUrl(environment, { host, port })}/emulator/auth`,
+        ...(embedded.includes('mail') && { AUTH_SMTP_URL: mail.SMTP_URL }),
       },
       shop: {
         FIREBASE_PROJECT_ID: PROJECT_ID,
@@ -128,6 +140,11 @@ export const planParts = async (
         WEBHOOK_URL: `http://${hostInUrl(host)}:${port}/webhooks/stripe`,
       },
       shop: { ...stripeKeys, STRIPE_API_URL: `http://127.0.0.1:${stripe}` },
+    },
+    mail: {
+      script: 'mail/main.ts',
+      own: { SMTP_PORT: `${smtp}`, MAILBOX_PORT: `${mailbox}` },
+      shop: { ...mail, MAILBOX_URL: `http://127.0.0.1:${mailbox}` },
     },
   };
   const kept: Record<string, string> =

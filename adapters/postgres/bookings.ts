@@ -48,7 +48,8 @@ const unlimited: UnpaidLimits = { bookings: 0, pieces: 0 };
  */
 const atOnce = 3;
 
-export const postgresBookings = (orm: MikroORM): Bookings => {
+/** @param sendsMails whether buyers are told by mail: then each order is stored with its mail */
+export const postgresBookings = (orm: MikroORM, { sendsMails = false } = {}): Bookings => {
   const db = databaseOf(orm);
   const table = tableOf(orm, BookingMapping, Booking);
   const retryKeys = retryKeysOf(orm, 'bookings');
@@ -59,10 +60,11 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
   const byId = compiledIn(orm)<{ id: string }>(
     ({ id }) => sql`select ${table.columns} from bookings where id = ${id}`,
   );
-  const placedOrder = compiledIn(orm)<Row>((of) => placeOrderStatement(of, table));
-  const placed = compiledIn(orm)<Row>((of) => placeStatement(of, table.names));
+  const mailed = sendsMails ? mailOfPlaced : sql``;
+  const placedOrder = compiledIn(orm)<Row>((of) => placeOrderStatement(of, table, mailed));
+  const placed = compiledIn(orm)<Row>((of) => placeStatement(of, table.names, mailed));
   const placedFromBasket = compiledIn(orm)<Row>((of) =>
-    placeStatement(of, table.names, outOfBasket(of)),
+    placeStatement(of, table.names, sql`${outOfBasket(of)} ${mailed}`),
   );
   /** Reads bookings by the ids that another statement has found. */
   const findByIds = async (ids: Promise<{ id: string }[]>) =>
@@ -237,6 +239,16 @@ export const postgresBookings = (orm: MikroORM): Bookings => {
         .execute();
       return rows.map(({ id, order_id }) => ({ id, orderId: order_id ?? undefined }));
     },
+
+    holdsEnding: async (now, until, limit) => {
+      const { rows } = await sql<{ orderId: string; buyerId: string }>`
+        select coalesce(order_id, id) as "orderId", min(buyer_id::text) as "buyerId" from bookings
+        where status = 'unpaid' and expires_at > ${now} and expires_at <= ${until}
+          and not exists (select from mails
+            where kind = 'hold ending' and subject_id = coalesce(order_id, bookings.id))
+        group by coalesce(order_id, id) order by min(expires_at) limit ${limit}`.execute(db());
+      return rows;
+    },
   };
   return bookings;
 };
@@ -252,7 +264,7 @@ const wasPlaced = (buyerId: Sql | undefined, key: Sql | undefined): Sql => sql`
  * The condition and the change are one statement: two buyers of the last part cannot both win. A
  * retry key that was used before fails all of it.
  * @param of the booking's values, and the limits, by name @param names the columns of a booking
- * @param besides what else is done where it is placed
+ * @param besides what else is done where it is placed; `placed` is what was placed
  */
 const placeStatement = (of: Record<string, Sql>, names: string[], besides: Sql = sql``): Sql => {
   const wasRemoved = sql`
@@ -275,13 +287,21 @@ const placeStatement = (of: Record<string, Sql>, names: string[], besides: Sql =
     placed as (
       insert into bookings (${sql.join(written.map((name) => sql.ref(name)))})
       select ${sql.join(written.map((name) => of[name]))} from taken
-      returning id
+      returning id, order_id, buyer_id, created_at
     )
     ${besides}
     select exists (select from placed) as "isPlaced", ${wasRemoved} as "wasRemoved", beyond,
       "wasPlaced"
     from held`;
 };
+
+/** The mail that tells of what was placed; the first booking of an order has its id. */
+const mailOfPlaced = sql`,
+    mailed as (
+      insert into mails (kind, subject_id, person_id, created_at, due_at)
+      select 'order placed', id, buyer_id, created_at, created_at from placed
+      where order_id is null
+    )`;
 
 /** What is ordered leaves the basket. */
 const outOfBasket = (of: Record<string, Sql>): Sql => sql`,
@@ -297,6 +317,7 @@ const outOfBasket = (of: Record<string, Sql>): Sql => sql`,
 const placeOrderStatement = (
   of: Record<string, Sql>,
   { names, recordsetOf }: { names: string[]; recordsetOf: (json: Sql) => Sql },
+  besides: Sql,
 ): Sql => {
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const first = (value: Sql | undefined) => sql`case when order_id is null then ${value}::text end`;
@@ -331,13 +352,14 @@ const placeOrderStatement = (
       insert into bookings (${columns}, retry_key, retry_fingerprint)
       select ${columns}, ${first(of['retry_key'])}, ${first(of['retry_fingerprint'])}
       from lines where (select count(*) from taken) > 0
-      returning id
+      returning id, order_id, buyer_id, created_at
     ),
     out_of_basket as (
       delete from basket_lines
       where owner_id = (select buyer_id from lines limit 1)
         and product_id in (select product_id from lines) and (select count(*) from taken) > 0
     )
+    ${besides}
     select exists (select from placed) as "isPlaced",
       exists (select from users where removed_at is not null
         and users.id = (select buyer_id from lines limit 1)) as "wasRemoved",

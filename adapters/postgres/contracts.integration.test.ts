@@ -7,6 +7,7 @@ import { settingsContract } from '../../application/checkout/settings.contract.t
 import { consoleListsContract } from '../../application/lists/lists.contract.ts';
 import { stockHistoryContract } from '../../application/catalogue/stock-history.contract.ts';
 import { missingFactsContract } from '../../application/catalogue/missing-facts.contract.ts';
+import { outboxContract } from '../../application/outbox/outbox.contract.ts';
 import { messagesContract } from '../../application/messages/messages.contract.ts';
 import { idempotencyContract } from '../../application/idempotently.contract.ts';
 import { paymentAttemptsContract } from '../../application/payments/payment-attempts.contract.ts';
@@ -32,6 +33,7 @@ import { postgresLists } from './console-lists.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { postgresMissingFacts } from './missing-facts.ts';
 import { postgresMessages } from './messages.ts';
+import { postgresOutbox } from './outbox.ts';
 import { postgresPaymentAttempts } from './payment-attempts.ts';
 import { postgresPaymentEvents } from './payment-events.ts';
 import { postgresProducts } from './products.ts';
@@ -57,7 +59,7 @@ describe('The ports over PostgreSQL', () => {
       audit: postgresAuditLog(orm),
       attempts: postgresPaymentAttempts(orm),
       baskets: postgresBaskets(orm),
-      bookings: postgresBookings(orm),
+      bookings: postgresBookings(orm, { sendsMails: true }),
       builds: postgresBuilds(orm),
       catalogue: postgresCatalogue(orm),
       deliveryMethods: postgresDeliveryMethods(orm),
@@ -70,6 +72,7 @@ describe('The ports over PostgreSQL', () => {
         throw error;
       }),
       orderNotes: postgresOrderNotes(orm),
+      outbox: postgresOutbox(orm),
       products: postgresProducts(orm),
       refunds: postgresRefunds(orm),
       reviews: postgresReviews(orm),
@@ -87,6 +90,7 @@ describe('The ports over PostgreSQL', () => {
   settingsContract(make);
   catalogueContract(make);
   messagesContract(make);
+  outboxContract(make);
   missingFactsContract(make);
   idempotencyContract(make);
   paymentAttemptsContract(make);

@@ -1,6 +1,7 @@
 import { Type, defineEntity, p } from '@mikro-orm/core';
 import type { SnakeCase } from '@mikro-orm/postgresql';
 import type { StockChange } from '../../application/catalogue/ports.ts';
+import type { MailKind, StoredMail } from '../../application/outbox/ports.ts';
 import type { ActName, AuditEntry, Facts, SubjectKind } from '../../domain/audit.ts';
 import type { BasketLine } from '../../domain/basket.ts';
 import { Build, type BuildPart, type BuildRecord } from '../../domain/build.ts';
@@ -345,6 +346,21 @@ const PaymentEventMapping = defineEntity({
   properties: { id: p.text().primary(), receivedAt: moment() },
 });
 
+const MailMapping = defineEntity({
+  name: 'Mail',
+  tableName: 'mails',
+  properties: {
+    subjectId: p.uuid().primary(),
+    kind: p.text().$type<MailKind>().primary(),
+    personId: p.uuid().nullable(),
+    createdAt: moment(),
+    dueAt: moment(),
+    tries: p.integer(),
+    sentAt: moment().nullable(),
+    givenUpAt: moment().nullable(),
+  } satisfies Columns<StoredMail>,
+});
+
 const UnusedPictureMapping = defineEntity({
   name: 'UnusedPicture',
   tableName: 'unused_pictures',
@@ -386,6 +402,7 @@ export const mappings = [
   AuditMapping,
   PaymentKeyMapping,
   PaymentEventMapping,
+  MailMapping,
   UnusedPictureMapping,
   ImportedPartMapping,
   MissingFactMapping,

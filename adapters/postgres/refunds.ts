@@ -17,6 +17,8 @@ export const postgresRefunds = (orm: MikroORM): Refunds => {
 
     save: table.save,
 
+    find: table.find,
+
     ofAttempts: (attemptIds) =>
       table.select(sql`where attempt_id = any(${attemptIds}) order by id`),
 

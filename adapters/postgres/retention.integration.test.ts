@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import { v7 } from 'uuid';
 import { aBooking, aProduct, aReview, aUser, anAttempt } from '../../application/fakes/examples.ts';
 import { postgresBookings } from './bookings.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { postgresOutbox } from './outbox.ts';
 import { postgresPaymentAttempts } from './payment-attempts.ts';
 import { postgresPaymentEvents } from './payment-events.ts';
 import { postgresProducts } from './products.ts';
@@ -9,6 +11,9 @@ import { postgresRetention } from './retention.ts';
 import { postgresReviews } from './reviews.ts';
 
 const at = (day: number) => new Date(Date.UTC(2027, 0, day));
+
+/** An id that was made then. */
+const idAt = (moment: Date) => v7({ msecs: moment.getTime() });
 
 describe('What was kept for its time', () => {
   let database: FreshDatabase;
@@ -20,8 +25,9 @@ describe('What was kept for its time', () => {
   const execute = (sql: string, values: unknown[] = []) =>
     database.orm.em.fork().execute<unknown[]>(sql, values);
 
-  it('goes, and nothing else: messages, events, and the keys of retries', async () => {
+  it('goes, and nothing else: messages, events, mails, and the keys of retries', async () => {
     const { orm } = database;
+    const outbox = postgresOutbox(orm);
     const [bookings, products, reviews, attempts, events] = [
       postgresBookings(orm),
       postgresProducts(orm),
@@ -43,6 +49,11 @@ describe('What was kept for its time', () => {
       await attempts.add(attempt);
       await attempts.rememberKey(ada.id, retry, attempt.id);
       await events.isNew(`evt_${key}`, createdAt);
+      for (const kind of ['order placed', 'hold ending'] as const) {
+        const mail = { kind, subjectId: idAt(createdAt), personId: ada.id };
+        await outbox.add(mail, createdAt);
+        if (kind === 'order placed') await outbox.sent(mail, createdAt);
+      }
     }
     await execute(
       `insert into messages (id, email, subject, message, created_at)
@@ -53,7 +64,7 @@ describe('What was kept for its time', () => {
     );
 
     const retention = postgresRetention(orm);
-    const before = { messages: at(10), events: at(10), keys: at(10) };
+    const before = { messages: at(10), events: at(10), keys: at(10), mails: at(10) };
     await Promise.all([retention.forget(before), retention.forget(before)]);
 
     const kept = async (key: string) => [
@@ -67,6 +78,12 @@ describe('What was kept for its time', () => {
     expect(await events.isNew('evt_old', at(20))).to.equal(true);
     expect(await events.isNew('evt_new', at(20))).to.equal(false);
     expect(await execute('select created_at from messages')).to.have.length(1);
+    const mails = 'select kind, sent_at is not null as sent from mails order by created_at, kind';
+    expect(await execute(mails)).to.deep.equal([
+      { kind: 'hold ending', sent: false },
+      { kind: 'hold ending', sent: false },
+      { kind: 'order placed', sent: true },
+    ]);
     for (const table of ['bookings', 'products', 'reviews', 'payment_attempts'])
       expect(await execute(`select id from ${table}`), table).to.have.length(2);
   });

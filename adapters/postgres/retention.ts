@@ -29,6 +29,12 @@ const keyed: Record<Keyed, string> = {
 /** Older keys were deleted when their time came: so each run looks at no rows of years ago. */
 const lookBackDays = 60;
 
+/** The lowest id that is made at a moment. Source: RFC 9562, 5.7, UUID Version 7. */
+const lowestIdAt = (at: Date): string => {
+  const ms = at.getTime().toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
+};
+
 export const postgresRetention = (orm: MikroORM): Retention => {
   const db = databaseOf(orm);
   /** @param change says `returning` for each row that it changes */
@@ -39,7 +45,7 @@ export const postgresRetention = (orm: MikroORM): Retention => {
     }
   };
   return {
-    forget: async ({ messages, events, keys }) => {
+    forget: async ({ messages, events, keys, mails }) => {
       await inBatches(sql`
         delete from messages where id in
           (select id from messages where created_at < ${messages} order by created_at ${limit})
@@ -48,6 +54,14 @@ export const postgresRetention = (orm: MikroORM): Retention => {
         delete from payment_events where id in
           (select id from payment_events where received_at < ${events} order by received_at ${limit})
         returning id`);
+      // What a mail tells of is older than the mail, so its id, which begins with when it was made, is
+      // below those of that moment.
+      await inBatches(sql`
+        delete from mails where (subject_id, kind) in
+          (select subject_id, kind from mails
+           where subject_id < ${lowestIdAt(mails)} and created_at < ${mails}
+             and (sent_at is not null or given_up_at is not null) ${limit})
+        returning kind`);
       await inBatches(sql`
         delete from payment_keys where (payer_id, key) in
           (select keys.payer_id, key from payment_keys keys join payment_attempts on id = attempt_id

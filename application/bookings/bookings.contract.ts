@@ -7,20 +7,22 @@ import { rejectionOf } from '../fakes/rejection.ts';
 import type { Atomically, PageQuery } from '../ports.ts';
 import type { Bookings } from './ports.ts';
 import type { Products } from '../catalogue/ports.ts';
+import type { Outbox } from '../outbox/ports.ts';
 
-type Ports = { bookings: Bookings; products: Products; atomically: Atomically };
+type Ports = { bookings: Bookings; products: Products; outbox: Outbox; atomically: Atomically };
 
 /** What `Bookings` promises. @param make gives empty ones, and the products that are booked */
 export const bookingsContract = (make: () => Promise<Ports>): void => {
   describe('Bookings', () => {
     let bookings: Bookings;
+    let outbox: Outbox;
     let atomically: Atomically;
     let product: Product;
     const buyer = aUser({ name: 'Ada “Λ” Lovelace', email: 'Ada@Parches.test' });
 
     beforeEach(async () => {
       const ports = await make();
-      ({ bookings, atomically } = ports);
+      ({ bookings, outbox, atomically } = ports);
       product = aProduct({ stock: 100 });
       await ports.products.add(product);
     });
@@ -245,6 +247,23 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
         (await bookings.overdue(noon, limit)).map(({ id }) => id);
       expect(await idsOf(10)).deep.equal(overdue);
       expect(await idsOf(2)).deep.equal(overdue.slice(0, 2));
+    });
+
+    it('knows whose holds end, the soonest first, once for an order, until that was mailed', async () => {
+      const [from, until] = [noon, after(2 * hour)];
+      const later = await added({ createdAt: after(-22 * hour) });
+      const first = await added({ createdAt: after(-23 * hour) });
+      await added({ createdAt: after(-23 * hour), orderId: first.id });
+      await added({ createdAt: after(-22 * hour + 1) });
+      await added({ createdAt: after(-24 * hour) });
+      const paid = await added({ createdAt: after(-23 * hour) });
+      await change(paid.id, (booking) => booking.pay('pi_1', noon));
+
+      const ending = [first, later].map(({ id }) => ({ orderId: id, buyerId: buyer.id }));
+      expect(await bookings.holdsEnding(from, until, 10)).deep.equal(ending);
+      expect(await bookings.holdsEnding(from, until, 1)).deep.equal(ending.slice(0, 1));
+      await outbox.add({ kind: 'hold ending', subjectId: first.id, personId: buyer.id }, noon);
+      expect(await bookings.holdsEnding(from, until, 1)).deep.equal(ending.slice(1));
     });
   });
 };

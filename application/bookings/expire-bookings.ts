@@ -1,24 +1,36 @@
+import { orderIdOf } from '../../domain/booking.ts';
 import { DomainError, StockFull, Unavailable } from '../../domain/errors.ts';
 import type { Bookings } from './ports.ts';
+import type { Outbox } from '../outbox/ports.ts';
 import type { Clock } from '../ports.ts';
 import type { ReleaseBookings } from './release-bookings.ts';
 
-type Ports = { bookings: Bookings; clock: Clock; releaseBookings: ReleaseBookings };
+type Ports = {
+  bookings: Bookings;
+  outbox: Outbox;
+  clock: Clock;
+  releaseBookings: ReleaseBookings;
+};
 
 const batch = 100;
 
 /**
- * Expires what stayed unpaid past its hold time. While the card processor cannot be reached
+ * Expires what stayed unpaid past its hold time, and tells its buyers. While the card processor cannot be reached
  * nothing expires: the next run tries again. Answers with how many have expired.
  */
 export const expireBookings =
-  ({ bookings, clock, releaseBookings }: Ports) =>
+  ({ bookings, outbox, clock, releaseBookings }: Ports) =>
   async (): Promise<number> => {
     let expired = 0;
     const faults: unknown[] = [];
     for (const overdue of await bookings.overdue(clock.now(), batch)) {
       try {
-        await releaseBookings([overdue], (booking) => booking.expire(clock.now()));
+        await releaseBookings([overdue], async (booking) => {
+          const now = clock.now();
+          booking.expire(now);
+          const subjectId = orderIdOf(booking);
+          await outbox.add({ kind: 'order expired', subjectId, personId: booking.buyerId }, now);
+        });
         expired += 1;
       } catch (error) {
         if (error instanceof Unavailable) return expired;

@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
-import { aBooking, aProduct, aUser, nextId, usd } from '../fakes/examples.ts';
+import { aBooking, after, aProduct, aUser, nextId, noon, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Bookings } from './ports.ts';
 import type { Products } from '../catalogue/ports.ts';
+import type { Outbox } from '../outbox/ports.ts';
 import type { Users } from '../users/ports.ts';
 
-type Ports = { bookings: Bookings; products: Products; users: Users };
+type Ports = { bookings: Bookings; products: Products; users: Users; outbox: Outbox };
 
 /** What `Bookings.place` promises. @param make gives empty stores */
 export const placingContract = (make: () => Promise<Ports>): void => {
@@ -41,6 +42,17 @@ export const placingContract = (make: () => Promise<Ports>): void => {
         expect(await bookings.find(booking.id)).property('quantity', booking.quantity);
         expect(await stock()).equal(left);
       }
+    });
+
+    it('stores the mail that says so, once, and none where nothing is placed', async () => {
+      const booking = of(2);
+      expect(await bookings.place(booking, retry)).equal('placed');
+      expect(await bookings.place(of(1), retry)).equal('placed before');
+      expect(await bookings.place(of(4))).equal('outdated');
+      const [mail, ...others] = await ports.outbox.take(noon, after(1), 10);
+      expect(others).deep.equal([]);
+      expect(mail).include({ kind: 'order placed', subjectId: booking.id, personId: ada.id });
+      expect(mail?.createdAt).deep.equal(noon);
     });
 
     it('keeps nothing of a booking of more than there is, or of a product that has changed', async () => {

@@ -29,7 +29,8 @@ export interface Bookings {
   /**
    * Stores a new booking and takes its stock, both or nothing, in one step outside of any
    * transaction. It was placed before when its buyer's retry key was used before. The limits of
-   * what a buyer may hold unpaid also hold for bookings that are placed at the same time.
+   * what a buyer may hold unpaid also hold for bookings that are placed at the same time. With it
+   * goes the mail 'order placed', where the shop sends mails.
    * @throws NotSignedIn when its buyer was removed
    */
   place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<PlacementOutcome>;
@@ -66,6 +67,15 @@ export interface Bookings {
   ordersOf(buyerId: string, query: PageQuery): Promise<Page<BookingRecord[]>>;
   /** Unpaid bookings whose hold time was over at `now`, the longest overdue first. */
   overdue(now: Date, limit: number): Promise<Pick<BookingRecord, 'id' | 'orderId'>[]>;
+  /**
+   * The orders with unpaid bookings whose hold time ends after `now` and at `until` at the latest,
+   * the soonest first, without those whose buyers have been mailed that.
+   */
+  holdsEnding(
+    now: Date,
+    until: Date,
+    limit: number,
+  ): Promise<{ orderId: string; buyerId: string }[]>;
 }
 
 /** `q` finds words by their beginnings. */

@@ -6,6 +6,7 @@ import type { IdempotentResult, Page, PageQuery, RetryKey } from '../ports.ts';
 import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
 import { InMemoryBaskets } from './baskets.ts';
 import { pageOf } from './pages.ts';
+import { InMemoryOutbox } from './outbox.ts';
 import { InMemoryProducts } from './products.ts';
 import { InMemoryUsers } from './users.ts';
 
@@ -15,16 +16,19 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
   private readonly products: InMemoryProducts;
   private readonly users: InMemoryUsers;
   private readonly baskets: InMemoryBaskets;
+  private readonly outbox: InMemoryOutbox;
 
   constructor(
     products = new InMemoryProducts(),
     users = new InMemoryUsers(),
     baskets = new InMemoryBaskets(products, users),
+    outbox = new InMemoryOutbox(),
   ) {
     super();
     this.products = products;
     this.users = users;
     this.baskets = baskets;
+    this.outbox = outbox;
   }
 
   place(booking: Booking, retry?: RetryKey, most?: UnpaidLimits): Promise<PlacementOutcome> {
@@ -38,6 +42,7 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
       if (!this.products.take(booking)) return 'outdated';
       this.keepKey(booking.buyerId, retry, booking.id);
       this.bookings.set(booking.id, booking);
+      this.mailPlaced(booking);
       return 'placed';
     });
   }
@@ -65,8 +70,13 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
         this.baskets.drop(booking.buyerId, booking.productId);
       }
       this.keepKey(first.buyerId, retry, first.id);
+      this.mailPlaced(first);
       return 'placed';
     });
+  }
+
+  private mailPlaced({ id, buyerId, createdAt }: Booking): void {
+    this.outbox.put({ kind: 'order placed', subjectId: id, personId: buyerId }, createdAt);
   }
 
   private beyond({ buyerId, productId, quantity }: Booking, most: UnpaidLimits) {
@@ -181,6 +191,20 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
         .sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
         .slice(0, limit),
     );
+  }
+
+  holdsEnding(now: Date, until: Date, limit: number) {
+    const ends = (booking: Booking) =>
+      booking.status === 'unpaid' && booking.expiresAt > now && booking.expiresAt <= until;
+    return this.step(() => {
+      const ending = this.bookings.all().filter(ends);
+      ending.sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime());
+      const orders = new Map(ending.map((booking) => [orderIdOf(booking), booking.buyerId]));
+      return [...orders]
+        .map(([orderId, buyerId]) => ({ orderId, buyerId }))
+        .filter(({ orderId }) => !this.outbox.has({ kind: 'hold ending', subjectId: orderId }))
+        .slice(0, limit);
+    });
   }
 
   all(): Promise<Booking[]> {

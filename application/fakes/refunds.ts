@@ -22,6 +22,10 @@ export class InMemoryRefunds extends InMemoryStore implements Refunds {
     });
   }
 
+  find(id: string): Promise<Refund | undefined> {
+    return this.step(() => this.refunds.get(id));
+  }
+
   ofAttempts(attemptIds: string[]): Promise<Refund[]> {
     return this.step(() =>
       this.refunds

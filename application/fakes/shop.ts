@@ -9,6 +9,8 @@ import { placeBooking, type PlaceBooking } from '../bookings/place-booking.ts';
 import { releaseBookings } from '../bookings/release-bookings.ts';
 import { removeBooking } from '../bookings/remove-booking.ts';
 import { viewBooking } from '../bookings/view-booking.ts';
+import { remindOfHolds } from '../mails/remind-of-holds.ts';
+import { sendMails } from '../mails/send-mails.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { payOrder } from '../orders/pay-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -43,6 +45,7 @@ import { FakeJobs } from './jobs.ts';
 import { inMemoryAtomically } from './memory.ts';
 import { InMemoryMessages } from './messages.ts';
 import { InMemoryOrderNotes } from './order-notes.ts';
+import { FakeMailReport, FakeMailServer, InMemoryOutbox } from './outbox.ts';
 import { InMemoryPaymentAttempts } from './payment-attempts.ts';
 import { InMemoryPaymentEvents } from './payment-events.ts';
 import { FakePayments } from './payments.ts';
@@ -64,7 +67,8 @@ export const fakePorts = () => {
   const users = new InMemoryUsers();
   const baskets = new InMemoryBaskets(products, users);
   const builds = new InMemoryBuilds();
-  const bookings = new InMemoryBookings(products, users, baskets);
+  const outbox = new InMemoryOutbox();
+  const bookings = new InMemoryBookings(products, users, baskets, outbox);
   const jobs = new FakeJobs();
   const deliveryMethods = new InMemorySettings<DeliveryMethod>();
   const taxRates = new InMemorySettings<TaxRate>();
@@ -83,6 +87,7 @@ export const fakePorts = () => {
     events,
     refunds,
     users,
+    outbox,
     jobs,
     reviews,
     messages,
@@ -121,6 +126,10 @@ export const fakePorts = () => {
     events,
     refunds,
     users,
+    outbox,
+    mailServer: new FakeMailServer(),
+    mailReport: new FakeMailReport(),
+    timeZone: 'UTC',
     jobs,
     payments: new FakePayments(),
     identity: new FakeIdentity(),
@@ -173,6 +182,8 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
     ship: shipOrder(ports),
     deliver: deliverShipment(ports),
     note: noteOrder(ports),
+    sendMails: sendMails(ports),
+    remindOfHolds: remindOfHolds(ports),
     sweep: sweepPayments({ ...ports, settlePayment: settle }),
 
     runJobs: (): Promise<void> =>

@@ -8,6 +8,7 @@ import { rejectionOf } from '../fakes/rejection.ts';
 import type { Baskets } from '../baskets/ports.ts';
 import type { Bookings, OrderOutcome } from '../bookings/ports.ts';
 import type { Products } from '../catalogue/ports.ts';
+import type { Outbox } from '../outbox/ports.ts';
 import type { Atomically } from '../ports.ts';
 import type { Users } from '../users/ports.ts';
 
@@ -16,6 +17,7 @@ type Ports = {
   bookings: Bookings;
   products: Products;
   users: Users;
+  outbox: Outbox;
   atomically: Atomically;
 };
 type Line = [Product, number];
@@ -205,6 +207,16 @@ export const ordersContract = (make: () => Promise<Ports>): void => {
       expect(await place(order(lines), { bookings: 0, pieces: 4 })).deep.equal(beyond);
       expect(await place(order(lines), { bookings: 0, pieces: 5 })).equal('placed');
       expect(await stocks()).deep.equal([15, 18, 1]);
+    });
+
+    it('are told of by one mail each, of one part or of several', async () => {
+      const placed = [order(every()), order(every().slice(0, 1))];
+      for (const one of placed) expect(await bookings.placeOrder(one)).equal('placed');
+      expect(await bookings.placeOrder(order(every()))).equal('outdated');
+      const mails = await ports.outbox.take(noon, after(1), 10);
+      expect(
+        mails.map(({ kind, subjectId, personId }) => [kind, subjectId, personId]),
+      ).deep.members(placed.map(([first]) => ['order placed', first?.id, ada.id]));
     });
 
     it('are nothing for whoever was removed', async () => {

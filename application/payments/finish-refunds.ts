@@ -3,6 +3,7 @@ import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type { Refund } from '../../domain/refund.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { Products, StockHistory } from '../catalogue/ports.ts';
+import type { Outbox } from '../outbox/ports.ts';
 import type { Clock, NewId } from '../ports.ts';
 import type { PaymentAttempts, Refunds } from './ports.ts';
 
@@ -11,6 +12,7 @@ type Ports = {
   bookings: Bookings;
   products: Products;
   refunds: Refunds;
+  outbox: Outbox;
   stockHistory: StockHistory;
   clock: Clock;
   newId: NewId;
@@ -19,12 +21,15 @@ type Ports = {
 /**
  * Takes note that refunds of a charge are done, in a transaction that has locked its attempt and its
  * bookings: the bookings are refunded, and their pieces come back on the shelf. Pieces that do not
- * come back are written off, so that the stock goes on to be what the books say.
+ * come back are written off, so that the stock goes on to be what the books say. Their payer is told.
  */
 export const finishRefunds =
-  ({ attempts, bookings, products, refunds, stockHistory, clock, newId }: Ports) =>
+  ({ attempts, bookings, products, refunds, outbox, stockHistory, clock, newId }: Ports) =>
   async (attempt: PaymentAttempt, done: Refund[], booked: Booking[]): Promise<void> => {
     const now = clock.now();
+    const [first] = done;
+    if (first)
+      await outbox.add({ kind: 'refunded', subjectId: first.id, personId: attempt.payerId }, now);
     const putBack = async (refund: Refund, productId: string) => {
       const {
         quantity,

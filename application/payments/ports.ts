@@ -35,6 +35,7 @@ export interface Refunds {
   /** @throws KeyReused when that admin's retry key was used before */
   add(refund: Refund, retry?: RetryKey): Promise<void>;
   save(refund: Refund): Promise<void>;
+  find(id: string): Promise<Refund | undefined>;
   /** All refunds of the charges of these attempts, the oldest first. */
   ofAttempts(attemptIds: string[]): Promise<Refund[]>;
   findByKey(adminId: string, key: string): Promise<IdempotentResult<Refund> | undefined>;

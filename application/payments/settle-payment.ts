@@ -3,6 +3,7 @@ import { Conflict } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { Refund, refundableOf, remainderOf } from '../../domain/refund.ts';
 import type { Bookings } from '../bookings/ports.ts';
+import type { Outbox } from '../outbox/ports.ts';
 import type { Atomically, Clock, Jobs, NewId } from '../ports.ts';
 import type { FinishRefunds } from './finish-refunds.ts';
 import { oweRefund } from './owe-refund.ts';
@@ -13,6 +14,7 @@ type Ports = {
   attempts: PaymentAttempts;
   refunds: Refunds;
   finishRefunds: FinishRefunds;
+  outbox: Outbox;
   jobs: Jobs;
   atomically: Atomically;
   clock: Clock;
@@ -28,7 +30,7 @@ type Ports = {
  * an admin. Answers with the bookings that it has paid, now or before.
  */
 export const settlePayment = (ports: Ports) => {
-  const { bookings, attempts, atomically, clock } = ports;
+  const { bookings, attempts, outbox, atomically, clock } = ports;
   const finishAll = refundRest(ports);
   return (transaction: Transaction, claimedBy: string[] = []): Promise<Booking[]> =>
     atomically(async () => {
@@ -60,7 +62,11 @@ export const settlePayment = (ports: Ports) => {
         attempt.charged(now);
         paid = attempt.payableOf(concerned, transaction);
         await pay(paid);
-        if (paid.length > 0) attempt.settle();
+        if (paid.length > 0) {
+          attempt.settle();
+          const { id, payerId } = attempt;
+          await outbox.add({ kind: 'order paid', subjectId: id, personId: payerId }, now);
+        }
         const { currency } = attempt.amount;
         const unused = transaction.amount.minus(totalOfAll(paid, currency));
         const owes = unused.minor > 0 && (paid.length > 0 || attempt.isTooLate);

@@ -6,6 +6,7 @@ import { lockedUser, type Whom } from './promote-user.ts';
 import { assertStillAdmin } from '../audit/still-admin.ts';
 import type { Baskets } from '../baskets/ports.ts';
 import type { Builds } from '../builds/ports.ts';
+import type { Outbox } from '../outbox/ports.ts';
 import type { Atomically, Clock, Jobs } from '../ports.ts';
 import type { Identity, Users } from './ports.ts';
 
@@ -13,6 +14,7 @@ type Ports = {
   users: Users;
   baskets: Baskets;
   builds: Builds;
+  outbox: Outbox;
   identity: Identity;
   jobs: Jobs;
   recordActs: RecordActs;
@@ -26,7 +28,7 @@ type Ports = {
  * @throws NotAllowed, UserNotFound @throws Conflict for oneself or the last admin
  */
 export const removeUser =
-  ({ users, baskets, builds, identity, jobs, recordActs, atomically, clock }: Ports) =>
+  ({ users, baskets, builds, outbox, identity, jobs, recordActs, atomically, clock }: Ports) =>
   async (who: User, whom: Whom): Promise<User> => {
     if (!who.isAdmin) throw new NotAllowed();
     const removed = await atomically(async () => {
@@ -40,6 +42,7 @@ export const removeUser =
       await users.save(user);
       await baskets.empty(user.id);
       await builds.removeAllOf(user.id);
+      await outbox.forgetPerson(user.id);
       await jobs.removeAccount(user.accountId);
       await recordActs(who, {
         act: 'user.remove',

@@ -5,12 +5,14 @@ import { User } from '../../domain/user.ts';
 import type { Baskets } from '../baskets/ports.ts';
 import type { Builds } from '../builds/ports.ts';
 import type { Account, Identity, Users } from './ports.ts';
+import type { Outbox } from '../outbox/ports.ts';
 import type { Atomically, Clock, NewId } from '../ports.ts';
 
 type Ports = {
   users: Users;
   baskets: Baskets;
   builds: Builds;
+  outbox: Outbox;
   identity: Identity;
   atomically: Atomically;
   clock: Clock;
@@ -22,7 +24,7 @@ type Ports = {
  * @throws NotSignedIn when it was removed @throws Conflict when another account has the email too
  */
 export const signIn =
-  ({ users, baskets, builds, identity, atomically, clock, newId }: Ports) =>
+  ({ users, baskets, builds, outbox, identity, atomically, clock, newId }: Ports) =>
   async (account: Account): Promise<User> => {
     const email = new EmailAddress(account.email);
     const known = await users.findByAccount(account.id);
@@ -57,6 +59,7 @@ export const signIn =
       if (!former.isRemoved) return;
       await baskets.empty(former.id);
       await builds.removeAllOf(former.id);
+      await outbox.forgetPerson(former.id);
     }
 
     async function moveTo(id: string, now: Account) {
@@ -86,7 +89,13 @@ export const signIn =
         createdAt: clock.now(),
       });
       user.updateProfile(namesOf(user, from));
-      if (await users.add(user)) return user;
+      if (await users.add(user)) {
+        await outbox.add(
+          { kind: 'welcome', subjectId: user.id, personId: user.id },
+          user.createdAt,
+        );
+        return user;
+      }
       const first = await users.findByAccount(from.id);
       if (!first) throw new Conflict('Another account has this email.');
       if (first.isRemoved) throw removed();

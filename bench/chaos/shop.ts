@@ -59,7 +59,12 @@ export const startShop = async (dataFolder: string, processCount: number): Promi
     const own = { ...environment, ...plan.settings };
     return new Machine({ name, arguments: [plan.script], environment: own, log: log(name) });
   };
-  const parts = { postgres: partOf('postgres'), auth: partOf('auth'), stripe: partOf('stripe') };
+  const parts = {
+    postgres: partOf('postgres'),
+    auth: partOf('auth'),
+    stripe: partOf('stripe'),
+    mail: partOf('mail'),
+  };
   const processes = ports.map((own, i) => {
     const name = `process ${i + 1}`;
     const settings = { ...shopEnvironment, PORT: `${own}` };

@@ -10,6 +10,7 @@ import { accountsSaver, readAccounts } from './accounts-file.ts';
 import * as browser from './browser-access.ts';
 import { createEmulator, type Mail } from './emulator.ts';
 import { guard } from './guard.ts';
+import { linkMailer } from './mailed/link-mailer.ts';
 import * as shop from './shop-access.ts';
 
 process.umask(0o077); // the saved accounts are readable by this user alone
@@ -19,19 +20,18 @@ endWithSupervisor(async () => {}); // nothing is left to do: each change was sav
 const file = join(setting('PARCHES_DATA'), 'accounts.json');
 const pages = setting('AUTH_PAGES');
 
-/** No mail is sent: the link is printed on the terminal instead. */
-const printMail = ({ type, email, code }: Mail) =>
-  printOnTerminal(
-    type === 'VERIFY_EMAIL'
-      ? `To verify ${email}: ${pages}/verify-email?oobCode=${code}`
-      : `A new password for ${email}: ${pages}/password?oobCode=${code}`,
-  );
+const smtpUrl = process.env['AUTH_SMTP_URL'];
+const mailLink = smtpUrl ? linkMailer(smtpUrl) : undefined;
 
-const emulator = await createEmulator(
-  setting('FIREBASE_PROJECT_ID'),
-  readAccounts(file),
-  printMail,
-);
+/** The link of a mail is printed on the terminal, and mailed where the embedded mail server runs. */
+const tell = ({ type, email, code }: Mail) => {
+  const verifies = type === 'VERIFY_EMAIL';
+  const link = `${pages}/${verifies ? 'verify-email' : 'password'}?oobCode=${code}`;
+  printOnTerminal(`${verifies ? 'To verify' : 'A new password for'} ${email}: ${link}`);
+  mailLink?.(email, verifies, link).catch((error: unknown) => console.error(error));
+};
+
+const emulator = await createEmulator(setting('FIREBASE_PROJECT_ID'), readAccounts(file), tell);
 const save = accountsSaver(file, emulator.accounts);
 
 const listen = async (listener: RequestListener, port: number): Promise<Server> => {

@@ -272,6 +272,12 @@ export class ShopClient {
     return went(await this.patch(buyer, booking, intent.id));
   }
 
+  /** What an address was mailed, the oldest first. */
+  async mailsTo({ email }: { email: string }): Promise<ReceivedMail[]> {
+    const path = `/sandbox/mail/messages.json?to=${encodeURIComponent(email)}`;
+    return went(await this.call<ReceivedMail[]>('GET', path)).toReversed();
+  }
+
   remove({ token }: { token: string }, { _id }: { _id: string }) {
     return this.call('DELETE', `/booking/${_id}`, { token });
   }
@@ -284,6 +290,19 @@ export class ShopClient {
 export const intentOf = (clientSecret: string): Intent => {
   const [id = ''] = clientSecret.split('_secret_');
   return { id, secret: clientSecret };
+};
+
+/** A mail as the mailbox of the embedded set-up shows it. */
+export type ReceivedMail = {
+  id: string;
+  subject: string;
+  messageId: string;
+  from: { name: string; address: string };
+  to: { name: string; address: string }[];
+  text: string;
+  html: string;
+  headers: { key: string; value: string }[];
+  attachments: { filename: string; mimeType: string; bytes: number }[];
 };
 
 /** Changes an account as an administrator of the sign-in provider does. */

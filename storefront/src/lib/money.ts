@@ -1,20 +1,6 @@
 import { decimalsOf } from '../../../domain/money.ts';
 
-/** The language of the shop's pages, in which dates and amounts are formatted. */
-export const language = 'en';
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-const formatOf = (currency: string): Intl.NumberFormat => {
-  const format =
-    formats.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
-  formats.set(currency, format);
-  return format;
-};
-
-/** Formats an amount: `$958.00`, `¥1,200`. @param amount in major units, as in the API */
-export const formatMoney = (amount: number, currency: string): string =>
-  formatOf(currency).format(amount);
+export { formatMoney, language } from '../../../domain/money.ts';
 
 /** An amount (in major units, as the API writes it) in whole minor units. */
 export const minorOf = (amount: number, currency: string): number =>

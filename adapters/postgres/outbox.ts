@@ -1,0 +1,84 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { DueMail, Outbox } from '../../application/outbox/ports.ts';
+import { databaseOf } from './atomically.ts';
+import type { Sql } from './sql.ts';
+
+const isWaiting = sql`sent_at is null and given_up_at is null`;
+
+/** Mails in a table, each by its kind and by what it tells of. */
+export const postgresOutbox = (orm: MikroORM): Outbox => {
+  const db = databaseOf(orm);
+  const change = async ({ kind, subjectId }: DueMail, set: Sql): Promise<void> => {
+    await sql`update mails set ${set} where subject_id = ${subjectId} and kind = ${kind}`.execute(
+      db(),
+    );
+  };
+  return {
+    add: async ({ kind, subjectId, personId = null }, now) => {
+      await sql`insert into mails (kind, subject_id, person_id, created_at, due_at)
+        values (${kind}, ${subjectId}, ${personId}, ${now}, ${now})
+        on conflict do nothing`.execute(db());
+    },
+
+    take: async (now, until, limit) => {
+      type Row = {
+        kind: DueMail['kind'];
+        subjectId: string;
+        personId: string | null;
+        createdAt: Date | string;
+        tries: number;
+      };
+      const { rows } = await sql<Row>`
+        with taken as (
+          select subject_id, kind, due_at from mails where ${isWaiting} and due_at <= ${now}
+          order by due_at limit ${limit} for update skip locked
+        )
+        update mails set due_at = ${until}, tries = tries + 1 from taken
+        where mails.subject_id = taken.subject_id and mails.kind = taken.kind
+        returning mails.kind, mails.subject_id as "subjectId", person_id as "personId",
+          created_at as "createdAt", tries`.execute(db());
+      return rows
+        .map(({ kind, subjectId, personId, createdAt, tries }) => ({
+          kind,
+          subjectId,
+          personId: personId ?? undefined,
+          createdAt: new Date(createdAt),
+          tries,
+        }))
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    },
+
+    sent: (mail, now) => change(mail, sql`sent_at = ${now}`),
+    postpone: (mail, dueAt, counted) =>
+      change(mail, sql`due_at = ${dueAt}, tries = tries - ${counted ? 0 : 1}::integer`),
+    giveUp: (mail, now) => change(mail, sql`given_up_at = ${now}`),
+
+    drop: async ({ kind, subjectId }) => {
+      await sql`delete from mails where subject_id = ${subjectId} and kind = ${kind}`.execute(db());
+    },
+
+    forgetPerson: async (personId) => {
+      await sql`delete from mails where person_id = ${personId} and ${isWaiting}`.execute(db());
+    },
+
+    counts: async () => {
+      const { rows } = await sql<{ waiting: string; givenUp: string }>`
+        select (select count(*) from mails where ${isWaiting}) as waiting,
+          (select count(*) from mails where given_up_at is not null) as "givenUp"`.execute(db());
+      return { waiting: Number(rows[0]?.waiting), givenUp: Number(rows[0]?.givenUp) };
+    },
+  };
+};
+
+/** For a shop that sends no mails. */
+export const noOutbox: Outbox = {
+  add: async () => {},
+  take: async () => [],
+  sent: async () => {},
+  postpone: async () => {},
+  giveUp: async () => {},
+  drop: async () => {},
+  forgetPerson: async () => {},
+  counts: async () => ({ waiting: 0, givenUp: 0 }),
+};

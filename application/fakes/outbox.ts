@@ -1,0 +1,116 @@
+import type { Letter } from '../mails/letters/letter.ts';
+import type { MailReport, MailServer } from '../mails/ports.ts';
+import type { DueMail, Outbox, StoredMail, TakenMail } from '../outbox/ports.ts';
+import { Unavailable } from '../../domain/errors.ts';
+import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
+
+const keyOf = ({ kind, subjectId }: DueMail): string => `${kind} ${subjectId}`;
+
+export class InMemoryOutbox extends InMemoryStore implements Outbox {
+  private readonly mails = this.table<StoredMail>();
+
+  add(mail: DueMail, now: Date): Promise<void> {
+    return this.step(() => this.put(mail, now));
+  }
+
+  /** At once, for a store that stores it in a step of its own. */
+  put(mail: DueMail, now: Date): void {
+    const stored = {
+      createdAt: now,
+      dueAt: now,
+      tries: 0,
+      sentAt: undefined,
+      givenUpAt: undefined,
+    };
+    this.mails.add(keyOf(mail), { ...mail, ...stored });
+  }
+
+  take(now: Date, until: Date, limit: number): Promise<TakenMail[]> {
+    return this.step(() =>
+      this.waiting()
+        .filter(({ dueAt }) => dueAt <= now)
+        .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+        .slice(0, limit)
+        .map((row) => {
+          const { kind, subjectId, personId, createdAt, tries } = row;
+          this.mails.set(keyOf(row), { ...row, tries: tries + 1, dueAt: until });
+          return { kind, subjectId, personId, createdAt, tries: tries + 1 };
+        }),
+    );
+  }
+
+  sent(mail: DueMail, now: Date): Promise<void> {
+    return this.change(mail, () => ({ sentAt: now }));
+  }
+
+  postpone(mail: DueMail, dueAt: Date, counted: boolean): Promise<void> {
+    return this.change(mail, ({ tries }) => ({ dueAt, tries: counted ? tries : tries - 1 }));
+  }
+
+  giveUp(mail: DueMail, now: Date): Promise<void> {
+    return this.change(mail, () => ({ givenUpAt: now }));
+  }
+
+  drop(mail: DueMail): Promise<void> {
+    return this.step(() => this.mails.delete(keyOf(mail)));
+  }
+
+  forgetPerson(personId: string): Promise<void> {
+    return this.step(() => {
+      for (const row of this.waiting())
+        if (row.personId === personId) this.mails.delete(keyOf(row));
+    });
+  }
+
+  counts(): Promise<{ waiting: number; givenUp: number }> {
+    return this.step(() => ({
+      waiting: this.waiting().length,
+      givenUp: this.mails.all().filter(({ givenUpAt }) => givenUpAt).length,
+    }));
+  }
+
+  /** At once, for a store that asks in a step of its own: whether there was such a mail. */
+  has(mail: Pick<DueMail, 'kind' | 'subjectId'>): boolean {
+    return this.mails.get(`${mail.kind} ${mail.subjectId}`) !== undefined;
+  }
+
+  all(): Promise<StoredMail[]> {
+    return this.step(() => this.mails.all());
+  }
+
+  private waiting(): StoredMail[] {
+    return this.mails.all().filter(({ sentAt, givenUpAt }) => !sentAt && !givenUpAt);
+  }
+
+  private change(mail: DueMail, changes: (row: StoredMail) => Partial<StoredMail>): Promise<void> {
+    return this.step(() => {
+      const row = this.mails.get(keyOf(mail));
+      if (row) this.mails.set(keyOf(mail), { ...row, ...changes(row) });
+    });
+  }
+}
+
+/** A mail server in memory: it keeps what it is sent. */
+export class FakeMailServer implements MailServer {
+  /** While it is set, no call gets through. */
+  unreachable = false;
+  /** Whether it refuses a letter. */
+  refuses = (_letter: Letter): boolean => false;
+  readonly arrived: { id: string; letter: Letter }[] = [];
+
+  async send(letter: Letter, id: string): Promise<void> {
+    assertOutsideTransaction();
+    await Promise.resolve();
+    if (this.unreachable) throw new Unavailable('The mail server');
+    if (this.refuses(letter)) throw new Error('It takes no such mail.');
+    this.arrived.push({ id, letter });
+  }
+}
+
+/** Keeps what became of mails. */
+export class FakeMailReport implements MailReport {
+  readonly lines: { became: 'sent' | 'failed' | 'given up'; kind: string }[] = [];
+  sent = ({ kind }: DueMail) => void this.lines.push({ became: 'sent', kind });
+  failed = ({ kind }: DueMail) => void this.lines.push({ became: 'failed', kind });
+  gaveUp = ({ kind }: DueMail) => void this.lines.push({ became: 'given up', kind });
+}

@@ -1,0 +1,26 @@
+import { dueOf } from '../../../domain/order.ts';
+import type { Template } from './letter.ts';
+import { lineOf, partsInWords, readOrder, sumsOf, toOrder, type OrderFacts } from './order.ts';
+
+const unpaidOf = ({ order }: OrderFacts) =>
+  order.bookings.filter(({ status }) => status === 'unpaid');
+
+/** About an order whose parts are not kept much longer. */
+export const holdEnding: Template<OrderFacts> = {
+  read: async (ports, orderId) => {
+    const facts = await readOrder(ports, orderId);
+    const isHeld = facts?.order.expiresAt && facts.order.expiresAt > ports.clock.now();
+    return isHeld ? facts : undefined;
+  },
+  write: ({ to, order }, words) => ({
+    subject: 'Your order at Parches is kept only a little longer',
+    paragraphs: [
+      `${to.name}, your order is not paid yet.`,
+      `We keep ${partsInWords(unpaidOf({ order }))} for you until ${order.expiresAt ? words.moment(order.expiresAt) : 'then'}. After that they go back on the shelf.`,
+    ],
+    lines: unpaidOf({ order }).map((booking) => lineOf(booking, words)),
+    sums: sumsOf({ total: dueOf(order) }, words),
+    action: toOrder(order, 'Pay for the order'),
+    notes: [`Order ${order.id}. If you have just paid, there is nothing left to do.`],
+  }),
+};

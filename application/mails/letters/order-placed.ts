@@ -1,0 +1,22 @@
+import type { Template } from './letter.ts';
+import { lineOf, partsInWords, readOrder, sumsOf, toOrder, type OrderFacts } from './order.ts';
+
+/** About an order that was placed. */
+export const orderPlaced: Template<OrderFacts> = {
+  read: readOrder,
+  write: ({ to, order }, words) => ({
+    subject: 'Your order at Parches',
+    paragraphs: [
+      `Thank you, ${to.name}. We have your order.`,
+      ...(order.expiresAt
+        ? [
+            `We keep ${partsInWords(order.bookings)} for you until ${words.moment(order.expiresAt)}. Pay by then, and they are yours.`,
+          ]
+        : []),
+    ],
+    lines: order.bookings.map((booking) => lineOf(booking, words)),
+    sums: sumsOf(order, words),
+    action: toOrder(order, order.expiresAt ? 'Pay for the order' : 'See the order'),
+    notes: [`Order ${order.id}, placed ${words.moment(order.createdAt)}.`],
+  }),
+};

@@ -1,0 +1,50 @@
+import { totalOf, type BookingRecord } from '../../../domain/booking.ts';
+import { orderOf, type Order } from '../../../domain/order.ts';
+import {
+  recipientOf,
+  type LetterAction,
+  type LetterLine,
+  type LetterPorts,
+  type LetterSum,
+  type Recipient,
+  type Words,
+} from './letter.ts';
+
+export type OrderFacts = { order: Order };
+
+/** An order that is still there, and its buyer. */
+export const readOrder = async (
+  ports: LetterPorts,
+  orderId: string,
+): Promise<({ to: Recipient } & OrderFacts) | undefined> => {
+  const order = orderOf(await ports.bookings.ofOrder(orderId));
+  const to = await recipientOf(ports, order?.buyerId);
+  return order && to && { to, order };
+};
+
+/** A booking as a line of a mail. */
+export const lineOf = (
+  booking: Pick<BookingRecord, 'name' | 'quantity' | 'price'>,
+  { money }: Words,
+): LetterLine => ({
+  text: booking.name,
+  detail: `${booking.quantity} × ${money(booking.price)}`,
+  amount: money(totalOf(booking)),
+});
+
+/** What an order costs, in its parts; the last one is the whole. */
+export const sumsOf = ({ total }: Pick<Order, 'total'>, { money }: Words): LetterSum[] => [
+  { label: 'Total', amount: money(total) },
+];
+
+/** Leads to an order. */
+export const toOrder = ({ id }: Pick<Order, 'id'>, label: string): LetterAction => ({
+  label,
+  path: `/dashboard/order/${id}`,
+});
+
+/** How many parts, in words. */
+export const partsInWords = (bookings: readonly { quantity: number }[]): string => {
+  const pieces = bookings.reduce((sum, { quantity }) => sum + quantity, 0);
+  return pieces === 1 ? 'this part' : `these ${pieces} parts`;
+};

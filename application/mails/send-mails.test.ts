@@ -1,0 +1,233 @@
+import { expect } from 'chai';
+import { hour, minute, usd } from '../fakes/examples.ts';
+import { rejectionOf } from '../fakes/rejection.ts';
+import { aShop } from '../fakes/shop.ts';
+import { givenUpAfterMs, pauseAfter } from './send-mails.ts';
+
+const welcome = async (shop: ReturnType<typeof aShop>, name = 'Ada') => {
+  const user = await shop.person({ name });
+  const mail = { kind: 'welcome' as const, subjectId: user.id, personId: user.id };
+  await shop.outbox.add(mail, shop.clock.now());
+  return user;
+};
+const subjectsOf = ({ mailServer }: ReturnType<typeof aShop>) =>
+  mailServer.arrived.map(({ letter }) => letter.subject);
+const namesOf = ({ mailServer }: ReturnType<typeof aShop>) =>
+  mailServer.arrived.map(({ letter }) => letter.to.name).sort();
+const becameOf = ({ mailReport }: ReturnType<typeof aShop>) =>
+  mailReport.lines.map(({ became }) => became);
+
+describe('sending mails', () => {
+  it('sends each once, whoever tries at the same time', async () => {
+    const shop = aShop();
+    for (let i = 0; i < 12; i += 1) await welcome(shop, `Person ${i}`);
+    await Promise.all([shop.sendMails(), shop.sendMails(), shop.sendMails()]);
+    expect(shop.mailServer.arrived).length(12);
+    await shop.sendMails();
+    expect(shop.mailServer.arrived).length(12);
+  });
+
+  it('puts everything off while the server is away, asks it little, and sends it all later', async () => {
+    const shop = aShop();
+    for (let i = 0; i < 40; i += 1) await welcome(shop);
+    shop.mailServer.unreachable = true;
+    for (let i = 0; i < 10; i += 1) {
+      await shop.sendMails();
+      shop.clock.advance(6_000);
+    }
+    expect(shop.mailServer.arrived).deep.equal([]);
+    expect(shop.mailReport.lines.length).equal(50);
+    shop.mailServer.unreachable = false;
+    shop.clock.advance(10_000);
+    await shop.sendMails();
+    expect(shop.mailServer.arrived).length(40);
+    expect((await shop.outbox.all()).every(({ tries }) => tries === 1)).equal(true);
+  });
+
+  it('tries a refused one again after ever longer pauses, and gives it up; the others are sent', async () => {
+    const shop = aShop();
+    shop.mailServer.refuses = ({ to }) => to.name === 'Poison';
+    await welcome(shop, 'Poison');
+    for (const name of ['Bob', 'Cem', 'Dan']) await welcome(shop, name);
+    await shop.sendMails();
+    expect(namesOf(shop)).deep.equal(['Bob', 'Cem', 'Dan']);
+    for (let tries = 1; tries < 5; tries += 1) {
+      shop.clock.advance(pauseAfter(tries) - 1);
+      await shop.sendMails();
+      expect(shop.mailReport.lines.filter(({ became }) => became === 'failed')).length(tries);
+      shop.clock.advance(1);
+      await shop.sendMails();
+      expect(shop.mailReport.lines.filter(({ became }) => became === 'failed')).length(tries + 1);
+    }
+    await welcome(shop, 'Eve');
+    await shop.sendMails();
+    expect(namesOf(shop)).include('Eve');
+    shop.clock.advance(givenUpAfterMs);
+    await shop.sendMails();
+    expect(becameOf(shop).at(-1)).equal('given up');
+    expect(await shop.outbox.counts()).deep.equal({ waiting: 0, givenUp: 1 });
+    shop.clock.advance(givenUpAfterMs);
+    await shop.sendMails();
+    expect(shop.mailServer.arrived).length(4);
+  });
+
+  it('is not stopped by one that nobody can write', async () => {
+    const shop = aShop();
+    const broken = await welcome(shop, 'Broken');
+    await welcome(shop, 'Bob');
+    const find = shop.users.find.bind(shop.users);
+    shop.users.find = async (id) => {
+      if (id === broken.id) throw new Error('It is broken.');
+      return find(id);
+    };
+    await shop.sendMails();
+    expect(namesOf(shop)).deep.equal(['Bob']);
+    expect(becameOf(shop).sort()).deep.equal(['failed', 'sent']);
+  });
+
+  it('sends again, under the same id, what a process that ended has not marked', async () => {
+    const shop = aShop();
+    const user = await welcome(shop);
+    const sent = shop.outbox.sent.bind(shop.outbox);
+    shop.outbox.sent = () => Promise.reject(new Error('The process ends.'));
+    await rejectionOf(shop.sendMails);
+    shop.outbox.sent = sent;
+    await shop.sendMails();
+    expect(shop.mailServer.arrived).length(1);
+    shop.clock.advance(5 * minute);
+    await shop.sendMails();
+    const id = `welcome.${user.id}`;
+    expect(shop.mailServer.arrived.map((mail) => mail.id)).deep.equal([id, id]);
+  });
+
+  it('sends nothing to whoever was removed', async () => {
+    const shop = aShop();
+    const user = await welcome(shop);
+    user.remove(shop.clock.now(), 2);
+    await shop.users.save(user);
+    await shop.sendMails();
+    expect(shop.mailServer.arrived).deep.equal([]);
+    expect(await shop.outbox.all()).deep.equal([]);
+  });
+
+  it('waits ten seconds after the first failure, and six hours at most', () => {
+    expect([1, 2, 3].map(pauseAfter)).deep.equal([10_000, 40_000, 160_000]);
+    expect(pauseAfter(100)).equal(6 * hour);
+  });
+});
+
+describe('what an order mails', () => {
+  const stage = async () => {
+    const shop = aShop();
+    const ada = await shop.person({ name: 'Ada' });
+    const parts = [
+      await shop.part({ name: 'Ryzen', price: usd(47_999) }),
+      await shop.part({ name: 'Fan', price: usd(1_050) }),
+    ];
+    const lines = parts.map(({ id }, i) => ({ productId: id, quantity: i + 1 }));
+    const delivery = { phone: '+43 1 234567', address: 'Ring 1' };
+    const orderId = (await shop.placeOrder(ada, { ...delivery, lines }))[0]?.id ?? '';
+    const pay = async () => {
+      const { id } = shop.transactionOf(await shop.start(ada, { price: 500.99, orderId }));
+      shop.payments.succeed(id);
+      return id;
+    };
+    return { shop, ada, orderId, pay };
+  };
+
+  it('is one mail for all of its bookings, however often and however it is heard of', async () => {
+    const { shop, ada, orderId, pay } = await stage();
+    await shop.sendMails();
+    const id = await pay();
+    await Promise.all([
+      shop.payOrder(ada, orderId, id),
+      shop.webhook('succeeded', id),
+      shop.sweep(),
+      shop.webhook('succeeded', id),
+    ]);
+    await shop.sendMails();
+    expect(subjectsOf(shop)).deep.equal(['Your order at Parches', 'Your payment at Parches']);
+    const [placed, paid] = shop.mailServer.arrived;
+    expect(placed?.letter.paragraphs.join(' ')).contain('these 3 parts for you until Nov 2, 2026');
+    for (const mail of [placed, paid]) {
+      expect(mail?.letter.lines?.map(({ text, amount }) => [text, amount])).deep.equal([
+        ['Ryzen', '$479.99'],
+        ['Fan', '$21.00'],
+      ]);
+      expect(mail?.letter.sums).deep.equal([{ label: 'Total', amount: '$500.99' }]);
+      expect(mail?.letter.action?.path).equal(`/dashboard/order/${orderId}`);
+    }
+  });
+
+  it('says of each refund what went back; of all that went back at once in one mail', async () => {
+    const { shop, ada, orderId, pay } = await stage();
+    const id = await pay();
+    await shop.payOrder(ada, orderId, id);
+    const admin = await shop.admin();
+    const fans = (await shop.bookings.ofOrder(orderId))[1]?.id ?? '';
+    await shop.refund(admin, fans, { quantity: 1, reason: 'One was scratched' });
+    await shop.sendMails();
+    const [, , refund] = shop.mailServer.arrived;
+    expect(refund?.letter).deep.include({
+      subject: 'Your refund from Parches',
+      lines: [{ text: 'Fan', detail: '1 × $10.50', amount: '$10.50' }],
+      sums: [{ label: 'Refunded', amount: '$10.50' }],
+    });
+    expect(refund?.letter.paragraphs).include('Why: One was scratched');
+    shop.clock.advance(minute);
+    await shop.payments.refund(id, { id: 'past the shop', amount: usd(49_049) });
+    await shop.webhook('refunded', id);
+    await shop.webhook('refunded', id);
+    await shop.sendMails();
+    expect(shop.mailServer.arrived).length(4);
+    expect(shop.mailServer.arrived[3]?.letter.sums?.at(-1)?.amount).equal('$490.49');
+  });
+
+  it('tells that the hold ends, once, and only while it is unpaid; then that it has ended', async () => {
+    const { shop, ada, orderId } = await stage();
+    await shop.sendMails();
+    expect(await shop.remindOfHolds()).equal(0);
+    shop.clock.advance(22 * hour);
+    await Promise.all([shop.remindOfHolds(), shop.remindOfHolds()]);
+    await shop.remindOfHolds();
+    await shop.sendMails();
+    expect(subjectsOf(shop).slice(1)).deep.equal([
+      'Your order at Parches is kept only a little longer',
+    ]);
+    shop.clock.advance(2 * hour);
+    await shop.expire();
+    await shop.sendMails();
+    expect(subjectsOf(shop).slice(2)).deep.equal(['Your order at Parches was not paid in time']);
+    expect(shop.mailServer.arrived[2]?.letter.lines).length(2);
+    expect((await shop.viewOrder(ada, orderId)).status).equal('closed');
+    expect(await shop.remindOfHolds()).equal(0);
+  });
+
+  it('says nothing any more of a hold that was paid or removed meanwhile', async () => {
+    const { shop, ada, orderId, pay } = await stage();
+    shop.clock.advance(23 * hour);
+    await shop.remindOfHolds();
+    await shop.payOrder(ada, orderId, await pay());
+    const alone = await shop.booked(ada);
+    await shop.remove(ada, alone.id);
+    await shop.sendMails();
+    expect(subjectsOf(shop).sort()).deep.equal([
+      'Your order at Parches',
+      'Your payment at Parches',
+    ]);
+    expect(await shop.outbox.counts()).deep.equal({ waiting: 0, givenUp: 0 });
+  });
+
+  it('says that a payment that came too late went back', async () => {
+    const { shop, pay } = await stage();
+    const id = await pay();
+    shop.payments.cancel = async () => undefined;
+    shop.clock.advance(25 * hour);
+    await shop.expire();
+    await shop.webhook('succeeded', id);
+    await shop.runJobs();
+    await shop.sendMails();
+    const refund = shop.mailServer.arrived.find(({ letter }) => /refund/.test(letter.subject));
+    expect(refund?.letter.sums).deep.equal([{ label: 'Refunded', amount: '$500.99' }]);
+  });
+});

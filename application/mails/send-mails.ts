@@ -1,0 +1,93 @@
+import { Unavailable } from '../../domain/errors.ts';
+import type { Outbox, TakenMail } from '../outbox/ports.ts';
+import { composer } from './compose.ts';
+import type { LetterPorts } from './letters/letter.ts';
+import type { MailReport, MailServer } from './ports.ts';
+
+type Ports = LetterPorts & {
+  outbox: Outbox;
+  mailServer: MailServer;
+  mailReport: MailReport;
+  /** The shop's. */
+  timeZone: string;
+};
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** What became of a mail; `away` is the server. */
+type Outcome = 'sent' | 'dropped' | 'failed' | 'away';
+
+/** How many mails are with the server at a time. */
+const atOnce = 5;
+/** How long a run goes on while there are mails: the next run goes on then. */
+const runMs = minute;
+/** Longer than sending what was taken may last; whoever is killed meanwhile leaves it to be taken then. */
+const leaseMs = 5 * minute;
+/** The pause while the server cannot be reached. */
+const awayMs = 10 * second;
+/** Source: RFC 5321, 4.5.4.1, 'the give-up time generally needs to be at least 4-5 days'. */
+export const givenUpAfterMs = 5 * 24 * hour;
+
+/** The pause after a mail has failed so often: 10 seconds at first, six hours at last. */
+export const pauseAfter = (tries: number): number =>
+  Math.min(10 * second * 4 ** (tries - 1), 6 * hour);
+
+/**
+ * Sends what is due. A mail that fails is tried again after ever longer pauses, and given up after five
+ * days; it holds up no other. While the server cannot be reached a run ends soon, and the next one tries
+ * again. Several processes may run it at once. Answers with how many were sent.
+ */
+export const sendMails = (ports: Ports) => {
+  const { outbox, mailServer, mailReport, clock, timeZone } = ports;
+  const compose = composer(ports, timeZone);
+  const later = (ms: number) => new Date(clock.now().getTime() + ms);
+
+  const attempt = async (mail: TakenMail): Promise<Outcome> => {
+    try {
+      const letter = await compose(mail);
+      if (!letter) {
+        await outbox.drop(mail);
+        return 'dropped';
+      }
+      await mailServer.send(letter, idOf(mail));
+    } catch (error) {
+      const isAway = error instanceof Unavailable;
+      if (clock.now().getTime() - mail.createdAt.getTime() >= givenUpAfterMs) {
+        await outbox.giveUp(mail, clock.now());
+        mailReport.gaveUp(mail, error);
+      } else {
+        await outbox.postpone(mail, later(isAway ? awayMs : pauseAfter(mail.tries)), !isAway);
+        mailReport.failed(mail, error);
+      }
+      return isAway ? 'away' : 'failed';
+    }
+    await outbox.sent(mail, clock.now());
+    mailReport.sent(mail);
+    return 'sent';
+  };
+
+  return async (): Promise<number> => {
+    let sent = 0;
+    const end = later(runMs);
+    while (clock.now() < end) {
+      const mails = await outbox.take(clock.now(), later(leaseMs), atOnce);
+      // What goes to one person goes one after the other, so that it arrives in its order.
+      const byPerson = Map.groupBy(mails, (mail) => mail.personId ?? mail.subjectId);
+      const outcomes: Outcome[] = [];
+      const attemptAll = async (theirs: TakenMail[]) => {
+        for (const mail of theirs) outcomes.push(await attempt(mail));
+      };
+      await Promise.all([...byPerson.values()].map(attemptAll));
+      sent += outcomes.filter((outcome) => outcome === 'sent').length;
+      const isAway = outcomes.includes('away') && !outcomes.includes('sent');
+      if (mails.length < atOnce || isAway) break;
+    }
+    return sent;
+  };
+};
+
+/** The same at every try. */
+const idOf = ({ kind, subjectId }: TakenMail): string =>
+  `${kind.replaceAll(' ', '-')}.${subjectId}`;

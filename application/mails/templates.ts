@@ -1,0 +1,17 @@
+import type { MailKind } from '../outbox/ports.ts';
+import { holdEnding } from './letters/hold-ending.ts';
+import { orderExpired } from './letters/order-expired.ts';
+import { orderPaid } from './letters/order-paid.ts';
+import { orderPlaced } from './letters/order-placed.ts';
+import { refunded } from './letters/refunded.ts';
+import { welcome } from './letters/welcome.ts';
+
+/** What each kind of mail says. */
+export const templates = {
+  welcome,
+  'order placed': orderPlaced,
+  'order paid': orderPaid,
+  'hold ending': holdEnding,
+  'order expired': orderExpired,
+  refunded,
+} satisfies Record<MailKind, unknown>;
