@@ -8,6 +8,7 @@ import { createApp } from './http/app.ts';
 import type { Metrics } from './http/health.ts';
 import { httpServer } from './http/server.ts';
 import { measureMails } from './mails/mail-metrics.ts';
+import { mailPreview } from './mails/preview.ts';
 import { changesOf } from './postgres/changes.ts';
 import { isMigrated } from './postgres/migrate.ts';
 import { isUnreachable } from './postgres/unreachable.ts';
@@ -41,15 +42,15 @@ export const startApi = async (
       log,
       isReady: async () => !isStopping && (await isMigrated(orm)),
       isUnreachable,
-      embedded: (limits) =>
-        proxy(
-          {
-            stripeSandbox: config.stripe.sandboxUrl,
-            authEmulator: config.firebase.emulatorBrowserUrl,
-            mailbox: config.mailboxUrl,
-          },
-          (...attempt) => limits.signInAttempt(...attempt),
-        ),
+      embedded: (limits) => {
+        const parts = {
+          stripeSandbox: config.stripe.sandboxUrl,
+          authEmulator: config.firebase.emulatorBrowserUrl,
+          mailbox: config.mailboxUrl,
+        };
+        const embedded = proxy(parts, (...attempt) => limits.signInAttempt(...attempt));
+        return config.mailboxUrl === undefined ? embedded : mailPreview(config, embedded);
+      },
       metrics,
     },
     httpSettings(config),

@@ -49,6 +49,7 @@ const htmlOf = (letter: Letter, subject: string, publicUrl: string): string => {
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${paper.day}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(first)}</div>
+<div role="main">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper.day}" class="paper" style="background-color:${paper.day}">
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
@@ -66,6 +67,7 @@ ${notes.map((text) => paragraph(text, 'muted', `14px;line-height:1.5;color:${mut
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
 </table>
+</div>
 </body>
 </html>
 `;

@@ -44,6 +44,13 @@ describe('sending mails', () => {
     expect((await shop.outbox.all()).every(({ tries }) => tries === 1)).equal(true);
   });
 
+  it('sends so many in a run, and the next ones in the next', async () => {
+    const shop = aShop();
+    for (let i = 0; i < 60; i += 1) await welcome(shop);
+    expect(await shop.sendMails()).equal(40);
+    expect(await shop.sendMails()).equal(20);
+  });
+
   it('tries a refused one again after ever longer pauses, and gives it up; the others are sent', async () => {
     const shop = aShop();
     shop.mailServer.refuses = ({ to }) => to.name === 'Poison';

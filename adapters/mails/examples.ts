@@ -1,0 +1,71 @@
+import type { Recipient, Template } from '../../application/mails/letters/letter.ts';
+import type { templates } from '../../application/mails/templates.ts';
+import { Booking } from '../../domain/booking.ts';
+import { EmailAddress } from '../../domain/email.ts';
+import { Money } from '../../domain/money.ts';
+import { orderOf } from '../../domain/order.ts';
+import { Product } from '../../domain/product.ts';
+import { Refund } from '../../domain/refund.ts';
+
+type FactsOf<Kind> = Kind extends Template<infer Facts> ? { to: Recipient } & Facts : never;
+
+/** What each kind of mail may tell of; a kind without an example does not compile. */
+type Examples = {
+  [Kind in keyof typeof templates]: FactsOf<(typeof templates)[Kind]>;
+};
+
+const placedAt = new Date('2026-11-23T09:30:00Z');
+const hour = 60 * 60 * 1_000;
+const idOf = (n: number): string => `01a1f3c0-0000-7000-8000-00000000000${n}`;
+
+const to = { name: 'Ada Lovelace', email: new EmailAddress('ada@parches.test') };
+const buyer = { id: idOf(0), email: to.email, displayName: to.name };
+
+const book = (n: number, name: string, minor: number, quantity: number, currency: string) => {
+  const product = new Product({
+    id: idOf(n),
+    name,
+    price: new Money(minor, currency),
+    stock: quantity,
+    description: '',
+    image: '',
+    createdAt: placedAt,
+  });
+  const request = { quantity, phone: '555 0100', address: '1 Bench Road' };
+  const orderId = n === 1 ? undefined : idOf(1);
+  return Booking.place(idOf(n), buyer, product, request, placedAt, 24 * hour, orderId);
+};
+
+/** @param currency the shop's */
+export const examplesIn = (currency: string): Examples => {
+  const placed = () => [
+    book(1, 'AMD Ryzen 7 9800X3D', 47_999, 1, currency),
+    book(2, 'Noctua NF-A12x25 G2 PWM chromax.black.swap, three in a box', 9_995, 2, currency),
+    book(3, '利民 Phantom Spirit 120 SE', 3_590, 1, currency),
+  ];
+  const order = orderOf(placed());
+  const bookings = placed();
+  for (const booking of bookings) booking.pay('pi_example', placedAt, '4242');
+  const expired = placed();
+  for (const booking of expired) booking.expire(new Date(placedAt.getTime() + 24 * hour));
+  const [, fans] = bookings;
+  if (!order || !fans) throw new Error('The example has three parts.');
+  const refund = new Refund({
+    id: idOf(8),
+    attemptId: idOf(9),
+    bookingId: fans.id,
+    quantity: 1,
+    amount: fans.price,
+    reason: 'One fan arrived scratched.',
+    askedAt: placedAt,
+    doneAt: placedAt,
+  });
+  return {
+    welcome: { to },
+    'order placed': { to, order },
+    'order paid': { to, bookings },
+    'hold ending': { to, order },
+    'order expired': { to, bookings: expired },
+    refunded: { to, refunds: [refund], bookings },
+  };
+};

@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { type Browser, chromium } from 'playwright-core';
+import { mailKinds } from '../../application/outbox/ports.ts';
+import { axeFindings } from '../../storefront/src/testing/axe.ts';
+import { colours } from './colours.ts';
+import { exampleOf } from './preview.ts';
+
+const shop = { publicUrl: 'https://parches.example', timeZone: 'UTC', currency: 'usd' };
+
+const rgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+describe('Every kind of mail in a browser', () => {
+  let browser: Browser;
+
+  before(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+    });
+  });
+  after(() => browser.close());
+
+  for (const [colorScheme, time] of [
+    ['light', 'day'],
+    ['dark', 'night'],
+  ] as const)
+    for (const width of [360, 800])
+      it(`fits ${width} px by ${time}, in colours that can be read, and loads nothing`, async () => {
+        const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(request.url()));
+        for (const kind of mailKinds) {
+          await page.setContent(exampleOf(kind, shop).html);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(wide, kind).to.be.most(width);
+          const heading = await page.$eval('h1', (h1) => getComputedStyle(h1).color);
+          expect(heading, kind).to.equal(rgb(colours.ink[time]));
+          expect(await axeFindings(page), kind).to.deep.equal([]);
+        }
+        expect(asked).to.deep.equal([]);
+        await page.close();
+      });
+});
