@@ -201,9 +201,6 @@ const isOf = (category: string): Sql => sql`category = ${category}`;
  */
 const isAmong = (category: string): Sql => sql`category = any(${[category]})`;
 
-/** As `popularity` has it, which stands in the indexes where the stock itself does not. */
-const isInStock = sql`popularity >= 1000000000000`;
-
 const conditions = (
   { category, minPrice, maxPrice, inStock, specs = [], fits }: CatalogueFilter,
   ofCategory = isOf,
@@ -212,7 +209,7 @@ const conditions = (
   ...(category === undefined ? [] : [ofCategory(category)]),
   ...(minPrice === undefined ? [] : [sql`price_minor >= ${minPrice}`]),
   ...(maxPrice === undefined ? [] : [sql`price_minor <= ${maxPrice}`]),
-  ...(inStock ? [isInStock] : []),
+  ...(inStock ? [sql`stock > 0`] : []),
   ...specs.map(says),
   ...(fits ? fitsBeside(fits, category) : []),
 ];
@@ -225,14 +222,17 @@ const isNarrowed = ({ q, minPrice, maxPrice, inStock }: CatalogueFilter): boolea
 const narrowed = (
   filter: CatalogueFilter & { category: string },
 ): [conditions: Sql[], name?: string] => {
-  const { q, category, minPrice, maxPrice, inStock } = filter;
-  if (q?.trim()) return [[...conditions(filter), matches(q), matchesCategory(category)]];
+  const { q, inStock, ...rest } = filter;
+  // As `popularity` says it, which stands in the index where the stock itself does not.
+  const asked = [...conditions(rest), ...(inStock ? [sql`popularity >= 1000000000000`] : [])];
+  if (q?.trim()) return [[...asked, matches(q), matchesCategory(rest.category)]];
+  const { minPrice, maxPrice } = rest;
   const kind = [
     minPrice !== undefined && 'from',
     maxPrice !== undefined && 'to',
     inStock && 'in stock',
   ];
-  return [conditions(filter), ['specs', ...kind].join(' ')];
+  return [asked, ['specs', ...kind].join(' ')];
 };
 
 /** Whether a part says what a condition asks for. Values are found by an index; a range is compared as JSON. */
