@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { EmailAddress } from '../domain/email.ts';
 import { readConfig, WrongSetting } from './config.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64url');
@@ -83,6 +84,27 @@ describe('The settings', () => {
       'S3_REGION is set, so these must be too: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL.',
     );
     expect(refusal({ ...real, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).to.match(/both be live keys/);
+  });
+
+  it('name the mail server and whom mails are from, or neither', () => {
+    const mail = {
+      SMTP_URL: 'smtps://u:p@mail.example',
+      MAIL_FROM: 'Zoë’s <Shop@parches.example>',
+    };
+    expect(readConfig({ ...real, ...mail }).mail).to.deep.include({
+      url: mail.SMTP_URL,
+      from: { name: 'Zoë’s', email: new EmailAddress('shop@parches.example') },
+    });
+    const plain = readConfig({ ...real, ...mail, MAIL_FROM: 'shop@parches.example' });
+    expect(plain.mail?.from.name).to.equal('');
+    expect(readConfig(real).mail).to.equal(undefined);
+    expect(refusal({ ...real, ...mail, MAIL_FROM: '' })).to.match(/^SMTP_URL is set, so MAIL_FROM/);
+    expect(refusal({ ...real, MAIL_FROM: 'a@b.test' })).to.match(/^MAIL_FROM is set, so SMTP_URL/);
+    expect(refusal({ ...real, ...mail, SMTP_URL: 'mail.example' })).to.match(/^SMTP_URL must be/);
+    for (const from of ['Parches', 'A <b>', 'A\r\nBcc: <a@b.test>', '<a@b.test> x'])
+      expect(refusal({ ...real, ...mail, MAIL_FROM: from }), from).to.match(/^MAIL_FROM must be/);
+    const mailbox = { ...real, ...mail, MAILBOX_URL: 'http://127.0.0.1:1' };
+    expect(refusal(mailbox)).to.match(/^NODE_ENV is production/);
   });
 
   it('keep the sandbox out of production, and on loopback', () => {

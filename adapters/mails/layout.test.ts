@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { EmailAddress } from '../../domain/email.ts';
 import { colours } from './colours.ts';
 import { oneLine, render } from './layout.ts';
+import { needsTls } from './smtp-mail-server.ts';
 
 const tokens = readFileSync(
   new URL('../../storefront/src/lib/tokens.css', import.meta.url),
@@ -10,6 +11,19 @@ const tokens = readFileSync(
 );
 const tokenOf = (theme: 'bench' | 'board', name: string) =>
   new RegExp(`name: '${theme}';[^}]*?--color-${name}: (#[0-9a-f]+);`).exec(tokens)?.[1];
+
+describe('A mail server', () => {
+  it('must encrypt, unless it is on this machine or its address says that it does not', () => {
+    for (const url of [
+      'smtp://mail.example:587',
+      'smtps://u:p@mail.example',
+      'smtp://127.evil.test',
+    ])
+      expect(needsTls(url), url).to.equal(true);
+    for (const url of ['smtp://127.0.0.1:25', 'smtp://[::1]', 'smtp://relay?ignoreTLS=true'])
+      expect(needsTls(url), url).to.equal(false);
+  });
+});
 
 describe('The look of mails', () => {
   it('has the colours of the storefront', () => {

@@ -80,7 +80,19 @@ export const smtpMailServer = (
 
 const connect = async (url: string): Promise<Transporter> => {
   const { createTransport } = await import('nodemailer');
-  return createTransport({ url, pool: true, maxConnections: 5, ...timeouts });
+  // The outbox tries again, not the pool.
+  const pool = { pool: true, maxConnections: 5, maxRequeues: 0 } as const;
+  return createTransport({ url, ...pool, ...timeouts, requireTLS: needsTls(url) });
+};
+
+/**
+ * Whether a server must encrypt: any but one on this machine, or one whose address says `ignoreTLS=true`.
+ * Whoever is in between could hide that it offers to.
+ */
+export const needsTls = (url: string): boolean => {
+  const { hostname, searchParams } = new URL(url);
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return !isHere && searchParams.get('ignoreTLS') !== 'true';
 };
 
 const addressed = ({ name, email }: Recipient) => ({ name: oneLine(name), address: email.value });

@@ -49,7 +49,7 @@ export const VerifyEmail = () => {
       <output className="text-muted">
         {sending.isSuccess &&
           (isSandbox
-            ? 'This is a sandbox, which sends no mail: the link is printed in the terminal that runs the shop.'
+            ? 'This is a sandbox: the mail is in its mailbox, at /sandbox/mail/.'
             : 'It is on its way, and can take a few minutes. Look among the spam, too.')}
       </output>
       <FormError>{sending.error && messageOf(sending.error)}</FormError>

@@ -79,7 +79,7 @@ const Sent = ({ email }: { email: string }) => {
       </span>
       <span className="text-muted">
         {isSandbox
-          ? 'This is a sandbox, which sends no mail: the link is printed in the terminal that runs the shop.'
+          ? 'This is a sandbox: the mail is in its mailbox, at /sandbox/mail/.'
           : 'It can take a few minutes. Look among the spam, too.'}
       </span>
     </output>

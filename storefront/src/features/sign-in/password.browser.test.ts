@@ -26,16 +26,24 @@ const askFor = async (page: Page, email: string) => {
 };
 
 describe('A forgotten password', () => {
-  it('is replaced by a new one, with the link that the terminal shows', async () => {
+  it('is replaced by a new one, with the link in the mailbox of the sandbox', async () => {
     const person = await register();
     const page = await openPage();
     await askFor(page, person.email);
     await page.getByText(answer(person.email)).waitFor();
-    await page.getByText('the link is printed in the terminal').waitFor();
+    await page.getByText('the mail is in its mailbox, at /sandbox/mail/').waitFor();
     expect(await axeFindings(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Back to the login' }).click();
 
-    const link = `/emulator/auth/password?oobCode=${await mailedCode(person.email)}`;
+    await page.goto('/sandbox/mail/');
+    const row = page.getByRole('row').filter({ hasText: person.email });
+    await row.getByRole('link', { name: 'Reset your password for Parches' }).click();
+    const frame = page.frameLocator('iframe');
+    const inMail = frame.getByRole('link', { name: 'Reset your password for Parches' });
+    const [opened] = await Promise.all([page.waitForEvent('popup'), inMail.click()]);
+    await opened.waitForURL('**/emulator/auth/password?**');
+    const link = opened.url();
+    await opened.close();
     await page.goto(link);
     expect(await axeFindings(page)).to.deep.equal([]);
     await page.getByLabel('New password').fill('a-new-one');
