@@ -5,6 +5,8 @@ import { recipientsOf, type Mailbox, type ReceivedMail } from './mailbox.ts';
 
 const BASE = '/sandbox/mail/';
 const styles = readFileSync(new URL('mailbox.css', import.meta.url), 'utf8');
+/** Lets the links of a page open beside it. */
+const BESIDE = '<base target="_blank">';
 /** The most mails that one answer lists. */
 const LISTED = 100;
 
@@ -102,7 +104,7 @@ const framed = (html: string): BufferedResponse => ({
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
       "style-src 'unsafe-inline'; frame-ancestors 'self'",
   },
-  body: html.replace(/<head>/i, '<head><base target="_blank">'),
+  body: /<head>/i.test(html) ? html.replace(/<head>/i, `$&${BESIDE}`) : BESIDE + html,
 });
 
 const CSP =
