@@ -35,6 +35,7 @@ import { listFacets } from '../application/catalogue/list-facets.ts';
 import { listProducts } from '../application/catalogue/list-products.ts';
 import { listStockChanges } from '../application/catalogue/list-stock-changes.ts';
 import { viewProduct } from '../application/catalogue/view-product.ts';
+import { viewProducts } from '../application/catalogue/view-products.ts';
 import { administerDeliveryMethods } from '../application/checkout/administer-delivery-methods.ts';
 import { administerTaxRates } from '../application/checkout/administer-tax-rates.ts';
 import { quoteOrder } from '../application/checkout/quote-order.ts';
@@ -262,6 +263,7 @@ const factories = {
   viewOrder,
   viewOrderRecord,
   viewProduct,
+  viewProducts,
 };
 
 type UseCases = { [Name in keyof typeof factories]: ReturnType<(typeof factories)[Name]> };

@@ -18,7 +18,7 @@ import { healthRoutes, type Metrics } from './health.ts';
 import { taggedCache } from './cache.ts';
 import { openApi } from './openapi.ts';
 import { serve, type Operation } from './operation.ts';
-import { readPageData } from './page-data.ts';
+import { readPageData, type Listings } from './page-data.ts';
 import { hasServerPart, renderedPages } from './pages.ts';
 import { rateLimit, type Counters, type RateLimit } from './rate-limit.ts';
 import { cachedAnswerSender, answerFromCache, type CachedAnswer } from './cached-answers.ts';
@@ -75,7 +75,11 @@ export type HttpPorts = {
 };
 
 /** The shop over HTTP: the middleware in order, then every call of the API, then the pages. */
-export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSettings): Koa => {
+export const createApp = (
+  useCases: UseCases & Listings,
+  ports: HttpPorts,
+  settings: HttpSettings,
+): Koa => {
   const app = new Koa({ proxy: settings.trustProxy, maxIpsCount: 1 });
   const shop = countingOnce(useCases, ports.changes);
   const operations = operationsOf(shop);
@@ -138,7 +142,7 @@ export const createApp = (useCases: UseCases, ports: HttpPorts, settings: HttpSe
 /** The size of the cache of the lists' totals, in bytes. */
 const totalsBytes = 2 ** 20;
 
-const countingOnce = (shop: UseCases, changes: Changes): UseCases => {
+const countingOnce = <Shop extends UseCases>(shop: Shop, changes: Changes): Shop => {
   const totals = taggedCache<number>(changes, totalsBytes);
   return {
     ...shop,
@@ -155,7 +159,7 @@ const countingOnce = (shop: UseCases, changes: Changes): UseCases => {
 };
 
 /** The storefront's files and pages, and robots.txt and the sitemap. */
-const usePages = (app: Koa, shop: UseCases, ports: HttpPorts, settings: HttpSettings): void => {
+const usePages = (app: Koa, shop: Listings, ports: HttpPorts, settings: HttpSettings): void => {
   const { storefrontDir: dir, isDevelopment, publicUrl, shopConfig: config } = settings;
   // Vite's development server has the pages, and renders them in the browser alone.
   if (isDevelopment && !hasServerPart(dir)) {

@@ -594,6 +594,12 @@ export const pageData = object({
       total: Type.Optional(Type.String()),
     }),
   ),
+  machine: Type.Optional(
+    object({
+      build: Type.Optional(build),
+      parts: Type.Array(product, { description: 'Those that the shop sells.' }),
+    }),
+  ),
   list: Type.Optional(
     object({
       parts: Type.Array(product),
@@ -603,6 +609,9 @@ export const pageData = object({
   ),
 });
 export type PageData = Static<typeof pageData>;
+
+/** What a page begins with: the first parts and reviews of the home page, the list of parts, or a machine. */
+export type Shows = 'home' | 'list' | { parts: string[] } | { build: string };
 
 /** What the storefront's server part exports, which the server imports from the built storefront. */
 export type StorefrontServer = {
@@ -615,12 +624,12 @@ export type StorefrontServer = {
     path: string,
     search: string,
   ) => {
+    /** Of a machine, the address itself. */
     route: string;
     isFound: boolean;
     /** The sources of the code that the first view runs, by their names in the build's manifest. */
     files: string[];
-    /** What it begins with: the first parts and reviews of the home page, or the list of parts. */
-    shows: 'home' | 'list' | undefined;
+    shows: Shows | undefined;
   };
   /** The HTML of a route's page: for the head, for the root element, and the data for the script. */
   renderPage: (

@@ -1,10 +1,14 @@
 import { timeout, TimeoutStrategy } from 'cockatiel';
 import type { Logger } from 'pino';
 import type { listProducts } from '../../application/catalogue/list-products.ts';
+import type { viewBuild } from '../../application/builds/view-build.ts';
+import type { viewProducts } from '../../application/catalogue/view-products.ts';
 import type { listReviews } from '../../application/reviews/list-reviews.ts';
+import { BuildNotFound } from '../../domain/errors.ts';
 import { partsOnHome, partsOnPage, reviewsAtOnce } from '../../domain/page-sizes.ts';
-import { pageData, type PageData, type ShopConfig } from './contract.ts';
+import { pageData, type PageData, type ShopConfig, type Shows } from './contract.ts';
 import type { Loaded, Cache, Tags } from './cache.ts';
+import { wireBuild } from './routes/builds.ts';
 import { countOf, nextAddress } from './routes/pages.ts';
 import { productTags, shelfTags, wireProduct } from './routes/products.ts';
 import { wireReview } from './routes/reviews.ts';
@@ -13,6 +17,8 @@ import { serializer } from './serializer.ts';
 export type Listings = {
   listProducts: ReturnType<typeof listProducts>;
   listReviews: ReturnType<typeof listReviews>;
+  viewBuild: ReturnType<typeof viewBuild>;
+  viewProducts: ReturnType<typeof viewProducts>;
 };
 
 /** How the list of parts begins. */
@@ -57,15 +63,17 @@ export const readPageData = (
     },
   };
 
-  /** @param shows which lists the page shows */
-  return async (shows: keyof typeof loads | undefined): Promise<string> => {
+  return async (shows: Shows | undefined): Promise<string> => {
     if (!shows) return withoutLists;
     try {
+      if (typeof shows === 'object')
+        return stringify({ ...about, machine: await patience.execute(() => machine(shop, shows)) });
       return (
         ports.cache.peek(shows) ??
         (await patience.execute(() => ports.cache.get(shows, loads[shows])))
       );
     } catch (err) {
+      if (err instanceof BuildNotFound) return withoutLists;
       const level = ports.isUnreachable(err) ? 'warn' : 'error';
       ports.log[level]({ err }, 'a page is sent without its lists');
       return withoutLists;
@@ -98,6 +106,16 @@ const listOfParts = async ({ listProducts }: Listings) => {
     next: nextAddress('/product', query, products),
     total: products.total === undefined ? undefined : countOf(products.total),
   };
+};
+
+const machine = async (
+  { viewBuild, viewProducts }: Listings,
+  shows: { parts: string[] } | { build: string },
+) => {
+  const build = 'build' in shows ? wireBuild(await viewBuild(shows.build)) : undefined;
+  const ids = build?.parts.map(({ productId }) => productId);
+  const products = await viewProducts(ids ?? ('parts' in shows ? shows.parts : []));
+  return { build, parts: products.map(wireProduct) };
 };
 
 export const parsePageData = (json: string): PageData => JSON.parse(json);

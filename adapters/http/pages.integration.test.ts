@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
-import type { Product, Review } from './contract.ts';
+import type { Build, Product, Review } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { gate } from './testing/gate.ts';
 import { rawRequest } from './testing/raw-request.ts';
@@ -86,6 +86,79 @@ describe('The pages that the server sends', () => {
       expect(words).to.include(written.format(price));
     }
     for (const { name } of reviews.slice(0, 3)) expect(shown).to.include(inHtml(name));
+  });
+
+  const bodyOf = async (path: string) => {
+    const { status, text } = await ask(path);
+    expect(status).to.equal(200);
+    const [, body = ''] = text.split('<div id="root">');
+    const [shown = ''] = body.split('<script');
+    return { text, words: shown.replaceAll(/<!-- -->|<[^>]+>/g, '') };
+  };
+
+  it('the builder has the machine of its address: parts, what is found of them, and the price', async () => {
+    const seller = await shop.signUp();
+    const supply = await shop.product(seller, {
+      category: 'power-supplies',
+      price: 1,
+      specs: { powerWatts: 500 },
+    });
+    const processor = await shop.product(seller, {
+      category: 'processors',
+      price: 1,
+      specs: { maxPowerWatts: 100 },
+    });
+    const board = await shop.product(seller, {
+      name: 'Board & more',
+      price: 99.5,
+      category: 'motherboards',
+      specs: { memoryType: 'DDR5' },
+    });
+    const kit = await shop.product(seller, {
+      name: 'Kit',
+      price: 50,
+      category: 'memory',
+      specs: { memoryType: 'DDR4' },
+    });
+    const gone = '00000000-0000-7000-8000-000000000001';
+    const parts = [supply._id, processor._id, board._id, `${kit._id}:2`, gone];
+    const { text, words } = await bodyOf(`/builder?parts=${parts.join()}&utm=1`);
+    const isShown = (told: string) => {
+      expect(told).to.include('Board &amp; more').and.include('Kit').and.include('$201.50');
+      expect(told)
+        .to.match(/DDR4.*DDR5|DDR5.*DDR4/)
+        .and.match(/does? not fit/);
+      expect(told).not.to.include('Begin with any part');
+    };
+    isShown(words);
+    expect(words).to.include('to spare');
+    expect(text).not.to.match(/<[^>]+ style=/);
+    expect(text).not.to.include(seller.email);
+    const script = text.split('<script type="application/json" id="page-data">')[1] ?? '';
+    expect(script).to.include(board._id).and.include(kit._id);
+
+    const { body: build } = await shop.call<Build>('POST', '/build', {
+      token: seller.token,
+      body: {
+        name: 'Quiet <b>',
+        parts: [
+          { productId: board._id, quantity: 1 },
+          { productId: kit._id, quantity: 2 },
+          { productId: supply._id, quantity: 1 },
+          { productId: processor._id, quantity: 1 },
+        ],
+      },
+    });
+    const saved = await bodyOf(`/builder/${build._id}`);
+    isShown(saved.words);
+    expect(saved.words).to.include('Quiet &lt;b&gt;');
+    expect(saved.text).to.include('noindex').and.not.include(seller.email);
+    expect((await bodyOf(`/builder/${gone}`)).words).to.include('Loading the build');
+  });
+
+  it('the builder without parts, or with none that is one, is the empty bench', async () => {
+    const empty = (await ask('/builder')).text;
+    expect((await ask('/builder?parts=x,y:0&build=z')).text).to.equal(empty);
   });
 
   it('home tells search engines of the shop and of the six parts', async () => {

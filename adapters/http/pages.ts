@@ -42,8 +42,12 @@ export const renderedPages = (
     return pack(assemble(rendered, place));
   };
 
-  /** The cache is bounded: it has hardly more keys than there are routes. */
+  /**
+   * The cache is bounded: it has hardly more keys than there are routes. Machines are not cached, since anyone
+   * can ask for as many as they like.
+   */
   const page = (server: StorefrontServer, place: Place, data: string): Promise<Packed> => {
+    if (typeof place.shows === 'object') return render(server, place, data);
     const key = `${place.route} ${place.shows ?? ''}`;
     const known = cache.get(key);
     if (known?.data === data) return known.page;

@@ -53,6 +53,6 @@ anticipate(queries);
 // behind the login waits for the session first.
 const arrival = loadCode(place).catch(() => []);
 const code = sent ? await arrival : [];
-if (data) takePageData(queries, data, code);
+if (data) await takePageData(queries, data, code);
 start();
 void startSession(hasShown(queries));

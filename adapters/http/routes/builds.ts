@@ -81,7 +81,7 @@ export const buildOperations = (shop: UseCases) => [
   }),
 ];
 
-const wireBuild = ({ build, fit }: ShownBuild): contract.Answer<contract.Build> => {
+export const wireBuild = ({ build, fit }: ShownBuild): contract.Answer<contract.Build> => {
   const { total, ...shown } = wireFit(fit);
   const { id: _id, name, parts, updatedAt } = build;
   return { _id, name, parts, fit: shown, total, updatedAt };

@@ -12,8 +12,11 @@ export type Prefetch = (
   place: { params: Place['params']; search: URLSearchParams },
 ) => unknown;
 
-/** Puts the data that the server has sent with the page into the query cache. */
-export type Take = (queries: QueryClient, data: PageData) => void;
+/**
+ * Puts the data that the server has sent with the page into the query cache, and brings what else the
+ * page's first render needs.
+ */
+export type Take = (queries: QueryClient, data: PageData) => unknown;
 
 export type PageModule = { default: ComponentType; prefetch?: Prefetch; take?: Take };
 

@@ -11,9 +11,13 @@ export const dataElementId = 'page-data';
  * Puts the page's data into the caches, so that it is not fetched again.
  * @param code the page's code
  */
-export const takePageData = (queries: QueryClient, data: PageData, code: PageModule[]): void => {
+export const takePageData = async (
+  queries: QueryClient,
+  data: PageData,
+  code: PageModule[],
+): Promise<void> => {
   queries.setQueryData(['config'], data.config);
-  for (const { take } of code) take?.(queries, data);
+  await Promise.all(code.map(({ take }) => take?.(queries, data)));
 };
 
 /** The page if the server sends it with its content: public pages and the list of parts. */

@@ -21,6 +21,14 @@ export const readParts = (text: string | null): BuildPart[] => {
   return [...parts.values()].slice(0, fitMaxParts);
 };
 
+/** What the builder's address says: the parts, and the id of the saved build that they are to replace. */
+export const readBuilder = (
+  search: URLSearchParams,
+): { parts: BuildPart[]; saved: string | null } => {
+  const saved = search.get('build');
+  return { parts: readParts(search.get('parts')), saved: isId(saved) ? saved : null };
+};
+
 /** What `readParts` reads. */
 export const writeParts = (parts: BuildPart[]): string =>
   parts

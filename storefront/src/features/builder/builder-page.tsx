@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { PageData } from '../../../../adapters/http/contract.ts';
 import { useParams } from 'react-router-dom';
 import { readBuild, readParts } from '../../lib/build.ts';
 import { fitRules } from '../../lib/fit.ts';
@@ -6,6 +7,7 @@ import { partById } from '../../lib/parts.ts';
 import { Builder } from './builder.tsx';
 import { savedBuild } from './queries.ts';
 import { SavedBuild } from './saved-build.tsx';
+import { filledSlot } from './slot.tsx';
 
 type Place = { params: Record<string, string | undefined>; search: URLSearchParams };
 
@@ -18,6 +20,16 @@ export const prefetch = (queries: QueryClient, { params: { id }, search }: Place
     parts.length > 0 && queries.prefetchQuery(fitRules),
     ...parts.map(({ productId }) => queries.prefetchQuery(partById(productId))),
   ]);
+};
+
+/** Takes the machine that the server has sent, with the rules and the code by which it is shown at once. */
+export const take = (queries: QueryClient, { machine }: PageData) => {
+  if (!machine) return undefined;
+  const { build, parts } = machine;
+  if (build) queries.setQueryData(savedBuild(build._id).queryKey, build);
+  for (const part of parts) queries.setQueryData(partById(part._id).queryKey, part);
+  // Without them the page goes on as if they were late.
+  return Promise.allSettled([queries.prefetchQuery(fitRules), filledSlot.load()]);
 };
 
 /** A build that somebody has saved, or the bench on which one is put together. */

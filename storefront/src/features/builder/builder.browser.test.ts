@@ -243,6 +243,17 @@ describe('The builder', () => {
     }
   });
 
+  it('keeps what can be done with a part on one line on a phone', async () => {
+    const page = await openPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, [await aDrive({ name: 'Narrow drive' })]);
+    const top = async (name: string) => {
+      const box = await slot(page, 'Storage').getByRole('button', { name }).boundingBox();
+      return box?.y ?? Number.NaN;
+    };
+    expect(await top('Remove Narrow drive')).to.equal(await top('One fewer: Narrow drive'));
+  });
+
   it('is saved under a name by who logs in for it, shown by its link, changed and removed', async () => {
     const page = await openPage();
     const [drive, person] = await Promise.all([aDrive(), register()]);

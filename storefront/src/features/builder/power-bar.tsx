@@ -13,10 +13,20 @@ export const PowerBar = ({ power }: { power: Fit['power'] }) => {
           aria-hidden="true"
           className="h-3 overflow-hidden rounded-full border border-base-300 bg-base-200"
         >
-          <div
-            className={`h-full origin-left transition-transform duration-200 ${isShort ? 'bg-error' : 'bg-base-content'}`}
-            style={{ transform: `scaleX(${share})` }}
-          />
+          {/* Drawn, since the page that the server sends may hold no inline style. */}
+          <svg
+            viewBox="0 0 1 1"
+            preserveAspectRatio="none"
+            className={`block size-full ${isShort ? 'text-error' : ''}`}
+          >
+            <rect
+              width="1"
+              height="1"
+              fill="currentColor"
+              transform={`scale(${share} 1)`}
+              className="transition-transform duration-200"
+            />
+          </svg>
         </div>
       )}
       <p className={`text-sm ${isShort ? 'font-medium text-error' : 'text-muted'}`}>

@@ -51,7 +51,8 @@ export const SlotPart = ({ part, category, takesSeveral, findings, changes }: Pr
         {product ? <About part={part} product={product} /> : <Gone />}
         <Findings findings={findings} />
         {changes && (
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
+          // On a phone it begins under the picture, so that all of it stands on one line.
+          <div className="flex flex-wrap items-center gap-2 max-sm:-ml-19 print:hidden">
             {takesSeveral && product && (
               <Stepper
                 quantity={quantity}

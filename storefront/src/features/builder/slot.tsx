@@ -1,12 +1,13 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, useState } from 'react';
 import { categoryInWords } from '../../lib/facts.ts';
 import type { Finding } from '../../lib/fit.ts';
+import { late } from '../../lib/late.ts';
 import type { MachinePart } from '../../lib/use-machine.ts';
 import { slotTitle, type SlotOfMachine } from './slots.ts';
 import type { PartChanges } from './slot-part.tsx';
 
 // An empty bench comes without what shows parts.
-const FilledSlot = lazy(() => import('./filled-slot.tsx'));
+export const filledSlot = late(() => import('./filled-slot.tsx'));
 
 type Props = {
   slot: SlotOfMachine;
@@ -24,6 +25,8 @@ type Props = {
 export const Slot = ({ slot, parts, findings, isMissing, isLoading, changes }: Props) => {
   const { category, one } = slot;
   const titleId = slotTitle(slot);
+  // Kept from the first render: the lazy component and the loaded one are different to React.
+  const [FilledSlot] = useState(() => filledSlot.Content);
   return (
     <li
       data-slot={category}
