@@ -139,7 +139,13 @@ const orderFields = {
   lines: Type.Integer({ description: 'How many bookings it has.' }),
   pieces: Type.Integer({ description: 'How many pieces they come to.' }),
   toShip: Type.Array(
-    object({ booking: id, name: Type.String(), image: Type.String(), quantity: Type.Integer() }),
+    object({
+      booking: id,
+      productId: id,
+      name: Type.String(),
+      image: Type.String(),
+      quantity: Type.Integer(),
+    }),
     { description: 'What of it is paid and not shipped.' },
   ),
   buyerId: id,

@@ -1,5 +1,5 @@
-import { Admin, Resource } from 'react-admin';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { audit } from './audit/index.tsx';
 import { authProvider } from './auth-provider.ts';
 import { bookings } from './bookings/index.tsx';
@@ -18,6 +18,11 @@ import { users } from './users/index.tsx';
 import { i18nProvider } from './words.ts';
 
 const Dashboard = pagesOf('')(async () => (await import('./dashboard/dashboard.tsx')).Dashboard);
+
+const shipping = pagesOf('shipping');
+const ToShip = shipping(async () => (await import('./shipping/to-ship.tsx')).ToShip);
+const PickList = shipping(async () => (await import('./shipping/pick-list.tsx')).PickList);
+const PackingSlip = shipping(async () => (await import('./shipping/packing-slip.tsx')).PackingSlip);
 
 const Console = () => (
   <Admin
@@ -42,6 +47,11 @@ const Console = () => (
     <Resource {...messages} />
     <Resource {...missingFacts} />
     <Resource {...audit} />
+    <CustomRoutes>
+      <Route path="/shipping" element={<ToShip />} />
+      <Route path="/shipping/pick-list" element={<PickList />} />
+      <Route path="/shipping/orders/:orderId/:shipmentId?" element={<PackingSlip />} />
+    </CustomRoutes>
   </Admin>
 );
 

@@ -12,9 +12,11 @@ import type {
   ConsoleBooking,
   ConsoleDashboard,
   ConsoleProduct,
+  ConsoleShipment,
   ConsoleUser,
   FoundRecords,
   ImportLine,
+  NewShipment,
   StockChange,
 } from '../../adapters/http/console-contract.ts';
 import type { Call } from '../../storefront/src/lib/api.ts';
@@ -75,6 +77,20 @@ const verbs = {
         idempotencyKey,
       })
     ).data,
+  /** @param idempotencyKey a retry with the same key ships only once */
+  ship: async (order: Identifier, shipment: NewShipment, idempotencyKey: string) =>
+    (
+      await ask<ConsoleShipment>(`/orders/${order}/shipments`, {
+        method: 'POST',
+        body: shipment,
+        idempotencyKey,
+      })
+    ).data,
+  deliver: async (shipment: Identifier) =>
+    (await ask<ConsoleShipment>(`/shipments/${shipment}/delivered`, { method: 'POST' })).data,
+  /** @param idempotencyKey a retry with the same key writes only one note */
+  note: (order: Identifier, text: string, idempotencyKey: string) =>
+    ask(`/orders/${order}/notes`, { method: 'POST', body: { text }, idempotencyKey }),
   /** @param idempotencyKey a retry with the same key changes the stock only once */
   adjustStock: async (
     id: Identifier,

@@ -1,5 +1,6 @@
 import { Layout, type LayoutProps } from 'react-admin';
 import { ConsoleBar } from './console-bar.tsx';
+import { ConsoleMenu } from './console-menu.tsx';
 import { PageFault } from './page-fault.tsx';
 
 export const ConsoleLayout = (props: LayoutProps) => (
@@ -7,6 +8,7 @@ export const ConsoleLayout = (props: LayoutProps) => (
     {...props}
     appBar={ConsoleBar}
     appBarAlwaysOn
+    menu={ConsoleMenu}
     error={PageFault}
     sx={{
       // A wide table scrolls inside its own container, not the page.

@@ -51,6 +51,7 @@ const OrderLine = ({ line }: { line: Line }) => {
                 , <Price>{money(refunded)}</Price> refunded
               </>
             )}
+            {pieces.shipped > 0 && `, ${pieces.shipped} of ${orderQuantity} shipped`}
             {pieces.underWay > 0 && `, refund of ${pieces.underWay} under way`}
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>

@@ -17,6 +17,7 @@ import { sizeInWords } from './order-words.ts';
 
 const quickFilters: QuickFilter[] = [
   { label: 'All', filter: {} },
+  { label: 'To ship', filter: { toShip: true } },
   ...Object.entries(statusWords).map(([status, label]) => ({ label, filter: { status } })),
 ];
 

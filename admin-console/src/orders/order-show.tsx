@@ -11,7 +11,9 @@ import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { AddNote } from './add-note.tsx';
 import { OrderPayments } from './order-payments.tsx';
+import { OrderShipping } from './order-shipping.tsx';
 import { OrderStatusLabel } from './order-status.tsx';
 import { orderEventsInWords, sizeInWords } from './order-words.ts';
 
@@ -44,11 +46,13 @@ export const OrderShow = () => (
     >
       <Box sx={column}>
         <OrderLines />
+        <OrderShipping />
         <OrderPayments />
       </Box>
       <Box sx={column}>
         <Facts />
         <OrderHistory />
+        <AddNote />
       </Box>
     </Box>
   </Show>

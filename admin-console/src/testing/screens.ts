@@ -7,6 +7,7 @@ import {
   placeOrder,
   product,
   refund,
+  ship,
   type Somebody,
 } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, leaveMessage, newCustomer, userOf } from './console.ts';
@@ -61,8 +62,10 @@ const trade = async () => {
       parts.map((each, i) => [each, i === 0 ? 2 : 1]),
     ),
   );
-  const [line] = order.bookings;
+  const [line, second] = order.bookings;
   if (line) await refund(line, 1);
+  if (second)
+    await ship(order, [[second, 1]], { carrier: 'UPS', trackingNumber: '1Z9999999999999999' });
   await leaveMessage({
     email: person.email,
     subject: `Where is it, and ${'when-does-it-come-'.repeat(8)}`,
@@ -210,6 +213,29 @@ export const prepareScreens = async (): Promise<{ customer: Somebody; screens: S
         await page.getByRole('textbox', { name: 'Pieces' }).fill('2');
         await page.getByText('Only 1 piece is left').waitFor();
       },
+    },
+    {
+      name: 'orders, ship pieces',
+      path: `/admin/orders/${order._id}/show`,
+      shows: 'Payment started',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Ship pieces' }).click();
+        await page.getByRole('button', { name: 'Ship', exact: true }).click();
+        await page.getByText('Carrier is Required').waitFor();
+      },
+    },
+    { name: 'shipping', path: '/admin/shipping', shows: part.name },
+    {
+      name: 'shipping when all is shipped',
+      path: '/admin/shipping',
+      shows: 'All is shipped',
+      before: nothing('orders'),
+    },
+    { name: 'shipping, pick list', path: '/admin/shipping/pick-list', shows: 'For the orders' },
+    {
+      name: 'shipping, packing slip',
+      path: `/admin/shipping/orders/${order._id}`,
+      shows: 'Of the order',
     },
     { name: 'users', path: '/admin/users', shows: person.name },
     { name: 'users, show', path: `/admin/users/${user}/show`, shows: person.email },

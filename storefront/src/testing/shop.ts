@@ -134,6 +134,21 @@ export const payForOrder = async (person: Somebody, order: Order): Promise<Order
 export const refund = ({ _id }: Booking, quantity: number) =>
   callAs(demoAdmin, 'POST', `/admin/api/bookings/${_id}/refund`, { quantity });
 
+/** An admin sends pieces of an order's bookings to its buyer. @returns the shipment's id */
+export const ship = async (
+  { _id }: Order,
+  pieces: [Booking, number][],
+  parcel: { carrier: string; trackingNumber?: string } = { carrier: 'Post' },
+): Promise<string> => {
+  const lines = pieces.map(([booking, quantity]) => ({ booking: booking._id, quantity }));
+  const path = `/admin/api/orders/${_id}/shipments`;
+  return (await callAs<{ id: string }>(demoAdmin, 'POST', path, { lines, ...parcel })).id;
+};
+
+/** An admin notes that a shipment has arrived. */
+export const deliver = (shipment: string) =>
+  callAs(demoAdmin, 'POST', `/admin/api/shipments/${shipment}/delivered`);
+
 /** Pays a booking as its buyer's browser would, with the sandbox's card that is never declined. */
 export const payFor = async (person: Somebody, booking: Booking): Promise<Booking> =>
   client().payFor({ token: await tokenFor(person) }, booking);

@@ -72,8 +72,8 @@ export const wireOrder = (order: Order): Answer<contract.ConsoleOrder> => {
     pieces: bookings.reduce((all, { quantity }) => all + quantity, 0),
     toShip: bookings.flatMap((booking) => {
       const quantity = unshippedOf(Booking.restore(booking));
-      const { id, name, image } = booking;
-      return quantity > 0 ? [{ booking: id, name, image, quantity }] : [];
+      const { id, productId, name, image } = booking;
+      return quantity > 0 ? [{ booking: id, productId, name, image, quantity }] : [];
     }),
     buyerId,
     userName: first?.userName ?? '',

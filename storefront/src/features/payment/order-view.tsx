@@ -6,6 +6,7 @@ import { PayByCard } from './pay-by-card.tsx';
 import { Receipt } from './receipt.tsx';
 import { Delivery, Due } from './summary-parts.tsx';
 import type { PaymentStory } from './use-payment-story.ts';
+import { WhereItIs } from './where-it-is.tsx';
 
 type Props = {
   order: Order;
@@ -22,6 +23,7 @@ export const OrderView = ({ order, story, onRemove }: Props) => {
     const others = order.bookings.filter((booking) => !wasPaid(booking));
     return (
       <>
+        {!story.isJustPaid && <WhereItIs order={order} />}
         <Receipt
           of="order"
           id={order._id}
@@ -29,6 +31,7 @@ export const OrderView = ({ order, story, onRemove }: Props) => {
           transactionId={order.transactionId}
           isNew={story.isJustPaid}
         />
+        {story.isJustPaid && <WhereItIs order={order} />}
         {others.length > 0 && (
           <section
             aria-labelledby="others"
@@ -48,6 +51,7 @@ export const OrderView = ({ order, story, onRemove }: Props) => {
           ? 'What was paid for this order was refunded, to the card that paid it.'
           : 'This order was not paid in time, so its parts are not held any more. Nothing was charged.'}
       </output>
+      <WhereItIs order={order} />
       <section aria-label="What was ordered" className="panel p-4 sm:p-6">
         <OrderLines bookings={order.bookings} />
       </section>

@@ -8,9 +8,10 @@ import { BookingSummary } from './booking-summary.tsx';
 import { ClosedBooking } from './closed-booking.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 import { columns, PaymentFrame } from './payment-frame.tsx';
-import { useBooking } from './queries.ts';
+import { useBooking, useOrder } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 import { usePaymentStory, type PaymentStory } from './use-payment-story.ts';
+import { WhereItIs } from './where-it-is.tsx';
 
 /** Card payment for one booking, and once it is paid its receipt. */
 const PaymentPage = () => {
@@ -41,13 +42,16 @@ const titleOf = (booking: Booking | undefined, { paying }: PaymentStory): string
 const Payment = ({ booking, story }: { booking: Booking; story: PaymentStory }) => {
   if (booking.status === 'paid' && !story.paying)
     return (
-      <Receipt
-        of="booking"
-        id={booking._id}
-        bookings={[booking]}
-        transactionId={booking.transactionId}
-        isNew={story.isJustPaid}
-      />
+      <>
+        {!story.isJustPaid && <OrderOfOne booking={booking} />}
+        <Receipt
+          of="booking"
+          id={booking._id}
+          bookings={[booking]}
+          transactionId={booking.transactionId}
+          isNew={story.isJustPaid}
+        />
+      </>
     );
   if (booking.status !== 'unpaid' && !story.paying) return <ClosedBooking booking={booking} />;
   return (
@@ -60,6 +64,12 @@ const Payment = ({ booking, story }: { booking: Booking; story: PaymentStory }) 
       />
     </div>
   );
+};
+
+/** Where a booking by itself is: what was ordered with others says so on the page of its order. */
+const OrderOfOne = ({ booking: { _id, order } }: { booking: Booking }) => {
+  const { data } = useOrder(order, _id === order);
+  return data?.bookings.length === 1 && <WhereItIs order={data} />;
 };
 
 type Place = { params: Record<string, string | undefined> };

@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
+import { carrierMaxLength, trackingNumberMaxLength } from '../../../domain/shipment.ts';
+import { knownCarriers } from '../../../domain/tracking.ts';
+import { piecesFault } from './pieces-fault.ts';
+import { useShip } from './use-ship.ts';
+
+type Booking = ConsoleOrderPage['bookings'][number];
+type Fields = { quantities: string[]; carrier: string; trackingNumber: string };
+type Props = {
+  orderId: string;
+  /** Those of which something is to be shipped. */
+  bookings: Booking[];
+  onClose: () => void;
+};
+
+/** What goes into a parcel, and who carries it. */
+export const ShipDialog = ({ orderId, bookings, onClose }: Props) => {
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: {
+      quantities: bookings.map(({ pieces }) => String(pieces.unshipped)),
+      carrier: '',
+      trackingNumber: '',
+    },
+  });
+  const asked = useShip(orderId, onClose);
+  const [title, carriers] = [useId(), useId()];
+  const { errors } = formState;
+
+  const submit = ({ quantities, carrier, trackingNumber }: Fields) => {
+    if (asked.isPending) return;
+    const lines = bookings.flatMap(({ id }, i) => {
+      const quantity = Number(quantities[i]);
+      return quantity > 0 ? [{ booking: id, quantity }] : [];
+    });
+    const number = trackingNumber.trim();
+    asked.ship({
+      lines,
+      carrier: carrier.trim(),
+      ...(number !== '' && { trackingNumber: number }),
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={title}
+      onClose={() => {
+        if (!asked.isPending) onClose();
+      }}
+    >
+      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <DialogTitle id={title}>Ship pieces</DialogTitle>
+        <DialogContent>
+          <Box
+            component="fieldset"
+            disabled={asked.isUnsure}
+            sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1 }}
+          >
+            {bookings.map(({ id, name, pieces }, i) => {
+              const fault = errors.quantities?.[i]?.message;
+              return (
+                <TextField
+                  key={id}
+                  label={name}
+                  fullWidth
+                  autoComplete="off"
+                  error={fault !== undefined}
+                  helperText={fault ?? `${pieces.unshipped} to ship`}
+                  slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+                  {...register(`quantities.${i}`, {
+                    validate: (text, { quantities }) =>
+                      piecesFault(text, pieces.unshipped, quantities) ?? true,
+                  })}
+                />
+              );
+            })}
+            <TextField
+              label="Carrier"
+              fullWidth
+              autoComplete="off"
+              error={errors.carrier !== undefined}
+              helperText={errors.carrier?.message ?? ' '}
+              slotProps={{ htmlInput: { maxLength: carrierMaxLength, list: carriers } }}
+              {...register('carrier', {
+                validate: (text) => text.trim() !== '' || 'Carrier is Required',
+              })}
+            />
+            <datalist id={carriers}>
+              {knownCarriers.map((carrier) => (
+                <option key={carrier} value={carrier} />
+              ))}
+            </datalist>
+            <TextField
+              label="Tracking number"
+              fullWidth
+              autoComplete="off"
+              helperText="It may stay empty, as for a letter."
+              slotProps={{ htmlInput: { maxLength: trackingNumberMaxLength } }}
+              {...register('trackingNumber')}
+            />
+          </Box>
+          {asked.failure && (
+            <Alert severity="error" variant="outlined" sx={{ mt: 1 }}>
+              {asked.failure}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={asked.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={asked.isPending}>
+            Ship
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

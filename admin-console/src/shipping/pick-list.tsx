@@ -1,0 +1,39 @@
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'react-admin';
+import type { ConsoleOrder } from '../../../adapters/http/console-contract.ts';
+import { Nothing } from '../components/rows.tsx';
+import { oldestToShip, pickedFor, pickedOrders, shortId } from './queue.ts';
+import { Sheet } from './sheet.tsx';
+import { SheetTable } from './sheet-table.tsx';
+
+/** What is taken from the shelves for the oldest orders that are to be shipped. */
+export const PickList = () => {
+  const { data, total, error } = useGetList<ConsoleOrder>('orders', oldestToShip(pickedOrders));
+  const picked = pickedFor(data ?? []);
+  return (
+    <Sheet title="Pick list">
+      {error && <Nothing>{error.message}</Nothing>}
+      {data?.length === 0 && <Nothing>Nothing is to be shipped.</Nothing>}
+      {data && data.length > 0 && (
+        <>
+          <Typography sx={{ mb: 2 }}>
+            {data.length === total
+              ? `For all ${total} orders that are to be shipped.`
+              : `For the oldest ${data.length} of ${total} orders that are to be shipped.`}
+          </Typography>
+          <SheetTable
+            columns={['Pieces', 'Part', 'For the orders']}
+            rows={picked.map(({ productId, name, quantity, orders }) => ({
+              key: productId,
+              cells: [
+                quantity,
+                name,
+                orders.map((order) => `${order.quantity} × ${shortId(order.id)}`).join(', '),
+              ],
+            }))}
+          />
+        </>
+      )}
+    </Sheet>
+  );
+};

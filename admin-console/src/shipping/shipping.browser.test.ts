@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
+import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { payForOrder, placeOrder, product, ship } from '../../../storefront/src/testing/shop.ts';
+import { asAdmin, demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
+import { newProduct } from '../testing/trade.ts';
+
+const orderNow = (id: string): Promise<ConsoleOrderPage> => asAdmin(`/orders/${id}`);
+
+/** Somebody who has paid for two pieces of one part, and for three of another. */
+const paid = async () => {
+  const parts = await Promise.all([20, 5].map((price) => newProduct({ price, Stock: 8 })));
+  const person = await newCustomer('Grace Booker');
+  const wanted = await Promise.all(parts.map(({ id }) => product(id)));
+  const order = await payForOrder(
+    person,
+    await placeOrder(
+      person,
+      wanted.map((part, i) => [part, i + 2]),
+    ),
+  );
+  const [first, second] = order.bookings;
+  if (!first || !second) throw new Error('There are two.');
+  return { order, first, second };
+};
+
+describe('Shipping in the console', () => {
+  it('begins in a queue with its count, and goes parcel by parcel to the door', async () => {
+    const { order, first, second } = await paid();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/');
+    await page.getByRole('menuitem', { name: /To ship\s*\d/ }).click();
+    await title(page).filter({ hasText: 'To ship' }).waitFor();
+    await page.goto(`/admin/orders/${order._id}/show`);
+    const panel = page.getByRole('region', { name: 'Shipping' });
+    await panel.getByText('To ship', { exact: true }).waitFor();
+
+    await panel.getByRole('button', { name: 'Ship pieces' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ship pieces' });
+    await dialog.getByLabel(second.name).fill('4');
+    await dialog.getByLabel('Carrier').fill('UPS');
+    await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+    await dialog.getByText('Give a whole number from 0 to 3.').waitFor();
+    await dialog.getByLabel(second.name).fill('1');
+    await dialog.getByLabel('Tracking number').fill('1Z 999');
+    await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await panel.getByText('Partly shipped').waitFor();
+    await panel.getByText(`2 × ${first.name}, 1 × ${second.name}`).waitFor();
+    expect(await panel.getByRole('link', { name: '1Z 999' }).getAttribute('href')).to.equal(
+      'https://www.ups.com/track?tracknum=1Z999',
+    );
+
+    // Another admin was first: it is told, and nothing is shipped twice.
+    await panel.getByRole('button', { name: 'Ship pieces' }).click();
+    await ship(order, [[second, 2]]);
+    await dialog.getByLabel('Carrier').fill('DHL');
+    await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+    await dialog.getByText('Nothing of this is left to be shipped.').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.getByText('Shipped', { exact: true }).waitFor();
+    for (const left of [1, 0]) {
+      await panel.getByRole('button', { name: 'Mark as delivered' }).first().click();
+      await panel
+        .getByText('noted by')
+        .nth(1 - left)
+        .waitFor();
+    }
+    await panel.getByText('Delivered', { exact: true }).first().waitFor();
+    const { delivery } = await orderNow(order._id);
+    expect([delivery.state, delivery.shipments.length]).to.deep.equal(['delivered', 2]);
+    await page.getByRole('region', { name: 'History' }).getByText('UPS 1Z 999').first().waitFor();
+  });
+
+  it('prints what is to be picked, and what lies in a parcel, each alone on its paper', async () => {
+    const { order, first, second } = await paid();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/shipping/orders/${order._id}`);
+    const slip = page.getByRole('article', { name: 'Packing slip' });
+    await slip.getByRole('row', { name: `2 ${first.name} 2` }).waitFor();
+    await slip.getByRole('row', { name: `3 ${second.name} 3` }).waitFor();
+    for (const fact of ['Grace Booker', '1 Bench Street', order._id])
+      await slip.getByText(fact).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await slip.isVisible()).to.equal(true);
+    for (const role of ['banner', 'menuitem', 'button'] as const)
+      expect(await page.getByRole(role).count(), role).to.equal(0);
+
+    await page.emulateMedia({ media: 'screen' });
+    const shipment = await ship(order, [[second, 1]], { carrier: 'Post', trackingNumber: 'RR1' });
+    await page.goto(`/admin/shipping/orders/${order._id}/${shipment}`);
+    await slip.getByRole('row', { name: `1 ${second.name} 3` }).waitFor();
+    await slip.getByText('Post RR1').waitFor();
+    expect(await slip.getByText(first.name).count()).to.equal(0);
+
+    await page.goto('/admin/shipping/pick-list');
+    const list = page.getByRole('article', { name: 'Pick list' });
+    await list.getByText(/For (all|the oldest) \d+/).waitFor();
+    await list.getByRole('columnheader', { name: 'For the orders' }).waitFor();
+  });
+
+  it('has notes of admins in the history of an order', async () => {
+    const { order } = await paid();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/orders/${order._id}/show`);
+    const form = page.getByRole('region', { name: 'Add a note' });
+    await form.getByRole('button', { name: 'Add the note' }).click();
+    await form.getByText('Write something first.').waitFor();
+    await form.getByLabel('Note').fill('She has rung:\nleave it next door.');
+    await form.getByRole('button', { name: 'Add the note' }).click();
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('She has rung:\nleave it next door.').waitFor();
+    expect(await form.getByLabel('Note').inputValue()).to.equal('');
+    const { history: events } = await orderNow(order._id);
+    expect(events.filter(({ kind }) => kind === 'noted').length).to.equal(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+
+type Props = {
+  number: string;
+  /** Where its carrier shows the parcel, where that is known. */
+  address: string | undefined;
+};
+
+/** A link to the carrier; or the number, to be copied into the carrier's own page. */
+export const TrackingNumber = ({ number, address }: Props) => {
+  const [isCopied, setIsCopied] = useState(false);
+  if (address !== undefined)
+    return (
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center link-plain figures wrap-anywhere"
+      >
+        {number}
+        <span className="sr-only"> (opens the carrier’s page)</span>
+      </a>
+    );
+  // Where the browser does not let the page copy, the number can be selected by hand.
+  const copy = () =>
+    navigator.clipboard.writeText(number).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return (
+    <>
+      <span className="figures wrap-anywhere">{number}</span>
+      <button type="button" className="btn h-11 btn-quiet" onClick={() => void copy()}>
+        <span aria-live="polite">{isCopied ? 'Copied' : 'Copy the number'}</span>
+      </button>
+    </>
+  );
+};

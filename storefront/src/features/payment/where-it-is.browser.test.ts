@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { axeFindings } from '../../testing/axe.ts';
+import { openPage } from '../../testing/browser.ts';
+import {
+  aPart,
+  arriveAs,
+  deliver,
+  payFor,
+  payForOrder,
+  placeBooking,
+  placeOrder,
+  register,
+  ship,
+} from '../../testing/shop.ts';
+
+describe('Where an order is', () => {
+  it('stands on its page in steps, with each parcel and its tracking number', async () => {
+    const person = await register();
+    const [fan, box] = [await aPart({ name: 'The fan' }), await aPart({ name: 'The case' })];
+    const order = await payForOrder(
+      person,
+      await placeOrder(person, [
+        [fan, 2],
+        [box, 1],
+      ]),
+    );
+    const [fans, boxes] = order.bookings;
+    if (!fans || !boxes) throw new Error('There are two.');
+    const page = await openPage();
+    await arriveAs(page, person, `/dashboard/order/${order._id}`);
+    const section = page.getByRole('region', { name: 'Where it is' });
+    const step = section.locator('[aria-current=step]');
+    await section.getByText('We pack it now.').waitFor();
+    expect(await step.innerText()).to.contain('Paid');
+
+    const one = await ship(order, [[fans, 1]], { carrier: 'UPS', trackingNumber: '1Z 999' });
+    await page.reload();
+    await section.getByText('A part of it is on its way').waitFor();
+    await section.getByText('1 × The fan').waitFor();
+    expect(await section.getByRole('link', { name: '1Z 999' }).getAttribute('href')).to.equal(
+      'https://www.ups.com/track?tracknum=1Z999',
+    );
+
+    const rest: Parameters<typeof ship>[1] = [
+      [fans, 1],
+      [boxes, 1],
+    ];
+    const two = await ship(order, rest, { carrier: 'Post', trackingNumber: 'RR 1' });
+    await page.reload();
+    await section.getByText('All of it is on its way.').waitFor();
+    expect(await step.innerText()).to.contain('Shipped');
+    // Where a carrier shows its parcels is not guessed: the number is there to be copied.
+    await section.getByText('RR 1').waitFor();
+    await section.getByRole('button', { name: 'Copy the number' }).waitFor();
+    expect(await section.getByRole('link').count()).to.equal(1);
+    expect(await axeFindings(page)).to.deep.equal([]);
+
+    await deliver(one);
+    await deliver(two);
+    await page.reload();
+    await section.getByText('All of it has arrived.').waitFor();
+    expect(await step.innerText()).to.contain('Delivered');
+    await page.emulateMedia({ media: 'print' });
+    expect(await section.isVisible(), 'no part of the receipt').to.equal(false);
+  });
+
+  it('stands on the page of a booking by itself, which is an order of one', async () => {
+    const person = await register();
+    const booking = await payFor(person, await placeBooking(person, await aPart(), 1));
+    const page = await openPage();
+    await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
+    const section = page.getByRole('region', { name: 'Where it is' });
+    await section.getByText('We pack it now.').waitFor();
+  });
+});
