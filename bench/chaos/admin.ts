@@ -1,7 +1,14 @@
 // An admin at work while everything fails: each act must be in the audit log, once.
 import { type Answer, underKey } from '../../adapters/http/testing/shop-client.ts';
 import { isGone, type PatientClient } from './client.ts';
-import { givenBack, type Act, type Entry, type Ledger, type Person } from './ledger.ts';
+import {
+  givenBack,
+  type Act,
+  type Entry,
+  type Ledger,
+  type Parcel,
+  type Person,
+} from './ledger.ts';
 import { everyScarce } from './opening.ts';
 import type { Errand, Visit } from './plan.ts';
 
@@ -19,7 +26,7 @@ export const administering = ({ client, ledger, admin, products }: Scene) => {
     const written: Act = { ...entry, outcome: 'asked' };
     ledger.acts.push(written);
     const answer = await request();
-    const isDone = isGone(answer);
+    const isDone = isGone(answer) || answer.status === 201;
     ledger.count(`admin ${what}`, isDone ? { ...answer, status: 200 } : answer);
     if (isDone) {
       written.outcome = 'done';
@@ -63,6 +70,41 @@ export const administering = ({ client, ledger, admin, products }: Scene) => {
     if (outcome === 'refused') entry.refunds.splice(entry.refunds.indexOf(asked), 1);
   };
 
+  /** Sends pieces of a booking, and notes twice at once that they have arrived. */
+  const ship = async (entry: Entry, name: string, quantity: number): Promise<void> => {
+    const { _id: booking = '', order: subjectId = '' } = entry.booking ?? {};
+    const trackingNumber = `Parcel ${name}`;
+    const { least: goneBack } = givenBack(entry);
+    const asked: Parcel = { booking, quantity, trackingNumber, goneBack, outcome: 'asked' };
+    ledger.parcels.push(asked);
+    let shipment: string | undefined;
+    const sent = { act: 'order.ship', subjectId, reason: trackingNumber };
+    const outcome = await act('ships', sent, async () => {
+      const answer = await client.call<{ id: string }>(
+        'POST',
+        `/admin/api/orders/${subjectId}/shipments`,
+        {
+          token,
+          body: { lines: [{ booking, quantity }], carrier: 'Post', trackingNumber },
+          headers: underKey(`ship-${name}`),
+        },
+      );
+      shipment = answer.body.id;
+      return answer;
+    });
+    if (outcome === 'refused') ledger.parcels.splice(ledger.parcels.indexOf(asked), 1);
+    if (outcome !== 'done') return;
+    asked.outcome = 'done';
+    const arrived = { act: 'order.deliver', subjectId, reason: trackingNumber };
+    await Promise.all(
+      [1, 2].map(() =>
+        act('ships', arrived, () =>
+          client.call('POST', `/admin/api/shipments/${shipment}/delivered`, { token }),
+        ),
+      ),
+    );
+  };
+
   const errands: Record<Errand, (visit: Visit) => Promise<void>> = {
     'adjusts the stock': async ({ number, choice }) => {
       // Mostly some last pieces more, which many want at once again.
@@ -86,6 +128,32 @@ export const administering = ({ client, ledger, admin, products }: Scene) => {
       const keys = Array.from({ length: 1 + (choice % 5) }, (_, n) => `${number}.${n}`);
       await Promise.all(keys.map((key) => refund(entry, { key, quantity, restock })));
       return undefined;
+    },
+    ships: async ({ number, choice }) => {
+      const entry = pick(choice, ({ paid }) => paid === 'done');
+      if (!entry?.booking) return;
+      // More of it at once than there are pieces, twice what is already sent, and while some goes back.
+      const quantity = 1 + (choice % entry.quantity);
+      const numbers = Array.from({ length: 1 + (choice % 3) }, (_, n) => `${number}.${n}`);
+      const isAsRefunded = choice % 5 === 0 && isSettled(entry);
+      await Promise.all([
+        ...numbers.map((name) => ship(entry, name, quantity)),
+        ...(isAsRefunded
+          ? [refund(entry, { key: `ship-${number}`, quantity: 1, restock: true })]
+          : []),
+      ]);
+    },
+    notes: async ({ number, choice }) => {
+      const subjectId = pick(choice, () => true)?.booking?.order;
+      if (subjectId === undefined) return;
+      const reason = `Note ${number}`;
+      await act('notes', { act: 'order.note', subjectId, reason }, () =>
+        client.call('POST', `/admin/api/orders/${subjectId}/notes`, {
+          token,
+          body: { text: reason },
+          headers: underKey(`note-${number}`),
+        }),
+      );
     },
     'removes a booking': async ({ choice }) => {
       const entry = pick(choice, ({ charged, letGo }) => !charged && !letGo);

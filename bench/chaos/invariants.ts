@@ -95,6 +95,41 @@ const refundsAddUp: Invariant = ({ state }) => {
   ];
 };
 
+/**
+ * Ordered = unshipped + shipped + refunded before shipping: a booking counts what its parcels have, each
+ * parcel was sent once, and none has a piece that had gone back by then.
+ */
+const everyPieceIsOnce: Invariant = ({ ledger, state }) => {
+  const parcels = Map.groupBy(state.parcels, ({ booking }) => booking);
+  const asked = new Map(ledger.parcels.map((parcel) => [parcel.trackingNumber, parcel]));
+  const sent = tally(state.parcels.map(({ tracking_number }) => tracking_number));
+  return [
+    ...state.bookings.flatMap(({ id, status, quantity, shipped_quantity: shipped }) => {
+      const inParcels = sum(parcels.get(id), (parcel) => parcel.quantity);
+      const most = status === 'paid' || status === 'refunded' ? quantity : 0;
+      return shipped === inParcels && shipped <= most
+        ? []
+        : [`booking ${id}: ${shipped} of ${quantity} shipped, ${inParcels} in parcels`];
+    }),
+    ...state.bookings.flatMap(({ id, quantity }) => {
+      let shipped = 0;
+      return (parcels.get(id) ?? []).flatMap((parcel) => {
+        shipped += parcel.quantity;
+        const before = asked.get(parcel.tracking_number)?.goneBack ?? 0;
+        return shipped <= quantity - before
+          ? []
+          : [`${parcel.tracking_number} has pieces that had gone back`];
+      });
+    }),
+    ...ledger.parcels
+      .filter(({ outcome, trackingNumber }) => outcome === 'done' && !sent.has(trackingNumber))
+      .map(({ trackingNumber }) => `${trackingNumber} is not there`),
+    ...[...sent].flatMap(([name, count]) =>
+      count === 1 && asked.has(name) ? [] : [`${name} was sent ${count} times`],
+    ),
+  ];
+};
+
 /** An order tells its bookings, and is what they are. */
 const ordersAreTheirBookings: Invariant = ({ state, orders }) => {
   const rows = Map.groupBy(
@@ -279,6 +314,7 @@ export const invariants: Record<string, Invariant> = {
   'stock + booked = what there was': stockAddsUp,
   'what is paid is what was charged less what went back': everyChargeIsOwned,
   'refunds are what went back of their charge, and never more than it': refundsAddUp,
+  'each piece is unshipped, shipped or refunded before': everyPieceIsOnce,
   'no booking is paid without its charge': everyPaidBookingIsCharged,
   'an order is what its bookings are': ordersAreTheirBookings,
   'nothing acknowledged is missing or undone': nothingAcknowledgedIsMissing,

@@ -75,6 +75,16 @@ export const givenBack = ({ refunds, quantity }: Entry): { least: number; most: 
   return { least, most: Math.min(quantity, pieces(refunds)) };
 };
 
+/** Pieces of a booking that an admin wanted to send. Each parcel has a number of its own. */
+export type Parcel = {
+  booking: string;
+  quantity: number;
+  trackingNumber: string;
+  /** How many pieces of the booking had surely gone back when it was asked for. */
+  goneBack: number;
+  outcome: Outcome;
+};
+
 /** An admin's act, as the audit log should have it. */
 export type Act = {
   act: string;
@@ -99,6 +109,7 @@ export class Ledger {
   /** How many of them were acknowledged. */
   placed = 0;
   readonly acts: Act[] = [];
+  readonly parcels: Parcel[] = [];
   /** The acknowledged ones' ids. */
   readonly reviews: string[] = [];
   readonly pictures: string[] = [];

@@ -20,6 +20,6 @@ describe("A campaign's plan", () => {
     const visits = Array.from({ length: 2_000 }, (_, number) => visitOf(3, number));
     expect(new Set(visits.map(({ way }) => way)).size).to.equal(14);
     expect(new Set(visits.map(({ quantities }) => quantities.length)).size).to.equal(9);
-    expect(new Set(visits.map(({ errand }) => errand)).size).to.equal(5);
+    expect(new Set(visits.map(({ errand }) => errand)).size).to.equal(7);
   });
 });

@@ -71,13 +71,17 @@ export type Way = keyof typeof orderWays;
 const wayNames = Object.keys(ways) as (keyof typeof ways)[];
 const orderWayNames = Object.keys(orderWays) as Way[];
 
-/** In turn; most often money goes back. */
+/** In turn; most often money goes back, or parcels go out. */
 const errands = [
   'refunds',
+  'ships',
   'adjusts the stock',
   'refunds',
+  'ships',
   'removes a booking',
+  'notes',
   'refunds',
+  'ships',
   'removes a person',
 ] as const;
 export type Errand = (typeof errands)[number];

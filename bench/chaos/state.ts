@@ -17,6 +17,7 @@ export type BookingRow = {
   price: string;
   quantity: number;
   refunded_quantity: number;
+  shipped_quantity: number;
   status: string;
   transaction_id: string | null;
   address: string;
@@ -31,6 +32,8 @@ type AttemptRow = {
   is_late: boolean;
 };
 type RefundRow = { id: string; transaction_id: string; amount: string; is_done: boolean };
+/** Pieces of a booking in a parcel. */
+type ParcelRow = { booking: string; quantity: number; tracking_number: string };
 type ProductRow = { id: string; stock: number; adjusted: number };
 export type AuditRow = { act: string; subject_id: string; label: string; reason: string | null };
 type JobRow = { name: string; state: string; age: number };
@@ -47,6 +50,8 @@ export type State = {
   jobs: JobRow[];
   /** What the shop has written down of refunds, and what there is of them at Stripe. */
   refunds: RefundRow[];
+  /** In the order in which they were sent. */
+  parcels: ParcelRow[];
   intents: Intent[];
   stripeRefunds: StripeRefund[];
 };
@@ -66,7 +71,7 @@ export const readState = async (
   return {
     bookings: await rows(
       `select id, coalesce(order_id, id) as order_id, product_id, price_minor as price, quantity,
-         refunded_quantity, status, transaction_id, address from bookings`,
+         refunded_quantity, shipped_quantity, status, transaction_id, address from bookings`,
     ),
     attempts: await rows(
       `select id, booking_id, order_id, transaction_id, status,
@@ -79,7 +84,11 @@ export const readState = async (
        where p.id = any($1) group by p.id`,
       [products],
     ),
-    audit: await rows('select act, subject_id, label, reason from audit_log'),
+    // What is done to several parcels of one order has their numbers for a reason.
+    audit: await rows(
+      `select act, subject_id, label, coalesce(reason, after->>'trackingNumber') as reason
+       from audit_log`,
+    ),
     stockChanges: await rows('select product_id, reason from stock_changes'),
     reviews: await rows('select id, location from reviews'),
     livingPeople: new Set(people.map(({ email }) => email)),
@@ -95,6 +104,10 @@ export const readState = async (
     refunds: await rows(
       `select r.id, a.transaction_id, r.amount_minor as amount, r.done_at is not null as is_done
        from refunds r join payment_attempts a on a.id = r.attempt_id`,
+    ),
+    parcels: await rows(
+      `select line->>'bookingId' as booking, (line->>'quantity')::int as quantity, tracking_number
+       from shipments cross join jsonb_array_elements(lines) line order by shipped_at, id`,
     ),
     intents: await paymentIntents(shop),
     stripeRefunds: await refundsAtStripe(shop),

@@ -99,7 +99,7 @@ export const ShipDialog = ({ orderId, bookings, onClose }: Props) => {
             />
             <datalist id={carriers}>
               {knownCarriers.map((carrier) => (
-                <option key={carrier} value={carrier} />
+                <option key={carrier}>{carrier}</option>
               ))}
             </datalist>
             <TextField
