@@ -18,6 +18,8 @@ const ending = 'Your order at Parches is kept only a little longer';
 const expired = 'Your order at Parches was not paid in time';
 const refunded = 'Your refund from Parches';
 const welcome = 'Welcome to Parches';
+const shipped = 'Your parcel from Parches is on its way';
+const delivered = 'Your parcel from Parches has arrived';
 
 describe('What the shop mails', () => {
   const shop = new CheckedShop();
@@ -102,6 +104,42 @@ describe('What the shop mails', () => {
         expect(text).to.include(said);
     }
     expect(mails[1]?.text).to.include('with the card ending in 4242');
+  });
+
+  it('tells of each parcel, once, that it is on its way and that it has arrived', async () => {
+    const [ada, admin] = [await shop.signUp(), await shop.signUp()];
+    await setRole(orm, admin, 'admin');
+    const placedOrder = await order(ada);
+    went(await shop.patchOrder(ada, placedOrder, await pay(ada, placedOrder)));
+    const [first, second] = placedOrder.bookings;
+    const post = (path: string, body?: object) =>
+      shop.call<{ id: string }>('POST', `/admin/api${path}`, { token: admin.token, body });
+    const parcel = { carrier: 'UPS', trackingNumber: '1Z 999' };
+    const lines = [{ booking: first?._id, quantity: 1 }];
+    const sent = went(await post(`/orders/${placedOrder._id}/shipments`, { lines, ...parcel }));
+    const [mail] = await mailWith(ada, shipped);
+    for (const said of [
+      'UPS',
+      '1Z 999: https://www.ups.com/track?tracknum=1Z999',
+      'Ryzen <b>7</b>',
+    ])
+      expect(mail?.text).to.include(said);
+    expect(mail?.text).to.include('The rest of your order follows');
+    expect(mail?.text).not.to.include('Lüfter');
+    expect(mail?.html).to.include(`/dashboard/order/${placedOrder._id}`);
+
+    const rest = { lines: [{ booking: second?._id, quantity: 2 }], carrier: 'Post' };
+    went(await post(`/orders/${placedOrder._id}/shipments`, rest));
+    for (const _again of [1, 2]) went(await post(`/shipments/${sent.id}/delivered`));
+    const [arrived, ...more] = await mailWith(ada, delivered);
+    expect(arrived?.text).to.include('Ryzen <b>7</b>').and.include('UPS');
+    expect(more).to.deep.equal([]);
+    const all = await eventually(
+      () => mailWith(ada, shipped),
+      (mails) => mails.length === 2,
+    );
+    const last = all.find(({ text }) => text.includes('Lüfter 風扇'));
+    expect(last?.text).to.include('2 ×').and.not.include('The rest of your order');
   });
 
   it('says so of a booking by itself, which a webhook alone has settled', async () => {

@@ -6,6 +6,7 @@ import { Money } from '../../domain/money.ts';
 import { orderOf } from '../../domain/order.ts';
 import { Product } from '../../domain/product.ts';
 import { Refund } from '../../domain/refund.ts';
+import { Shipment } from '../../domain/shipment.ts';
 
 type FactsOf<Kind> = Kind extends Template<infer Facts> ? { to: Recipient } & Facts : never;
 
@@ -49,7 +50,8 @@ export const examplesIn = (currency: string): Examples => {
   const expired = placed();
   for (const booking of expired) booking.expire(new Date(placedAt.getTime() + 24 * hour));
   const [, fans] = bookings;
-  if (!order || !fans) throw new Error('The example has three parts.');
+  const paid = orderOf(bookings);
+  if (!order || !paid || !fans) throw new Error('The example has three parts.');
   const refund = new Refund({
     id: idOf(8),
     attemptId: idOf(9),
@@ -60,6 +62,20 @@ export const examplesIn = (currency: string): Examples => {
     askedAt: placedAt,
     doneAt: placedAt,
   });
+  const parcel = {
+    id: idOf(7),
+    orderId: paid.id,
+    lines: [
+      { bookingId: paid.id, quantity: 1 },
+      { bookingId: fans.id, quantity: 1 },
+    ],
+    carrier: 'UPS',
+    trackingNumber: '1Z 999 AA1 01 2345 6784',
+    adminId: idOf(6),
+    adminEmail: 'admin@parches.test',
+    shippedAt: placedAt,
+  };
+  const arrived = new Shipment({ ...parcel, deliveredAt: placedAt });
   return {
     welcome: { to },
     'order placed': { to, order },
@@ -67,5 +83,7 @@ export const examplesIn = (currency: string): Examples => {
     'hold ending': { to, order },
     'order expired': { to, bookings: expired },
     refunded: { to, refunds: [refund], bookings },
+    shipped: { to, order: paid, shipment: new Shipment(parcel) },
+    delivered: { to, order: paid, shipment: arrived },
   };
 };

@@ -4,6 +4,8 @@ import { orderExpired } from './letters/order-expired.ts';
 import { orderPaid } from './letters/order-paid.ts';
 import { orderPlaced } from './letters/order-placed.ts';
 import { refunded } from './letters/refunded.ts';
+import { delivered } from './letters/delivered.ts';
+import { shipped } from './letters/shipped.ts';
 import { welcome } from './letters/welcome.ts';
 
 /** What each kind of mail says. */
@@ -14,4 +16,6 @@ export const templates = {
   'hold ending': holdEnding,
   'order expired': orderExpired,
   refunded,
+  shipped,
+  delivered,
 } satisfies Record<MailKind, unknown>;

@@ -6,6 +6,8 @@ export const mailKinds = [
   'hold ending',
   'order expired',
   'refunded',
+  'shipped',
+  'delivered',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -19,6 +19,7 @@ import {
 import type { User } from '../../domain/user.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
 import type { Bookings } from '../bookings/ports.ts';
+import type { Outbox } from '../outbox/ports.ts';
 import type { PaymentAttempts, Refunds } from '../payments/ports.ts';
 import type { Atomically, Clock, NewId, RetryKey } from '../ports.ts';
 import type { Shipments } from './ports.ts';
@@ -26,6 +27,7 @@ import type { Shipments } from './ports.ts';
 type Ports = {
   bookings: Bookings;
   shipments: Shipments;
+  outbox: Outbox;
   attempts: PaymentAttempts;
   refunds: Refunds;
   recordActs: RecordActs;
@@ -49,7 +51,7 @@ export const shipOrder =
   (ports: Ports) =>
   async (who: User, orderId: string, request: ShipOrder): Promise<Shipment> => {
     if (!who.isAdmin) throw new NotAllowed();
-    const { bookings, shipments, recordActs, atomically, clock, newId } = ports;
+    const { bookings, shipments, outbox, recordActs, atomically, clock, newId } = ports;
     const { retry, trackingNumber, ...parcel } = request;
     assertNoneTwice(parcel.lines);
     return atomically(async () => {
@@ -66,6 +68,7 @@ export const shipOrder =
       assertShippable(await shipments.ofOrders([orderId]));
       const shipped = await shipLines(ports, placed, parcel.lines);
       for (const booking of shipped) await bookings.save(booking);
+      const shippedAt = clock.now();
       const shipment = new Shipment({
         ...parcel,
         id: newId(),
@@ -73,9 +76,11 @@ export const shipOrder =
         trackingNumber,
         adminId: who.id,
         adminEmail: who.email.value,
-        shippedAt: clock.now(),
+        shippedAt,
       });
       await shipments.add(shipment, retry);
+      const mail = { kind: 'shipped', subjectId: shipment.id, personId: order.buyerId } as const;
+      await outbox.add(mail, shippedAt);
       await recordActs(who, {
         act: 'order.ship',
         subject: 'order',

@@ -116,6 +116,11 @@ describe('a shipment that has arrived', () => {
     expect(delivered.deliveredBy).equal(admin.email.value);
     shop.clock.advance(1000);
     expect(await shop.deliver(admin, id)).deep.equal(delivered);
+    const mails = (await shop.outbox.all()).filter(({ subjectId }) => subjectId === id);
+    expect(mails.map(({ kind, personId }) => [kind, personId])).deep.equal([
+      ['shipped', ada.id],
+      ['delivered', ada.id],
+    ]);
     const acts = (await shop.audit.all()).filter(({ act }) => act === 'order.deliver');
     expect(acts).length(1);
     const missing = () => shop.deliver(admin, nextId());

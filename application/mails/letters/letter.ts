@@ -1,6 +1,7 @@
 import type { Bookings } from '../../bookings/ports.ts';
 import type { Clock } from '../../ports.ts';
 import type { PaymentAttempts, Refunds } from '../../payments/ports.ts';
+import type { Shipments } from '../../shipping/ports.ts';
 import type { Users } from '../../users/ports.ts';
 import { formatMoney, language, type Money } from '../../../domain/money.ts';
 import type { EmailAddress } from '../../../domain/email.ts';
@@ -38,6 +39,7 @@ export type LetterPorts = {
   bookings: Bookings;
   attempts: PaymentAttempts;
   refunds: Refunds;
+  shipments: Shipments;
   clock: Clock;
 };
 
