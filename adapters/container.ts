@@ -38,7 +38,7 @@ import { viewProduct } from '../application/catalogue/view-product.ts';
 import { viewProducts } from '../application/catalogue/view-products.ts';
 import { administerDeliveryMethods } from '../application/checkout/administer-delivery-methods.ts';
 import { administerTaxRates } from '../application/checkout/administer-tax-rates.ts';
-import { quoteOrder } from '../application/checkout/quote-order.ts';
+import { quoteOrder } from '../application/orders/quote-order.ts';
 import { viewDashboard } from '../application/dashboard/view-dashboard.ts';
 import { forgetOld } from '../application/forget-old.ts';
 import {

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { orderIdOf, type Booking, type BookingStatus } from '../domain/booking.ts';
+import { orderIdOf, refundedOf, type Booking, type BookingStatus } from '../domain/booking.ts';
 import { DomainError } from '../domain/errors.ts';
 import { sumOf } from '../domain/money.ts';
 import { dueOf } from '../domain/order.ts';
 import type { Product } from '../domain/product.ts';
 import { remainderOf } from '../domain/refund.ts';
 import { refundedBeforeShippingOf, unshippedOf } from '../domain/shipment.ts';
-import { anOrder, hour } from './fakes/examples.ts';
+import { aMethod, anOrder, aTaxRate, hour, usd } from './fakes/examples.ts';
 import { aShop } from './fakes/shop.ts';
 import type { Transaction } from './payments/ports.ts';
 
@@ -56,6 +56,9 @@ export const aWorld = async () => {
     await shop.part({ stock: initialStock }),
     await shop.part({ stock: initialStock }),
   ];
+  // Shares that do not come out even, on top of the price.
+  await shop.deliveryMethods.add(aMethod({ price: usd(1_001) }));
+  await shop.taxRates.add(aTaxRate({ percent: 8.875 }));
   const news: { type: string; body: () => Promise<Buffer>; signature: string }[] = [];
   const told = new Map<string, string>();
   /** Payments whose secret has reached a browser: no other can be confirmed. */
@@ -221,13 +224,13 @@ export const aWorld = async () => {
     const parts = [...paid.map(({ total }) => total), ...unused.map((refund) => refund.amount)];
     expect(sumOf(parts, 'usd').minor, `${id}: all of it pays or goes back`).equal(amount.minor);
     expect(new Set(paid.map(({ buyerId }) => buyerId))).deep.equal(new Set([payerId]));
-    for (const { id: bookingId, refundedQuantity, price } of paid) {
-      const done = refunds.filter((one) => one.bookingId === bookingId && !one.isPending);
+    for (const booking of paid) {
+      const done = refunds.filter((one) => one.bookingId === booking.id && !one.isPending);
       const back = sumOf(
         done.map((one) => one.amount),
         'usd',
       );
-      expect(back.equals(price.times(refundedQuantity)), 'refunded by its refunds').equal(true);
+      expect(back.equals(refundedOf(booking)), 'refunded by its refunds').equal(true);
     }
     expect(amountRefunded.isMoreThan(amount)).equal(false);
   };
@@ -308,7 +311,7 @@ export const aWorld = async () => {
       for (const { id, status, amount, amountRefunded } of shop.payments.all()) {
         const paid = bookings.filter(({ transactionId }) => transactionId === id);
         const kept = sumOf(
-          paid.map(({ price, paidQuantity }) => price.times(paidQuantity)),
+          paid.map((booking) => booking.total.minus(refundedOf(booking))),
           'usd',
         );
         if (status === 'succeeded')

@@ -1,3 +1,5 @@
+import { costOfPieces, type Charged, type Charges } from './charges.ts';
+import type { Destination } from './destination.ts';
 import type { EmailAddress } from './email.ts';
 import {
   AlreadyPaid,
@@ -18,7 +20,12 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 export type Buyer = { id: string; email: EmailAddress; displayName: string };
 
 /** Where the parts go, as the buyer says. */
-export type Delivery = { phone: string; address: string };
+export type Delivery = {
+  phone: string;
+  /** One text; of a destination, what it comes to as one. */
+  address: string;
+  destination?: Destination | undefined;
+};
 
 /** What a buyer asks for. `price` is the price that their page showed, if it was sent. */
 export type BookingRequest = Delivery & {
@@ -43,6 +50,8 @@ export type BookingRecord = Delivery & {
   /** The price of one piece. */
   price: Money;
   quantity: number;
+  /** Its shares of the delivery and the tax of its order; none where nothing was set up. */
+  charges: Charges | undefined;
   /** How many of its pieces were refunded while it stays paid for the others. */
   refundedQuantity: number;
   /** How many of its pieces were handed to a carrier; those that came back later are among them. */
@@ -60,24 +69,21 @@ export type BookingRecord = Delivery & {
   closedAt: Date | undefined;
 };
 
-/** What is paid for all pieces. */
-export const totalOf = ({ price, quantity }: Pick<BookingRecord, 'price' | 'quantity'>): Money =>
-  price.times(quantity);
+/** What is paid for all pieces, with their share of what comes on top. */
+export const totalOf = (booking: Charged): Money => costOfPieces(booking, booking.quantity);
 
 /** What is paid for several bookings. */
-export const totalOfAll = (
-  bookings: Pick<BookingRecord, 'price' | 'quantity'>[],
-  currency: Currency,
-): Money => sumOf(bookings.map(totalOf), currency);
+export const totalOfAll = (bookings: Charged[], currency: Currency): Money =>
+  sumOf(bookings.map(totalOf), currency);
 
 /** What of it went back to the buyer. */
-export const refundedOf = ({
-  price,
-  quantity,
-  status,
-  refundedQuantity,
-}: Pick<BookingRecord, 'price' | 'quantity' | 'status' | 'refundedQuantity'>): Money =>
-  price.times(status === 'refunded' ? quantity : refundedQuantity);
+export const refundedOf = (
+  booking: Charged & Pick<BookingRecord, 'status' | 'refundedQuantity'>,
+): Money =>
+  costOfPieces(
+    booking,
+    booking.status === 'refunded' ? booking.quantity : booking.refundedQuantity,
+  );
 
 /** @throws Conflict when the price is not the one that the buyer saw, if they say what they saw */
 export const assertSeen = (seen: Money | undefined, price: Money): void => {
@@ -136,10 +142,12 @@ export class Booking {
       image: product.image,
       price: product.price,
       quantity: request.quantity,
+      charges: undefined,
       refundedQuantity: 0,
       shippedQuantity: 0,
       phone: request.phone,
       address: request.address,
+      destination: request.destination,
       createdAt: now,
       expiresAt: new Date(now.getTime() + holdMs),
       status: 'unpaid',
@@ -148,6 +156,11 @@ export class Booking {
       cardLast4: undefined,
       closedAt: undefined,
     });
+  }
+
+  /** Adds its shares of the delivery and the tax of its order, before it is stored. */
+  charge(charges: Charges): void {
+    this.change({ charges });
   }
 
   get paid(): boolean {

@@ -59,7 +59,11 @@ export type Taxed = { net: Money; tax: Money; gross: Money };
 /** What pieces of a booking come to, part by part. */
 export type Parts = { goods: Taxed; delivery: Taxed; total: Money };
 
-type Charged = { price: Money; quantity: number; charges: Charges | undefined };
+export type Charged = {
+  price: Money;
+  quantity: number;
+  charges: Pick<Charges, 'delivery' | 'tax' | 'deliveryTax' | 'taxIncluded'> | undefined;
+};
 
 /**
  * What the first so many pieces of a booking come to. Of what all pieces share they have their part,
@@ -80,7 +84,9 @@ export const partsOf = (booking: Charged, pieces = booking.quantity): Parts => {
 
 /** What pieces of a booking come to, after so many others of it were taken. */
 export const costOfPieces = (booking: Charged, pieces: number, taken = 0): Money =>
-  partsOf(booking, taken + pieces).total.minus(partsOf(booking, taken).total);
+  booking.charges
+    ? partsOf(booking, taken + pieces).total.minus(partsOf(booking, taken).total)
+    : booking.price.times(pieces);
 
 /** What several bookings come to, part by part. */
 export const sumsOf = (bookings: Charged[], currency: string) => {

@@ -14,7 +14,10 @@ export const countries: readonly string[] = (
 
 export const isCountry = (code: string): boolean => countries.includes(code);
 
-/** The most characters of each part of a destination: together they are an address of at most 500. */
+/** The most characters of an address as one text. */
+export const addressMaxLength = 500;
+
+/** The most characters of each part of a destination: together they are no longer than an address. */
 export const destinationMaxLengths = {
   name: 100,
   street: 100,
@@ -29,17 +32,17 @@ export type Destination = {
   name: string;
   street: string;
   /** A second line, such as a floor or a company. */
-  more?: string | undefined;
+  more?: string;
   postalCode: string;
   city: string;
   /** The state, province or county, where addresses have one. */
-  region?: string | undefined;
+  region?: string;
   /** An ISO 3166 code. */
   country: string;
 };
 
 /** What of a destination decides what delivery and tax cost. */
-export type Place = Pick<Destination, 'country' | 'region'>;
+export type Place = { country: string; region?: string | undefined };
 
 /** The one text of a destination: a line for each part of it. */
 export const addressOf = (to: Destination): string =>

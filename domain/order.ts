@@ -1,5 +1,6 @@
 import { orderMaxLines } from './basket.ts';
 import { orderIdOf, refundedOf, totalOf, totalOfAll, type BookingRecord } from './booking.ts';
+import { sumsOf } from './charges.ts';
 import { AlreadyPaid, BookingClosed, InvalidInput } from './errors.ts';
 import { sumOf, type Money } from './money.ts';
 import { highestAmount } from './product.ts';
@@ -87,6 +88,14 @@ export const summaryOf = ({ bookings }: Order): string => {
   const named = bookings.slice(0, namedParts).map(({ quantity, name }) => `${quantity} × ${name}`);
   const others = bookings.length - named.length;
   return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
+};
+
+/** What it comes to, part by part; nothing where nothing was set up when it was placed. */
+export const quotedSumsOf = ({ bookings, total }: Order) => {
+  const charges = bookings.find((booking) => booking.charges)?.charges;
+  if (!charges) return undefined;
+  const { method, taxIncluded, taxPercent } = charges;
+  return { ...sumsOf(bookings, total.currency), method, taxIncluded, taxPercent };
 };
 
 const statusOf = (bookings: BookingRecord[]): OrderStatus => {

@@ -1,10 +1,14 @@
 import { expect } from 'chai';
 import { connect } from '../postgres/orm.ts';
-import type { ConsoleDeliveryMethod, ConsoleTaxRate } from './console-contract.ts';
-import type { Product, Quote } from './contract.ts';
+import type {
+  ConsoleDeliveryMethod,
+  ConsoleOrderPage,
+  ConsoleTaxRate,
+} from './console-contract.ts';
+import type { Booking, Order, Product, Quote } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
-import type { Person } from './testing/shop-client.ts';
+import { intentOf, type Person } from './testing/shop-client.ts';
 
 const post = { name: 'Post', price: 4.99, minDays: 2, maxDays: 4 };
 const vienna = { country: 'AT' };
@@ -98,6 +102,96 @@ describe('The checkout', () => {
       expect((await asAdmin('GET', gone)).status).equal(404);
     }
     expect((await quote({ destination: vienna })).body.total).equal(20);
+  });
+
+  it('charges an order, and a booking by itself, what was quoted, and gives it back piece by piece', async () => {
+    const method = await asAdmin<ConsoleDeliveryMethod>('POST', 'delivery-methods', {
+      ...post,
+      countries: ['AT'],
+    });
+    const far = { ...post, name: 'World', price: 19.99 };
+    const world = await asAdmin<ConsoleDeliveryMethod>('POST', 'delivery-methods', far);
+    const rate = await asAdmin<ConsoleTaxRate>('POST', 'tax-rates', { ...vienna, percent: 20 });
+    const { token } = await shop.signUp();
+    const other = await shop.product(admin, { price: 3.33 });
+    const lines = [
+      { productId: part._id, orderQuantity: 1 },
+      { productId: other._id, orderQuantity: 3 },
+    ];
+    const destination = {
+      name: 'Ada Lovelace',
+      street: 'Ring 1',
+      more: '',
+      postalCode: '1010',
+      city: 'Wien',
+      ...vienna,
+    };
+    const asked = { lines, delivery: method.body.id, destination };
+    const quoted = (await shop.call<Quote>('POST', '/quote', { body: asked })).body;
+    const placed = await shop.call<Order>('POST', '/order', {
+      token,
+      body: { ...asked, phone: '1' },
+    });
+    expect(placed.status).equal(201);
+    const order = placed.body;
+    expect(order).deep.include({
+      total: quoted.total,
+      subtotal: 19.99,
+      tax: quoted.tax,
+      destination,
+    });
+    expect(order.total).equal(24.98);
+    expect(order.delivery).deep.include({ price: 4.99, name: 'Post' });
+    expect(order.bookings.map(({ total }) => total)).deep.equal(
+      quoted.lines.map(({ total }) => total),
+    );
+    expect(order.bookings[0]?.address).equal('Ada Lovelace\nRing 1\n1010 Wien\nAT');
+    const read = await shop.call<Order>('GET', `/order/${order._id}`, { token });
+    expect(read.body).deep.equal(order);
+
+    const { body: paying } = await shop.call<{ clientSecret: string }>(
+      'POST',
+      '/create-payment-intent',
+      { token, body: { price: order.total, order: order._id } },
+    );
+    const intent = intentOf(paying.clientSecret);
+    await shop.confirm(intent);
+    const paid = await shop.call<Order>('PATCH', `/order/${order._id}`, {
+      token,
+      body: { order: order._id, transactionId: intent.id },
+    });
+    expect(paid.body).include({ status: 'paid', total: 24.98 });
+    const [, second] = order.bookings;
+    const back: number[] = [];
+    for (const quantity of [1, 1, 1]) {
+      const path = `bookings/${second?._id}/refund`;
+      const { body } = await asAdmin<Booking>('POST', path, { quantity });
+      back.push(body.refunded);
+    }
+    expect(back.at(-1)).equal(second?.total);
+    expect(back[0]).within(4.15, 4.17);
+    const record = await asAdmin<ConsoleOrderPage>('GET', `orders/${order._id}`);
+    expect(record.body).deep.include({ subtotal: 19.99, tax: quoted.tax, destination });
+    const table = await asAdmin<string>('GET', 'orders/export');
+    expect(table.body).include('subtotal,delivery,tax');
+
+    const booking = await shop.call<Booking>('POST', '/booking', {
+      token,
+      body: { productId: part._id, orderQuantity: 1, phone: '1', address: 'Somewhere' },
+    });
+    expect(booking.body).deep.include({ total: 29.99, price: 10 });
+    expect(booking.body.charges).deep.include({ delivery: 19.99, taxPercent: 20 });
+    const wrong = { lines, phone: '1', destination: { ...destination, country: 'XX' } };
+    expect(told(await shop.call('POST', '/order', { token, body: wrong }))[2]).equal(
+      '/destination/country',
+    );
+    const nowhere = await shop.call('POST', '/order', { token, body: { lines, phone: '1' } });
+    expect(told(nowhere)).deep.equal([400, 'address is Required', '/address']);
+
+    for (const gone of [method, world]) await asAdmin('DELETE', `delivery-methods/${gone.body.id}`);
+    await asAdmin('DELETE', `tax-rates/${rate.body.id}`);
+    const kept = await shop.call<Booking>('GET', `/booking/${booking.body._id}`, { token });
+    expect(kept.body).deep.equal(booking.body);
   });
 
   it('lets one of two admins name a place at once', async () => {

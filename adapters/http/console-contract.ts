@@ -22,12 +22,12 @@ import {
   booking,
   category,
   country,
-  deliveryState,
   email,
   id,
   newProduct,
   nullable,
   object,
+  order,
   parcel,
   product,
   profileFields,
@@ -160,6 +160,8 @@ const orderFields = {
 export const consoleOrder = object(orderFields);
 export type ConsoleOrder = Static<typeof consoleOrder>;
 
+const { subtotal, tax, taxIncluded, taxPercent, destination } = order.properties;
+
 const orderRefund = object({
   id,
   bookingId: nullable(id),
@@ -218,11 +220,19 @@ export const orderPage = object({
   phone: Type.String(),
   address: Type.String(),
   expiresAt: nullable(timestamp),
+  subtotal,
+  tax,
+  taxIncluded,
+  taxPercent,
+  destination,
   bookings: Type.Array(bookingWithPieces, {
     description: 'Its lines, those that were removed too.',
   }),
   payments: Type.Array(orderPayment),
-  delivery: object({ state: deliveryState, shipments: Type.Array(consoleShipment) }),
+  delivery: object({
+    ...order.properties.delivery.properties,
+    shipments: Type.Array(consoleShipment),
+  }),
   history: Type.Array(orderEvent),
 });
 export type ConsoleOrderPage = Static<typeof orderPage>;

@@ -9,7 +9,7 @@ import { basketMaxPieces, orderMaxLines } from '../../domain/basket.ts';
 import { buildNameMaxLength } from '../../domain/build.ts';
 import { fitMaxParts, fitVerdicts, ruleNames } from '../../domain/fit.ts';
 import { orderStatuses } from '../../domain/order.ts';
-import { destinationMaxLengths } from '../../domain/destination.ts';
+import { addressMaxLength, destinationMaxLengths } from '../../domain/destination.ts';
 import { emailMaxLength } from '../../domain/email.ts';
 import {
   categoryMaxLength,
@@ -29,8 +29,8 @@ import { specTextMaxLength } from '../../domain/specs.ts';
 import { favoriteColors, roles, userNameMaxLength } from '../../domain/user.ts';
 
 /** An object without surprises: unknown fields are refused on the way in, dropped on the way out. */
-export const object = <T extends TProperties>(properties: T): TObject<T> =>
-  Type.Object(properties, { additionalProperties: false });
+export const object = <T extends TProperties>(properties: T, options = {}): TObject<T> =>
+  Type.Object(properties, { additionalProperties: false, ...options });
 
 // No NUL and no half of a surrogate pair: PostgreSQL can keep neither.
 export const keepable = '[^\\u0000\\ud800-\\udfff]*$';
@@ -241,6 +241,34 @@ export const newReview = object({
 });
 export type NewReview = Static<typeof newReview>;
 
+const part = (name: keyof typeof destinationMaxLengths) => text(destinationMaxLengths[name]);
+const optionalPart = (name: keyof typeof destinationMaxLengths) =>
+  optionalText(destinationMaxLengths[name]);
+export const country = Type.String({ pattern: '^[A-Z]{2}$', description: 'An ISO 3166 code.' });
+export const destination = object({
+  name: part('name'),
+  street: part('street'),
+  more: optionalPart('more'),
+  postalCode: part('postalCode'),
+  city: part('city'),
+  region: optionalPart('region'),
+  country,
+});
+
+const days = { minDays: Type.Integer(), maxDays: Type.Integer() };
+const taxIncluded = Type.Boolean({
+  description: 'Whether the prices have the tax in them; else it comes on top.',
+});
+const taxPercent = Type.Number();
+/** What an order costs beside its pieces: told where something is set up. */
+const charges = object({
+  delivery: Type.Number({ description: 'Its share of the delivery.' }),
+  tax: Type.Number({ description: 'Of its pieces.' }),
+  deliveryTax: Type.Number({ description: 'Of its share of the delivery.' }),
+  taxPercent,
+  taxIncluded,
+});
+
 export const status = Type.Enum([...bookingStatuses], { type: 'string' });
 export const booking = object({
   _id: id,
@@ -268,22 +296,47 @@ export const booking = object({
   cardLast4: nullable(
     Type.String({ description: 'The last four digits of the card that paid it, once known.' }),
   ),
+  charges: Type.Optional({
+    ...charges,
+    description: 'What of it is beside its pieces, where something is set up.',
+  }),
+  destination: Type.Optional(destination),
 });
 export type Booking = Static<typeof booking>;
 
 // What a double holds exactly; how many there are is for the shop to say, not for the shape.
 const orderQuantity = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-const delivery = { phone: text(50), address: text(500) };
+const told = {
+  phone: text(50),
+  address: Type.Optional(
+    Type.Unsafe<string>({
+      ...text(addressMaxLength),
+      description: 'Where it goes, as one text; of a destination it is made.',
+    }),
+  ),
+  destination: Type.Optional(destination),
+  delivery: Type.Optional(
+    Type.Unsafe<string>({
+      ...id,
+      description: 'A delivery method; without it, the cheapest that goes there.',
+    }),
+  ),
+};
+/** An address, as one text or in its parts. Source: JSON Schema 2020-12, 10.2.2 */
+const addressed = { if: { required: ['destination'] }, else: { required: ['address'] } };
 const line = { productId: id, orderQuantity, price: Type.Optional(price) };
 
-export const newBooking = object({
-  ...line,
-  ...delivery,
-  email: Type.Optional(email),
-  image: Type.Optional(Type.String({ maxLength: 2048 })),
-  userName: Type.Optional(Type.String({ maxLength: 200 })),
-  name: Type.Optional(Type.String({ maxLength: 200 })),
-});
+export const newBooking = object(
+  {
+    ...line,
+    ...told,
+    email: Type.Optional(email),
+    image: Type.Optional(Type.String({ maxLength: 2048 })),
+    userName: Type.Optional(Type.String({ maxLength: 200 })),
+    name: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  addressed,
+);
 export type NewBooking = Static<typeof newBooking>;
 
 export const basketLine = object({
@@ -380,38 +433,31 @@ export const order = object({
   delivery: object({
     state: deliveryState,
     shipments: Type.Array(shipment, { description: 'What was sent so far, the oldest first.' }),
+    price: Type.Optional(Type.Number({ description: 'What it costs, where something is set up.' })),
+    method: Type.Optional(object({ name: Type.String(), ...days })),
   }),
+  subtotal: Type.Optional(
+    Type.Number({ description: 'Of all pieces, where something is set up.' }),
+  ),
+  tax: Type.Optional(Type.Number({ description: 'Of the pieces and the delivery.' })),
+  taxIncluded: Type.Optional(taxIncluded),
+  taxPercent: Type.Optional(taxPercent),
+  destination: Type.Optional(destination),
 });
 export type Order = Static<typeof order>;
 
-export const newOrder = object({
-  lines: Type.Array(object(line), { minItems: 1, maxItems: orderMaxLines }),
-  ...delivery,
-});
+export const newOrder = object(
+  {
+    lines: Type.Array(object(line), { minItems: 1, maxItems: orderMaxLines }),
+    ...told,
+  },
+  addressed,
+);
 export type NewOrder = Static<typeof newOrder>;
-
-const part = (name: keyof typeof destinationMaxLengths) => text(destinationMaxLengths[name]);
-const optionalPart = (name: keyof typeof destinationMaxLengths) =>
-  optionalText(destinationMaxLengths[name]);
-export const country = Type.String({ pattern: '^[A-Z]{2}$', description: 'An ISO 3166 code.' });
-export const destination = object({
-  name: part('name'),
-  street: part('street'),
-  more: optionalPart('more'),
-  postalCode: part('postalCode'),
-  city: part('city'),
-  region: optionalPart('region'),
-  country,
-});
 
 export const quoteRequest = object({
   lines: newOrder.properties.lines,
-  delivery: Type.Optional(
-    Type.Unsafe<string>({
-      ...id,
-      description: 'A method; without it, the cheapest that goes there.',
-    }),
-  ),
+  delivery: told.delivery,
   destination: Type.Optional(
     Type.Unsafe<Partial<Static<typeof destination>> & Pick<Static<typeof destination>, 'country'>>({
       ...Type.Partial(destination),
@@ -420,7 +466,6 @@ export const quoteRequest = object({
     }),
   ),
 });
-const days = { minDays: Type.Integer(), maxDays: Type.Integer() };
 export const quote = object({
   lines: Type.Array(
     object({
@@ -438,8 +483,8 @@ export const quote = object({
   subtotal: Type.Number({ description: 'Of all pieces.' }),
   delivery: amount,
   tax: Type.Number({ description: 'In the prices, or on top of them: see `taxIncluded`.' }),
-  taxIncluded: Type.Boolean(),
-  taxPercent: Type.Number(),
+  taxIncluded,
+  taxPercent,
   total: Type.Number({
     description: 'Of the pieces, the delivery, and the tax that is not included.',
   }),

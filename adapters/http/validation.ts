@@ -25,7 +25,9 @@ const check =
     const validate = ajv.compile<Static<T>>(schema);
     if (validate(value)) return value;
     const first = new Map<string, FieldError>();
-    for (const error of (validate.errors ?? []).map(fieldError))
+    // Of a condition, what it asks for is told.
+    const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+    for (const error of errors.map(fieldError))
       if (!first.has(error.field)) first.set(error.field, error);
     throw new InvalidInput([...first.values()].slice(0, 20));
   };

@@ -10,6 +10,7 @@ import type { Change, PageQuery, RetryKey } from '../../application/ports.ts';
 import { semaphore } from '../../application/semaphore.ts';
 import { Booking, orderIdOf } from '../../domain/booking.ts';
 import { Conflict, NotSignedIn } from '../../domain/errors.ts';
+import { totalExpression } from './migrations/20261123013000_charges.ts';
 import { databaseOf, isUniqueViolation, lowestId } from './atomically.ts';
 import { changesOf } from './changes.ts';
 import { keysetQuery, readKeysetPage } from './keyset-pages.ts';
@@ -38,6 +39,9 @@ type OrderPlacement = {
 /** Selects the bookings of these orders. */
 export const ofOrders = (ids: string[]): Sql =>
   sql`where id = any(${ids}) or order_id = any(${ids}) order by id`;
+
+/** What is paid for a booking, in minor units. */
+export const totalMinor: Sql = sql.raw(totalExpression);
 
 const unlimited: UnpaidLimits = { bookings: 0, pieces: 0 };
 

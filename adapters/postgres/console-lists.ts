@@ -17,7 +17,7 @@ import {
 } from '../../domain/booking.ts';
 import { isId } from '../../domain/id.ts';
 import { recordedOrderOf, type Order, type OrderStatus } from '../../domain/order.ts';
-import { ofOrders } from './bookings.ts';
+import { ofOrders, totalMinor } from './bookings.ts';
 import { columnsEqual, containsWords, ifDefined, isOrIsNot, matchesSearch } from './conditions.ts';
 import {
   AuditMapping,
@@ -104,7 +104,7 @@ const bookingMatches = (q: string): Sql => {
 const bookings: ListDefinition<BookingFilter, BookingSort> = {
   mapping: BookingMapping,
   dateColumn: sql`created_at`,
-  sorts: { ...byAge, total: sql`(price_minor * quantity)`, status: sql`status` },
+  sorts: { ...byAge, total: totalMinor, status: sql`status` },
   indexPrefix: { status: [sql`status`, sql`created_at`] },
   // PostgreSQL has statistics of frequent words alone, and assumes a thousandth of the rows for others.
   assumedShare: 0.002,

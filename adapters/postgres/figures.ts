@@ -5,6 +5,7 @@ import type { DayFigures, Figures, OpenPayment } from '../../application/dashboa
 import { orderIdOf } from '../../domain/booking.ts';
 import { countLimit } from '../../domain/count-limit.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import { totalMinor } from './bookings.ts';
 import { databaseOf } from './atomically.ts';
 import { isOrIsNot } from './conditions.ts';
 import { postgresLists, stockIs } from './console-lists.ts';
@@ -37,7 +38,7 @@ export const dailySums = (days: Day[]) => {
       select width_bucket(created_at, starts) as d, count(*) as n
       from bookings, given where order_id is not null and created_at >= ${first} group by 1
     ), paid as (
-      select width_bucket(paid_at, starts) as d, sum(price_minor * quantity) as n
+      select width_bucket(paid_at, starts) as d, sum(${totalMinor}) as n
       from bookings, given where paid_at >= ${first} group by 1
     ), refunded as (
       select width_bucket(done_at, starts) as d, sum(amount_minor) as n
@@ -83,7 +84,7 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
     const countOf = (rows: Sql) =>
       sql`(select count(*) from (select from ${rows} limit ${sql.lit(countLimit + 1)}) counted)`;
     const { rows } = await sql<Record<'unpaid' | 'total' | 'low' | 'held' | 'unread', string>>`
-      select count(*) as unpaid, coalesce(sum(price_minor * quantity), 0) as total,
+      select count(*) as unpaid, coalesce(sum(${totalMinor}), 0) as total,
         ${countOf(sql`products ${low}`)} as low,
         ${countOf(sql`reviews where state = 'held'`)} as held,
         ${countOf(sql`messages where read_at is null`)} as unread

@@ -7,6 +7,8 @@ import type { BasketLine } from '../../domain/basket.ts';
 import { Build, type BuildPart, type BuildRecord } from '../../domain/build.ts';
 import { Booking, type BookingRecord, type BookingStatus } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
+import type { Charges } from '../../domain/charges.ts';
+import type { Destination } from '../../domain/destination.ts';
 import { DeliveryMethod, type DeliveryMethodRecord } from '../../domain/delivery-method.ts';
 import { Message, type MessageRecord } from '../../domain/message.ts';
 import { Money } from '../../domain/money.ts';
@@ -135,10 +137,12 @@ export const BookingMapping = defineEntity({
     image: p.text(),
     price: money,
     quantity: p.integer(),
+    charges: p.json<Charges>().nullable(),
     refundedQuantity: p.integer(),
     shippedQuantity: p.integer(),
     phone: p.text(),
     address: p.text(),
+    destination: p.json<Destination>().nullable(),
     createdAt: moment(),
     expiresAt: moment(),
     status: p.text().$type<BookingStatus>(),

@@ -68,14 +68,13 @@ export const postgresTerms = (orm: MikroORM): Terms => {
     const [deliveryMethods, taxRates] = [await methods.all(), await rates.all()];
     return { deliveryMethods, taxRates };
   };
-  return {
-    read: () => {
-      if (!changes.isSubscribed()) return read();
-      const asked = (known ??= read());
-      asked.catch(() => {
-        if (known === asked) known = undefined;
-      });
-      return asked;
-    },
+  const remember = () => {
+    const asked = read();
+    known = asked;
+    asked.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return asked;
   };
+  return { read: () => (changes.isSubscribed() ? (known ?? remember()) : read()) };
 };

@@ -5,6 +5,7 @@ import { authProvider } from './auth-provider.ts';
 import { bookings } from './bookings/index.tsx';
 import { useConsoleTheme } from './console-theme.tsx';
 import { dataProvider } from './data-provider.ts';
+import { deliveryMethods } from './delivery-methods/index.tsx';
 import { ConsoleLayout } from './layout/layout.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { missingFacts } from './missing-facts/index.tsx';
@@ -14,6 +15,7 @@ import { pagesOf } from './pages.tsx';
 import { products } from './products/index.tsx';
 import { queryClient } from './query-client.ts';
 import { reviews } from './reviews/index.tsx';
+import { taxRates } from './tax-rates/index.tsx';
 import { users } from './users/index.tsx';
 import { i18nProvider } from './words.ts';
 
@@ -46,6 +48,8 @@ const Console = () => (
     <Resource {...reviews} />
     <Resource {...messages} />
     <Resource {...missingFacts} />
+    <Resource {...deliveryMethods} />
+    <Resource {...taxRates} />
     <Resource {...audit} />
     <CustomRoutes>
       <Route path="/shipping" element={<ToShip />} />

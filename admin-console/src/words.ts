@@ -11,11 +11,23 @@ const words = new Map([
   ['ra.message.invalid_form', 'Some fields need another look.'],
   ['resources.audit.name', 'Audit log'],
   ['resources.missing-facts.name', 'Missing facts'],
+  ['resources.delivery-methods.name', 'Delivery'],
+  ['resources.tax-rates.name', 'Tax rates'],
+  ['resources.delivery-methods.notifications.created', 'The delivery method is added.'],
+  ['resources.tax-rates.notifications.created', 'The tax rate is added.'],
   ['resources.products.notifications.created', 'The product is added.'],
 ]);
 
 /** Notifications about records that were changed, by a form or many at once. */
 const changed = new Map<string, [one: string, many: string]>([
+  [
+    'resources.delivery-methods.notifications.updated',
+    ['The delivery method is saved.', 'delivery methods are changed.'],
+  ],
+  [
+    'resources.tax-rates.notifications.updated',
+    ['The tax rate is saved.', 'tax rates are changed.'],
+  ],
   ['resources.products.notifications.updated', ['The product is saved.', 'products are changed.']],
   ['resources.reviews.notifications.updated', ['The review is saved.', 'reviews are changed.']],
   ['resources.users.notifications.updated', ['The user is saved.', 'users are changed.']],

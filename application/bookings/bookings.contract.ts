@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Booking } from '../../domain/booking.ts';
 import { AlreadyPaid, Conflict, InvalidInput } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
-import { aBooking, after, aProduct, aUser, hour, nextId, noon } from '../fakes/examples.ts';
+import { aBooking, after, aProduct, aUser, hour, nextId, noon, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Atomically, PageQuery } from '../ports.ts';
 import type { Bookings } from './ports.ts';
@@ -55,6 +55,36 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       expect({ ...found }).deep.equal({ ...booking });
       expect(found?.transactionId).equal(undefined);
       expect(await bookings.find(nextId())).equal(undefined);
+    });
+
+    it('keeps what it was charged, and where it goes', async () => {
+      const charges = {
+        added: 599,
+        delivery: 499,
+        tax: 80,
+        deliveryTax: 20,
+        taxPercent: 20,
+        taxIncluded: false,
+        method: { id: nextId(), name: 'Post', minDays: 1, maxDays: 2 },
+      };
+      const destination = {
+        name: 'Ada',
+        street: 'Ring 1',
+        postalCode: '1010',
+        city: 'Wien',
+        country: 'AT',
+      };
+      const booking = aBooking({ buyer, product, destination, quantity: 2 });
+      booking.charge(charges);
+      expect(await bookings.placeOrder([booking])).equal('placed');
+      expect({ ...(await bookings.find(booking.id)) }).deep.equal({ ...booking });
+      expect((await bookings.find(booking.id))?.total).deep.equal(
+        product.price.times(2).plus(usd(599)),
+      );
+      const single = aBooking({ buyer, product, destination });
+      single.charge(charges);
+      expect(await bookings.place(single)).equal('placed');
+      expect({ ...(await bookings.find(single.id)) }).deep.equal({ ...single });
     });
 
     it('keeps what became of a booking', async () => {

@@ -8,6 +8,8 @@ import {
 } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import type { Product } from '../../domain/product.ts';
+import { chargeBookings } from '../checkout/charge-bookings.ts';
+import type { Terms } from '../checkout/ports.ts';
 import { idempotently } from '../idempotently.ts';
 import type { Bookings, PlacementOutcome, UnpaidLimits } from './ports.ts';
 import type { Clock, NewId, RetryKey } from '../ports.ts';
@@ -22,6 +24,8 @@ export type PlacingPorts = {
   /** How long the stock is kept for an unpaid booking, in milliseconds. */
   holdMs: number;
   unpaidLimits: UnpaidLimits;
+  terms: Terms;
+  pricesIncludeTax: boolean;
 };
 
 /** `price` (major units) and `email` are what the buyer's page showed: they must still be true. */
@@ -29,16 +33,27 @@ export type PlaceBooking = Omit<BookingRequest, 'price'> & {
   productId: string;
   price?: number | undefined;
   email?: string | undefined;
+  /** The id of a delivery method; see `DeliveryChoice`. */
+  delivery?: string | undefined;
   retry?: RetryKey | undefined;
 };
 
 /**
  * Reserves the stock and records an unpaid booking; a retry is answered with the first one.
- * @throws ProductNotFound, SoldOut, TooMuchUnpaid, Conflict (another price), NotAllowed (another's
- * email), KeyReused
+ * @throws ProductNotFound, SoldOut, TooMuchUnpaid, Conflict (another price, no such delivery),
+ * NotAllowed (another's email), KeyReused
  */
 export const placeBooking =
-  ({ products, bookings, clock, newId, holdMs, unpaidLimits }: PlacingPorts) =>
+  ({
+    products,
+    bookings,
+    clock,
+    newId,
+    holdMs,
+    unpaidLimits,
+    terms,
+    pricesIncludeTax,
+  }: PlacingPorts) =>
   async (buyer: Buyer, request: PlaceBooking): Promise<Booking> => {
     if (request.email !== undefined && !buyer.email.matches(request.email))
       throw new NotAllowed('A booking is made in your own name.');
@@ -47,6 +62,7 @@ export const placeBooking =
         product.assertBookable(request.quantity);
         const order = { ...request, price: seenPrice(request.price, product.price) };
         const booking = Booking.place(newId(), buyer, product, order, clock.now(), holdMs);
+        await chargeBookings({ terms, pricesIncludeTax }, [booking], request);
         const outcome = await bookings.place(booking, request.retry, unpaidLimits);
         if (outcome === 'placed before') return outcome;
         return assertPlaced(outcome, unpaidLimits) ? booking : 'outdated';

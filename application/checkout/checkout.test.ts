@@ -15,7 +15,7 @@ import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
 import { administerDeliveryMethods } from './administer-delivery-methods.ts';
 import { administerTaxRates } from './administer-tax-rates.ts';
-import { quoteOrder } from './quote-order.ts';
+import { quoteOrder } from '../orders/quote-order.ts';
 
 const post = {
   name: 'Post',

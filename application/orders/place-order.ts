@@ -14,12 +14,15 @@ import {
   seenPrice,
   type PlacingPorts,
 } from '../bookings/place-booking.ts';
+import { chargeBookings } from '../checkout/charge-bookings.ts';
 import { idempotently } from '../idempotently.ts';
 import type { RetryKey } from '../ports.ts';
 
 export type PlaceOrder = Delivery & {
   /** `price` is the price that the buyer's page showed, in major units. */
   lines: { productId: string; quantity: number; price?: number | undefined }[];
+  /** The id of a delivery method; see `DeliveryChoice`. */
+  delivery?: string | undefined;
   retry?: RetryKey | undefined;
 };
 
@@ -30,8 +33,17 @@ export type PlaceOrder = Delivery & {
  * @throws InvalidInput for lines that no order may have, TooMuchUnpaid, KeyReused
  */
 export const placeOrder =
-  ({ products, bookings, clock, newId, holdMs, unpaidLimits }: PlacingPorts) =>
-  async (buyer: Buyer, { lines, retry, ...delivery }: PlaceOrder): Promise<Booking[]> => {
+  ({
+    products,
+    bookings,
+    clock,
+    newId,
+    holdMs,
+    unpaidLimits,
+    terms,
+    pricesIncludeTax,
+  }: PlacingPorts) =>
+  async (buyer: Buyer, { lines, retry, ...request }: PlaceOrder): Promise<Booking[]> => {
     assertPlaceable(lines);
     if (unpaidLimits.bookings > 0 && lines.length > unpaidLimits.bookings)
       throw new TooMuchUnpaid('bookings', unpaidLimits.bookings);
@@ -44,9 +56,9 @@ export const placeOrder =
           const product = found.get(productId);
           if (!product) throw new ProductNotFound();
           product.assertBookable(quantity);
-          const request = { ...delivery, quantity, price: seenPrice(price, product.price) };
+          const line = { ...request, quantity, price: seenPrice(price, product.price) };
           const ids = i === 0 ? [orderId] : [newId(), orderId];
-          return Booking.place(ids[0] ?? orderId, buyer, product, request, now, holdMs, ids[1]);
+          return Booking.place(ids[0] ?? orderId, buyer, product, line, now, holdMs, ids[1]);
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
           refused.push(refusalOf(error, i));
@@ -76,6 +88,7 @@ export const placeOrder =
       const cached = ids.flatMap((id) => products.findCached(id) ?? []);
       const place = async (found: Product[]) => {
         const placed = bookingsOf(new Map(found.map((product) => [product.id, product])));
+        await chargeBookings({ terms, pricesIncludeTax }, placed, request);
         const outcome = await bookings.placeOrder(placed, retry, unpaidLimits);
         if (outcome === 'placed before') return outcome;
         if (typeof outcome === 'object') throw tooManyPieces(outcome.tooManyPiecesOf);

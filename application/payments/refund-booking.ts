@@ -1,4 +1,5 @@
 import type { Booking } from '../../domain/booking.ts';
+import { costOfPieces } from '../../domain/charges.ts';
 import { Conflict, KeyReused, NotAllowed } from '../../domain/errors.ts';
 import { refundableOf, refundedPieces } from '../../domain/refund.ts';
 import type { User } from '../../domain/user.ts';
@@ -72,7 +73,7 @@ export const refundBooking = (ports: Ports) => {
       const left = refundableOf(current, await refunds.ofAttempts([attempt.id]));
       if (left === 0 && quantity === undefined && !retry) return;
       const pieces = refundedPieces(left, quantity);
-      const amount = current.price.times(pieces);
+      const amount = costOfPieces(current, pieces, current.quantity - left);
       const [adminId, adminEmail] = [who.id, who.email.value];
       const part = {
         bookingId: id,

@@ -1,4 +1,5 @@
 import { totalOfAll, type Booking } from '../../domain/booking.ts';
+import { costOfPieces } from '../../domain/charges.ts';
 import { Conflict } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { Refund, refundableOf, remainderOf } from '../../domain/refund.ts';
@@ -109,7 +110,8 @@ const refundRest =
     };
     for (const booking of paid) {
       const quantity = refundableOf(booking, known);
-      await add({ bookingId: booking.id, quantity, amount: booking.price.times(quantity) });
+      const amount = costOfPieces(booking, quantity, booking.quantity - quantity);
+      await add({ bookingId: booking.id, quantity, amount });
     }
     await add({ amount: remainderOf(attempt.amount, known) });
     await finishRefunds(attempt, pending, paid);

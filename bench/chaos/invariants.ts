@@ -54,7 +54,7 @@ const everyChargeIsOwned: Invariant = ({ state }) => {
   const paidBy = Map.groupBy(state.bookings, ({ transaction_id }) => transaction_id);
   return state.intents.filter(wasCharged).flatMap(({ id, latest_charge: charge }) => {
     const bookings = paidBy.get(id) ?? [];
-    const paid = sum(bookings, (booking) => piecesOf(booking) * Number(booking.price));
+    const paid = sum(bookings, (booking) => Number(booking.total) - Number(booking.back));
     const kept = charge ? charge.amount - charge.amount_refunded : 0;
     const orders = new Set(bookings.map(({ order_id }) => order_id)).size;
     return paid === kept && orders < 2
@@ -141,7 +141,7 @@ const ordersAreTheirBookings: Invariant = ({ state, orders }) => {
     if (!order) return bookings.length === 0 ? [] : [`order ${id} is not there`];
     const told = order.bookings.map(({ _id, status }) => `${_id} ${status}`);
     const isWhole = tally([...told, ...bookings.map((b) => `${b.id} ${b.status}`)]);
-    const total = sum(bookings, ({ price, quantity }) => Number(price) * quantity);
+    const total = sum(bookings, (booking) => Number(booking.total));
     const isRight =
       order.status === statusOf(bookings) &&
       Math.round(order.total * 100) === total &&

@@ -1,4 +1,5 @@
 // What there is at the end: PostgreSQL's side, Stripe's side, and what still waits.
+import { costOf } from '../booking-cost.ts';
 import type { Client } from 'pg';
 import {
   askSandbox,
@@ -14,7 +15,9 @@ export type BookingRow = {
   /** Of one that was placed by itself its own id. */
   order_id: string;
   product_id: string;
-  price: string;
+  /** What is paid for all of it, and what of that went back; in minor units. */
+  total: string;
+  back: string;
   quantity: number;
   refunded_quantity: number;
   shipped_quantity: number;
@@ -70,7 +73,9 @@ export const readState = async (
   const people = await rows<{ email: string }>('select email from users where removed_at is null');
   return {
     bookings: await rows(
-      `select id, coalesce(order_id, id) as order_id, product_id, price_minor as price, quantity,
+      `select id, coalesce(order_id, id) as order_id, product_id,
+         ${costOf('quantity', 'bookings')} as total,
+         ${costOf('refunded_quantity', 'bookings')} as back, quantity,
          refunded_quantity, shipped_quantity, status, transaction_id, address from bookings`,
     ),
     attempts: await rows(

@@ -1,4 +1,5 @@
 /** What must be true of the database whatever anybody asks for. */
+import { costOf } from '../booking-cost.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sandbox } from '../../adapters/http/testing/shop-client.ts';
 
@@ -13,14 +14,14 @@ const laws: Record<string, string> = {
     left join products p on p.id = b.product_id left join users u on u.id = b.buyer_id
     where p.id is null or u.id is null`,
   'nothing is booked for nothing, or for more than one payment may be': `
-    select id, price_minor, quantity from bookings
-    where price_minor < 1 or quantity < 1 or price_minor * quantity > 99999999`,
+    select id, price_minor, quantity from bookings b
+    where price_minor < 1 or quantity < 1 or ${costOf('b.quantity')} > 99999999`,
   'a payment is for the total of its booking, or for no more than its order, by their buyer': `
     select a.id from payment_attempts a
     join bookings b on b.id in (a.booking_id, a.order_id) or b.order_id = a.order_id
     group by a.id
-    having a.amount_minor > sum(b.price_minor * b.quantity) or bool_or(a.payer_id <> b.buyer_id)
-      or a.booking_id is not null and a.amount_minor <> sum(b.price_minor * b.quantity)`,
+    having a.amount_minor > sum(${costOf('b.quantity')}) or bool_or(a.payer_id <> b.buyer_id)
+      or a.booking_id is not null and a.amount_minor <> sum(${costOf('b.quantity')})`,
   'a paid booking has a charged payment of its buyer': `
     select b.id, b.status, a.status as attempt from bookings b
     left join payment_attempts a on a.transaction_id = b.transaction_id
@@ -30,7 +31,7 @@ const laws: Record<string, string> = {
   'what a payment was for has paid bookings, or goes back': `
     select a.id, a.status from payment_attempts a
     where a.status in ('settled', 'refunding', 'refunded') and a.amount_minor <>
-      (select coalesce(sum(b.price_minor * b.quantity), 0) from bookings b
+      (select coalesce(sum(${costOf('b.quantity')}), 0) from bookings b
         where b.transaction_id = a.transaction_id) +
       (select coalesce(sum(r.amount_minor), 0) from refunds r
         where r.attempt_id = a.id and r.booking_id is null)`,
@@ -45,7 +46,7 @@ const laws: Record<string, string> = {
     left join refunds r on r.booking_id = b.id and r.done_at is not null
     group by b.id
     having b.refunded_quantity <> coalesce(sum(r.quantity), 0)
-      or coalesce(sum(r.amount_minor), 0) <> b.price_minor * b.refunded_quantity
+      or coalesce(sum(r.amount_minor), 0) <> ${costOf('b.refunded_quantity')}
       or (b.refunded_quantity = b.quantity) <> (b.status = 'refunded')`,
   'an order is of one buyer, and has each product once': `
     select coalesce(order_id, id) from bookings group by coalesce(order_id, id)
@@ -176,7 +177,7 @@ export const unpairedCharges = async (orm: MikroORM, since: Date): Promise<strin
   >(
     `select a.transaction_id, a.amount_minor as amount,
        coalesce(a.booking_id, a.order_id) is null and count(b.id) = 0 as is_claimable,
-       coalesce(sum(b.price_minor * (b.quantity - b.refunded_quantity)), 0) as paid
+       coalesce(sum(${costOf('b.quantity')} - ${costOf('b.refunded_quantity')}), 0) as paid
      from payment_attempts a left join bookings b on b.transaction_id = a.transaction_id
      where a.transaction_id is not null group by a.id`,
   );

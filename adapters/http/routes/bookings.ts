@@ -1,4 +1,7 @@
 import { orderIdOf, refundedOf, totalOf, type BookingRecord } from '../../../domain/booking.ts';
+import type { Charges } from '../../../domain/charges.ts';
+import { addressOf } from '../../../domain/destination.ts';
+import { Money, type Currency } from '../../../domain/money.ts';
 import { Type } from 'typebox';
 import type { listBookings } from '../../../application/bookings/list-bookings.ts';
 import type { placeBooking } from '../../../application/bookings/place-booking.ts';
@@ -38,12 +41,11 @@ export const bookingOperations = (shop: UseCases) => [
     rechecksUser: true,
     retries: true,
     handle: async ({ user, body, ctx }) => {
-      const { productId, orderQuantity, phone, address, price, email } = body;
+      const { productId, orderQuantity, price, email } = body;
       const booking = await shop.placeBooking(signedIn(user), {
         productId,
         quantity: orderQuantity,
-        phone,
-        address,
+        ...deliveryOf(body),
         price,
         email,
         retry: retryKeyOf(ctx, body),
@@ -139,6 +141,19 @@ export const bookingOperations = (shop: UseCases) => [
   }),
 ];
 
+/** Where an order goes, and how, as a request tells it. */
+export const deliveryOf = ({
+  phone,
+  address = '',
+  destination,
+  delivery,
+}: Pick<contract.NewOrder, 'phone' | 'address' | 'destination' | 'delivery'>) => ({
+  phone,
+  address: destination ? addressOf(destination) : address,
+  destination,
+  delivery,
+});
+
 export const wireBooking = (booking: BookingRecord): contract.Answer<contract.Booking> => ({
   _id: booking.id,
   image: booking.image,
@@ -160,7 +175,20 @@ export const wireBooking = (booking: BookingRecord): contract.Answer<contract.Bo
   expiresAt: booking.status === 'unpaid' ? booking.expiresAt : null,
   paidAt: booking.paidAt ?? null,
   cardLast4: booking.cardLast4 ?? null,
+  ...(booking.charges && { charges: wireCharges(booking.charges, booking.price.currency) }),
+  ...(booking.destination && { destination: booking.destination }),
 });
+
+const wireCharges = (charges: Charges, currency: Currency) => {
+  const major = (minor: number) => new Money(minor, currency).toMajor();
+  return {
+    delivery: major(charges.delivery),
+    tax: major(charges.tax),
+    deliveryTax: major(charges.deliveryTax),
+    taxPercent: charges.taxPercent,
+    taxIncluded: charges.taxIncluded,
+  };
+};
 
 /** As it was when it was placed: a retry gets the first answer again. */
 export const asPlaced = (booking: BookingRecord): contract.Answer<contract.Booking> => ({

@@ -1,6 +1,6 @@
 import type { BookingRecord } from '../../../domain/booking.ts';
 import { InvalidInput, OrderNotFound } from '../../../domain/errors.ts';
-import { orderOf, type Order } from '../../../domain/order.ts';
+import { orderOf, quotedSumsOf, type Order } from '../../../domain/order.ts';
 import { deliveryStateOf, type ShipmentRecord } from '../../../domain/shipment.ts';
 import type { listOrders } from '../../../application/orders/list-orders.ts';
 import type { payOrder } from '../../../application/orders/pay-order.ts';
@@ -12,7 +12,7 @@ import { payableOrderOf } from '../../../application/bookings/view-booking.ts';
 import { Type } from 'typebox';
 import * as contract from '../contract.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
-import { asPlaced, wireBooking } from './bookings.ts';
+import { asPlaced, deliveryOf, wireBooking } from './bookings.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
 
@@ -49,14 +49,13 @@ export const orderOperations = (shop: UseCases) => {
       rechecksUser: true,
       retries: true,
       handle: async ({ user, body, ctx }) => {
-        const { lines, ...delivery } = body;
         const placed = await shop.placeOrder(signedIn(user), {
-          lines: lines.map(({ productId, orderQuantity: quantity, price }) => ({
+          lines: body.lines.map(({ productId, orderQuantity: quantity, price }) => ({
             productId,
             quantity,
             price,
           })),
-          ...delivery,
+          ...deliveryOf(body),
           retry: retryKeyOf(ctx, body, 'order'),
         });
         return orderAsPlaced(placed);
@@ -156,8 +155,38 @@ const wireOrder = (
   delivery: {
     state: deliveryStateOf(order.bookings, shipments) ?? null,
     shipments: shipments.map(wireShipment),
+    ...wireDelivery(order),
   },
+  ...wireSums(order),
 });
+
+/** What an order comes to, part by part, where something was set up when it was placed. */
+export const wireSums = (order: Order) => {
+  const [first] = order.bookings;
+  const sums = quotedSumsOf(order);
+  return {
+    ...(sums && {
+      subtotal: sums.subtotal.toMajor(),
+      tax: sums.tax.toMajor(),
+      taxIncluded: sums.taxIncluded,
+      taxPercent: sums.taxPercent,
+    }),
+    ...(first?.destination && { destination: first.destination }),
+  };
+};
+
+/** The delivery that it was quoted, and what that costs. */
+export const wireDelivery = (order: Order) => {
+  const sums = quotedSumsOf(order);
+  if (!sums) return {};
+  const { delivery, method } = sums;
+  return {
+    price: delivery.toMajor(),
+    ...(method && {
+      method: { name: method.name, minDays: method.minDays, maxDays: method.maxDays },
+    }),
+  };
+};
 
 /** As it was when it was placed: a retry gets the first answer again. */
 const orderAsPlaced = (bookings: BookingRecord[]): contract.Answer<contract.Order> => {

@@ -1,4 +1,4 @@
-import type { quoteOrder, Quote } from '../../../application/checkout/quote-order.ts';
+import type { quoteOrder, Quote } from '../../../application/orders/quote-order.ts';
 import { partsOf } from '../../../domain/charges.ts';
 import { Money } from '../../../domain/money.ts';
 import * as contract from '../contract.ts';

@@ -51,17 +51,26 @@ const elsewhere = {
   paidAt: undefined,
   closedAt: undefined,
   history: undefined,
+  destination: undefined,
 };
 
 const Facts = () => {
   const booking = useRecordContext<SeenBooking>();
   const money = useMoney();
   if (!booking) return null;
-  const { id, name, image, productId, orderQuantity, price, total, refunded, expiresAt } = booking;
+  const { id, name, image, productId, orderQuantity, price, total, refunded, expiresAt, charges } =
+    booking;
   const amount = (value: number) => <Price>{money(value)}</Price>;
   const facts: Record<keyof ConsoleBookingPage, [string, ReactNode] | undefined> = {
     orderQuantity: ['Quantity', orderQuantity],
     price: ['Unit price', amount(price)],
+    charges: charges && [
+      'Beside the pieces',
+      <span key="charges">
+        {amount(charges.delivery)} delivery, {amount(charges.tax + charges.deliveryTax)} tax (
+        {charges.taxPercent} %{charges.taxIncluded && ', in the price'})
+      </span>,
+    ],
     total: ['Total', amount(total)],
     refunded: refunded > 0 ? ['Refunded', amount(refunded)] : undefined,
     pieces: piecesInWords(booking),

@@ -19,10 +19,22 @@ describe('A refund', () => {
   });
 
   it('tells to the cent what goes back, and what stays paid of what was not refunded', () => {
-    const booking = { price: 0.1, pieces: { refunded: 4, underWay: 1, left: 3 } };
+    const booking = { price: 0.1, orderQuantity: 8, pieces: { refunded: 4, underWay: 1, left: 3 } };
     expect(refundPreview(booking, 3, 'usd')).to.deep.equal({ back: 0.3, stays: 0 });
     expect(refundPreview(booking, 1, 'usd')).to.deep.equal({ back: 0.1, stays: 0.2 });
-    const yen = { price: 1500, pieces: { refunded: 0, underWay: 0, left: 2 } };
+    const yen = { price: 1500, orderQuantity: 2, pieces: { refunded: 0, underWay: 0, left: 2 } };
     expect(refundPreview(yen, 1, 'jpy')).to.deep.equal({ back: 1500, stays: 1500 });
+  });
+
+  it('has its share of the delivery and the tax', () => {
+    const charges = { delivery: 5, tax: 0.5, deliveryTax: 0.25, taxPercent: 5, taxIncluded: false };
+    const booking = {
+      price: 10,
+      orderQuantity: 3,
+      charges,
+      pieces: { refunded: 1, underWay: 0, left: 2 },
+    };
+    expect(refundPreview(booking, 1, 'usd')).to.deep.equal({ back: 11.92, stays: 11.93 });
+    expect(refundPreview(booking, 2, 'usd')).to.deep.equal({ back: 23.85, stays: 0 });
   });
 });

@@ -2,6 +2,7 @@ import type {
   ConsoleBooking,
   ConsoleBookingPage,
 } from '../../../adapters/http/console-contract.ts';
+import { costOfPieces } from '../../../domain/charges.ts';
 import { Money } from '../../../domain/money.ts';
 
 type Details = 'history' | 'pieces';
@@ -31,13 +32,31 @@ export const quantityFault = (typed: string, left: number): string | undefined =
 
 /** What goes back for so many pieces, and what stays paid then; all in major units. */
 export const refundPreview = (
-  { price, pieces: { left } }: { price: number; pieces: Pick<Pieces, 'left'> },
+  {
+    price,
+    orderQuantity,
+    charges,
+    pieces: { left },
+  }: Pick<ConsoleBooking, 'price' | 'orderQuantity' | 'charges'> & {
+    pieces: Pick<Pieces, 'left'>;
+  },
   quantity: number,
   currency: string,
 ): { back: number; stays: number } => {
-  const piece = Money.fromMajor(price, currency);
+  const minor = (amount: number) => Money.fromMajor(amount, currency).minor;
+  const booking = {
+    price: Money.fromMajor(price, currency),
+    quantity: orderQuantity,
+    charges: charges && {
+      delivery: minor(charges.delivery),
+      tax: minor(charges.tax),
+      deliveryTax: minor(charges.deliveryTax),
+      taxIncluded: charges.taxIncluded,
+    },
+  };
+  const taken = orderQuantity - left;
   return {
-    back: piece.times(quantity).toMajor(),
-    stays: piece.times(left - quantity).toMajor(),
+    back: costOfPieces(booking, quantity, taken).toMajor(),
+    stays: costOfPieces(booking, left - quantity, taken + quantity).toMajor(),
   };
 };

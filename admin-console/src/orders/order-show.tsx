@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Show, useRecordContext } from 'react-admin';
 import type { ConsoleOrder, ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { taxInWords } from '../../../storefront/src/lib/charges.ts';
 import { Price } from '../../../storefront/src/lib/price.tsx';
 import { History } from '../bookings/booking-history.tsx';
 import { isRefundUnderWay, watchEvery } from '../bookings/refund.ts';
@@ -64,7 +65,16 @@ const Facts = () => {
   if (!order) return null;
   const amount = (value: number) => <Price>{money(value)}</Price>;
   const { total, refunded, buyerId, userName, phone, address, expiresAt } = order;
+  const { subtotal, delivery, tax, taxPercent = 0, taxIncluded = true } = order;
   const facts: ([string, ReactNode] | undefined)[] = [
+    subtotal === undefined ? undefined : ['Parts', amount(subtotal)],
+    delivery && [
+      'Delivery',
+      <>
+        {amount(delivery.price)} {delivery.name}
+      </>,
+    ],
+    tax === undefined ? undefined : [taxInWords(taxPercent, taxIncluded), amount(tax)],
     ['Total', amount(total)],
     refunded > 0 ? ['Refunded', amount(refunded)] : undefined,
     ['Size', sizeInWords(order)],

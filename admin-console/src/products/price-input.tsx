@@ -1,28 +1,8 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import { NumberInput, required } from 'react-admin';
-import { decimalsOf } from '../../../domain/money.ts';
-import { useShopConfig } from '../../../storefront/src/lib/config.ts';
+import { required } from 'react-admin';
+import { AmountInput } from '../components/amount-input.tsx';
 import { priceFault } from './product-rules.ts';
 
+const rules = (decimals: number) => [required('Price is Required'), priceFault(decimals)];
+
 /** A price in the shop's currency, in steps of the currency's smallest unit. */
-export const PriceInput = () => {
-  const currency = useShopConfig().data?.currency;
-  const decimals = currency === undefined ? 2 : decimalsOf(currency);
-  return (
-    <NumberInput
-      source="price"
-      label="Price"
-      min={0}
-      step={10 ** -decimals}
-      autoComplete="off"
-      validate={[required('Price is Required'), priceFault(decimals)]}
-      slotProps={{
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">{currency?.toUpperCase()}</InputAdornment>
-          ),
-        },
-      }}
-    />
-  );
-};
+export const PriceInput = () => <AmountInput source="price" label="Price" rules={rules} />;

@@ -1,7 +1,10 @@
 import type { NewOrder } from '../../../adapters/http/contract.ts';
 
-/** What a form asks about the delivery: every field that the shop takes. */
-export type Delivery = Record<Exclude<keyof NewOrder, 'lines'>, string>;
+/** What a form asks about the delivery: every field that the shop takes as a text. */
+export type Delivery = Record<
+  Exclude<keyof NewOrder, 'lines' | 'destination' | 'delivery'>,
+  string
+>;
 
 export const deliveryLabels: Record<keyof Delivery, string> = {
   phone: 'Phone',

@@ -5,6 +5,8 @@ import { bookingSorts } from '../../../../application/bookings/ports.ts';
 import { type ConsoleLists } from '../../../../application/lists/ports.ts';
 import type { refundBooking } from '../../../../application/payments/refund-booking.ts';
 import type { viewBookingHistory } from '../../../../application/payments/view-booking-history.ts';
+import type { BookingRecord } from '../../../../domain/booking.ts';
+import { sumsOf } from '../../../../domain/charges.ts';
 import { EmailAddress } from '../../../../domain/email.ts';
 import { BookingNotFound, InvalidInput } from '../../../../domain/errors.ts';
 import * as contract from '../../console-contract.ts';
@@ -28,7 +30,15 @@ const unexported: (keyof contract.ConsoleBooking)[] = [
   'expiresAt',
   'cardLast4',
   'buyerId',
+  'charges',
+  'destination',
 ];
+
+/** What its total has beside its pieces, for the accounts. */
+const amountsOf = (booking: BookingRecord) => {
+  const { delivery, tax } = sumsOf([booking], booking.price.currency);
+  return { delivery: delivery.toMajor(), tax: tax.toMajor() };
+};
 
 const missing = () => new BookingNotFound();
 
@@ -45,6 +55,8 @@ export const consoleBookingOperations = (shop: UseCases) => {
     toWire: wireBooking,
     missing,
     unexported,
+    toCells: (booking: BookingRecord) => Object.assign(wireBooking(booking), amountsOf(booking)),
+    more: ['delivery', 'tax'],
   };
   const [list, table] = readOperations(bookings, shop);
   return [

@@ -5,10 +5,13 @@ import type { viewOrderRecord } from '../../../../application/orders/view-order-
 import type { deliverShipment } from '../../../../application/shipping/deliver-shipment.ts';
 import type { noteOrder } from '../../../../application/shipping/note-order.ts';
 import type { shipOrder } from '../../../../application/shipping/ship-order.ts';
+import { sumsOf } from '../../../../domain/charges.ts';
+import type { Order } from '../../../../domain/order.ts';
 import { OrderNotFound, ShipmentNotFound } from '../../../../domain/errors.ts';
 import { deliveryStateOf } from '../../../../domain/shipment.ts';
 import * as contract from '../../console-contract.ts';
 import { operation, retryKeyOf, signedIn } from '../../operation.ts';
+import { wireDelivery, wireSums } from '../orders.ts';
 import { idFrom } from '../ids.ts';
 import { saleFilter } from './bookings.ts';
 import { readOperations, type Exports } from './resource.ts';
@@ -24,6 +27,16 @@ type UseCases = Exports & {
 
 const missing = () => new OrderNotFound();
 
+/** What its total is made of, for the accounts. */
+const amountsOf = ({ bookings, total }: Order) => {
+  const { subtotal, delivery, tax } = sumsOf(bookings, total.currency);
+  return {
+    subtotal: subtotal.toMajor(),
+    delivery: delivery.toMajor(),
+    tax: tax.toMajor(),
+  };
+};
+
 export const consoleOrderOperations = (shop: UseCases) => {
   const [list, table] = readOperations(
     {
@@ -38,6 +51,8 @@ export const consoleOrderOperations = (shop: UseCases) => {
       toWire: wireOrder,
       missing,
       unexported: ['image', 'buyerId', 'toShip'] satisfies (keyof contract.ConsoleOrder)[],
+      toCells: (order: Order) => Object.assign(wireOrder(order), amountsOf(order)),
+      more: ['subtotal', 'delivery', 'tax'],
     },
     shop,
   );
@@ -60,6 +75,7 @@ export const consoleOrderOperations = (shop: UseCases) => {
           phone: first?.phone ?? '',
           address: first?.address ?? '',
           expiresAt: found.order.expiresAt ?? null,
+          ...wireSums(found.order),
           bookings: found.bookings.map(({ booking, pieces }) => ({
             ...wireBooking(booking),
             pieces,
@@ -74,6 +90,7 @@ export const consoleOrderOperations = (shop: UseCases) => {
           delivery: {
             state: deliveryStateOf(found.order.bookings, found.shipments) ?? null,
             shipments: found.shipments.map(wireShipment),
+            ...wireDelivery(found.order),
           },
         };
       },

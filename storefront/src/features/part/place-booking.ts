@@ -9,6 +9,8 @@ import type { Order } from './order.ts';
 
 /** Every field by its name, also one that may be left out: a new one is not forgotten here. */
 type Named<Body> = { [Field in keyof Required<Body>]: Body[Field] | undefined };
+/** The form asks for one address, and the delivery is the cheapest. */
+type Asked = Omit<NewBooking, 'destination' | 'delivery'>;
 
 /** Places a booking. A retry after a lost answer does not place it twice. */
 export const usePlaceBooking = (part: Product, draft: string) => {
@@ -18,7 +20,7 @@ export const usePlaceBooking = (part: Product, draft: string) => {
 
   return useMutation({
     mutationFn: async (order: Order) => {
-      const body: Named<NewBooking> = {
+      const body: Named<Asked> = {
         productId: part._id,
         orderQuantity: Number(order.orderQuantity),
         phone: order.phone,

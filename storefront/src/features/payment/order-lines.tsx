@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { BookingStatus } from '../../components/booking-status.tsx';
-import { useMoney } from '../../lib/config.ts';
+import { useMoney, useShopConfig } from '../../lib/config.ts';
+import { totalOf } from '../../lib/money.ts';
 import { Price } from '../../lib/price.tsx';
 
 type Props = {
@@ -13,6 +14,9 @@ type Props = {
 /** The parts of an order, with how each stands that is not simply to be paid. */
 export const OrderLines = ({ bookings, onRemove }: Props) => {
   const money = useMoney();
+  const currency = useShopConfig().data?.currency ?? 'usd';
+  const goodsOf = ({ price, orderQuantity, total }: Booking) =>
+    totalOf(price, orderQuantity, currency) ?? total;
   return (
     <ul aria-label="Parts of this order" className="flex flex-col divide-y divide-base-300">
       {bookings.map((booking) => (
@@ -37,7 +41,7 @@ export const OrderLines = ({ bookings, onRemove }: Props) => {
               <span className="text-muted">
                 {booking.orderQuantity} × <Price>{money(booking.price)}</Price>
               </span>
-              <Price>{money(booking.total)}</Price>
+              <Price>{money(goodsOf(booking))}</Price>
             </p>
             {booking.status !== 'unpaid' && (
               <div className="text-sm">

@@ -5,7 +5,8 @@ import type { Booking } from '../../../../adapters/http/contract.ts';
 import { Price } from '../../lib/price.tsx';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { formatMoment } from '../../lib/dates.ts';
-import { sumOf } from '../../lib/money.ts';
+import { chargesIn } from '../../lib/charges.ts';
+import { sumOf, totalOf } from '../../lib/money.ts';
 import { Fact } from './fact.tsx';
 import type { Payable } from './payable.ts';
 import { useCardOf } from './queries.ts';
@@ -26,7 +27,7 @@ type Props = {
 type Elsewhere =
   | ('email' | 'phone')
   | ('productId' | 'name' | 'orderQuantity' | 'price' | 'total' | 'refunded')
-  | ('image' | 'paid' | 'status' | 'expiresAt' | 'order');
+  | ('image' | 'paid' | 'status' | 'expiresAt' | 'order' | 'charges' | 'destination');
 
 /** The receipt of what was paid, to be kept or printed. */
 export const Receipt = ({ of, id, bookings, transactionId, isNew }: Props) => {
@@ -122,6 +123,7 @@ export const Receipt = ({ of, id, bookings, transactionId, isNew }: Props) => {
             ))}
           </tbody>
           <tfoot>
+            <Charges bookings={bookings} currency={currency} />
             <Sum name="Total paid">{money(total)}</Sum>
             {refunded > 0 && (
               <>
@@ -136,8 +138,23 @@ export const Receipt = ({ of, id, bookings, transactionId, isNew }: Props) => {
   );
 };
 
+/** What was paid beside the parts, where anything was. */
+const Charges = ({ bookings, currency }: { bookings: Booking[]; currency: string }) => {
+  const money = useMoney();
+  const sums = chargesIn(bookings, currency);
+  if (!sums) return null;
+  return (
+    <>
+      <Part name="Delivery">{money(sums.delivery)}</Part>
+      <Part name={sums.taxInWords}>{money(sums.tax)}</Part>
+    </>
+  );
+};
+
 const Line = ({ booking }: { booking: Booking }) => {
   const money = useMoney();
+  const currency = useShopConfig().data?.currency;
+  const goods = currency && totalOf(booking.price, booking.orderQuantity, currency);
   return (
     <tr className="flex flex-wrap justify-between gap-x-8 border-y border-base-300 py-1 align-top sm:table-row">
       <td className="basis-full wrap-anywhere sm:pr-4">
@@ -158,7 +175,7 @@ const Line = ({ booking }: { booking: Booking }) => {
         <Price>{money(booking.price)}</Price>
       </Figure>
       <Figure name="Total">
-        <Price>{money(booking.total)}</Price>
+        <Price>{money(typeof goods === 'number' ? goods : booking.total)}</Price>
       </Figure>
     </tr>
   );
@@ -170,6 +187,17 @@ const Sum = ({ name, children }: { name: string; children: string }) => (
       {name}
     </th>
     <td colSpan={3} className="pt-4 text-right figures text-xl font-semibold">
+      <Price>{children}</Price>
+    </td>
+  </tr>
+);
+
+const Part = ({ name, children }: { name: string; children: string }) => (
+  <tr className="flex flex-wrap items-baseline justify-between gap-x-8 align-baseline sm:table-row">
+    <th scope="row" className="pt-2 text-left font-normal text-muted">
+      {name}
+    </th>
+    <td colSpan={3} className="pt-2 text-right figures">
       <Price>{children}</Price>
     </td>
   </tr>

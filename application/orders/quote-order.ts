@@ -13,8 +13,8 @@ import type { ProductRecord } from '../../domain/product.ts';
 import { chargeLines, offersFor, type DeliveryChoice, type Offer } from '../../domain/quote.ts';
 import { seenPrice } from '../bookings/place-booking.ts';
 import type { Catalogue } from '../catalogue/ports.ts';
-import { refusalOf } from '../orders/place-order.ts';
-import type { Terms } from './ports.ts';
+import { refusalOf } from './place-order.ts';
+import type { Terms } from '../checkout/ports.ts';
 
 type Ports = {
   catalogue: Catalogue;

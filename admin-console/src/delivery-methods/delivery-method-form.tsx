@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import {
+  AutocompleteArrayInput,
+  BooleanInput,
+  Create,
+  Edit,
+  maxValue,
+  minValue,
+  NumberInput,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin';
+import type { ConsoleDeliveryMethod } from '../../../adapters/http/console-contract.ts';
+import { methodNameMaxLength, mostDays } from '../../../domain/delivery-method.ts';
+import { AmountInput } from '../components/amount-input.tsx';
+import { countryChoices } from '../components/countries.ts';
+import { RemoveSetting } from '../components/remove-setting.tsx';
+import { StaleEdit } from '../components/stale-edit.tsx';
+
+const toSend = (values: Record<string, unknown>) => ({
+  ...values,
+  freeFrom: values['freeFrom'] ?? null,
+  countries: values['countries'] ?? [],
+});
+
+const days = (name: string) => [required(`${name} is Required`), minValue(0), maxValue(mostDays)];
+
+const pair = {
+  display: 'grid',
+  columnGap: 2,
+  gridTemplateColumns: { sm: '1fr 1fr' },
+  width: '100%',
+};
+
+const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNode }) => (
+  <SimpleForm
+    warnWhenUnsavedChanges
+    sx={{ maxWidth: '44rem' }}
+    defaultValues={isNew ? { active: true, countries: [], freeFrom: null } : undefined}
+    toolbar={
+      <Toolbar sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <SaveButton label={isNew ? 'Add delivery method' : 'Save'} />
+        {!isNew && <RemoveSetting what="delivery method" />}
+      </Toolbar>
+    }
+  >
+    <TextInput
+      source="name"
+      label="Name"
+      fullWidth
+      autoComplete="off"
+      helperText="As buyers read it, such as ‘Post’ or ‘Express’."
+      validate={required('Name is Required')}
+      slotProps={{ htmlInput: { maxLength: methodNameMaxLength } }}
+    />
+    <Box sx={pair}>
+      <AmountInput source="price" label="Price" rules={() => [required('Price is Required')]} />
+      <AmountInput
+        source="freeFrom"
+        label="Free from"
+        helperText="The sum of the parts from which it costs nothing; never, when it is empty."
+        rules={() => []}
+      />
+    </Box>
+    <AutocompleteArrayInput
+      source="countries"
+      label="Countries"
+      choices={countryChoices}
+      fullWidth
+      helperText="Where it goes; everywhere, when none is named."
+    />
+    <Box sx={pair}>
+      <NumberInput
+        source="minDays"
+        label="Days, at least"
+        step={1}
+        autoComplete="off"
+        validate={days('It')}
+      />
+      <NumberInput
+        source="maxDays"
+        label="Days, at most"
+        step={1}
+        autoComplete="off"
+        validate={days('It')}
+      />
+    </Box>
+    <BooleanInput source="active" label="Offered" helperText="Buyers can choose it." />
+    {children}
+  </SimpleForm>
+);
+
+const Title = () => useRecordContext<ConsoleDeliveryMethod>()?.name ?? 'Delivery method';
+
+export const DeliveryMethodCreate = () => (
+  <Create title="Add a delivery method" redirect="list" transform={toSend}>
+    <Form isNew />
+  </Create>
+);
+
+export const DeliveryMethodEdit = () => (
+  <Edit title={<Title />} actions={false} mutationMode="pessimistic" transform={toSend}>
+    <Form>
+      <StaleEdit />
+    </Form>
+  </Edit>
+);

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import {
+  AutocompleteInput,
+  Create,
+  Edit,
+  maxValue,
+  minValue,
+  NumberInput,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+} from 'react-admin';
+import { destinationMaxLengths } from '../../../domain/destination.ts';
+import { countryChoices } from '../components/countries.ts';
+import { RemoveSetting } from '../components/remove-setting.tsx';
+import { StaleEdit } from '../components/stale-edit.tsx';
+
+const toSend = (values: Record<string, unknown>) => ({
+  ...values,
+  region: values['region'] || null,
+});
+
+const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNode }) => (
+  <SimpleForm
+    warnWhenUnsavedChanges
+    sx={{ maxWidth: '32rem' }}
+    toolbar={
+      <Toolbar sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <SaveButton label={isNew ? 'Add tax rate' : 'Save'} />
+        {!isNew && <RemoveSetting what="tax rate" />}
+      </Toolbar>
+    }
+  >
+    <AutocompleteInput
+      source="country"
+      label="Country"
+      choices={countryChoices}
+      fullWidth
+      validate={required('Country is Required')}
+    />
+    <TextInput
+      source="region"
+      label="Region"
+      fullWidth
+      autoComplete="off"
+      helperText="One with a rate of its own, as buyers write it; all others, when it is empty."
+      slotProps={{ htmlInput: { maxLength: destinationMaxLengths.region } }}
+    />
+    <NumberInput
+      source="percent"
+      label="Percent"
+      step={0.001}
+      autoComplete="off"
+      validate={[required('Percent is Required'), minValue(0), maxValue(100)]}
+    />
+    {children}
+  </SimpleForm>
+);
+
+export const TaxRateCreate = () => (
+  <Create title="Add a tax rate" redirect="list" transform={toSend}>
+    <Form isNew />
+  </Create>
+);
+
+export const TaxRateEdit = () => (
+  <Edit title="Tax rate" actions={false} mutationMode="pessimistic" transform={toSend}>
+    <Form>
+      <StaleEdit />
+    </Form>
+  </Edit>
+);
