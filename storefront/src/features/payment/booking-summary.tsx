@@ -1,7 +1,7 @@
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
-import { Delivery, Due } from './summary-parts.tsx';
+import { Charges, Delivery, Due } from './summary-parts.tsx';
 
 /** What is paid for: the part, how many, what they come to, for whom and where to. */
 export const BookingSummary = ({ booking }: { booking: Booking }) => {
@@ -28,6 +28,7 @@ export const BookingSummary = ({ booking }: { booking: Booking }) => {
           </p>
         </div>
       </div>
+      <Charges bookings={[booking]} />
       <Due amount={booking.total}>Total</Due>
       <Delivery booking={booking} />
     </section>

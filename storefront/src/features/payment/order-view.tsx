@@ -4,7 +4,7 @@ import { sumOf } from '../../lib/money.ts';
 import { OrderLines } from './order-lines.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 import { Receipt } from './receipt.tsx';
-import { Delivery, Due } from './summary-parts.tsx';
+import { Charges, Delivery, Due } from './summary-parts.tsx';
 import type { PaymentStory } from './use-payment-story.ts';
 import { WhereItIs } from './where-it-is.tsx';
 
@@ -75,6 +75,7 @@ const UnpaidOrder = ({ order, story, onRemove }: Props) => {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-label="What you pay for" className="flex flex-col gap-4 panel p-4 lg:p-6">
         <OrderLines bookings={order.bookings} onRemove={story.paying ? undefined : onRemove} />
+        <Charges bookings={unpaid} />
         <Due amount={due}>{unpaid.length < order.bookings.length ? 'Still to pay' : 'Total'}</Due>
         <Delivery booking={first} />
         {canBeRemoved && unpaid.length > 1 && (

@@ -1,8 +1,32 @@
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { HeldUntil } from '../../components/held-until.tsx';
-import { useMoney } from '../../lib/config.ts';
+import { chargesIn } from '../../lib/charges.ts';
+import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { Price } from '../../lib/price.tsx';
 import { Fact } from './fact.tsx';
+
+/** What is paid beside the parts, where anything is. */
+export const Charges = ({ bookings }: { bookings: Booking[] }) => {
+  const money = useMoney();
+  const currency = useShopConfig().data?.currency;
+  const sums = currency && chargesIn(bookings, currency);
+  if (!sums) return null;
+  return (
+    <dl className="flex flex-col gap-1 border-t border-base-300 pt-4">
+      <Share name="Delivery">{money(sums.delivery)}</Share>
+      <Share name={sums.taxInWords}>{money(sums.tax)}</Share>
+    </dl>
+  );
+};
+
+const Share = ({ name, children }: { name: string; children: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <dt className="text-muted">{name}</dt>
+    <dd className="figures">
+      <Price>{children}</Price>
+    </dd>
+  </div>
+);
 
 /** What is to be paid, at the end of what it is for. */
 export const Due = ({ amount, children }: { amount: number; children: string }) => {
