@@ -91,7 +91,7 @@ export const summaryOf = ({ bookings }: Order): string => {
 };
 
 /** What it comes to, part by part; nothing where nothing was set up when it was placed. */
-export const quotedSumsOf = ({ bookings, total }: Order) => {
+export const quotedSumsOf = ({ bookings, total }: Pick<Order, 'bookings' | 'total'>) => {
   const charges = bookings.find((booking) => booking.charges)?.charges;
   if (!charges) return undefined;
   const { method, taxIncluded, taxPercent } = charges;

@@ -68,12 +68,14 @@ const Facts = () => {
   const { subtotal, delivery, tax, taxPercent = 0, taxIncluded = true } = order;
   const facts: ([string, ReactNode] | undefined)[] = [
     subtotal === undefined ? undefined : ['Parts', amount(subtotal)],
-    delivery && [
-      'Delivery',
-      <>
-        {amount(delivery.price)} {delivery.name}
-      </>,
-    ],
+    delivery?.price === undefined
+      ? undefined
+      : [
+          'Delivery',
+          <span key="delivery">
+            {amount(delivery.price)} {delivery.method?.name}
+          </span>,
+        ],
     tax === undefined ? undefined : [taxInWords(taxPercent, taxIncluded), amount(tax)],
     ['Total', amount(total)],
     refunded > 0 ? ['Refunded', amount(refunded)] : undefined,

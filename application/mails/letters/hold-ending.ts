@@ -19,7 +19,7 @@ export const holdEnding: Template<OrderFacts> = {
       `We keep ${partsInWords(unpaidOf({ order }))} for you until ${order.expiresAt ? words.moment(order.expiresAt) : 'then'}. After that they go back on the shelf.`,
     ],
     lines: unpaidOf({ order }).map((booking) => lineOf(booking, words)),
-    sums: sumsOf({ total: dueOf(order) }, words),
+    sums: sumsOf({ bookings: unpaidOf({ order }), total: dueOf(order) }, words),
     action: toOrder(order, 'Pay for the order'),
     notes: [`Order ${order.id}. If you have just paid, there is nothing left to do.`],
   }),

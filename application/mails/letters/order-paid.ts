@@ -25,7 +25,7 @@ export const orderPaid: Template<Paid> = {
         'Your parts are yours. We get them ready next.',
       ],
       lines: bookings.map((booking) => lineOf(booking, words)),
-      sums: sumsOf({ total }, words),
+      sums: sumsOf({ bookings, total }, words),
       ...(first && {
         action: toOrder({ id: orderIdOf(first) }, 'See the order'),
         notes: [

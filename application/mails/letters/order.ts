@@ -1,5 +1,5 @@
-import { totalOf, type BookingRecord } from '../../../domain/booking.ts';
-import { orderOf, type Order } from '../../../domain/order.ts';
+import type { BookingRecord } from '../../../domain/booking.ts';
+import { orderOf, quotedSumsOf, type Order } from '../../../domain/order.ts';
 import {
   recipientOf,
   type LetterAction,
@@ -29,13 +29,22 @@ export const lineOf = (
 ): LetterLine => ({
   text: booking.name,
   detail: `${booking.quantity} × ${money(booking.price)}`,
-  amount: money(totalOf(booking)),
+  amount: money(booking.price.times(booking.quantity)),
 });
 
 /** What an order costs, in its parts; the last one is the whole. */
-export const sumsOf = ({ total }: Pick<Order, 'total'>, { money }: Words): LetterSum[] => [
-  { label: 'Total', amount: money(total) },
-];
+export const sumsOf = (order: Pick<Order, 'bookings' | 'total'>, { money }: Words): LetterSum[] => {
+  const sums = quotedSumsOf(order);
+  return [
+    ...(sums
+      ? [
+          { label: 'Delivery', amount: money(sums.delivery) },
+          { label: sums.taxIncluded ? 'Tax in it' : 'Tax', amount: money(sums.tax) },
+        ]
+      : []),
+    { label: 'Total', amount: money(order.total) },
+  ];
+};
 
 /** Leads to an order. */
 export const toOrder = ({ id }: Pick<Order, 'id'>, label: string): LetterAction => ({
