@@ -87,9 +87,14 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
 
     it('of users: searched, filtered, sorted; none who was removed', async () => {
       const people = [
-        aUser({ name: 'ada', email: 'zoe@parches.test', createdAt: after(3) }),
-        anAdmin({ name: 'Grace 100% _x_', email: 'ada@parches.test', createdAt: after(2) }),
-        aUser({ name: '', email: 'mid@parches.test', createdAt: after(1) }),
+        aUser({ name: 'ada', email: 'zoe@parches.test', accountId: 'z', createdAt: after(3) }),
+        anAdmin({
+          name: 'Grace 100% _x_',
+          email: 'ada@parches.test',
+          accountId: 'y',
+          createdAt: after(2),
+        }),
+        aUser({ name: '', email: 'mid@parches.test', accountId: 'x', createdAt: after(1) }),
         aUser({ name: 'Gone', email: 'gone@parches.test' }),
       ];
       people[3]?.remove(noon, 2);
