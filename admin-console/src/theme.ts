@@ -97,6 +97,8 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
     styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 10 } },
   },
   MuiAppBar: { defaultProps: { elevation: 0 } },
+  // The bar shows one while anything is read; a screen reader is told what it is.
+  MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
   RaMenuItemLink: {
     styleOverrides: {
       root: {

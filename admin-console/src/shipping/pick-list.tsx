@@ -18,7 +18,7 @@ export const PickList = () => {
         <>
           <Typography sx={{ mb: 2 }}>
             {data.length === total
-              ? `For all ${total} orders that are to be shipped.`
+              ? 'For all that is to be shipped.'
               : `For the oldest ${data.length} of ${total} orders that are to be shipped.`}
           </Typography>
           <SheetTable
