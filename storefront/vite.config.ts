@@ -77,7 +77,7 @@ export default defineConfig({
                 },
                 {
                   name: 'bookings',
-                  test: /components.(?:booking-status|held-until|remove-booking)|lib.(?:bookings|delivery|orders|profile|remainder)/,
+                  test: /components.(?:booking-status|held-until|remove-booking|share-of-sum)|lib.(?:bookings|charges|delivery|orders|profile|remainder)/,
                   minShareCount: 2,
                 },
               ],

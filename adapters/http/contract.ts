@@ -466,6 +466,8 @@ export const quoteRequest = object({
     }),
   ),
 });
+export type QuoteRequest = Static<typeof quoteRequest>;
+
 export const quote = object({
   lines: Type.Array(
     object({

@@ -25,11 +25,16 @@ type Form = {
   setValue: (name: keyof Delivery, value: string) => void;
 };
 
-/** Fills in what the last booking said, or else the profile, once, where nothing stands yet. */
-export const usePrefill = ({ getValues, setValue }: Form): void => {
+/** What the last booking said of the delivery, or else the profile; undefined until it is known. */
+export const useKnownDelivery = (): (Delivery & Pick<Booking, 'destination'>) | undefined => {
   const last = useLastBooking();
   const profile = useProfile();
-  const known = last.isPending ? undefined : (last.data ?? profile.data);
+  return last.isPending ? undefined : (last.data ?? profile.data);
+};
+
+/** Fills in what is known of the delivery, once, where nothing stands yet. */
+export const usePrefill = ({ getValues, setValue }: Form): void => {
+  const known = useKnownDelivery();
   const isDone = useRef(false);
 
   useEffect(() => {

@@ -8,13 +8,17 @@ import { ownBasket } from '../../lib/basket.ts';
 import { currentSession } from '../../lib/session.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { CheckoutForm } from './checkout-form.tsx';
+import { isSetUpFor } from './quote.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** Orders what lies in the basket: all of it at once, or nothing. */
 const CheckoutPage = () => {
   const { data: lines, error, refetch } = useQuery(ownBasket(usePerson().email));
-  const checkout = useCheckout(lines ?? []);
+  const terms = useQuery(isSetUpFor(lines ?? []));
+  const isSetUp = terms.data ?? false;
+  const checkout = useCheckout(lines ?? [], isSetUp);
   const { isPlaced, faults } = checkout;
+  const isWaiting = (!lines && !error) || terms.isLoading;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -24,7 +28,7 @@ const CheckoutPage = () => {
         </Link>
       </div>
       {isPlaced && <Waiting>Your order is placed…</Waiting>}
-      {!isPlaced && !lines && !error && <Waiting>Loading your basket…</Waiting>}
+      {!isPlaced && isWaiting && <Waiting>Loading your basket…</Waiting>}
       {!lines && error && <FailureNotice error={error} retry={() => void refetch()} />}
       {!isPlaced && lines?.length === 0 && (
         <EmptyState
@@ -43,10 +47,13 @@ const CheckoutPage = () => {
           .
         </EmptyState>
       )}
-      {!isPlaced && lines && (
+      {!isPlaced && !isWaiting && lines && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <BasketLines lines={lines} faults={faults} />
-          {lines.length > 0 && <CheckoutForm lines={lines} checkout={checkout} />}
+          {terms.error && <FailureNotice error={terms.error} retry={() => void terms.refetch()} />}
+          {lines.length > 0 && !terms.isLoadingError && (
+            <CheckoutForm lines={lines} isSetUp={isSetUp} checkout={checkout} />
+          )}
         </div>
       )}
     </div>
@@ -70,7 +77,11 @@ const Waiting = ({ children }: { children: string }) => (
 
 export const prefetch = async (queries: QueryClient) => {
   const session = currentSession();
-  if (session.status === 'signed-in') await queries.prefetchQuery(ownBasket(session.person.email));
+  if (session.status !== 'signed-in') return;
+  const basket = ownBasket(session.person.email);
+  await queries.prefetchQuery(basket);
+  const lines = queries.getQueryData(basket.queryKey) ?? [];
+  if (lines.some(({ onShelf }) => onShelf)) await queries.prefetchQuery(isSetUpFor(lines));
 };
 
 export default CheckoutPage;

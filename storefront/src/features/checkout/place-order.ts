@@ -8,8 +8,7 @@ import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
-
-export const draft = 'checkout';
+import { draft } from './checkout-values.ts';
 
 /**
  * Places an order, whose lines leave the basket with that. Sent again after a lost answer it is the same

@@ -1,24 +1,36 @@
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { NewOrder } from '../../../../adapters/http/contract.ts';
-import { deliveryLabels, noDelivery, type Delivery } from '../../lib/delivery-fields.ts';
-import { usePrefill } from '../../lib/delivery.ts';
-import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { useKnownDelivery, usePrefill } from '../../lib/delivery.ts';
+import { keepDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { showFaults } from '../../lib/form-faults.ts';
 import { orderAddress } from '../../lib/orders.ts';
+import { usePerson } from '../../lib/use-session.ts';
 import type { BasketLine } from '../../lib/visitors-basket.ts';
+import { draft, firstValues, labels, toldBy, type CheckoutValues } from './checkout-values.ts';
 import { lineFaultsOf } from './line-faults.ts';
-import { draft, usePlaceOrder } from './place-order.ts';
+import { usePlaceOrder } from './place-order.ts';
+import { useQuote } from './quote.ts';
 
-/** The order of what lies in the basket, while it is written and sent. */
-export const useCheckout = (lines: BasketLine[]) => {
+/**
+ * The order of what lies in the basket, while it is written and sent.
+ * @param isSetUp whether the shop adds delivery or tax to prices
+ */
+export const useCheckout = (lines: BasketLine[], isSetUp: boolean) => {
   const navigate = useNavigate();
   const order = usePlaceOrder();
-  const form = useForm<Delivery>({
-    defaultValues: { ...noDelivery, ...readDraft(draft) },
+  const { name } = usePerson();
+  const form = useForm<CheckoutValues>({ defaultValues: firstValues(name) });
+  const { control } = form;
+  const [country, region, delivery] = useWatch({
+    control,
+    name: ['destination.country', 'destination.region', 'delivery'],
   });
+  const quoting = useQuote(lines, { delivery, destination: { country, region } }, isSetUp);
   usePrefill(form);
+  usePrefilledDestination(form);
 
   // At the prices that the person has seen: a line whose price has changed is refused until they
   // accept it, and an order that is sent again is the same one, whatever its parts cost by then.
@@ -33,18 +45,26 @@ export const useCheckout = (lines: BasketLine[]) => {
   const faults = lineFaultsOf(order.error, sent);
 
   /** Puts what is said beside the field or the line that it is about, and the focus on the first. */
-  const showFailure = (error: unknown, { lines: refused }: NewOrder) => {
-    if (showFaults(error, deliveryLabels, form.setError)) return;
+  const showFailure = (error: unknown, { lines: refused, delivery: sentBy }: NewOrder) => {
+    // What is sent again after a lost answer is the same, whatever is the cheapest by then.
+    if (sentBy) form.setValue('delivery', sentBy);
+    if (showFaults(error, labels, form.setError)) return;
     const [first] = lineFaultsOf(error, refused).keys();
     document.querySelector<HTMLElement>(`[data-part="${first}"] a`)?.focus();
   };
 
-  const send = (delivery: Delivery) => {
-    if (order.isPending) return;
+  const send = (values: CheckoutValues) => {
+    if (order.isPending || quoting.isAsking) return;
+    // Nothing is ordered for a sum that nobody has seen.
+    if (quoting.isMissing) {
+      if (quoting.countryFault) form.setFocus('destination.country');
+      quoting.askAgain();
+      return;
+    }
     // As they are known in the draft: what is sent again after a reload is the same.
-    keepDraft(draft, delivery);
+    keepDraft(draft, values);
     order.mutate(
-      { lines: ordered, ...delivery },
+      { lines: ordered, ...toldBy(values, isSetUp, quoting.chosen) },
       {
         onSuccess: ({ _id }) => void navigate(orderAddress(_id)),
         onError: showFailure,
@@ -54,6 +74,7 @@ export const useCheckout = (lines: BasketLine[]) => {
 
   return {
     form,
+    quoting,
     keep: () => keepDraft(draft, form.getValues()),
     submit: form.handleSubmit(send),
     isPending: order.isPending,
@@ -65,6 +86,16 @@ export const useCheckout = (lines: BasketLine[]) => {
 };
 
 export type Checkout = ReturnType<typeof useCheckout>;
+
+/** Fills in where the last order went, once, where no street stands yet. */
+const usePrefilledDestination = ({ getValues, setValue }: UseFormReturn<CheckoutValues>): void => {
+  const known = useKnownDelivery()?.destination;
+  useEffect(() => {
+    if (!known || getValues('destination.street') !== '') return;
+    const { name, street, more = '', postalCode, city, region = '', country } = known;
+    setValue('destination', { name, street, more, postalCode, city, region, country });
+  }, [known, getValues, setValue]);
+};
 
 const problemOf = (error: unknown, faults: number): string => {
   if (faults === 0) return messageOf(error);

@@ -1,5 +1,6 @@
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { HeldUntil } from '../../components/held-until.tsx';
+import { ShareOfSum } from '../../components/share-of-sum.tsx';
 import { chargesIn } from '../../lib/charges.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { Price } from '../../lib/price.tsx';
@@ -13,20 +14,11 @@ export const Charges = ({ bookings }: { bookings: Booking[] }) => {
   if (!sums) return null;
   return (
     <dl className="flex flex-col gap-1 border-t border-base-300 pt-4">
-      <Share name="Delivery">{money(sums.delivery)}</Share>
-      <Share name={sums.taxInWords}>{money(sums.tax)}</Share>
+      <ShareOfSum name="Delivery">{money(sums.delivery)}</ShareOfSum>
+      <ShareOfSum name={sums.taxInWords}>{money(sums.tax)}</ShareOfSum>
     </dl>
   );
 };
-
-const Share = ({ name, children }: { name: string; children: string }) => (
-  <div className="flex flex-wrap justify-between gap-x-4">
-    <dt className="text-muted">{name}</dt>
-    <dd className="figures">
-      <Price>{children}</Price>
-    </dd>
-  </div>
-);
 
 /** What is to be paid, at the end of what it is for. */
 export const Due = ({ amount, children }: { amount: number; children: string }) => {

@@ -1,0 +1,54 @@
+import type { NewOrder } from '../../../../adapters/http/contract.ts';
+import type { Destination } from '../../../../domain/destination.ts';
+import { deliveryLabels, noDelivery, type Delivery } from '../../lib/delivery-fields.ts';
+import { readDraft } from '../../lib/drafts.ts';
+import { countryOfLanguage } from './countries.ts';
+
+/** Under this name the draft of a checkout is kept. */
+export const draft = 'checkout';
+
+/** What the checkout asks: the address as one text, or in its parts where something is set up. */
+export type CheckoutValues = Delivery & {
+  destination: Required<Destination>;
+  /** The id of the delivery method that the buyer has chosen; '' leaves it to the shop. */
+  delivery: string;
+};
+
+export const labels = {
+  ...deliveryLabels,
+  'destination.name': 'Name',
+  'destination.street': 'Street and number',
+  'destination.more': 'Floor, company or the like',
+  'destination.postalCode': 'Postal code',
+  'destination.city': 'City',
+  'destination.region': 'State or region',
+  'destination.country': 'Country',
+} satisfies Record<keyof Delivery | `destination.${keyof Destination}`, string>;
+
+/** What stands there at first: the draft, where there is one. @param name the buyer's */
+export const firstValues = (name: string): CheckoutValues => {
+  const kept: Partial<CheckoutValues> = readDraft(draft);
+  return {
+    ...noDelivery,
+    delivery: '',
+    ...kept,
+    destination: {
+      name,
+      street: '',
+      more: '',
+      postalCode: '',
+      city: '',
+      region: '',
+      country: countryOfLanguage(navigator.language),
+      ...kept.destination,
+    },
+  };
+};
+
+/** What an order says of its delivery. @param chosen the method, where the shop has any */
+export const toldBy = (
+  { phone, address, destination }: CheckoutValues,
+  isSetUp: boolean,
+  chosen: string | undefined,
+): Omit<NewOrder, 'lines'> =>
+  isSetUp ? { phone, destination, ...(chosen && { delivery: chosen }) } : { phone, address };

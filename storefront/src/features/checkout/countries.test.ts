@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { countries } from '../../../../domain/destination.ts';
+import { countryChoices, countryName, countryOfLanguage } from './countries.ts';
+
+describe('The countries of the checkout', () => {
+  it('have a name each, in the order of their names', () => {
+    const choices = countryChoices();
+    expect(choices.map(({ code }) => code)).to.have.members(countries);
+    expect(choices.filter(({ code, name }) => code === name)).to.deep.equal([]);
+    const names = choices.map(({ name }) => name);
+    expect(names.indexOf('Åland Islands')).to.be.lessThan(names.indexOf('Albania'));
+    expect(countryName('AT')).to.equal('Austria');
+  });
+
+  it('are guessed from a language only where it names one', () => {
+    expect(['de-AT', 'en', 'zh-Hant-TW', 'es-419'].map(countryOfLanguage)).to.deep.equal([
+      'AT',
+      '',
+      'TW',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,21 @@
+import { countries, isCountry } from '../../../../domain/destination.ts';
+import { language } from '../../lib/money.ts';
+
+/** @param code an ISO 3166 code */
+export const countryName = (code: string): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+
+/** All countries, by their names. */
+export const countryChoices = (): { code: string; name: string }[] => {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const { compare } = new Intl.Collator(language);
+  return countries
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => compare(a.name, b.name));
+};
+
+/** The country that a language tag names (`de-AT`), or ''. */
+export const countryOfLanguage = (tag: string): string => {
+  const { region = '' } = new Intl.Locale(tag);
+  return isCountry(region) ? region : '';
+};

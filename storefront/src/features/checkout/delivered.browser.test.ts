@@ -1,0 +1,199 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { Order, Product } from '../../../../adapters/http/contract.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { expectRetriedThenNew, loseFirstAnswer, openPage } from '../../testing/browser.ts';
+import { fillCard, payButton, transactionShown } from '../../testing/card.ts';
+import { priceHoles } from '../../testing/price-holes.ts';
+import {
+  aPart,
+  arriveAs,
+  callAs,
+  demoAdmin,
+  make,
+  paymentIntent,
+  register,
+  type Somebody,
+} from '../../testing/shop.ts';
+import { unsoundness } from '../../testing/soundness.ts';
+
+const ordersOf = (person: Somebody) => callAs<Order[]>(person, 'GET', '/order');
+const setUp = async (resource: string, record: object) =>
+  (await callAs<{ id: string }>(demoAdmin, 'POST', `/admin/api/${resource}`, record)).id;
+
+const form = (page: Page) => page.getByRole('form', { name: 'Where it goes' });
+const place = (page: Page) => page.getByRole('button', { name: 'Place the order' });
+const country = (page: Page) => page.getByLabel('Country');
+const total = (page: Page, amount: string) =>
+  form(page).getByRole('status').getByText(amount, { exact: true }).waitFor();
+
+const fill = async (page: Page) => {
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Phone').fill('+43 1 0100');
+  await page.getByLabel('Street').fill('Ring 1');
+  await page.getByLabel('Postal code').fill('1010');
+  await page.getByLabel('City').fill('Wien');
+  await country(page).selectOption('AT');
+};
+
+describe('The checkout with delivery and tax', () => {
+  // The other tests are about prices alone.
+  const leave = async () => {
+    for (const resource of ['delivery-methods', 'tax-rates'])
+      for (const { id } of await callAs<{ id: string }[]>(
+        demoAdmin,
+        'GET',
+        `/admin/api/${resource}`,
+      ))
+        await callAs(demoAdmin, 'DELETE', `/admin/api/${resource}/${id}`);
+  };
+  before(async () => {
+    const methods = 'delivery-methods';
+    const countries = ['AT', 'DE'];
+    await setUp(methods, { name: 'Post', price: 4.99, minDays: 2, maxDays: 4, countries });
+    await setUp(methods, { name: 'Express', price: 19, minDays: 1, maxDays: 1, countries });
+    await setUp('tax-rates', { country: 'AT', percent: 20 });
+    await setUp('tax-rates', { country: 'AT', region: 'Jungholz', percent: 19 });
+  });
+  after(leave);
+
+  /** Somebody at the checkout with two fans and a case in the basket, which come to 125.00. */
+  const atCheckout = async (width = 1440) => {
+    const person = await register();
+    const put = (part: Product, orderQuantity: number) =>
+      make(person, `/basket/${part._id}`, { orderQuantity }, 'PUT');
+    const fan = await aPart({ name: 'The fan' });
+    const box = await aPart({ name: 'The case', price: 100 });
+    await put(fan, 2);
+    await put(box, 1);
+    const page = await openPage();
+    await arriveAs(page, person, '/checkout');
+    await country(page).waitFor();
+    await page.setViewportSize({ width, height: 900 });
+    return { page, person, fan };
+  };
+
+  for (const width of [390, 1440])
+    it(`tells the same total before the order, on the payment page and in the charge, at ${width} px`, async () => {
+      const { page, person } = await atCheckout(width);
+      await fill(page);
+      await total(page, '$129.99');
+      await form(page).getByText('Tax in it (20 %)').waitFor();
+      expect(await axeFindings(page)).to.deep.equal([]);
+      await page.getByRole('radio', { name: 'Express' }).check();
+      await total(page, '$144.00');
+      await place(page).click();
+      await page.getByRole('heading', { level: 1, name: 'Pay for your order' }).waitFor();
+      await page.getByRole('main').getByText('$144.00', { exact: true }).first().waitFor();
+      await fillCard(page, '4242 4242 4242 4242');
+      await payButton(page).click();
+      const transaction = await transactionShown(page);
+      expect(await paymentIntent(transaction)).to.include({ amount_received: 14_400 });
+      const [order] = await ordersOf(person);
+      expect(order).to.deep.include({ total: 144, subtotal: 125, tax: 24 });
+      expect(order?.delivery.method).to.include({ name: 'Express' });
+      expect(order?.destination).to.include({ name: 'Ada Lovelace', city: 'Wien', country: 'AT' });
+    });
+
+  it('asks anew when the country, the region or the lines change, and says where nothing goes', async () => {
+    const { page, fan } = await atCheckout();
+    await country(page).selectOption('FR');
+    await form(page).getByText('Nothing is delivered to France.').waitFor();
+    await form(page).getByText('Without delivery and tax').waitFor();
+    expect(await country(page).getAttribute('aria-invalid')).to.equal('true');
+    await place(page).click();
+    await page.locator('[autocomplete=country]:focus').waitFor();
+
+    await country(page).selectOption('DE');
+    await form(page).getByText('Tax in it (0 %)').waitFor();
+    await country(page).selectOption('AT');
+    await page.getByLabel('State or region').fill('Jungholz');
+    await form(page).getByText('Tax in it (19 %)').waitFor();
+    await page.getByRole('button', { name: `One fewer: ${fan.name}` }).click();
+    await total(page, '$117.49');
+    expect(await unsoundness(page)).to.deep.equal([]);
+    expect(await priceHoles(page.getByRole('main'))).to.deep.equal([]);
+  });
+
+  it('has the cheapest method chosen, keeps what is written over a reload, and is filled in by browsers', async () => {
+    const { page } = await atCheckout();
+    await fill(page);
+    await page.getByRole('radio', { name: 'Post', checked: true }).waitFor();
+    await page.getByRole('radio', { name: 'Express' }).check();
+    await page.reload();
+    await page.getByRole('radio', { name: 'Express', checked: true }).waitFor();
+    expect(await page.getByLabel('Street').inputValue()).to.equal('Ring 1');
+    const tokens = await form(page)
+      .locator('[autocomplete]')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')));
+    expect(tokens).to.deep.equal([
+      'name',
+      'tel',
+      'address-line1',
+      'address-line2',
+      'postal-code',
+      'address-level2',
+      'address-level1',
+      'country',
+    ]);
+  });
+
+  it('orders once for two clicks and a lost answer, and knows the address the next time', async () => {
+    const { page, person, fan } = await atCheckout();
+    const keys = await loseFirstAnswer(page, '**/order');
+    await fill(page);
+    await total(page, '$129.99');
+    await place(page).dblclick();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    expect(keys).to.have.length(1);
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+    expect(await ordersOf(person)).to.have.length(1);
+
+    await make(person, `/basket/${fan._id}`, { orderQuantity: 1 }, 'PUT');
+    await page.goto('/checkout');
+    await total(page, '$17.49');
+    expect(await page.getByLabel('City').inputValue()).to.equal('Wien');
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+    expectRetriedThenNew(keys);
+    expect(await ordersOf(person)).to.have.length(2);
+  });
+
+  it('orders nothing while the sum is not known', async () => {
+    const { page, person } = await atCheckout();
+    await page.route('**/quote', (route) => route.abort());
+    await fill(page);
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.unroute('**/quote');
+    await place(page).click();
+    await total(page, '$129.99');
+    expect(await ordersOf(person)).to.deep.equal([]);
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+  });
+
+  it('goes by keyboard alone, and puts what is wrong beside its field', async () => {
+    const { page, person } = await atCheckout();
+    await page.getByLabel('Name').focus();
+    for (const text of ['', '+43 1 0100', '', '', '1010', 'Wien', '']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type('Austria');
+    await total(page, '$129.99');
+    await page.keyboard.press('Tab');
+    await page.locator('[type=radio]:focus').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await total(page, '$144.00');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('[autocomplete=address-line1]:focus').waitFor();
+    await form(page).getByText('Street and number is Required').waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.keyboard.type('Ring 1');
+    await page.keyboard.press('Enter');
+    await page.locator('h1:focus', { hasText: 'Pay for your order' }).waitFor();
+    expect((await ordersOf(person))[0]).to.include({ total: 144 });
+  });
+});
