@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { hindranceOf } from '../../../../domain/basket.ts';
 import { basketTotalOf } from '../../lib/basket-total.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { Price } from '../../lib/price.tsx';
 import type { BasketLine } from '../../lib/visitors-basket.ts';
+
+const DeliveryTold = lazy(() => import('./delivery-told.tsx'));
 
 /** What the basket comes to today, and what stands in the way of ordering it. */
 export const BasketSummary = ({ lines }: { lines: BasketLine[] }) => {
@@ -35,6 +38,9 @@ export const BasketSummary = ({ lines }: { lines: BasketLine[] }) => {
         Checkout
       </Link>
       <p className="text-sm text-muted">Nothing is held for you until you order it.</p>
+      <Suspense>
+        <DeliveryTold lines={lines} />
+      </Suspense>
     </section>
   );
 };

@@ -173,6 +173,13 @@ describe('The checkout with delivery and tax', () => {
     await page.waitForURL('**/dashboard/order/*');
   });
 
+  it('tells in the basket what delivery costs, and how long it takes', async () => {
+    const { page } = await atCheckout();
+    await page.goto('/basket');
+    await page.getByText('Delivery from $4.99, 2–4 days. Not in the total yet.').waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+  });
+
   it('goes by keyboard alone, and puts what is wrong beside its field', async () => {
     const { page, person } = await atCheckout();
     await page.getByLabel('Name').focus();
