@@ -13,8 +13,8 @@ const answering = problems(
 );
 
 /** What is answered when this is thrown. */
-const answerTo = async (thrown: unknown) => {
-  const request = Object.assign(new IncomingMessage(new Socket()), { url: '/', method: 'GET' });
+const answerTo = async (thrown: unknown, request = new IncomingMessage(new Socket())) => {
+  Object.assign(request, { url: '/', method: 'GET' });
   const ctx = new Koa().createContext(request, new ServerResponse(request));
   await answering(ctx, () => Promise.reject(thrown));
   return { status: ctx.status, type: ctx.type, body: String(ctx.body) };
@@ -31,6 +31,17 @@ describe('A failure', () => {
       expect([status, type]).deep.equal([500, 'application/problem+json']);
       expect(JSON.parse(body)).include({ status: 500, title: 'Internal Server Error' });
     }
+  });
+
+  it('is no mistake of the shop where whoever asked has left, also when all had arrived', async () => {
+    for (const complete of [false, true]) {
+      const request = Object.assign(new IncomingMessage(new Socket()), { complete });
+      request.once('error', () => {});
+      const gone = new Error('aborted');
+      request.destroy(gone);
+      expect(await answerTo(gone, request)).include({ status: 400 });
+    }
+    expect(await answerTo(new Error('aborted'))).include({ status: 500 });
   });
 
   it('names a field as the API does, and leaves a place in the request as it is', async () => {

@@ -71,9 +71,9 @@ export const problems =
     }
   };
 
-/** Whether the client has closed the connection before its whole body arrived. Node's message says so. */
+/** Whether the client has closed the connection before its body was read. Node's message says so. */
 const isBrokenOff = ({ req }: Context, error: unknown): boolean =>
-  !req.complete && error instanceof Error && error.message === 'aborted';
+  req.errored !== null && error instanceof Error && error.message === 'aborted';
 
 const statusFor = (error: unknown): number => {
   if (error instanceof DomainError) return statusOf[error.kind];
