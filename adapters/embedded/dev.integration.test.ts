@@ -141,7 +141,8 @@ describe('the supervisor in development', function () {
   });
 
   it('runs what was saved last, however quickly, and starts again a shop that dies', async () => {
-    const { url, pid } = await start();
+    const { url, pid, said } = await start();
+    const changes = () => timesIn(said(), 'The code has changed');
     for (let time = 0; time < 5; time += 1) {
       // Each change comes during the start that the change before it has caused.
       const said = time % 2 === 0 ? "throw new Error('out of change');" : 'const out of change;';
@@ -149,6 +150,8 @@ describe('the supervisor in development', function () {
       save(said);
       await until('the change is seen', () => !isAlive(before));
       save('export {};\n');
+      // A start that reads it already may answer before it is known to have changed.
+      await until('both changes are seen', () => changes() >= 2 * (time + 1));
       await untilItAnswers(url, 200, 'settings');
     }
     const serving = await shopOf(url);

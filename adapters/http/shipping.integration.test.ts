@@ -79,7 +79,7 @@ describe('Shipping an order', () => {
 
   it('leads from its payment to the door, in parcels, as its buyer and admins see', async () => {
     const unpaid = await placed();
-    expect(unpaid.delivery).to.deep.equal({ state: null, shipments: [] });
+    expect(unpaid.delivery).to.deep.include({ state: null, shipments: [] });
     const order = await paid();
     const [first, second] = idsOf(order);
     expect(order.delivery.state).to.equal('to ship');

@@ -156,6 +156,7 @@ describe('what an order mails', () => {
     expect(subjectsOf(shop)).deep.equal(['Your order at Parches', 'Your payment at Parches']);
     const [placed, paid] = shop.mailServer.arrived;
     expect(placed?.letter.paragraphs.join(' ')).contain('these 3 parts for you until Nov 2, 2026');
+    expect(paid?.letter.paragraphs.join(' ')).contain('$500.99 with the card ending in 4242.');
     for (const mail of [placed, paid]) {
       expect(mail?.letter.lines?.map(({ text, amount }) => [text, amount])).deep.equal([
         ['Ryzen', '$479.99'],

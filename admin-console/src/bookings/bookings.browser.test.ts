@@ -136,7 +136,7 @@ describe('The bookings of the console', () => {
     expect(await bookingNow(booking._id)).to.deep.include({
       status: 'paid',
       refunded: 50,
-      pieces: { refunded: 1, underWay: 0, left: 1 },
+      pieces: { refunded: 1, underWay: 0, left: 1, shipped: 0, unshipped: 1 },
     });
     expect((await productNow(part.id)).Stock).to.equal(6);
     const [act] = await actsOn({ subjectId: booking._id });

@@ -4,7 +4,7 @@
  */
 export const piecesFault = (typed: string, left: number, all: string[]): string | undefined => {
   const quantity = Number(typed);
-  if (!/^\s*\d*\s*$/.test(typed) || quantity > left)
+  if (!/^\d*$/.test(typed.trim()) || quantity > left)
     return `Give a whole number from 0 to ${left}.`;
   return all.every((each) => Number(each) === 0) ? 'Something must be in it.' : undefined;
 };
