@@ -31,7 +31,7 @@ describe('The checkout', () => {
     for (const resource of ['delivery-methods', 'tax-rates'])
       for (const { id } of (await asAdmin<{ id: string }[]>('GET', resource)).body)
         await asAdmin('DELETE', `${resource}/${id}`);
-    await shop.leave();
+    shop.leave();
   });
 
   const asAdmin = <T>(method: string, path: string, body?: object) =>

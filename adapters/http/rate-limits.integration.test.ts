@@ -153,7 +153,7 @@ describe('Rate limits', () => {
     await shop.start({ RATE_LIMIT: '5' });
     const { status, headers } = await keyed(5, 'one more');
     expect(status).to.equal(429);
-    expect(Number(headers.get('retry-after'))).to.be.within(3_500, 3_600);
+    expect(Number(headers.get('retry-after'))).to.be.within(3_000, 3_600);
     // Her bookings are hers to pay.
     const { body: booking } = await shop.book(ada, await shop.product(ada));
     expect((await shop.pay(ada, { price: booking.total, booking: booking._id })).status).to.equal(
@@ -169,6 +169,8 @@ describe('Rate limits', () => {
     expect(await throughAtOnce(16, (at) => upload(ada, at))).to.equal(4);
     // Of the rest either takes a twentieth at a time, of which the other may miss all but one.
     expect(await throughAtOnce(80, (at) => profile(ada, at))).to.be.within(39, 40);
+    // A restart may take longer than is left of the minute.
+    await orm.em.fork().execute('update rate_limits set expire = expire + 3600000');
     await shop.stop();
     await shop.start(settings);
     for (const at of [shop, other]) {

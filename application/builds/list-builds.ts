@@ -9,10 +9,11 @@ import type { ShowBuild, ShownBuild } from './show-build.ts';
  */
 export const listBuilds =
   ({ builds, showBuild }: { builds: Builds; showBuild: ShowBuild }) =>
-  async (owner: User): Promise<ShownBuild[]> =>
-    Array.fromAsync(await builds.listOf(owner.id), async (build) =>
-      inShort(await showBuild(build)),
-    );
+  async (owner: User): Promise<ShownBuild[]> => {
+    const shown: ShownBuild[] = [];
+    for (const build of await builds.listOf(owner.id)) shown.push(inShort(await showBuild(build)));
+    return shown;
+  };
 
 const inShort = ({ build, fit }: ShownBuild): ShownBuild =>
   fit.findings.length > mostListedFindings
