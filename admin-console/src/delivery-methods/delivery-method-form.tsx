@@ -28,7 +28,7 @@ const toSend = (values: Record<string, unknown>) => ({
   countries: values['countries'] ?? [],
 });
 
-const days = (name: string) => [required(`${name} is Required`), minValue(0), maxValue(mostDays)];
+const days = [required('Days are Required'), minValue(0), maxValue(mostDays)];
 
 const pair = {
   display: 'grid',
@@ -80,14 +80,14 @@ const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNo
         label="Days, at least"
         step={1}
         autoComplete="off"
-        validate={days('It')}
+        validate={days}
       />
       <NumberInput
         source="maxDays"
         label="Days, at most"
         step={1}
         autoComplete="off"
-        validate={days('It')}
+        validate={days}
       />
     </Box>
     <BooleanInput source="active" label="Offered" helperText="Buyers can choose it." />

@@ -246,6 +246,18 @@ export const prepareScreens = async (): Promise<{ customer: Somebody; screens: S
     { name: 'missing facts', path: '/admin/missing-facts', shows: 'Lacking part' },
     empty('missing-facts', 'Nothing was left unknown yet'),
     { name: 'products, facts', path: `/admin/products/${lacking.id}`, shows: 'Adjust stock' },
+    {
+      name: 'delivery methods, none',
+      path: '/admin/delivery-methods',
+      shows: 'No delivery methods yet',
+    },
+    {
+      name: 'delivery methods, add',
+      path: '/admin/delivery-methods/create',
+      shows: 'Add delivery method',
+    },
+    { name: 'tax rates, none', path: '/admin/tax-rates', shows: 'No tax rates yet' },
+    { name: 'tax rates, add', path: '/admin/tax-rates/create', shows: 'Add tax rate' },
     { name: 'audit', path: '/admin/audit', shows: person.email },
     empty('audit', 'No admin has done anything yet'),
     { name: 'audit, show', path: `/admin/audit/${entry}/show`, shows: 'Before' },
