@@ -14,11 +14,19 @@ const limit = (framework: 'node' | 'koa'): ProgramPlan => ({
   settings: {},
 });
 // As in production: behind a proxy that says who asks, with its limits on, and with its log, which the
-// system throws away.
+// system throws away. Nobody is mailed: neither does anyone whom it is held against.
 const shop = (settings: Record<string, string>): ProgramPlan => ({
   script: at('../../adapters/main.ts'),
   args: [],
-  settings: { LOG_LEVEL: 'info', RATE_LIMIT: '', NODE_ENV: '', TRUST_PROXY: 'true', ...settings },
+  settings: {
+    LOG_LEVEL: 'info',
+    RATE_LIMIT: '',
+    NODE_ENV: '',
+    TRUST_PROXY: 'true',
+    SMTP_URL: '',
+    MAIL_FROM: '',
+    ...settings,
+  },
 });
 
 export const plans: Record<ProgramName, ProgramPlan> = {
