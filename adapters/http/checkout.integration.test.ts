@@ -8,6 +8,7 @@ import type {
 import type { Booking, Order, Product, Quote } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
+import { removeSettings } from './testing/settings.ts';
 import { intentOf, type Person } from './testing/shop-client.ts';
 
 const post = { name: 'Post', price: 4.99, minDays: 2, maxDays: 4 };
@@ -26,11 +27,8 @@ describe('The checkout', () => {
     await setRole(orm, admin, 'admin');
     await orm.close();
   });
-  // The other tests are about prices alone.
   after(async () => {
-    for (const resource of ['delivery-methods', 'tax-rates'])
-      for (const { id } of (await asAdmin<{ id: string }[]>('GET', resource)).body)
-        await asAdmin('DELETE', `${resource}/${id}`);
+    await removeSettings(shop, admin);
     shop.leave();
   });
 

@@ -6,6 +6,7 @@ import { everybody, matrix, ok, picture, rules, type Row } from './testing/acces
 import { accessStage, peopleOf, type AccessStage, type Thing } from './testing/access-stage.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { bookkeeping } from './testing/database.ts';
+import { removeSettings } from './testing/settings.ts';
 
 const nowhere = '0192f0c1-2345-7abc-8def-0123456789ab';
 
@@ -29,6 +30,7 @@ describe('Who may do what', () => {
     picture.set('image', new Blob([await sharp({ create: pixel }).png().toBuffer()]));
   });
   after(async () => {
+    await removeSettings(shop, people.admin);
     shop.leave();
     await orm.close();
   });

@@ -94,7 +94,7 @@ describe('Shipping an order', () => {
     const one = went(await ship(order, request));
     expect(one).to.deep.include({ ...request, shippedBy: admin.email, deliveredAt: null });
     const { id: _id, lines, carrier, trackingNumber, shippedAt, deliveredAt } = one;
-    expect((await seen(order)).delivery).to.deep.equal({
+    expect((await seen(order)).delivery).to.deep.include({
       state: 'partly shipped',
       shipments: [{ _id, lines, carrier, trackingNumber, shippedAt, deliveredAt }],
     });
