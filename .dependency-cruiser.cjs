@@ -139,6 +139,16 @@ module.exports = {
       },
     },
     {
+      // A shop is installed without the packages that only build, test and run it embedded.
+      name: 'the-server-runs-on-what-is-installed-for-it',
+      severity: 'error',
+      from: {
+        path: '^(domain|application|adapters)/',
+        pathNot: `${tests}|/testing[/.]|^adapters/embedded/|^application/fakes/`,
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'only-what-package-json-names',
       severity: 'error',
       from: {},
@@ -154,6 +164,8 @@ module.exports = {
       conditionNames: ['import', 'node', 'types', 'default'],
     },
     // The programs of other shops run on packages of their own.
-    exclude: { path: '^(storefront|admin-console)/dist/|^bench/peers/(vendure|medusa)/' },
+    exclude: {
+      path: '^(storefront|admin-console)/dist/|^bench/(peers/(vendure|medusa)|cluster/s3)/',
+    },
   },
 };

@@ -5,7 +5,7 @@ import type { Shop } from './container.ts';
 import { proxy } from './embedded/proxy.ts';
 import { httpSettings } from './http-settings.ts';
 import { createApp } from './http/app.ts';
-import type { Metrics } from './http/health.ts';
+import type { Metrics, Readiness } from './http/health.ts';
 import { httpServer } from './http/server.ts';
 import { measureMails } from './mails/mail-metrics.ts';
 import { mailPreview } from './mails/preview.ts';
@@ -31,16 +31,28 @@ export const startApi = async (
   metrics: Metrics,
 ): Promise<Api> => {
   let isStopping = false;
+  const changes = changesOf(orm);
+  /** Where the database cannot be reached, reads go on for a while by what is cached. */
+  const isReady = async (): Promise<Readiness> => {
+    if (isStopping) return { reads: false, writes: false };
+    try {
+      const migrated = await isMigrated(orm);
+      return { reads: migrated, writes: migrated };
+    } catch (error) {
+      const goesOn = performance.now() - changes.heardAt() < config.maxStaleMs;
+      return { reads: isUnreachable(error) && goesOn, writes: false };
+    }
+  };
   if (config.mail) measureMails(metrics.registry, shop.outbox);
   const app = createApp(
     shop,
     {
       users: shop.users,
       tokens: shop.tokens,
-      changes: changesOf(orm),
+      changes,
       rateCounters: shop.rateCounters,
       log,
-      isReady: async () => !isStopping && (await isMigrated(orm)),
+      isReady,
       isUnreachable,
       embedded: (limits) => {
         const parts = {

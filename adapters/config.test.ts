@@ -79,6 +79,18 @@ describe('The settings', () => {
       );
   });
 
+  it('lead to one database, also where its password has commas', () => {
+    const db = (address: string) => refusal({ ...real, DATABASE_URL: address });
+    for (const one of [
+      'postgres://h',
+      'postgresql://u:a,b@h:1/x?a=1,2',
+      'postgresql:///x?host=/run',
+    ])
+      expect(db(one), one).to.equal('taken');
+    for (const several of ['postgresql://u:p@a,b/x', 'postgres://a:1,b:2/x'])
+      expect(db(several), several).to.match(/^DATABASE_URL must be the address of one PostgreSQL/);
+  });
+
   it('that belong together come together', () => {
     expect(refusal({ ...real, S3_BUCKET: 'pictures', S3_REGION: 'eu' })).to.equal(
       'S3_REGION is set, so these must be too: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL.',
@@ -103,8 +115,32 @@ describe('The settings', () => {
     expect(refusal({ ...real, ...mail, SMTP_URL: 'mail.example' })).to.match(/^SMTP_URL must be/);
     for (const from of ['Parches', 'A <b>', 'A\r\nBcc: <a@b.test>', '<a@b.test> x'])
       expect(refusal({ ...real, ...mail, MAIL_FROM: from }), from).to.match(/^MAIL_FROM must be/);
+    const answered = readConfig({ ...real, ...mail, MAIL_REPLY_TO: 'Help <help@parches.example>' });
+    expect(answered.mail?.replyTo?.email.value).to.equal('help@parches.example');
+    expect(refusal({ ...real, MAIL_REPLY_TO: 'a@b.test' })).to.match(/^MAIL_REPLY_TO is set/);
+    expect(refusal({ ...real, ...mail, MAIL_REPLY_TO: 'A' })).to.match(/^MAIL_REPLY_TO must be/);
     const mailbox = { ...real, ...mail, MAILBOX_URL: 'http://127.0.0.1:1' };
     expect(refusal(mailbox)).to.match(/^NODE_ENV is production/);
+  });
+
+  it('say who sells in three, or not at all', () => {
+    const seller = {
+      SELLER_NAME: 'Parches GmbH',
+      SELLER_ADDRESS: 'Ring 1\\n1010 Wien',
+      SELLER_TAX_NUMBER: 'ATU1',
+    };
+    expect(readConfig({ ...real, ...seller }).seller).to.deep.equal({
+      name: 'Parches GmbH',
+      address: 'Ring 1\n1010 Wien',
+      taxNumber: 'ATU1',
+    });
+    expect(readConfig(real).seller).to.equal(undefined);
+    expect(refusal({ ...real, SELLER_NAME: 'Parches GmbH' })).to.equal(
+      'SELLER_NAME is set, so these must be too: SELLER_ADDRESS, SELLER_TAX_NUMBER.',
+    );
+    expect(refusal({ ...real, ...seller, SELLER_ADDRESS: '' })).to.equal(
+      'SELLER_NAME is set, so these must be too: SELLER_ADDRESS.',
+    );
   });
 
   it('keep the sandbox out of production, and on loopback', () => {

@@ -8,6 +8,12 @@ import { Type, type Static } from 'typebox';
 
 const text = (options = {}) => Type.String({ minLength: 1, ...options });
 const optional = (options = {}) => Type.Optional(text(options));
+/** One server: pg takes no list of hosts, and would look for one of the list's name. */
+const database = {
+  pattern: '^postgres(ql)?://([^/?#]*@)?[^/?#,]*([/?#]|$)',
+  description:
+    'the address of one PostgreSQL server, such as postgresql://user:password@host:5432/name; where several take turns, that of what leads to the leader among them',
+};
 const url = () => optional({ format: 'uri', pattern: '^https?://' });
 
 /** Every setting that the shop reads, as it stands in the environment. */
@@ -16,12 +22,14 @@ const settings = Type.Object({
   HOST: text({ default: '127.0.0.1' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   PUBLIC_URL: url(),
-  DATABASE_URL: text({ pattern: '^postgres(ql)?://' }),
+  DATABASE_URL: text(database),
+  DATABASE_CONNECTIONS: Type.Integer({ minimum: 2, maximum: 1_000, default: 20 }),
   FIREBASE_PROJECT_ID: text(),
   FIREBASE_API_KEY: text(),
   FIREBASE_AUTH_DOMAIN: text(),
   FIREBASE_AUTH_EMULATOR_HOST: optional({ pattern: '^(127\\.0\\.0\\.1|localhost):\\d+$' }),
   FIREBASE_EMULATOR_BROWSER_URL: url(),
+  GOOGLE_APPLICATION_CREDENTIALS: optional(),
   STRIPE_SECRET_KEY: text({ pattern: '^(sk|rk)_' }),
   STRIPE_PUBLISHABLE_KEY: text({ pattern: '^pk_' }),
   STRIPE_WEBHOOK_SECRET: text({ pattern: '^whsec_' }),
@@ -31,7 +39,11 @@ const settings = Type.Object({
     description: 'the address of a mail server, such as smtps://user:password@mail.example',
   }),
   MAIL_FROM: optional(),
+  MAIL_REPLY_TO: optional(),
   MAILBOX_URL: url(),
+  SELLER_NAME: optional({ maxLength: 200 }),
+  SELLER_ADDRESS: optional({ maxLength: 500 }),
+  SELLER_TAX_NUMBER: optional({ maxLength: 100 }),
   IMAGES_DIR: optional(),
   S3_ENDPOINT: url(),
   S3_REGION: optional(),
@@ -53,6 +65,7 @@ const settings = Type.Object({
   RATE_LIMIT: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 600 }),
   MAX_IN_FLIGHT: Type.Integer({ minimum: 1, maximum: 100_000, default: 200 }),
   CACHE_MB: Type.Integer({ minimum: 0, maximum: 4_096, default: 16 }),
+  STALE_SECONDS: Type.Integer({ minimum: 0, maximum: 3_600, default: 30 }),
   WORKERS: Type.Integer({ minimum: 1, maximum: 64, default: 1 }),
   TRUST_PROXY: Type.Boolean({ default: false }),
   LOG_LEVEL: text({ enum: ['debug', 'info', 'warn', 'error', 'silent'], default: 'info' }),
@@ -62,6 +75,8 @@ const settings = Type.Object({
   DEMO_ACCOUNTS: optional({ pattern: '^[^:,]+:[^:,]+(,[^:,]+:[^:,]+)*$' }),
 });
 type Settings = Static<typeof settings>;
+
+export const settingNames: string[] = Object.keys(settings.properties);
 
 const builtStorefront = fileURLToPath(new URL('../storefront/dist', import.meta.url));
 const builtConsole = fileURLToPath(new URL('../admin-console/dist', import.meta.url));
@@ -99,12 +114,14 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     firebase: {
       projectId: env.FIREBASE_PROJECT_ID,
       apiKey: env.FIREBASE_API_KEY,
       authDomain: env.FIREBASE_AUTH_DOMAIN,
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
       emulatorBrowserUrl: env.FIREBASE_EMULATOR_BROWSER_URL,
+      credentialsFile: env.GOOGLE_APPLICATION_CREDENTIALS,
     },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
@@ -114,6 +131,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     },
     mail: mailSettings(env),
     mailboxUrl: env.MAILBOX_URL,
+    seller: sellerSettings(env),
     images: imageSettings(env),
     tokenKeys: env.TOKEN_KEYS.split(','),
     currency: currency(env.CURRENCY),
@@ -125,6 +143,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     rateLimit: env.RATE_LIMIT,
     maxInFlight: env.MAX_IN_FLIGHT,
     cacheBytes: env.CACHE_MB * 2 ** 20,
+    maxStaleMs: env.STALE_SECONDS * 1_000,
     workers: env.WORKERS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -142,10 +161,9 @@ const ajv = addFormats.default(new Ajv({ coerceTypes: true, useDefaults: true, a
 const validate = ajv.compile<Settings>(settings);
 
 const checked = (environment: NodeJS.ProcessEnv): Settings => {
-  const known = Object.keys(settings.properties);
   // An empty variable is one that is not set, as shells and .env files have it.
   const env: Record<string, unknown> = Object.fromEntries(
-    known.filter((name) => environment[name]).map((name) => [name, environment[name]]),
+    settingNames.filter((name) => environment[name]).map((name) => [name, environment[name]]),
   );
   if (!validate(env)) throw new WrongSetting((validate.errors ?? []).map(explain).join('\n'));
   return env;
@@ -160,25 +178,44 @@ const explain = ({ keyword, instancePath, params, message }: ErrorObject): strin
 };
 
 /** The mail server, and whom its mails are from; nothing in a shop that sends none. */
-const mailSettings = ({ SMTP_URL: url, MAIL_FROM: from }: Settings) => {
-  if (url === undefined && from === undefined) return undefined;
+const mailSettings = ({ SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }: Settings) => {
+  if (url === undefined && from === undefined && replyTo === undefined) return undefined;
   if (url === undefined || from === undefined)
     throw new WrongSetting(
       url === undefined
-        ? 'MAIL_FROM is set, so SMTP_URL must be too.'
+        ? `${from === undefined ? 'MAIL_REPLY_TO' : 'MAIL_FROM'} is set, so SMTP_URL must be too.`
         : 'SMTP_URL is set, so MAIL_FROM must be too.',
     );
-  const [, name, inBrackets] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(from) ?? [];
+  return {
+    url,
+    from: mailbox('MAIL_FROM', from),
+    replyTo: replyTo === undefined ? undefined : mailbox('MAIL_REPLY_TO', replyTo),
+  };
+};
+
+const mailbox = (setting: string, text: string) => {
+  const [, name, inBrackets] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(text) ?? [];
   try {
-    return {
-      url,
-      from: { name: (name ?? '').trim(), email: new EmailAddress(inBrackets ?? from) },
-    };
+    return { name: (name ?? '').trim(), email: new EmailAddress(inBrackets ?? text) };
   } catch {
     throw new WrongSetting(
-      'MAIL_FROM must be an address, such as shop@parches.example or Parches <shop@parches.example>.',
+      `${setting} must be an address, such as shop@parches.example or Parches <shop@parches.example>.`,
     );
   }
+};
+
+/** Who sells, for invoices; nothing in a shop that makes none. */
+const sellerSettings = (env: Settings) => {
+  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_NUMBER: taxNumber } = env;
+  const names = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_TAX_NUMBER'] as const;
+  const missing = names.filter((setting) => env[setting] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (name === undefined || address === undefined || taxNumber === undefined) {
+    const given = names.find((setting) => !missing.includes(setting));
+    throw new WrongSetting(`${given} is set, so these must be too: ${missing.join(', ')}.`);
+  }
+  // A file of settings has a line break as the two characters that stand for it.
+  return { name, address: address.replaceAll('\\n', '\n'), taxNumber };
 };
 
 const imageSettings = (env: Settings) => {

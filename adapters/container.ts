@@ -38,6 +38,7 @@ import { viewProduct } from '../application/catalogue/view-product.ts';
 import { viewProducts } from '../application/catalogue/view-products.ts';
 import { administerDeliveryMethods } from '../application/checkout/administer-delivery-methods.ts';
 import { administerTaxRates } from '../application/checkout/administer-tax-rates.ts';
+import { listOffers } from '../application/checkout/list-offers.ts';
 import { quoteOrder } from '../application/orders/quote-order.ts';
 import { viewDashboard } from '../application/dashboard/view-dashboard.ts';
 import { forgetOld } from '../application/forget-old.ts';
@@ -48,10 +49,20 @@ import {
 import { storeImage } from '../application/images/store-image.ts';
 import { exportList } from '../application/lists/export-list.ts';
 import { searchRecords } from '../application/lists/search-records.ts';
+import { issueCreditNote } from '../application/invoices/issue-credit-note.ts';
+import { issueInvoice } from '../application/invoices/issue-invoice.ts';
+import { listInvoices } from '../application/invoices/list-invoices.ts';
+import { printInvoice } from '../application/invoices/print-invoice.ts';
+import { viewInvoice } from '../application/invoices/view-invoice.ts';
 import { remindOfHolds } from '../application/mails/remind-of-holds.ts';
 import { sendMails } from '../application/mails/send-mails.ts';
+import { answerMessage } from '../application/messages/answer-message.ts';
 import { leaveMessage } from '../application/messages/leave-message.ts';
+import { listMessages } from '../application/messages/list-messages.ts';
 import { markMessage } from '../application/messages/mark-message.ts';
+import { viewThread } from '../application/messages/view-thread.ts';
+import { viewThreadRecord } from '../application/messages/view-thread-record.ts';
+import { writeAgain } from '../application/messages/write-again.ts';
 import type { MailReport } from '../application/mails/ports.ts';
 import { listOrders } from '../application/orders/list-orders.ts';
 import { payOrder } from '../application/orders/pay-order.ts';
@@ -73,6 +84,7 @@ import { deliverShipment } from '../application/shipping/deliver-shipment.ts';
 import { listShipments } from '../application/shipping/list-shipments.ts';
 import { noteOrder } from '../application/shipping/note-order.ts';
 import { shipOrder } from '../application/shipping/ship-order.ts';
+import { undoShipment } from '../application/shipping/undo-shipment.ts';
 import { addReview } from '../application/reviews/add-review.ts';
 import { listReviews } from '../application/reviews/list-reviews.ts';
 import { moderateReview } from '../application/reviews/moderate-review.ts';
@@ -91,6 +103,7 @@ import { firebaseIdentity } from './firebase/firebase-identity.ts';
 import { accessTokens } from './http/tokens.ts';
 import { imageStore } from './images/image-store.ts';
 import { smtpMailServer } from './mails/smtp-mail-server.ts';
+import { invoicePrinter } from './pdf/invoice-printer.ts';
 import { atomicallyIn } from './postgres/atomically.ts';
 import { postgresAuditLog, postgresStockHistory } from './postgres/audit.ts';
 import { postgresBaskets } from './postgres/baskets.ts';
@@ -99,9 +112,14 @@ import { postgresBuilds } from './postgres/builds.ts';
 import { postgresCatalogue } from './postgres/catalogue.ts';
 import { postgresLists } from './postgres/console-lists.ts';
 import { postgresFigures } from './postgres/figures.ts';
+import {
+  postgresInvoiceFiles,
+  postgresInvoiceList,
+  postgresInvoices,
+} from './postgres/invoices.ts';
 import { jobRunner, postgresJobs } from './postgres/jobs.ts';
 import { postgresMissingFacts } from './postgres/missing-facts.ts';
-import { postgresMessages } from './postgres/messages.ts';
+import { postgresMessageAnswers, postgresMessages } from './postgres/messages.ts';
 import { noOutbox, postgresOutbox } from './postgres/outbox.ts';
 import { postgresPaymentAttempts } from './postgres/payment-attempts.ts';
 import { postgresPaymentEvents } from './postgres/payment-events.ts';
@@ -142,6 +160,10 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     images: usableImages(pictures, unusedPictures),
     keptPictures: pictures,
     unusedPictures,
+    invoices: postgresInvoices(orm),
+    invoiceList: postgresInvoiceList(orm),
+    invoiceFiles: postgresInvoiceFiles(orm),
+    invoicePrinter: invoicePrinter(),
     jobs: postgresJobs(orm, onJobError),
     jobRunner: jobRunner(config.databaseUrl, onJobError),
     attempts: postgresPaymentAttempts(orm),
@@ -149,6 +171,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     mailServer: smtpMailServer(config.mail, config.publicUrl),
     mailReport: mailReport(log),
     messages: postgresMessages(orm),
+    messageAnswers: postgresMessageAnswers(orm),
     missingFacts: postgresMissingFacts(orm, (err) => log.warn({ err }, 'missing facts')),
     newId: () => v7(),
     orderNotes: postgresOrderNotes(orm),
@@ -163,6 +186,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     refunds: postgresRefunds(orm),
     reviews: postgresReviews(orm),
     retention: postgresRetention(orm),
+    seller: config.seller,
     shipments: postgresShipments(orm),
     stockHistory: postgresStockHistory(orm),
     taxRates: postgresTaxRates(orm),
@@ -173,6 +197,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     timeZone: config.timeZone,
     holdMs: config.holdMs,
     unpaidLimits: config.unpaidLimits,
+    sendsMails: config.mail !== undefined,
     reviewApproval: config.reviewApproval,
     pricesIncludeTax: config.pricesIncludeTax,
   };
@@ -192,6 +217,7 @@ const factories = {
   adjustStock,
   administerDeliveryMethods,
   administerTaxRates,
+  answerMessage,
   appointAdmin,
   cancelPayments,
   changeBuild,
@@ -209,12 +235,17 @@ const factories = {
   forgetOld,
   importParts,
   importProducts,
+  issueCreditNote,
+  issueInvoice,
   leaveMessage,
   listBookings,
   listBoughtWith,
   listBuilds,
   listCategories,
   listFacets,
+  listInvoices,
+  listMessages,
+  listOffers,
   listOrders,
   listProducts,
   listReviews,
@@ -228,6 +259,7 @@ const factories = {
   payOrder,
   placeBooking,
   placeOrder,
+  printInvoice,
   promoteUser,
   putInBasket,
   quoteOrder,
@@ -253,6 +285,7 @@ const factories = {
   sweepPayments,
   takeOutOfBasket,
   handlePaymentEvent,
+  undoShipment,
   updateProfile,
   verifyAccount,
   viewBasket,
@@ -260,10 +293,14 @@ const factories = {
   viewBookingHistory,
   viewBuild,
   viewDashboard,
+  viewInvoice,
   viewOrder,
   viewOrderRecord,
   viewProduct,
   viewProducts,
+  viewThread,
+  viewThreadRecord,
+  writeAgain,
 };
 
 type UseCases = { [Name in keyof typeof factories]: ReturnType<(typeof factories)[Name]> };

@@ -23,6 +23,7 @@ export const httpSettings = (config: Config): HttpSettings => {
     rateLimit: config.rateLimit,
     maxInFlight: config.maxInFlight,
     cacheBytes: config.cacheBytes,
+    maxStaleMs: config.maxStaleMs,
     metricsToken: config.metricsToken,
     storefrontDir: config.storefrontDir,
     consoleDir: config.consoleDir,

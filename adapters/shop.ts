@@ -1,21 +1,27 @@
 import cluster from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { partEverySeconds } from '../application/images/remove-unused-pictures.ts';
 import { startApi } from './api.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { createContainer, type Shop } from './container.ts';
+import { missingCredentials } from './firebase/credentials.ts';
 import { metricsOfOne } from './http/health.ts';
 import { hasServerPart } from './http/pages.ts';
 import { createLog } from './log.ts';
 import { foreignCurrency } from './postgres/catalogue.ts';
+import { SharedSessions } from './postgres/change-channel.ts';
 import { changesOf } from './postgres/changes.ts';
 import type { JobHandlers } from './postgres/jobs.ts';
-import { migrate } from './postgres/migrate.ts';
+import { isMigrated, migrate, NotMigrated } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
+import { isUnreachable } from './postgres/unreachable.ts';
 import { keepMemorySmall } from './memory.ts';
 import { asWorker, metricsOfAll, startWorkers } from './workers.ts';
 
+/** The time between two looks for a database that is away, in milliseconds. */
+const lookAgainMs = 500;
 /** How long a stop may take, in milliseconds. */
 const stopLimitMs = 18_000;
 
@@ -33,14 +39,21 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
     log.fatal({ err }, 'ended');
     process.exit(1);
   });
-  const orm = await connect(config.databaseUrl);
-  if (!isWorker) await prepareDatabase(orm, config);
+  if (!isWorker) tellWhatIsMissing(config, log);
+  const orm = await connect(config.databaseUrl, config.databaseConnections);
+  await whenReachable(log, () => (isWorker ? isMigrated(orm) : prepareDatabase(orm, config)));
   const shop = createContainer(config, orm, log);
   const changes = changesOf(orm);
-  await changes.start((err) => log.warn({ err }, 'changes are not heard of'));
+  await whenReachable(log, () =>
+    changes
+      .start((err) => log.warn({ err }, 'changes are not heard of'))
+      .catch((error: unknown) => {
+        throw error instanceof SharedSessions ? new WrongSetting(error.message) : error;
+      }),
+  );
   if (!isWorker) await shop.jobRunner.prepare();
   await shop.jobs.open();
-  if (!isWorker) await startJobs(shop, config, log);
+  if (!isWorker) await startJobs(shop, config);
 
   const api =
     config.workers > 1 && !isWorker
@@ -61,8 +74,37 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
   };
 };
 
+/** What a shop can do without, but hardly means to. */
+const tellWhatIsMissing = ({ mail, firebase, images, production }: Config, log: Logger): void => {
+  if (!mail) log.warn('SMTP_URL is not set: nobody is mailed');
+  const missing =
+    firebase.emulatorHost === undefined ? missingCredentials(firebase.credentialsFile) : undefined;
+  if (missing !== undefined) log.warn(missing);
+  if (production && 'dir' in images)
+    log.warn(
+      images,
+      'pictures are kept on this machine: a shop of more than one needs a bucket (S3_…)',
+    );
+};
+
+/** Waits for a database that is away, and tells so once. @throws whatever else goes wrong */
+const whenReachable = async (log: Logger, work: () => Promise<unknown>): Promise<void> => {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      await work();
+      return;
+    } catch (err) {
+      if (!isUnreachable(err)) throw err;
+      if (!isTold) log.warn({ err }, 'the database cannot be reached: the start waits for it');
+      await pause(lookAgainMs);
+    }
+  }
+};
+
 const prepareDatabase = async (orm: MikroORM, config: Config): Promise<void> => {
-  await migrate(orm);
+  await migrate(orm).catch((error: unknown) => {
+    throw error instanceof NotMigrated ? new WrongSetting(error.message) : error;
+  });
   const foreign = await foreignCurrency(orm, config.currency);
   if (foreign !== undefined) {
     await orm.close();
@@ -72,9 +114,8 @@ const prepareDatabase = async (orm: MikroORM, config: Config): Promise<void> => 
   }
 };
 
-const startJobs = async (shop: Shop, config: Config, log: Logger): Promise<void> => {
+const startJobs = async (shop: Shop, config: Config): Promise<void> => {
   await shop.attempts.makeAllDue(new Date());
-  if (!config.mail) log.warn('SMTP_URL is not set: nobody is mailed');
   await shop.jobRunner.start(jobHandlers(shop, config.mail !== undefined));
 };
 

@@ -24,6 +24,7 @@ import { rejectionOf } from './fakes/rejection.ts';
 import { fakePorts } from './fakes/shop.ts';
 import { identityContract } from './users/identity.contract.ts';
 import { imagesContract } from './images/images.contract.ts';
+import { invoicesContract } from './invoices/invoices.contract.ts';
 import { messagesContract } from './messages/messages.contract.ts';
 import { idempotencyContract } from './idempotently.contract.ts';
 import { paymentAttemptsContract } from './payments/payment-attempts.contract.ts';
@@ -45,6 +46,7 @@ describe('the fakes', () => {
   refundsContract(ports);
   shipmentsContract(ports);
   orderNotesContract(ports);
+  invoicesContract(ports);
   productsContract(ports);
   bookingsContract(ports);
   basketsContract(ports);
@@ -66,8 +68,8 @@ describe('the fakes', () => {
     return { products, missingFacts: new InMemoryMissingFacts(products) };
   });
   messagesContract(async () => {
-    const { messages, atomically } = fakePorts();
-    return { messages, atomically, stored: () => messages.all() };
+    const { messages, messageAnswers, atomically } = fakePorts();
+    return { messages, messageAnswers, atomically, stored: () => messages.all() };
   });
   paymentsContract(async () => {
     const payments = new FakePayments();

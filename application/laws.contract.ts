@@ -1,6 +1,13 @@
 import { expect } from 'chai';
-import { orderIdOf, refundedOf, type Booking, type BookingStatus } from '../domain/booking.ts';
+import {
+  orderIdOf,
+  refundedOf,
+  totalOfAll,
+  type Booking,
+  type BookingStatus,
+} from '../domain/booking.ts';
 import { DomainError } from '../domain/errors.ts';
+import { invoiceKinds, type InvoiceKind } from '../domain/invoice.ts';
 import { sumOf } from '../domain/money.ts';
 import { dueOf } from '../domain/order.ts';
 import type { Product } from '../domain/product.ts';
@@ -257,6 +264,36 @@ export const aWorld = async () => {
     pieces.set(id, { shipped, back });
   };
 
+  /** What an invoice says was paid, less what its credit notes say went back, is what was and did. */
+  const assertInvoices = async (bookings: Booking[]): Promise<void> => {
+    const all = await shop.invoices.all();
+    for (const kind of invoiceKinds) {
+      const places = all.filter((one) => one.kind === kind).map(({ place }) => place);
+      expect(
+        places.toSorted((a, b) => a - b),
+        `${kind}s from 1 without a gap`,
+      ).deep.equal(places.map((_, i) => i + 1));
+    }
+    const everPaid = bookings.filter(({ paidAt }) => paidAt);
+    const paidBy = Map.groupBy(everPaid, ({ transactionId }) => transactionId);
+    const billedFor = Map.groupBy(all, ({ transactionId }) => transactionId);
+    expect(new Set(billedFor.keys()), 'who is billed').deep.equal(new Set(paidBy.keys()));
+    for (const [transactionId, paid] of paidBy) {
+      const bills = billedFor.get(transactionId ?? '') ?? [];
+      const sum = (kind: InvoiceKind) =>
+        sumOf(
+          bills.filter((bill) => bill.kind === kind).map(({ total }) => total),
+          'usd',
+        ).minor;
+      expect(
+        bills.filter(({ kind }) => kind === 'invoice'),
+        'one for a charge',
+      ).length(1);
+      expect(sum('invoice'), 'invoiced').equal(totalOfAll(paid, 'usd').minor);
+      expect(sum('credit note'), 'credited').equal(sumOf(paid.map(refundedOf), 'usd').minor);
+    }
+  };
+
   const assertLaws = async (heardOldNews: boolean): Promise<void> => {
     const bookings = await shop.bookings.all();
     for (const { id } of parts) await assertStock(await shop.products.find(id), bookings);
@@ -266,6 +303,7 @@ export const aWorld = async () => {
         bookings.filter(({ transactionId }) => transactionId === payment.id),
       );
     for (const booking of bookings) await assertPieces(booking);
+    await assertInvoices(bookings);
     for (const { id, status, transactionId } of bookings) {
       const before = history.get(id);
       if (before && before.status !== status)

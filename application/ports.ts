@@ -58,6 +58,8 @@ export interface Changes {
   subscribe(listener: (change: Change) => void): void;
   /** Whether the changes of other processes arrive now. When that begins again, anything may have changed. */
   isSubscribed(): boolean;
+  /** When all changes up to then had arrived, by the clock of `performance.now()`: a moment ago while they arrive. */
+  heardAt(): number;
 }
 
 export type ListQuery<Filter, Sort> = {

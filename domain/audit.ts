@@ -19,11 +19,13 @@ export const acts = [
   'booking.remove',
   'booking.export',
   'order.ship',
+  'order.unship',
   'order.deliver',
   'order.note',
   'order.export',
   'message.read',
   'message.answer',
+  'message.reply',
   'message.export',
   'audit.export',
   'delivery-method.create',
@@ -34,6 +36,7 @@ export const acts = [
   'tax-rate.edit',
   'tax-rate.remove',
   'tax-rate.export',
+  'invoice.export',
 ] as const;
 export type ActName = (typeof acts)[number];
 
@@ -47,6 +50,7 @@ export const subjectKinds = [
   'message',
   'audit',
   'delivery-method',
+  'invoice',
   'tax-rate',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -231,6 +231,11 @@ export class Booking {
     this.change({ shippedQuantity: this.shippedQuantity + quantity });
   }
 
+  /** Takes pieces back that were not shipped after all. */
+  unship(quantity: number): void {
+    this.change({ shippedQuantity: this.shippedQuantity - quantity });
+  }
+
   private change(changes: Partial<BookingRecord>): void {
     Object.assign(this, changes);
   }

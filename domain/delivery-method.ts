@@ -2,6 +2,7 @@ import { withChanges, type ChangesOf } from './changes.ts';
 import { isCountry } from './destination.ts';
 import { Conflict, InvalidInput, Stale, type FieldError } from './errors.ts';
 import { Money } from './money.ts';
+import { nameFaults } from './name.ts';
 import { highestAmount } from './product.ts';
 
 /** The most delivery methods that a shop has: all of them are read at once. */
@@ -64,7 +65,7 @@ export class DeliveryMethod {
   /** The method with an admin's changes, as a new object. @throws Stale, InvalidInput */
   edited(changes: ChangesOf<DeliveryMethodContent>, version: number): DeliveryMethod {
     if (version !== this.version) throw new Stale(this);
-    const content = contentOf(withChanges<DeliveryMethodContent>(this, changes));
+    const content = contentOf(withChanges<DeliveryMethodContent>(this, changes), this.name);
     return DeliveryMethod.restore(Object.assign({}, this, content, { version: version + 1 }));
   }
 
@@ -81,7 +82,7 @@ export class DeliveryMethod {
 }
 
 /** @throws InvalidInput that names each field at fault */
-const contentOf = (given: DeliveryMethodContent): DeliveryMethodContent => {
+const contentOf = (given: DeliveryMethodContent, nameBefore?: string): DeliveryMethodContent => {
   const { price, freeFromMinor, minDays, maxDays, active } = given;
   const content = {
     name: given.name.trim(),
@@ -93,7 +94,7 @@ const contentOf = (given: DeliveryMethodContent): DeliveryMethodContent => {
     active,
   };
   const highest = highestAmount(price.currency).minor;
-  const faults: FieldError[] = [];
+  const faults: FieldError[] = nameFaults(content.name, nameBefore);
   if (content.name.length < 1 || content.name.length > methodNameMaxLength)
     faults.push({ field: 'name', message: `Name it in 1 to ${methodNameMaxLength} characters` });
   if (price.minor > highest)

@@ -1,4 +1,5 @@
 import { InvalidInput } from './errors.ts';
+import { nameFaults } from './name.ts';
 
 /** The countries that something can be sent to. Source: ISO 3166-1 alpha-2, and Kosovo's XK. */
 export const countries: readonly string[] = (
@@ -50,10 +51,13 @@ export const addressOf = (to: Destination): string =>
     .filter((line) => line?.trim())
     .join('\n');
 
-/** @throws InvalidInput for a country that there is not */
-export const assertPlace = ({ country }: Place): void => {
+/** @throws InvalidInput for a country that there is not, or a name that nobody can have */
+export const assertPlace = ({
+  country,
+  name = '',
+}: Place & { name?: string | undefined }): void => {
+  const faults = nameFaults(name, undefined, 'destination/name');
   if (!isCountry(country))
-    throw new InvalidInput([
-      { field: 'destination/country', message: 'Name a country by its ISO 3166 code' },
-    ]);
+    faults.push({ field: 'destination/country', message: 'Name a country by its ISO 3166 code' });
+  if (faults.length > 0) throw new InvalidInput(faults);
 };

@@ -71,6 +71,7 @@ export class BuildNotFound extends missing('build') {}
 export class DeliveryMethodNotFound extends missing('delivery method') {}
 export class TaxRateNotFound extends missing('tax rate') {}
 export class ShipmentNotFound extends missing('shipment') {}
+export class InvoiceNotFound extends missing('invoice') {}
 
 /** There are not as many left as somebody wants. */
 export class SoldOut extends DomainError {

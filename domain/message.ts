@@ -1,5 +1,9 @@
 import type { EmailAddress } from './email.ts';
 import { Stale } from './errors.ts';
+import type { User } from './user.ts';
+
+/** The most characters of a message, and of whatever is written after it. */
+export const messageMaxLength = 5000;
 
 /** What an admin notes on a message. A message that was answered counts as read. */
 export type MessageMarks = { read?: boolean | undefined; answered?: boolean | undefined };
@@ -7,6 +11,8 @@ export type MessageMarks = { read?: boolean | undefined; answered?: boolean | un
 /** Everything that is stored of a message. */
 export type MessageRecord = {
   id: string;
+  /** Who has left it, if they were signed in. */
+  personId: string | undefined;
   email: EmailAddress;
   subject: string;
   message: string;
@@ -17,7 +23,7 @@ export type MessageRecord = {
   version: number;
 };
 
-const asNew = { readAt: undefined, answeredAt: undefined, version: 1 };
+const asNew = { personId: undefined, readAt: undefined, answeredAt: undefined, version: 1 };
 
 /** Its fields can be read; only its methods change them. */
 export interface Message extends Readonly<MessageRecord> {}
@@ -31,6 +37,21 @@ export class Message {
   /** A message from what was stored. */
   static restore(record: MessageRecord): Message {
     return new Message(record);
+  }
+
+  /**
+   * Whether somebody may read it and its answers: whoever has left it while they were signed in; of what
+   * a visitor has left, whose verified address it names, since anybody can sign up with another's.
+   */
+  isReadBy({ id, email, emailVerified }: Pick<User, 'id' | 'email' | 'emailVerified'>): boolean {
+    return this.personId === undefined
+      ? emailVerified && email.equals(this.email)
+      : this.personId === id;
+  }
+
+  /** Its sender has written again: it waits for an answer anew. */
+  reopen(now: Date): void {
+    this.mark({ read: false, answered: false }, now);
   }
 
   /**

@@ -10,13 +10,13 @@ const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 export const withoutTurns = (name: string): string => name.replace(turning, '');
 
 /**
- * What is wrong with the name of a part, a build or a person.
+ * What is wrong with the name of a part, a build, a person or a way of delivery.
  * @param before the name that stood there, which may stay
  */
-export const nameFaults = (name: string, before?: string) =>
+export const nameFaults = (name: string, before?: string, field = 'name') =>
   name === before || withoutTurns(name) === name
     ? []
-    : [{ field: 'name', message: 'name has a character that turns the text around' }];
+    : [{ field, message: 'name has a character that turns the text around' }];
 
 /** See `nameFaults`. @throws InvalidInput */
 export const checkName = (name: string, before?: string): void => {

@@ -1,7 +1,7 @@
 import { orderMaxLines } from './basket.ts';
 import { orderIdOf, refundedOf, totalOf, totalOfAll, type BookingRecord } from './booking.ts';
 import { sumsOf } from './charges.ts';
-import { AlreadyPaid, BookingClosed, InvalidInput } from './errors.ts';
+import { AlreadyPaid, BookingClosed, Conflict, InvalidInput } from './errors.ts';
 import { sumOf, type Money } from './money.ts';
 import { highestAmount } from './product.ts';
 
@@ -25,6 +25,12 @@ export const assertPlaceable = (lines: { productId: string }[]): void => {
 export const assertPayableAtOnce = (bookings: BookingRecord[]): void => {
   const currency = bookings[0]?.price.currency;
   if (currency) assertPayable(totalOfAll(bookings, currency));
+};
+
+/** @throws Conflict when an order has another total than its buyer was shown */
+export const assertSeenTotal = (seen: Money | undefined, total: Money): void => {
+  if (seen && !seen.equals(total))
+    throw new Conflict(`The total is now ${total.toMajor()}. Look at it and order again.`, 'total');
 };
 
 /** @throws InvalidInput for more than one payment may be */

@@ -3,8 +3,15 @@ import fc from 'fast-check';
 import { aMethod, aTaxRate, nextId } from '../application/fakes/examples.ts';
 import { costOfPieces, partsOf, sharesOf, sumsOf, taxOf } from './charges.ts';
 import { Conflict, InvalidInput } from './errors.ts';
+import { amountsOf, linesOf } from './invoice.ts';
 import { Money, type Currency } from './money.ts';
-import { chargeLines, chosenOffer, offersFor, type CheckoutTerms } from './quote.ts';
+import {
+  chargeLines,
+  chosenOffer,
+  offersFor,
+  servedCountries,
+  type CheckoutTerms,
+} from './quote.ts';
 
 const usd = (minor: number) => new Money(minor, 'usd');
 const minorSum = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0);
@@ -88,6 +95,17 @@ describe('a delivery', () => {
     );
   });
 
+  it('goes to the countries of the methods that can be chosen, or to all', () => {
+    const methods = [
+      aMethod({ countries: ['DE', 'AT'] }),
+      aMethod({ countries: ['AT', 'CH'] }),
+      aMethod({ countries: ['FR'], active: false }),
+    ];
+    expect(servedCountries(terms({ deliveryMethods: methods }))).deep.equal(['AT', 'CH', 'DE']);
+    expect(servedCountries(terms({ deliveryMethods: [...methods, aMethod()] }))).deep.equal([]);
+    expect(servedCountries(terms())).deep.equal([]);
+  });
+
   it('costs nothing from a sum on', () => {
     const method = aMethod({ price: usd(500), freeFromMinor: 5_000 });
     expect(method.priceFor(usd(4_999))).deep.equal(usd(500));
@@ -97,6 +115,7 @@ describe('a delivery', () => {
   it('is checked when it is set up and when it is edited', () => {
     const wrong = [
       { name: ' ' },
+      { name: 'Post \u202egro' },
       { countries: ['Austria'] },
       { minDays: 5, maxDays: 4 },
       { maxDays: 366 },
@@ -168,7 +187,7 @@ describe('what an order is charged', () => {
     });
   });
 
-  it('adds up to the minor unit, and so do refunds piece by piece, in 10,000 random orders', () => {
+  it('adds up to the minor unit, as do refunds piece by piece, invoices and credit notes, in 10,000 random orders', () => {
     const line = fc.tuple(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 9 }));
     const orders = fc.tuple(
       fc.constantFrom<Currency[]>('usd', 'jpy', 'kwd'),
@@ -185,7 +204,11 @@ describe('what an order is charged', () => {
     fc.assert(
       fc.property(orders, ([currency, lines, delivery, thousandths, pricesIncludeTax, step]) => {
         const money = (minor: number) => new Money(minor, currency);
-        const goods = lines.map(([minor, quantity]) => ({ price: money(minor), quantity }));
+        const goods = lines.map(([minor, quantity]) => ({
+          name: 'Fan',
+          price: money(minor),
+          quantity,
+        }));
         const percent = thousandths / 1_000;
         const set = terms({
           deliveryMethods: delivery === null ? [] : [aMethod({ price: money(delivery) })],
@@ -198,6 +221,11 @@ describe('what an order is charged', () => {
         same(sums.subtotal.minor + sums.delivery.minor, base);
         same(sums.tax.minor, taxOf(base, percent, pricesIncludeTax));
         same(sums.total.minor, base + (pricesIncludeTax ? 0 : sums.tax.minor));
+        const pieces = bookings.map((booking) => ({ booking, pieces: booking.quantity, taken: 0 }));
+        const invoice = amountsOf(linesOf(pieces));
+        same(invoice.gross, sums.total.minor);
+        same(invoice.tax, sums.tax.minor);
+        same(invoice.net + invoice.tax, invoice.gross);
         for (const booking of bookings) {
           const { goods, delivery: own, total } = partsOf(booking);
           const { price, quantity } = booking;
@@ -205,7 +233,10 @@ describe('what an order is charged', () => {
           same(goods.net.minor + goods.tax.minor + own.net.minor + own.tax.minor, total.minor);
           let back = 0;
           for (let taken = 0; taken < quantity; taken += step) {
-            back += costOfPieces(booking, Math.min(step, quantity - taken), taken).minor;
+            const pieces = Math.min(step, quantity - taken);
+            const amount = costOfPieces(booking, pieces, taken).minor;
+            same(amountsOf(linesOf([{ booking, pieces, taken }])).gross, amount);
+            back += amount;
             if (back > total.minor) throw new Error('More goes back than was paid.');
           }
           same(back, total.minor);

@@ -16,7 +16,7 @@ export type CheckoutTerms = {
 export type DeliveryChoice = {
   /** The id of a method; without it, the cheapest that serves the destination. */
   delivery?: string | undefined;
-  destination?: Place | undefined;
+  destination?: (Place & { name?: string | undefined }) | undefined;
 };
 
 type Line = { price: Money; quantity: number };
@@ -44,6 +44,16 @@ export const offersFor = (
         a.method.maxDays - b.method.maxDays ||
         (a.method.id < b.method.id ? -1 : 1),
     );
+
+/** The countries that something is delivered to, as a method has them: none for all. */
+export const servedCountries = ({
+  deliveryMethods,
+}: Pick<CheckoutTerms, 'deliveryMethods'>): string[] => {
+  const active = deliveryMethods.filter((method) => method.active);
+  return active.some(({ countries }) => countries.length === 0)
+    ? []
+    : [...new Set(active.flatMap(({ countries }) => countries))].sort();
+};
 
 /**
  * How an order is delivered; not at all where a shop has no methods.

@@ -25,22 +25,32 @@ export type ShipmentRecord = {
   deliveredAt: Date | undefined;
   /** The email of the admin who has noted that it arrived. */
   deliveredBy: string | undefined;
+  /** When it was undone: it was recorded by mistake, and is no shipment of its order. */
+  undoneAt: Date | undefined;
 };
+
+const asNew = { deliveredAt: undefined, deliveredBy: undefined, undoneAt: undefined };
 
 /** Its fields can be read; only its methods change them. */
 export interface Shipment extends Readonly<ShipmentRecord> {}
 
 /** Pieces of one order on their way to its buyer. */
 export class Shipment {
-  constructor(
-    shipment: Omit<ShipmentRecord, 'deliveredAt' | 'deliveredBy'> & Partial<ShipmentRecord>,
-  ) {
-    Object.assign(this, { deliveredAt: undefined, deliveredBy: undefined }, shipment);
+  constructor(shipment: Omit<ShipmentRecord, keyof typeof asNew> & Partial<ShipmentRecord>) {
+    Object.assign(this, asNew, shipment);
   }
 
   /** A shipment from what was stored. */
   static restore(record: ShipmentRecord): Shipment {
     return new Shipment(record);
+  }
+
+  /** Takes it back. Answers whether that is new. @throws Conflict when it has arrived */
+  undo(now: Date): boolean {
+    if (this.undoneAt) return false;
+    if (this.deliveredAt) throw new Conflict('This parcel has arrived: it cannot be undone.');
+    Object.assign<Shipment, Partial<ShipmentRecord>>(this, { undoneAt: now });
+    return true;
   }
 
   /** Notes that it has arrived. Answers whether that is new. */

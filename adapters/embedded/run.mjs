@@ -55,7 +55,7 @@ export const programs = {
   'test:unit': [
     [
       ...mocha('--ignore', '**/*.{integration,browser}.test.ts', '--ignore', '**/node_modules/**'),
-      '{domain,application,adapters,storefront,admin-console,bench}/**/*.test.ts',
+      '{domain,application,adapters,storefront,admin-console,bench,containers}/**/*.test.ts',
     ],
   ],
   'test:http': [http],
@@ -74,15 +74,22 @@ export const programs = {
   ],
   draw: [node('storefront/drawings/draw.ts')],
 
+  image: [build, onParts('node', 'containers/image.ts')],
+
   security: [build, node('bench/security/run.ts')],
   chaos: [node('bench/chaos/chaos.ts')],
+  'bench:mails': [node('bench/chaos/mails-away.ts')],
+  cluster: [node('bench/install.ts', 'bench/cluster/s3'), node('bench/cluster/cluster.ts')],
   fuzz: [onParts('node', 'bench/fuzz/fuzz.ts')],
   bench: [build, onParts('node', 'bench/speed/speed.ts')],
   'bench:overload': [onParts('node', 'bench/overload/run.ts')],
   'bench:lists': [onParts('node', 'bench/lists/lists.ts')],
   'bench:growth': [onParts('node', 'bench/growth/growth.ts')],
   'bench:fit': [onParts('node', 'bench/fit/fit.ts')],
-  'bench:peers': [node('bench/peers/install.ts'), onParts('node', 'bench/peers/peers.ts')],
+  'bench:peers': [
+    node('bench/install.ts', 'bench/peers/vendure', 'bench/peers/medusa'),
+    onParts('node', 'bench/peers/peers.ts'),
+  ],
 };
 
 if (isStarted(import.meta.url)) {

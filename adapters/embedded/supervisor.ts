@@ -62,6 +62,13 @@ const announce = (url: string, hasDemo: boolean) => {
   if (hasDemo) for (const line of demoLines) console.log(line);
 };
 
+/** Tests look at invoices, too. */
+const seller = {
+  SELLER_NAME: 'Parches GmbH',
+  SELLER_ADDRESS: 'Ring 1\\n1010 Wien',
+  SELLER_TAX_NUMBER: 'ATU12345678',
+};
+
 /** Runs a command with a shop of its own. @returns the command's exit code */
 const runBesideShop = async (
   command: string[],
@@ -106,7 +113,7 @@ const main = async ([first, ...rest]: readonly string[]): Promise<number> => {
     };
     const [flag, ...command] = rest;
     return flag === '--shop'
-      ? runBesideShop(command, own)
+      ? runBesideShop(command, { ...seller, ...own })
       : withParts({ command: rest, environment: own, say, stopRequested });
   });
 };

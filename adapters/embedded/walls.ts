@@ -10,7 +10,15 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDERS = ['domain', 'application', 'adapters', 'storefront', 'admin-console', 'bench'];
+const FOLDERS = [
+  'domain',
+  'application',
+  'adapters',
+  'storefront',
+  'admin-console',
+  'bench',
+  'containers',
+];
 
 /**
  * The imports under a folder that break a rule, as 'rule: from → to'.

@@ -14,7 +14,7 @@ import { crawlers } from './crawlers.ts';
 import { etagOf } from './encoding.ts';
 import { NoSuchPage, problemAnswerer, problems, setDefaultHeaders } from './errors.ts';
 import { fairQueue } from './fair-queue.ts';
-import { healthRoutes, type Metrics } from './health.ts';
+import { healthRoutes, type Metrics, type Readiness } from './health.ts';
 import { taggedCache } from './cache.ts';
 import { openApi } from './openapi.ts';
 import { serve, type Operation } from './operation.ts';
@@ -30,6 +30,7 @@ import { fitOperations } from './routes/fit.ts';
 import { quoteOperations } from './routes/quotes.ts';
 import { consoleOperations } from './routes/console/console.ts';
 import { imageOperations } from './routes/images.ts';
+import { invoiceOperations } from './routes/invoices.ts';
 import { messageOperations } from './routes/messages.ts';
 import { shelfTags, productOperations } from './routes/products.ts';
 import { reviewOperations } from './routes/reviews.ts';
@@ -48,6 +49,8 @@ export type HttpSettings = {
   maxInFlight: number;
   /** The size of the cache of public answers, in bytes; 0 switches it off. */
   cacheBytes: number;
+  /** How old a cached answer may be that is given while the database cannot be reached, in milliseconds. */
+  maxStaleMs: number;
   metricsToken: string | undefined;
   shopConfig: ShopConfig;
   parts: Parts;
@@ -66,7 +69,7 @@ export type HttpPorts = {
   changes: Changes;
   rateCounters: Counters;
   log: Logger;
-  isReady: () => Promise<boolean>;
+  isReady: () => Promise<Readiness>;
   metrics: Metrics;
   /** Answers what is for the embedded parts, where there are any. */
   embedded: (limits: RateLimit) => Koa.Middleware;
@@ -85,7 +88,8 @@ export const createApp = (
   const operations = operationsOf(shop);
   const known = authenticate(ports);
   const limits = rateLimit(settings.rateLimit, ports.rateCounters);
-  const answers = taggedCache<CachedAnswer>(ports.changes, settings.cacheBytes);
+  const { cacheBytes, maxStaleMs } = settings;
+  const answers = taggedCache<CachedAnswer>(ports.changes, cacheBytes, maxStaleMs);
   const defaultHeaders = securityHeaders(settings.parts, settings.publicUrl);
   const sendCached = cachedAnswerSender(defaultHeaders);
   const answerProblem = problemAnswerer(defaultHeaders);
@@ -96,7 +100,8 @@ export const createApp = (
   const shopConfig = JSON.stringify(settings.shopConfig);
 
   for (const op of operations) {
-    const answer = serve(op, { authenticate: known, limits, answers, sendCached });
+    const { isUnreachable } = ports;
+    const answer = serve(op, { authenticate: known, limits, answers, sendCached, isUnreachable });
     (op.tags ? publicReads : router).register(
       op.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       [op.method],
@@ -181,6 +186,7 @@ const areas = [
   quoteOperations,
   bookingOperations,
   orderOperations,
+  invoiceOperations,
   userOperations,
   messageOperations,
   imageOperations,

@@ -180,6 +180,79 @@ describe('taggedCache', () => {
     expect(asked).length(2);
   });
 
+  describe('of what was current before changes stopped arriving', () => {
+    const maxStaleMs = 30_000;
+    const aged = () => taggedCache<string>(changes, 10_000, maxStaleMs);
+    const lose = (agoMs: number) => {
+      changes.lastHeardAt = performance.now() - agoMs;
+      changes.subscribed = false;
+      changes.publish('anything');
+    };
+    const away = () => Promise.reject(new Error('unreachable'));
+    const isLost = (asked: Promise<string>) => asked.catch((error: Error) => error.message);
+
+    it('tells how long ago that was, and gives it to nobody who did not ask for it', async () => {
+      const { get, peek, stale } = aged();
+      await get('a', of('a', ['shelf']));
+      expect(stale('a'), 'current').equal(undefined);
+      lose(2_000);
+      expect(peek('a')).equal(undefined);
+      expect(await isLost(get('a', away))).equal('unreachable');
+      const { value, ageMs = 0 } = stale('a') ?? {};
+      expect(value).equal('a');
+      expect(ageMs).within(2_000, 60_000);
+      // Whatever else happens meanwhile, it grows no younger.
+      lose(0);
+      expect(stale('a')?.ageMs).least(ageMs);
+    });
+
+    it('forgets it when it is too old, when it changes, and when changes arrive again', async () => {
+      const old = aged();
+      await old.get('a', of('a', ['shelf']));
+      lose(maxStaleMs + 1);
+      expect(old.stale('a')).equal(undefined);
+
+      changes = new InMemoryChanges();
+      const { get, stale } = aged();
+      for (const key of ['1', '2']) await get(key, of(key, [`product:${key}`]));
+      lose(0);
+      changes.publish('stock:1');
+      expect(['1', '2'].filter(stale)).deep.equal(['2']);
+      await get('new', of('new', []));
+      expect(stale('2')?.value).equal('2');
+      await get('part of 2', of('part of 2', ['product:2']));
+      expect(stale('2'), 'read since').equal(undefined);
+
+      await get('1', of('1', ['product:1']));
+      changes.subscribed = true;
+      changes.publish('anything');
+      await get('1', of('1', ['product:1']));
+      expect(stale('1')).equal(undefined);
+    });
+
+    it('gives nothing older than what was still under way then', async () => {
+      const { get, stale } = aged();
+      await get('part', of('part', ['product:1'], '5 left'));
+      await get('other part', of('other part', ['product:2'], '5 left'));
+      await get('reviews', of('reviews', ['reviews']));
+      await get('list', of('list', ['shelf', 'product:2'], '5 left'));
+      const { fill, answer } = question();
+      const underWay = get('other list', fill);
+      lose(0);
+      answer('new', { shelf: undefined, 'product:1': '4 left', 'product:2': '5 left' });
+      expect(await underWay).equal('new');
+      const keys = ['part', 'other part', 'reviews', 'list', 'other list'];
+      expect(keys.filter(stale)).deep.equal(['other part', 'reviews', 'other list']);
+    });
+
+    it('keeps none of it where that is switched off', async () => {
+      const { get, stale } = kept();
+      await get('a', of('a', ['shelf']));
+      lose(0);
+      expect(stale('a')).equal(undefined);
+    });
+  });
+
   it('gives up what was used least when there is no room, and keeps nothing without any', async () => {
     const small = kept(1_500);
     const value = 'x'.repeat(300);

@@ -31,12 +31,15 @@ const overheadOfTag = 100;
  * knew of when the request came. So a key is loaded once at a time, and all requests share this load
  * that came before the next change. A request that came after the change waits for the end of the
  * load, and then shares the next one. Nothing is cached while the changes of other processes do not
- * arrive.
+ * arrive. What was cached until then is stale: it is kept, for when nothing can be loaded, until they
+ * arrive again, or it changes.
  * @param maxBytes the size of the cache; with 0, nothing is cached and no load is shared
+ * @param maxStaleMs how long ago a stale value may have been current, in milliseconds
  */
 export const taggedCache = <Value extends object | string | number>(
   changes: Changes,
   maxBytes: number,
+  maxStaleMs = 0,
 ) => {
   const tagged = new Map<string, { keys: Set<string>; state: string | undefined }>();
   const entries = new LRUCache<string, Entry<Value>>({
@@ -57,6 +60,8 @@ export const taggedCache = <Value extends object | string | number>(
   let clock = 0;
   let lastChangeAt = 0;
   let anythingAt = 0;
+  /** Until when all entries were certainly current, once that is over, by the clock of `performance.now()`. */
+  let currentUntil: number | undefined;
 
   const invalidate = (tag: string): void => {
     if (loads.size > 0) changedAt.set(tag, clock);
@@ -74,12 +79,18 @@ export const taggedCache = <Value extends object | string | number>(
     }
   };
 
+  const drop = (): void => {
+    entries.clear();
+    currentUntil = undefined;
+  };
+
   changes.subscribe((change) => {
     clock += 1;
     lastChangeAt = clock;
     if (change === 'anything') {
       anythingAt = clock;
-      entries.clear();
+      if (maxStaleMs === 0) drop();
+      else if (entries.size > 0) currentUntil ??= changes.heardAt();
       return;
     }
     tagsOf(change).forEach(invalidate);
@@ -88,24 +99,37 @@ export const taggedCache = <Value extends object | string | number>(
   /**
    * A change of another process may be read from the database before its message arrives. From then
    * on, no answer may show the state before it: entries that show another state are invalidated. If
-   * what was read is the older state, this drops entries that are still good, which does no harm.
+   * what was read is the older state, this drops entries that are still good, which does no harm. Stale
+   * ones are dropped also where no state tells that they are older.
    */
   const compare = (tags: Tags): void => {
     clock += 1;
     for (const name in tags) {
       const state = tags[name];
-      if (state === undefined || tagged.get(name)?.state === state) continue;
+      const isSame =
+        state === undefined ? currentUntil === undefined : tagged.get(name)?.state === state;
+      if (isSame) continue;
       lastChangeAt = clock;
       invalidate(name);
     }
   };
 
   /** The cached value, if there is one. This counts as a use. */
-  const peek = (key: string): Value | undefined => entries.get(key)?.value;
+  const peek = (key: string): Value | undefined =>
+    currentUntil === undefined ? entries.get(key)?.value : undefined;
+
+  /**
+   * What a key had while changes last arrived, and how long ago that is, in milliseconds. This process has
+   * read nothing newer, and knows of no change of it.
+   */
+  const stale = (key: string): { value: Value; ageMs: number } | undefined => {
+    const value = entries.get(key)?.value;
+    if (value === undefined || currentUntil === undefined) return undefined;
+    const ageMs = performance.now() - currentUntil;
+    return ageMs <= maxStaleMs ? { value, ageMs } : undefined;
+  };
 
   const isUnchanged = (tags: Tags, since: number): boolean =>
-    changes.isSubscribed() &&
-    anythingAt < since &&
     Object.keys(tags).every((part) => (changedAt.get(part) ?? 0) < since);
 
   const start = (key: string, load: () => Promise<Loaded<Value>>): Promise<Value> => {
@@ -116,8 +140,11 @@ export const taggedCache = <Value extends object | string | number>(
       .then((loaded) => {
         const tags = loaded.tags();
         const isNew = wasSubscribed && isUnchanged(tags, startedAt);
+        const isCurrent = changes.isSubscribed() && anythingAt < startedAt;
+        if (isCurrent && currentUntil !== undefined) drop();
         compare(tags);
-        if (isNew) keep(key, loaded, tags);
+        // What was under way when the others became stale is no older than they are.
+        if (isNew && (isCurrent || currentUntil !== undefined)) keep(key, loaded, tags);
         return loaded.value;
       })
       .finally(() => {
@@ -146,7 +173,7 @@ export const taggedCache = <Value extends object | string | number>(
     }
   };
 
-  return { peek, get };
+  return { peek, get, stale };
 };
 
 export type Cache<Value extends object | string | number> = ReturnType<typeof taggedCache<Value>>;

@@ -45,19 +45,31 @@ const pack: Record<Coding, (bytes: Buffer) => Buffer> = {
 };
 
 /**
+ * How old, in seconds, an answer may be that a client takes when the current one cannot be had; any age
+ * unless it says so. Source: RFC 5861, 4; RFC 9111, 5.2.1
+ */
+export const staleAccepted = (ctx: Context): number => {
+  const directives = ctx.get('Cache-Control');
+  if (/\bno-(cache|store)\b/i.test(directives)) return 0;
+  return Number(/\bstale-if-error="?(\d+)/i.exec(directives)?.[1] ?? Infinity);
+};
+
+/**
  * Sends cached answers, or 304 to a client that has them. The headers are written in one call, past
  * Koa: to set them one by one would take as long as everything else.
  * @param defaultHeaders headers of every answer, which are not set yet
  */
 export const cachedAnswerSender = (defaultHeaders: Map<string, string>) => {
   const head = [...defaultHeaders].flat();
-  return (ctx: Context, { headers, etag, bytes }: CachedAnswer): void => {
+  /** @param age of a stale answer, in seconds. Source: RFC 9111, 5.1 */
+  return (ctx: Context, { headers, etag, bytes }: CachedAnswer, age?: number): void => {
     const coding = bytes.identity.length < worthPacking ? 'identity' : codingFor(ctx);
     const body = (bytes[coding] ??= pack[coding](bytes.identity));
     const tag = coding === 'identity' ? `"${etag}"` : `"${etag}-${coding}"`;
     const isKnown = isFresh(ctx, tag);
     const id = String(ctx.state['requestId']);
     const all = [...head, 'X-Request-Id', id, ...headers, 'ETag', tag];
+    if (age !== undefined) all.push('Age', String(age));
     if (!isKnown) {
       if (coding !== 'identity') all.push('Content-Encoding', coding);
       all.push('Content-Type', 'application/json; charset=utf-8');

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { freePorts } from '../embedded/ports.ts';
 import { connect } from '../postgres/orm.ts';
 import type { Product } from './contract.ts';
+import { gate } from './testing/gate.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
 import type { Person } from './testing/shop-client.ts';
 
@@ -89,6 +90,50 @@ describe('What one process changes', () => {
       const { older, answers } = await done;
       expect(older).to.deep.equal([]);
       expect(answers).to.be.above(100);
+    }
+  });
+
+  it('is never undone by what a process serves that is cut off from the database', async () => {
+    const { port } = new URL(process.env['DATABASE_URL'] ?? '');
+    const way = await gate(Number(port));
+    const [free] = await freePorts(1);
+    const cutOff = new RunningShop(`${free}`);
+    const DATABASE_URL = Object.assign(new URL(process.env['DATABASE_URL'] ?? ''), {
+      port: way.port,
+    }).href;
+    try {
+      await cutOff.start({ DATABASE_URL, LOG_LEVEL: 'silent' });
+      const changes = 60;
+      const product = await shop.product(ada, { Stock: changes, category: 'cut off' });
+      const paths = [`/products/${product._id}`, '/product?category=cut%20off'];
+      const at = (path: string, headers = {}) => cutOff.call('GET', path, { headers });
+      const isKept = async (path: string) => (await at(path)).status === 200;
+      for (const path of paths) expect(await isKept(path)).to.equal(true);
+      let newest = changes;
+      for (let made = 1; made <= changes; made += 1) {
+        // Now here, now there: whoever books knows what they have changed, and never sees less than that.
+        const booked = await (made % 2 ? shop : cutOff).book(ada, product);
+        if (booked.status === 201) newest -= 1;
+        for (const path of paths) {
+          const own = await at(path, { 'cache-control': 'stale-if-error=0' });
+          if (own.status === 503) continue;
+          expect([own.status, own.headers.get('age')]).to.deep.equal([200, null]);
+          const stock = [own.body as Product | Product[]].flat()[0]?.Stock;
+          if (booked.status === 201 && made % 2 === 0) expect(stock, path).to.equal(newest);
+        }
+        if (made === 20) await way.shut();
+        if (made === 40) await way.reopen();
+      }
+      for (const path of paths)
+        expect(
+          await eventually(
+            () => stockAt(cutOff, path, product._id),
+            (stock) => stock === newest,
+          ),
+        );
+    } finally {
+      await cutOff.stop();
+      await way.shut();
     }
   });
 

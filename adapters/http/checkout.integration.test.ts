@@ -5,11 +5,11 @@ import type {
   ConsoleOrderPage,
   ConsoleTaxRate,
 } from './console-contract.ts';
-import type { Booking, Order, Product, Quote } from './contract.ts';
+import type { Booking, Offer, Order, Product, Quote } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
 import { removeSettings } from './testing/settings.ts';
-import { intentOf, type Person } from './testing/shop-client.ts';
+import { intentOf, underKey, type Person } from './testing/shop-client.ts';
 
 const post = { name: 'Post', price: 4.99, minDays: 2, maxDays: 4 };
 const vienna = { country: 'AT' };
@@ -76,6 +76,10 @@ describe('The checkout', () => {
         chosen: true,
       },
     ]);
+    expect(body.countries).deep.equal(['AT', 'DE']);
+    const offers = () => shop.call<Offer[]>('GET', '/delivery-methods');
+    const { chosen: _, ...offered } = body.deliveryMethods[0] ?? {};
+    expect((await offers()).body).deep.equal([offered]);
     const many = await quote({ destination: vienna }, [{ productId: part._id, orderQuantity: 5 }]);
     expect(many.body).deep.include({ subtotal: 50, delivery: 0, total: 50 });
     expect(told(await quote({ destination: { country: 'US' } }))).deep.equal([
@@ -97,6 +101,7 @@ describe('The checkout', () => {
     const stale = await asAdmin('PUT', path, { ...made.body, price: 6 });
     expect(stale.status).equal(409);
     expect((await quote({ destination: vienna })).body.delivery).equal(5.5);
+    expect((await offers()).body).deep.equal([{ ...offered, price: 5.5, freeFrom: null }]);
     const wrong = await asAdmin('PUT', path, { ...edited.body, minDays: 9, countries: ['XX'] });
     expect(told(wrong)[0]).equal(400);
     expect(told(wrong)[2]).equal('/countries /maxDays');
@@ -105,7 +110,53 @@ describe('The checkout', () => {
       expect((await asAdmin('DELETE', gone)).status).equal(200);
       expect((await asAdmin('GET', gone)).status).equal(404);
     }
-    expect((await quote({ destination: vienna })).body.total).equal(20);
+    expect((await quote({ destination: vienna })).body).deep.include({ total: 20, countries: [] });
+    expect((await offers()).body).deep.equal([]);
+  });
+
+  it('refuses an order at another total than its buyer was shown, and makes one of a retry', async () => {
+    const ada = await shop.signUp();
+    const method = await asAdmin<ConsoleDeliveryMethod>('POST', 'delivery-methods', post);
+    const lines = [{ productId: part._id, orderQuantity: 1 }];
+    const place = (total: number, key?: string, delivery = method.body.id) =>
+      shop.call<Order>('POST', '/order', {
+        token: ada.token,
+        body: { lines, total, delivery, phone: '1', address: 'A' },
+        ...(key !== undefined && { headers: underKey(key) }),
+      });
+    expect(told(await place(14.98))).deep.equal([
+      409,
+      'The total is now 14.99. Look at it and order again.',
+      '/total',
+    ]);
+    expect(told(await place(14.999))[0]).equal(400);
+    const order = await place(14.99, 'k');
+    expect(order.status).equal(201);
+    // Whatever became of its way of delivery, a retry is the first order.
+    expect((await asAdmin('DELETE', `delivery-methods/${method.body.id}`)).status).equal(200);
+    expect((await place(14.99, 'k')).body).deep.equal(order.body);
+    expect(told(await place(14.99))).deep.equal([
+      409,
+      'There is no such way of delivery.',
+      '/delivery',
+    ]);
+    const { body } = await shop.call<Order[]>('GET', '/order', { token: ada.token });
+    expect(body.map(({ _id }) => _id)).deep.equal([order.body._id]);
+  });
+
+  it('takes no name that would turn the text around it', async () => {
+    const turned = 'Post \u202egro';
+    const { status } = await asAdmin('POST', 'delivery-methods', { ...post, name: turned });
+    expect(status).equal(400);
+    const destination = { name: turned, street: 'A', postalCode: '1', city: 'B', country: 'AT' };
+    const body = { lines: [{ productId: part._id, orderQuantity: 1 }], phone: '1', destination };
+    const ordered = await shop.call('POST', '/order', { token: admin.token, body });
+    expect(told(ordered)).deep.equal([
+      400,
+      'name has a character that turns the text around',
+      '/destination/name',
+    ]);
+    expect((await quote({ destination: { ...vienna, name: turned } })).status).equal(400);
   });
 
   it('charges an order, and a booking by itself, what was quoted, and gives it back piece by piece', async () => {

@@ -26,6 +26,7 @@ import {
   id,
   newProduct,
   nullable,
+  invoice,
   object,
   order,
   parcel,
@@ -234,8 +235,31 @@ export const orderPage = object({
     shipments: Type.Array(consoleShipment),
   }),
   history: Type.Array(orderEvent),
+  invoices: Type.Array(invoice, { description: 'And credit notes, the oldest first.' }),
 });
 export type ConsoleOrderPage = Static<typeof orderPage>;
+
+export const consoleInvoice = object({
+  id,
+  number: Type.String(),
+  kind: invoice.properties.kind,
+  date: invoice.properties.date,
+  buyer: Type.String(),
+  email: Type.String(),
+  country: nullable(country),
+  net: amount,
+  tax: amount,
+  amount: Type.Number({ description: 'Its net and its tax.' }),
+  taxPercent: Type.String({ description: 'The rates, where there are several parted by a comma.' }),
+  currency: Type.String(),
+  order: id,
+  transactionId: Type.String(),
+  creditedNumber: nullable(
+    Type.String({ description: 'The invoice that a credit note takes back.' }),
+  ),
+  createdAt: timestamp,
+});
+export type ConsoleInvoice = Static<typeof consoleInvoice>;
 
 export const consoleMessage = object({
   id,
@@ -250,6 +274,25 @@ export const consoleMessage = object({
   version,
 });
 export type ConsoleMessage = Static<typeof consoleMessage>;
+
+export const messageAnswer = object({
+  id,
+  messageId: id,
+  text: Type.String(),
+  by: nullable(Type.String({ description: 'The admin; null where its sender has written again.' })),
+  at: timestamp,
+});
+export const messageThread = object({
+  answers: Type.Array(messageAnswer, { description: 'The oldest first.' }),
+  reader: nullable(
+    object(
+      { id, name: Type.String() },
+      { description: 'Who reads them on a page of theirs; null where nobody can.' },
+    ),
+  ),
+  mailed: Type.Boolean({ description: 'Whether an answer is mailed.' }),
+});
+export type MessageThread = Static<typeof messageThread>;
 
 const days = Type.Integer({ minimum: 0, maximum: mostDays });
 const methodContent = {
@@ -402,6 +445,14 @@ export const filters = {
     ...dates,
   }),
 };
+
+/** Of the invoices and credit notes. */
+export const invoiceFilter = object({
+  id: ids,
+  q,
+  kind: optional(invoice.properties.kind),
+  ...dates,
+});
 
 /** Of a list of few. */
 export const idFilter = object({ id: ids });

@@ -122,15 +122,16 @@ describe('Imports beside what else goes on', () => {
   };
 
   it('a file that breaks off leaves nothing', async () => {
+    const mark = `Cut${Date.now()}`;
     await leavesNothing(orm, async () => {
       const end = await slowly(
         admin.token,
-        file(`Cut${Date.now()}`, 5_000),
+        file(mark, 5_000),
         async () => {},
         (wire) => wire.destroy(),
       );
       expect(end).to.be.instanceOf(Error);
-      expect(await found('Cut')).to.equal(0);
+      expect(await found(mark)).to.equal(0);
     });
   });
 

@@ -6,11 +6,13 @@ import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { idPattern } from '../../domain/id.ts';
 import { bookingStatuses } from '../../domain/booking.ts';
 import { basketMaxPieces, orderMaxLines } from '../../domain/basket.ts';
+import { invoiceKinds } from '../../domain/invoice.ts';
 import { buildNameMaxLength } from '../../domain/build.ts';
 import { fitMaxParts, fitVerdicts, ruleNames } from '../../domain/fit.ts';
 import { orderStatuses } from '../../domain/order.ts';
 import { addressMaxLength, destinationMaxLengths } from '../../domain/destination.ts';
 import { emailMaxLength } from '../../domain/email.ts';
+import { messageMaxLength } from '../../domain/message.ts';
 import {
   categoryMaxLength,
   descriptionMaxLength,
@@ -421,6 +423,19 @@ export const shipment = object({
 });
 export type Shipment = Static<typeof shipment>;
 
+export const invoice = object({
+  _id: id,
+  number: Type.String(),
+  kind: Type.Enum([...invoiceKinds], {
+    type: 'string',
+    description: 'A credit note takes back some or all of an invoice.',
+  }),
+  date: Type.String({ format: 'date', description: 'By the clocks of the shop.' }),
+  amount,
+  createdAt: timestamp,
+});
+export type Invoice = Static<typeof invoice>;
+
 export const order = object({
   _id: id,
   bookings: Type.Array(booking),
@@ -443,12 +458,21 @@ export const order = object({
   taxIncluded: Type.Optional(taxIncluded),
   taxPercent: Type.Optional(taxPercent),
   destination: Type.Optional(destination),
+  invoices: Type.Array(invoice, {
+    description: 'Where the shop makes them: GET /invoices/{id}.pdf. The oldest first.',
+  }),
 });
 export type Order = Static<typeof order>;
 
 export const newOrder = object(
   {
     lines: Type.Array(object(line), { minItems: 1, maxItems: orderMaxLines }),
+    total: Type.Optional(
+      Type.Unsafe<number>({
+        ...price,
+        description: 'What the buyer was shown that it costs: it is refused at another total.',
+      }),
+    ),
     ...told,
   },
   addressed,
@@ -467,6 +491,18 @@ export const quoteRequest = object({
   ),
 });
 export type QuoteRequest = Static<typeof quoteRequest>;
+
+/** A way of delivery that can be chosen. */
+export const offer = object({
+  _id: id,
+  name: Type.String(),
+  price: amount,
+  freeFrom: nullable(
+    Type.Number({ description: 'From this sum of the goods on it costs nothing.' }),
+  ),
+  ...days,
+});
+export type Offer = Static<typeof offer>;
 
 export const quote = object({
   lines: Type.Array(
@@ -492,15 +528,13 @@ export const quote = object({
   }),
   deliveryMethods: Type.Array(
     object({
-      _id: id,
-      name: Type.String(),
+      ...offer.properties,
       price: Type.Number({ description: 'For these goods: it may be free from a sum on.' }),
-      freeFrom: nullable(amount),
-      ...days,
       chosen: Type.Boolean(),
     }),
     { description: 'Those that can be chosen, the cheapest first.' },
   ),
+  countries: Type.Array(country, { description: 'What is delivered to at all: none for all.' }),
 });
 export type Quote = Static<typeof quote>;
 
@@ -568,7 +602,7 @@ export const profileUpdate = object({
 });
 export type ProfileUpdate = Static<typeof profileUpdate>;
 
-export const newMessage = object({ email, subject: text(200), message: text(5000) });
+export const newMessage = object({ email, subject: text(200), message: text(messageMaxLength) });
 export type NewMessage = Static<typeof newMessage>;
 export const message = object({
   _id: id,
@@ -577,6 +611,23 @@ export const message = object({
   message: Type.String(),
   createdAt: timestamp,
 });
+export const ownMessage = object({
+  ...message.properties,
+  answered: Type.Boolean({ description: 'Whether the shop has answered what was written last.' }),
+});
+export type OwnMessage = Static<typeof ownMessage>;
+export const newAnswer = object({ text: text(messageMaxLength) });
+export const answer = object({
+  _id: id,
+  text: Type.String(),
+  from: Type.Enum(['shop', 'sender'], { type: 'string' }),
+  createdAt: timestamp,
+});
+export const thread = object({
+  ...ownMessage.properties,
+  answers: Type.Array(answer, { description: 'The oldest first; what was written again, too.' }),
+});
+export type Thread = Static<typeof thread>;
 
 export const storedImage = object({
   success: Type.Boolean(),

@@ -13,6 +13,13 @@ export const headers = {
     // A booking by its id stands at the same path as the list.
     required: false,
   },
+  Age: {
+    ...text(
+      'Seconds since this answer was current, where it is one from before an outage. Whoever sends `Cache-Control: stale-if-error=0` gets none.',
+      '^\\d+$',
+    ),
+    required: false,
+  },
   Link: {
     ...text('Leads to the next page, where there is one. Source: RFC 8288.', '^<.+>; rel="next"$'),
     required: false,

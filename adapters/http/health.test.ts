@@ -8,14 +8,14 @@ import { healthRoutes, metricsOfOne } from './health.ts';
 describe('Readiness', () => {
   it('is asked of the database once, however many want to know it at once', async () => {
     let asked = 0;
-    let found = Promise.withResolvers<boolean>();
+    let found = { reads: true, writes: true };
     const router = new Router();
-    const isReady = () => ((asked += 1), found.promise);
+    const isReady = () => ((asked += 1), Promise.resolve(found));
     healthRoutes(router, { isReady, metrics: metricsOfOne(), metricsToken: undefined });
     const app = new Koa();
-    const ask = async () => {
+    const ask = async (url = '/readyz') => {
       const incoming = Object.assign(new IncomingMessage(new Socket()), {
-        url: '/readyz',
+        url,
         method: 'GET',
       });
       const ctx: Context = app.createContext(incoming, new ServerResponse(incoming));
@@ -23,12 +23,12 @@ describe('Readiness', () => {
       return ctx.status;
     };
     const many = [ask(), ask(), ask()];
-    found.resolve(true);
     expect(await Promise.all(many)).deep.equal([200, 200, 200]);
     expect(asked).equal(1);
-    found = Promise.withResolvers<boolean>();
-    found.reject(new Error('The database is away.'));
-    expect(await ask()).equal(503);
-    expect(asked).equal(2);
+    found = { reads: true, writes: false };
+    expect([await ask(), await ask('/readyz/writes')]).deep.equal([200, 503]);
+    found = { reads: false, writes: false };
+    expect([await ask(), await ask('/readyz/writes')]).deep.equal([503, 503]);
+    expect(asked).equal(5);
   });
 });

@@ -12,8 +12,11 @@ export const metricsOfOne = (): Metrics => {
   return { registry, read: () => registry.metrics() };
 };
 
+/** What can be served. */
+export type Readiness = { reads: boolean; writes: boolean };
+
 type HealthPorts = {
-  isReady: () => Promise<boolean>;
+  isReady: () => Promise<Readiness>;
   metrics: Metrics;
   metricsToken: string | undefined;
 };
@@ -44,17 +47,17 @@ export const healthRoutes = (
     ctx.body = { status: 'alive' };
   });
   // All requests that come at once share one query to the database.
-  let asking: Promise<boolean> | undefined;
-  router.get('/readyz', async (ctx: Context) => {
-    asking ??= isReady()
-      .catch(() => false)
-      .finally(() => (asking = undefined));
+  let asking: Promise<Readiness> | undefined;
+  const readiness = (of: keyof Readiness) => async (ctx: Context) => {
+    asking ??= isReady().finally(() => (asking = undefined));
     const ready = await asking;
     ctx.set('Cache-Control', 'no-store');
-    ctx.status = ready ? 200 : 503;
-    if (!ready) ctx.set('Retry-After', '2');
-    ctx.body = { status: ready ? 'ready' : 'not ready' };
-  });
+    ctx.status = ready[of] ? 200 : 503;
+    if (!ready[of]) ctx.set('Retry-After', '2');
+    ctx.body = { status: ready.writes ? 'ready' : ready[of] ? 'ready for reads' : 'not ready' };
+  };
+  router.get('/readyz', readiness('reads'));
+  router.get('/readyz/writes', readiness('writes'));
   router.get('/metrics', async (ctx: Context) => {
     const allowed =
       metricsToken === undefined

@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailSandbox, type MailSandbox } from '../embedded/mail/server.ts';
@@ -121,13 +123,15 @@ describe('What the shop mails', () => {
     const [mail] = await mailWith(ada, shipped);
     for (const said of [
       'UPS',
-      '1Z 999: https://www.ups.com/track?tracknum=1Z999',
+      'number is 1Z 999.',
+      'https://www.ups.com/track?tracknum=1Z999\n',
       'Ryzen <b>7</b>',
     ])
       expect(mail?.text).to.include(said);
     expect(mail?.text).to.include('The rest of your order follows');
     expect(mail?.text).not.to.include('Lüfter');
     expect(mail?.html).to.include(`/dashboard/order/${placedOrder._id}`);
+    expect(mail?.html).to.include('href="https://www.ups.com/track?tracknum=1Z999"');
 
     const rest = { lines: [{ booking: second?._id, quantity: 2 }], carrier: 'Post' };
     went(await post(`/orders/${placedOrder._id}/shipments`, rest));
@@ -140,7 +144,7 @@ describe('What the shop mails', () => {
       (mails) => mails.length === 2,
     );
     const last = all.find(({ text }) => text.includes('Lüfter 風扇'));
-    expect(last?.text).to.include('2 ×').and.not.include('The rest of your order');
+    expect(last?.text).to.include('2 pieces').and.not.include('The rest of your order');
   });
 
   it('says so of a booking by itself, which a webhook alone has settled', async () => {
@@ -299,6 +303,35 @@ describe('Mails, while the mail server is away', () => {
       (waiting) => waiting === 0,
     );
     expect(await subjectsTo(eve)).to.deep.equal([]);
+  });
+
+  it('wait for one that takes connections and says nothing, while orders and payments are answered', async () => {
+    await server?.close();
+    server = undefined;
+    const held: Socket[] = [];
+    const silent = createServer((socket) => held.push(socket.on('error', () => {})));
+    await once(silent.listen(ports.smtp, '127.0.0.1'), 'listening');
+    const ada = await shop.signUp();
+    const product = await shop.product(ada, { Stock: 20 });
+    const heard = () => Promise.resolve(held.length);
+    await eventually(heard, (count) => count > 0);
+    for (let i = 0; i < 5; i += 1) went(await shop.order(ada, [[product, 1]]));
+    const order = went(await shop.order(ada, [[product, 2]]));
+    const { id } = await shop.startOrderPayment(ada, order).then(async (intent) => {
+      went(await shop.confirm(intent));
+      return intent;
+    });
+    expect(went(await shop.patchOrder(ada, order, id)).status).to.equal('paid');
+    expect(await metric('mails_waiting')).to.equal(8);
+
+    silent.close();
+    for (const socket of held) socket.destroy();
+    server = await startMailSandbox(folder, ports);
+    const all = await eventually(
+      () => subjectsTo(ada),
+      (subjects) => subjects.length >= 8,
+    );
+    expect(all).to.have.members([...Array<string>(6).fill(placed), paid, welcome]);
   });
 
   it('are given up one by one where it refuses them, which a log and a metric say; others go out', async () => {

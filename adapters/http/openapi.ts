@@ -34,7 +34,7 @@ const describe = (op: Operation) => ({
   summary: op.summary,
   operationId: `${op.method} ${op.path}`.replaceAll(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, ''),
   ...(op.access === 'anyone'
-    ? {}
+    ? op.knowsCaller && { security: [{}, { accessToken: [] }] }
     : { security: [op.access === 'account' ? { idToken: [] } : { accessToken: [] }] }),
   parameters: parameters(op),
   ...(op.body
@@ -100,6 +100,10 @@ const responses = (op: Operation) => {
   const { status, schema, type = 'application/json' } = op.success;
   const isRead = op.method === 'get';
   const isRevalidated = isRead && type === 'application/json';
+  const onReads: HeaderName[] = [
+    ...(isRevalidated ? ['ETag' as const] : []),
+    ...(op.tags ? ['Age' as const] : []),
+  ];
   const failures = new Set([
     ...(op.access === 'anyone' ? [] : [401]),
     ...(op.access === 'admin' ? [403] : []),
@@ -113,10 +117,10 @@ const responses = (op: Operation) => {
   ]);
   return {
     [status]: {
-      ...answer(status, [...(isRevalidated ? ['ETag' as const] : []), ...(op.headers ?? [])]),
+      ...answer(status, [...onReads, ...(op.headers ?? [])]),
       content: { [type]: { schema } },
     },
-    ...(isRevalidated ? { 304: answer(304, ['ETag']) } : {}),
+    ...(isRevalidated ? { 304: answer(304, onReads) } : {}),
     ...Object.fromEntries(
       [...failures].sort((a, b) => a - b).map((failure) => [failure, problemAt(failure)]),
     ),

@@ -10,7 +10,12 @@ import { readJson } from './body.ts';
 import type { HeaderName } from './headers.ts';
 import type { Cache, Tags } from './cache.ts';
 import type { Pace, RateLimit } from './rate-limit.ts';
-import { cachedAnswer, type CachedAnswer, type SendCached } from './cached-answers.ts';
+import {
+  cachedAnswer,
+  staleAccepted,
+  type CachedAnswer,
+  type SendCached,
+} from './cached-answers.ts';
 import { serializer } from './serializer.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 
@@ -47,6 +52,8 @@ export type Operation<
   path: string;
   summary: string;
   access: Access;
+  /** Anyone may call; who brings a good token is known. */
+  knowsCaller?: boolean;
   body?: Body;
   /** The body may be left out. */
   bodyOptional?: boolean;
@@ -97,10 +104,13 @@ export type ServedWith = {
   limits: RateLimit;
   answers: Cache<CachedAnswer>;
   sendCached: SendCached;
+  /** Tells a database that cannot be reached from other errors. */
+  isUnreachable: (error: unknown) => boolean;
 };
 
 /** The middleware that serves an operation: who asks, whether they may, what they ask, the answer. */
-export const serve = (op: Operation, { authenticate, limits, answers, sendCached }: ServedWith) => {
+export const serve = (op: Operation, ports: ServedWith) => {
+  const { authenticate, limits, answers, sendCached, isUnreachable } = ports;
   const checkBody = op.body && bodyCheck(op.body);
   const checkQuery = op.query && queryCheck(op.query);
   const stringify = serializer(op.success.schema);
@@ -120,8 +130,10 @@ export const serve = (op: Operation, { authenticate, limits, answers, sendCached
 
   const counted = writes && op.pace !== 'webhook' ? (op.pace ?? 'write') : undefined;
   const who = async (ctx: Context): Promise<User | undefined> => {
-    if (op.access === 'anyone' && counted) await limits.stranger(ctx.ip, counted);
-    if (op.access === 'anyone' || op.access === 'account') return undefined;
+    const known = op.knowsCaller ? await knownCaller(authenticate, ctx) : undefined;
+    if (op.access === 'anyone' && counted)
+      await (known ? limits.person(known.id, ctx.ip, counted) : limits.stranger(ctx.ip, counted));
+    if (op.access === 'anyone' || op.access === 'account') return known;
     const token = authenticate(ctx.get('Authorization'), op.rechecksUser);
     const user = await (counted ? countingStrangers(limits, ctx.ip, counted, token) : token);
     if (counted) await limits.person(user.id, ctx.ip, counted);
@@ -130,16 +142,25 @@ export const serve = (op: Operation, { authenticate, limits, answers, sendCached
 
   if (tags)
     return async (ctx: Context): Promise<void> => {
-      const cached = await answers.get(ctx.req.url ?? '', async () => {
-        const headers: string[] = [];
-        const { query, answer } = await ask(ctx, undefined, (...header) => headers.push(...header));
-        return cachedAnswer(stringify(answer), {
-          route: String(ctx['_matchedRoute']),
-          headers,
-          tags: () => tags(answer, query),
+      const url = ctx.req.url ?? '';
+      try {
+        const cached = await answers.get(url, async () => {
+          const headers: string[] = [];
+          const setHeader: Call['setHeader'] = (...header) => headers.push(...header);
+          const { query, answer } = await ask(ctx, undefined, setHeader);
+          return cachedAnswer(stringify(answer), {
+            route: String(ctx['_matchedRoute']),
+            headers,
+            tags: () => tags(answer, query),
+          });
         });
-      });
-      sendCached(ctx, cached);
+        sendCached(ctx, cached);
+      } catch (error) {
+        const stale = isUnreachable(error) ? answers.stale(url) : undefined;
+        const age = Math.ceil((stale?.ageMs ?? 0) / 1_000);
+        if (!stale || age > staleAccepted(ctx)) throw error;
+        sendCached(ctx, stale.value, age);
+      }
     };
 
   return async (ctx: Context): Promise<void> => {
@@ -152,6 +173,16 @@ export const serve = (op: Operation, { authenticate, limits, answers, sendCached
     ctx.body = op.success.type === undefined ? stringify(answer) : answer;
     if (op.access !== 'anyone' || writes) ctx.set('Cache-Control', 'no-store');
   };
+};
+
+/** Whose token it is; of a token that is no good, nobody's. */
+const knownCaller = async (authenticate: Authenticate, ctx: Context): Promise<User | undefined> => {
+  try {
+    return await authenticate(ctx.get('Authorization'));
+  } catch (error) {
+    if (error instanceof NotSignedIn) return undefined;
+    throw error;
+  }
 };
 
 /**

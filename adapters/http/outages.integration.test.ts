@@ -3,12 +3,15 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { connect } from '../postgres/orm.ts';
 import type { Problem, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { gate } from './testing/gate.ts';
 import { eventually } from './testing/running-shop.ts';
 import { control, type Person } from './testing/shop-client.ts';
+
+const waitingForLocks = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
 
 describe('A part that cannot be reached', () => {
   const shop = new CheckedShop();
@@ -56,7 +59,8 @@ describe('A part that cannot be reached', () => {
       isUnavailable(await shop.call('GET', '/api/users/profile', ada), "The shop's database");
       isUnavailable(await book(), "The shop's database");
       expect((await shop.call('GET', '/healthz')).status).to.equal(200);
-      const ready = await fetch(`${shop.origin}/readyz`);
+      expect((await shop.call('GET', '/readyz')).body).to.deep.equal({ status: 'ready for reads' });
+      const ready = await fetch(`${shop.origin}/readyz/writes`);
       expect([ready.status, await ready.json(), ready.headers.get('retry-after')]).to.deep.equal([
         503,
         { status: 'not ready' },
@@ -67,6 +71,94 @@ describe('A part that cannot be reached', () => {
       expect(await shop.stockOf(product)).to.equal(999);
     });
 
+    const read = async (path: string, cacheControl = '') => {
+      const headers = cacheControl ? { 'cache-control': cacheControl } : {};
+      const answer = await shop.call<Product | Product[]>('GET', path, { headers });
+      const age = answer.headers.get('age');
+      return { ...answer, age: age === null ? undefined : Number(age) };
+    };
+    /** The statements that wait for a lock. */
+    const waiting = () => orm.em.fork().execute<unknown[]>(waitingForLocks);
+    /** What anyone may read, each once. */
+    const readAll = async () => {
+      const category = 'category=kept';
+      const paths = [`/products/${product._id}`, '/product?limit=3', '/review', '/categories'];
+      const all = [...paths, `/product?${category}`, `/facets?${category}`];
+      return Promise.all(all.map(async (path) => Object.assign(await read(path), { path })));
+    };
+
+    for (const [how, away] of [
+      ['shut', () => way.shut()],
+      ['jammed', () => way.jam()],
+    ] as const)
+      it(`what anyone may read goes on, with its age, until it is back (${how})`, async () => {
+        const before = await readAll();
+        expect(before.map(({ status, age }) => [status, age])).deep.equal(
+          before.map(() => [200, undefined]),
+        );
+        // Another of the shop's own connections, which tells nothing, would leave nothing cached.
+        const held = new Client(url.href);
+        await held.connect();
+        await held.query('begin');
+        await held.query('select 1 from products where id = $1 for update', [product._id]);
+        const booking = book();
+        const waits = async () => (await held.query(waitingForLocks)).rows;
+        await eventually(waits, ({ length }) => length === 1);
+        await away();
+        isUnavailable(await booking, "The shop's database");
+        await held.end();
+        await eventually(
+          () => read('/review'),
+          ({ age }) => age !== undefined,
+        );
+        // It may have been placed: nobody is told the stock from before.
+        isUnavailable(await read(`/products/${product._id}`), "The shop's database");
+        const kept = (await readAll()).filter(({ status }) => status === 200);
+        expect(kept.map(({ path }) => path)).to.include.members([
+          '/review',
+          '/categories',
+          '/facets?category=kept',
+        ]);
+        for (const { path, body, age, headers } of kept) {
+          // No category of that name has facts: that can be said without a database, and ends nothing.
+          if (path.startsWith('/facets')) expect(age, path).to.equal(undefined);
+          else expect(age, path).to.be.within(0, 30);
+          const then = before.find((one) => one.path === path);
+          expect(body, path).deep.equal(then?.body);
+          expect(headers.get('etag'), path).equal(then?.headers.get('etag'));
+        }
+        for (const strict of ['no-cache', 'stale-if-error=0'])
+          isUnavailable(await read('/review', strict), "The shop's database");
+        expect((await read('/review', 'stale-if-error=60')).status).to.equal(200);
+        expect((await shop.call('GET', '/readyz')).status).to.equal(200);
+        expect((await fetch(`${shop.origin}/readyz/writes`)).status).to.equal(503);
+        if (how === 'shut') await way.reopen();
+        else way.clear();
+        await isBack();
+        const after = await readAll();
+        expect(after.map(({ status, age }) => [status, age])).deep.equal(
+          after.map(() => [200, undefined]),
+        );
+        expect((await shop.call('GET', '/readyz/writes')).body).deep.equal({ status: 'ready' });
+      });
+
+    it('nothing goes on where that is switched off, or once it is too old', async () => {
+      for (const seconds of [0, 1]) {
+        await shop.stop();
+        const DATABASE_URL = Object.assign(new URL(url), { port: way.port }).href;
+        await shop.start({ DATABASE_URL, LOG_LEVEL: 'silent', STALE_SECONDS: `${seconds}` });
+        expect((await read('/review')).status).to.equal(200);
+        await way.shut();
+        const gone = await eventually(
+          () => read('/review'),
+          ({ status }) => status === 503,
+        );
+        isUnavailable(gone, "The shop's database");
+        expect((await fetch(`${shop.origin}/readyz`)).status).to.equal(503);
+        await way.reopen();
+      }
+    });
+
     it('silent: nobody waits for it, and it serves again when it does', async () => {
       const held = orm.em.fork();
       await held.begin();
@@ -74,13 +166,7 @@ describe('A part that cannot be reached', () => {
       const ask = () =>
         ['one', 'two'].map((key) => shop.book(ada, product, {}, { 'idempotency-key': key }));
       const underWay = ask();
-      await eventually(
-        () =>
-          orm.em
-            .fork()
-            .execute<unknown[]>(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`),
-        (rows) => rows.length === 2,
-      );
+      await eventually(waiting, ({ length }) => length === 2);
       way.jam();
       // More than the pool has connections. Nothing but the watch lets go of those under way.
       const more = Array.from({ length: 50 }, () => shop.call('GET', '/product'));
@@ -140,14 +226,8 @@ describe('A part that cannot be reached', () => {
         const answers = Array.from({ length: 20 }, (_, index) =>
           shop.book(ada, parts[index % parts.length] ?? product),
         );
-        const waiting = await eventually(
-          () =>
-            orm.em
-              .fork()
-              .execute<unknown[]>(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`),
-          (rows) => rows.length === 20,
-        );
-        expect(waiting, `round ${round}`).to.have.length(20);
+        const all = await eventually(waiting, ({ length }) => length === 20);
+        expect(all, `round ${round}`).to.have.length(20);
         await way.shut();
         for (const answer of await Promise.all(answers))
           isUnavailable(answer, "The shop's database");

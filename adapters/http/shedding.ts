@@ -6,7 +6,7 @@ import type { AnswerProblem } from './errors.ts';
 export const overloaded = new Unavailable('The shop', { retryAfter: 2 });
 
 /** Health checks are never shed, so that operators can always see how the shop is. */
-export const isHealth = /^\/(healthz|readyz|metrics)$/;
+export const isHealth = /^\/(healthz|readyz(\/writes)?|metrics)$/;
 const isWebhook = /^\/webhooks\//;
 
 /** One address may have a quarter of the requests. This machine's own addresses are a proxy or a developer. */

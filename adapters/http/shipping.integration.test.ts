@@ -130,6 +130,22 @@ describe('Shipping an order', () => {
     ]);
   });
 
+  it('is undone until the parcel has arrived', async () => {
+    const order = await paid();
+    const [first] = idsOf(order);
+    const undo = ({ id }: ConsoleShipment) => ask('DELETE', `/shipments/${id}`);
+    const wrong = went(await ship(order, parcel([first, 2])));
+    for (const _again of [1, 2]) expect((await undo(wrong)).body).to.deep.equal({ _id: wrong.id });
+    expect((await seen(order)).delivery).to.deep.include({ state: 'to ship', shipments: [] });
+    expect(await toShip()).to.deep.equal([order._id]);
+    expect((await deliver(wrong)).status).to.equal(404);
+    const right = went(await ship(order, parcel([first, 2])));
+    went(await deliver(right));
+    expect((await undo(right)).status).to.equal(409);
+    const acts = (await actsOn(order._id)).map(({ act }) => act);
+    expect(acts).to.deep.equal(['order.ship', 'order.unship', 'order.ship', 'order.deliver']);
+  });
+
   it('is a queue, the oldest first, of which a booking by itself is one', async () => {
     const [order, alone] = [
       await paid(),

@@ -2,6 +2,7 @@ import type { Recipient, Template } from '../../application/mails/letters/letter
 import type { templates } from '../../application/mails/templates.ts';
 import { Booking } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
+import { Message } from '../../domain/message.ts';
 import { Money } from '../../domain/money.ts';
 import { orderOf } from '../../domain/order.ts';
 import { Product } from '../../domain/product.ts';
@@ -75,6 +76,13 @@ export const examplesIn = (currency: string): Examples => {
     adminEmail: 'admin@parches.test',
     shippedAt: placedAt,
   };
+  const message = new Message({
+    id: idOf(4),
+    email: to.email,
+    subject: 'Does the cooler fit over my memory?',
+    message: 'I have the Phantom Spirit 120 SE.\nMy memory is 44 mm tall.',
+    createdAt: placedAt,
+  });
   const arrived = new Shipment({ ...parcel, deliveredAt: placedAt });
   return {
     welcome: { to },
@@ -85,5 +93,19 @@ export const examplesIn = (currency: string): Examples => {
     refunded: { to, refunds: [refund], bookings },
     shipped: { to, order: paid, shipment: new Shipment(parcel) },
     delivered: { to, order: paid, shipment: arrived },
+    'answer to a message': {
+      to,
+      message,
+      answer: {
+        id: idOf(5),
+        messageId: message.id,
+        text: 'Yes, it does: the fans clear memory of up to 54 mm, and yours is 44 mm tall.\n\nHave fun building!\nGrace',
+        authorId: idOf(6),
+        adminEmail: 'admin@parches.test',
+        at: new Date(placedAt.getTime() + hour),
+      },
+      asked: { text: message.message, at: message.createdAt },
+      hasPage: true,
+    },
   };
 };

@@ -45,12 +45,13 @@ describe('The look of mails', () => {
   const letter = {
     to: { name: 'Ada', email: new EmailAddress('ada@parches.test') },
     subject: 'Fans & <b>pumps</b>',
-    paragraphs: ['Hello "Ada" <script>alert(1)</script>'],
+    paragraphs: ['Hello "Ada" <script>alert(1)</script>', 'https://ups.example/?a=1&b=2'],
     lines: [{ text: '<img src=x>', detail: '1 × $1.00', amount: '$1.00' }],
     sums: [
       { label: 'Delivery', amount: '$2.00' },
       { label: 'Total', amount: '$3.00' },
     ],
+    quote: { label: 'You wrote:', text: 'Does it fit?\n<i>Ada</i>' },
     action: { label: 'Look', path: '/parches?a=1&b="2"' },
     notes: ['Order 1.'],
   };
@@ -59,13 +60,22 @@ describe('The look of mails', () => {
     const { html } = render(letter, 'https://parches.example');
     expect(html).to.include('Fans &amp; &lt;b&gt;pumps&lt;/b&gt;').and.include('&lt;script&gt;');
     expect(html).to.include('href="https://parches.example/parches?a=1&amp;b=&quot;2&quot;"');
-    expect(html).to.not.match(/<(script|img|link|iframe|b>)|url\(|@import| src=["']/);
+    expect(html).to.include('Does it fit?<br>&lt;i&gt;Ada');
+    expect(html).to.include('<a href="https://ups.example/?a=1&amp;b=2" class="link"');
+    expect(html).to.not.match(/<(script|img|link|iframe|[bi]>)|url\(|@import| src=["']/);
+  });
+
+  it('leads nowhere from what is quoted', () => {
+    const quote = { label: 'You wrote:', text: 'https://evil.example' };
+    const { html } = render({ ...letter, quote }, 'https://parches.example');
+    expect(html).to.include('https://evil.example').and.not.include('href="https://evil');
   });
 
   it('says the same in its text', () => {
     const { text } = render(letter, 'https://parches.example');
     for (const said of [...letter.paragraphs, '1 × $1.00', 'Delivery: $2.00', 'Total: $3.00'])
       expect(text).to.include(said);
+    expect(text).to.include('You wrote:\n\n> Does it fit?\n> <i>Ada</i>');
     expect(text).to.include('Look: https://parches.example/parches?a=1&b="2"');
   });
 

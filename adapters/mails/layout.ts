@@ -35,7 +35,7 @@ export const render = (letter: Letter, publicUrl: string): Rendered => {
 };
 
 const htmlOf = (letter: Letter, subject: string, publicUrl: string): string => {
-  const { paragraphs, lines = [], sums = [], action, notes = [] } = letter;
+  const { paragraphs, lines = [], sums = [], quote, action, notes = [] } = letter;
   const [first = ''] = paragraphs;
   return `<!doctype html>
 <html lang="en">
@@ -57,12 +57,13 @@ const htmlOf = (letter: Letter, subject: string, publicUrl: string): string => {
 <tr><td class="ink" style="padding:0 4px 16px;${sans};font-size:20px;font-weight:700;color:${ink.day}"><a href="${escaped(publicUrl)}/" class="ink" style="color:${ink.day};text-decoration:none">Parches</a></td></tr>
 <tr><td bgcolor="${surface.day}" class="surface line pad" style="background-color:${surface.day};border:1px solid ${line.day};border-radius:10px;padding:32px">
 <h1 class="ink" style="margin:0 0 16px;${sans};font-size:24px;line-height:1.25;font-weight:700;color:${ink.day};${wraps}">${escaped(subject)}</h1>
-${paragraphs.map((text) => paragraph(text, 'ink', `16px;line-height:1.5;color:${ink.day}`)).join('\n')}
+${paragraphs.map((text) => paragraph(isAddress(text) ? link(text) : onLines(text), 'ink', `16px;line-height:1.5;color:${ink.day}`)).join('\n')}
 ${lines.length + sums.length === 0 ? '' : table(lines, sums)}
+${quote ? quoted(quote) : ''}
 ${action ? button(action.label, publicUrl + action.path) : ''}
-${notes.map((text) => paragraph(text, 'muted', `14px;line-height:1.5;color:${muted.day}`)).join('\n')}
+${notes.map((text) => paragraph(onLines(text), 'muted', `14px;line-height:1.5;color:${muted.day}`)).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px;${sans};font-size:13px;line-height:1.5;color:${muted.day};${wraps}">Parches, computer parts · <a href="${escaped(publicUrl)}/" class="link" style="color:${green.day}">${escaped(publicUrl)}</a></td></tr>
+<tr><td class="muted" style="padding:16px 4px;${sans};font-size:13px;line-height:1.5;color:${muted.day};${wraps}">Parches, computer parts · ${link(`${publicUrl}/`, publicUrl)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -73,8 +74,19 @@ ${notes.map((text) => paragraph(text, 'muted', `14px;line-height:1.5;color:${mut
 `;
 };
 
-const paragraph = (text: string, colour: 'ink' | 'muted', style: string): string =>
-  `<p class="${colour}" dir="auto" style="margin:0 0 16px;${sans};font-size:${style};${wraps}">${escaped(text)}</p>`;
+const isAddress = (text: string): boolean => /^https:\/\/\S+$/.test(text);
+
+const paragraph = (html: string, colour: 'ink' | 'muted', style: string, below = 16): string =>
+  `<p class="${colour}" dir="auto" style="margin:0 0 ${below}px;${sans};font-size:${style};${wraps}">${html}</p>`;
+
+const link = (address: string, text = address): string =>
+  `<a href="${escaped(address)}" class="link" style="color:${green.day}">${escaped(text)}</a>`;
+
+const quoted = ({ label, text }: NonNullable<Letter['quote']>): string => {
+  const style = `14px;line-height:1.5;color:${muted.day}`;
+  return `${paragraph(onLines(label), 'muted', style)}
+<blockquote class="line" style="margin:0 0 24px;padding:0 0 0 16px;border-left:3px solid ${line.day}">${paragraph(onLines(text), 'muted', style, 0)}</blockquote>`;
+};
 
 const table = (lines: NonNullable<Letter['lines']>, sums: NonNullable<Letter['sums']>): string => {
   const amount = (text: string, weight: number) =>
@@ -104,7 +116,7 @@ const button = (label: string, address: string): string =>
 </table>`;
 
 const textOf = (letter: Letter, publicUrl: string): string => {
-  const { paragraphs, lines = [], sums = [], action, notes = [] } = letter;
+  const { paragraphs, lines = [], sums = [], quote, action, notes = [] } = letter;
   const blocks = [
     ...paragraphs,
     lines
@@ -113,6 +125,7 @@ const textOf = (letter: Letter, publicUrl: string): string => {
       )
       .join('\n'),
     sums.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+    quote ? `${quote.label}\n\n${quote.text.replaceAll(/^/gm, '> ')}` : '',
     action ? `${action.label}: ${publicUrl}${action.path}` : '',
     ...notes,
     `-- \nParches, computer parts · ${publicUrl}`,
@@ -137,3 +150,6 @@ const escapes: Record<string, string> = {
 
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+
+/** With the line breaks that it has. */
+const onLines = (text: string): string => escaped(text).replaceAll(/\r?\n/g, '<br>');

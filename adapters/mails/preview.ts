@@ -3,6 +3,7 @@ import { wordsIn, type Template } from '../../application/mails/letters/letter.t
 import { templates } from '../../application/mails/templates.ts';
 import { mailKinds, type MailKind } from '../../application/outbox/ports.ts';
 import type { Currency } from '../../domain/money.ts';
+import { colours } from './colours.ts';
 import { examplesIn } from './examples.ts';
 import { render, type Rendered } from './layout.ts';
 
@@ -40,10 +41,20 @@ export const mailPreview =
     return undefined;
   };
 
-const list = (): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Kinds of mail (sandbox)</title></head><body><h1>Kinds of mail</h1><ul>${mailKinds
-    .map(
-      (kind) =>
-        `<li><a href="${slugOf(kind)}.html">${kind}</a> (<a href="${slugOf(kind)}.txt">text</a>)</li>`,
-    )
-    .join('')}</ul></body></html>`;
+const list = (): string => {
+  const { paper, surface, ink, line, green } = colours;
+  const kinds = mailKinds.map(
+    (kind) =>
+      `<li><a href="${slugOf(kind)}.html">${kind}</a> <a href="${slugOf(kind)}.txt">as text</a></li>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Kinds of mail (sandbox)</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; background: ${paper.day}; color: ${ink.day}; --surface: ${surface.day}; --line: ${line.day}; --green: ${green.day}; }
+@media (prefers-color-scheme: dark) { :root { background: ${paper.night}; color: ${ink.night}; --surface: ${surface.night}; --line: ${line.night}; --green: ${green.night}; } }
+body { margin: 0 auto; max-width: 40rem; padding: 1.5rem 1rem; }
+ul { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; list-style: none; padding: 0; }
+li { display: flex; justify-content: space-between; gap: 1rem; padding: 0 1rem; }
+li + li { border-top: 1px solid var(--line); }
+a { color: var(--green); padding: 0.75rem 0; }
+</style></head><body><p><a href="/sandbox/mail/">All mails</a></p><h1>Kinds of mail</h1><ul>${kinds.join('')}</ul></body></html>`;
+};

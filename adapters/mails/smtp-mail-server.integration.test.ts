@@ -41,7 +41,8 @@ describe('Mails over SMTP', () => {
   const serverAt = (port: number) => {
     const from = { name: 'Parches', email: new EmailAddress('shop@parches.example') };
     const url = `smtp://127.0.0.1:${port}`;
-    const server = smtpMailServer({ url, from }, 'https://parches.example');
+    const replyTo = { name: 'Help', email: new EmailAddress('help@parches.example') };
+    const server = smtpMailServer({ url, from, replyTo }, 'https://parches.example');
     closing.unshift(() => server.close());
     return server;
   };
@@ -102,6 +103,8 @@ describe('Mails over SMTP', () => {
       expect(keys.filter((key) => ['cc', 'bcc'].includes(key))).to.deep.equal([]);
       expect(keys.filter((key) => key === 'subject')).to.have.length(1);
       expect(keys).to.include('auto-submitted');
+      const answersGo = headers.find(({ key }) => key === 'reply-to');
+      expect(answersGo?.value).to.equal('Help <help@parches.example>');
     }
     expect(await mails()).to.have.length(evil.length);
   });

@@ -8,6 +8,8 @@ export type SmtpSettings = {
   /** `smtp://` (with STARTTLS where the server offers it) or `smtps://`, with user and password. */
   url: string;
   from: Recipient;
+  /** Where answers go; to `from` without it. */
+  replyTo?: Recipient | undefined;
 };
 
 /** How long the server may be silent, in milliseconds. */
@@ -46,7 +48,7 @@ export const smtpMailServer = (
   return {
     send: async (letter, id) => {
       if (!settings) throw new Unavailable('The mail server');
-      const { from } = settings;
+      const { from, replyTo } = settings;
       const transport = await (made ??= connect(settings.url));
       const { to, attachments = [] } = letter;
       const { subject, html, text } = render(letter, publicUrl);
@@ -54,6 +56,7 @@ export const smtpMailServer = (
         await transport.sendMail({
           from: addressed(from),
           to: addressed(to),
+          ...(replyTo && { replyTo: addressed(replyTo) }),
           // What is in a name or an address never adds a recipient.
           envelope: { from: from.email.value, to: [to.email.value] },
           messageId: `<${id}@${domainOf(from)}>`,

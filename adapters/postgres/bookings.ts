@@ -13,6 +13,7 @@ import { Conflict, NotSignedIn } from '../../domain/errors.ts';
 import { totalExpression } from './migrations/20261123013000_charges.ts';
 import { databaseOf, isUniqueViolation, lowestId } from './atomically.ts';
 import { changesOf } from './changes.ts';
+import { dueNow } from './outbox.ts';
 import { keysetQuery, readKeysetPage } from './keyset-pages.ts';
 import { BookingMapping } from './mapping.ts';
 import { isId } from '../../domain/id.ts';
@@ -303,7 +304,7 @@ const placeStatement = (of: Record<string, Sql>, names: string[], besides: Sql =
 const mailOfPlaced = sql`,
     mailed as (
       insert into mails (kind, subject_id, person_id, created_at, due_at)
-      select 'order placed', id, buyer_id, created_at, created_at from placed
+      select 'order placed', id, buyer_id, created_at, ${dueNow} from placed
       where order_id is null
     )`;
 

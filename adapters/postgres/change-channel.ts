@@ -14,12 +14,26 @@ const connectTimeoutMs = 3_000;
 const gatherMs = 5;
 /** A notice has less than 8,000 bytes. Source: PostgreSQL, NOTIFY */
 const maxBytes = 7_900;
+/** How long a process waits for a notice that it has sent to itself, in milliseconds. */
+const echoTimeoutMs = 15_000;
 /** More changes than these are published as 'anything'. */
 const maxUnpublished = 5_000;
 
 const channel = 'parches_changes';
 const listBackends = `select pid, application_name from pg_stat_activity
   where datname = current_database() and application_name like 'parches %'`;
+
+/**
+ * The database's address leads to a pooler that gives a session's statements to any connection: no
+ * change of another process would arrive, and old answers would be served as current ones.
+ */
+export class SharedSessions extends Error {
+  constructor(sign: string) {
+    super(
+      `DATABASE_URL leads to a pooler that does not keep a connection for each session (${sign}). It must lead to PostgreSQL itself, or to a pooler in session mode.`,
+    );
+  }
+}
 
 /**
  * The channel on which the processes of a shop publish what they have changed, after the commit: a
@@ -46,6 +60,7 @@ export const changeChannel = (
     isFlushing: false,
   };
   let last = survey([], processName, new Set());
+  let heardAt = -Infinity;
 
   const lose = (connection: Client | undefined): void => {
     if (!connection || state.connection !== connection) return;
@@ -53,7 +68,12 @@ export const changeChannel = (
     notify('anything');
   };
 
-  const receive = (payload = ''): void => {
+  let hearEcho = (_settings: string): void => {};
+  const receive = (name: string, payload = ''): void => {
+    if (name === processName) {
+      hearEcho(payload);
+      return;
+    }
     const [from, ...changes] = payload.split(',');
     if (from === processName) return;
     for (const change of changes) notify(change as Change);
@@ -67,15 +87,18 @@ export const changeChannel = (
       options: '-c synchronous_commit=off',
       stream: () => socket,
     });
-    connection.on('notification', ({ payload }) => receive(payload));
+    connection.on('notification', (notice) => receive(notice.channel, notice.payload));
     connection.on('error', () => lose(connection)).on('end', () => lose(connection));
     await withTimeout(connection.connect(), connectTimeoutMs);
-    await withTimeout(connection.query(`listen ${channel}`), timeoutMs);
+    await withTimeout(connection.query(`listen ${channel}; listen "${processName}"`), timeoutMs);
     return connection;
   };
 
   const checkBackends = async (connection: Client): Promise<void> => {
+    const askedAt = performance.now();
     const { rows } = await withTimeout(connection.query<Backend>(listBackends), timeoutMs);
+    // Notices from before the question come before its answer.
+    heardAt = askedAt;
     const now = survey(rows, processName, knownBackends());
     const isGone = [...last.present].some((name) => !now.present.has(name));
     const isOurs = now.ofOurs || last.ofOurs;
@@ -139,9 +162,35 @@ export const changeChannel = (
     }, gatherMs).unref();
   };
 
+  /**
+   * Waits until a notice that another session of this process has sent arrives here.
+   * @param send sends a notice on the channel that it is given, with what that session is set to
+   * @param wanted what it must be set to
+   * @throws SharedSessions when it does not arrive, or comes from a session that is set to something else
+   */
+  const assertHeard = async (
+    send: (ownChannel: string) => Promise<unknown>,
+    wanted: string,
+  ): Promise<void> => {
+    for (;;) {
+      const { connection } = state;
+      if (connection) {
+        const echo = new Promise<string>((resolve) => (hearEcho = resolve));
+        await send(processName);
+        const settings = await withTimeout(echo, echoTimeoutMs).catch(() => undefined);
+        if (settings === wanted) return;
+        if (settings !== undefined) throw new SharedSessions('a session has lost its settings');
+        if (state.connection === connection) throw new SharedSessions('a notice did not arrive');
+      }
+      await pause(intervalMs);
+    }
+  };
+
   return {
     publish,
+    assertHeard,
     isSubscribed: () => state.connection !== undefined,
+    heardAt: () => heardAt,
     start: (): void => {
       if (state.isRunning) return;
       state.isRunning = true;

@@ -5,6 +5,7 @@ import type { Change, Changes } from '../../application/ports.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { backendsOf } from './backends.ts';
 import { changeChannel } from './change-channel.ts';
+import { statementTimeoutMs } from './orm.ts';
 
 /** What the transaction in which this code runs has changed so far. */
 const ofTransaction = new AsyncLocalStorage<Set<Change>>();
@@ -16,12 +17,17 @@ export type ChangeFeed = Changes & {
   /** Runs a transaction, and publishes what was changed in it after its end. */
   inTransaction: <T>(run: () => Promise<T>) => Promise<T>;
   /**
-   * Begins to publish to other processes, and to receive what they change.
+   * Begins to publish to other processes, and to receive what they change. Settles when this process
+   * has received a notice of its own.
    * @param onLost is called with the reason when that stops for a while
+   * @throws SharedSessions where notices cannot arrive
    */
   start: (onLost: (error: unknown) => void) => Promise<void>;
   stop: () => Promise<void>;
 };
+
+/** Sends what the session that sends it is set to. */
+const sendSettings = `select pg_notify($1, setting) from pg_settings where name = 'statement_timeout'`;
 
 const feeds = new WeakMap<MikroORM, ChangeFeed>();
 
@@ -60,6 +66,7 @@ const feedOf = (orm: MikroORM): ChangeFeed => {
       listeners.push(listener);
     },
     isSubscribed: () => channel?.isSubscribed() ?? false,
+    heardAt: () => channel?.heardAt() ?? -Infinity,
 
     changing: (changes, write) => {
       const made = ofTransaction.getStore();
@@ -78,6 +85,10 @@ const feedOf = (orm: MikroORM): ChangeFeed => {
       const { application_name: name } = driverOptions as { application_name: string };
       channel ??= changeChannel(clientUrl, name, () => backendsOf(pool), notify, onLost);
       channel.start();
+      await channel.assertHeard(
+        (ownChannel) => pool.query(sendSettings, [ownChannel]),
+        String(statementTimeoutMs),
+      );
     },
     stop: async () => {
       await channel?.stop();

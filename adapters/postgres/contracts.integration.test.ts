@@ -7,6 +7,7 @@ import { settingsContract } from '../../application/checkout/settings.contract.t
 import { consoleListsContract } from '../../application/lists/lists.contract.ts';
 import { stockHistoryContract } from '../../application/catalogue/stock-history.contract.ts';
 import { missingFactsContract } from '../../application/catalogue/missing-facts.contract.ts';
+import { invoicesContract } from '../../application/invoices/invoices.contract.ts';
 import { outboxContract } from '../../application/outbox/outbox.contract.ts';
 import { messagesContract } from '../../application/messages/messages.contract.ts';
 import { idempotencyContract } from '../../application/idempotently.contract.ts';
@@ -31,8 +32,9 @@ import { postgresBuilds } from './builds.ts';
 import { postgresCatalogue } from './catalogue.ts';
 import { postgresLists } from './console-lists.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { postgresInvoices } from './invoices.ts';
 import { postgresMissingFacts } from './missing-facts.ts';
-import { postgresMessages } from './messages.ts';
+import { postgresMessageAnswers, postgresMessages } from './messages.ts';
 import { postgresOutbox } from './outbox.ts';
 import { postgresPaymentAttempts } from './payment-attempts.ts';
 import { postgresPaymentEvents } from './payment-events.ts';
@@ -66,13 +68,20 @@ describe('The ports over PostgreSQL', () => {
       taxRates: postgresTaxRates(orm),
       terms: postgresTerms(orm),
       events: postgresPaymentEvents(orm),
+      invoices: postgresInvoices(orm),
       lists: postgresLists(orm),
       messages: postgresMessages(orm),
+      messageAnswers: postgresMessageAnswers(orm),
       missingFacts: postgresMissingFacts(orm, (error) => {
         throw error;
       }),
       orderNotes: postgresOrderNotes(orm),
       outbox: postgresOutbox(orm),
+      letPass: async (ms: number) => {
+        await orm.em.execute(`update mails set due_at = due_at - ? * interval '1 millisecond'`, [
+          ms,
+        ]);
+      },
       products: postgresProducts(orm),
       refunds: postgresRefunds(orm),
       reviews: postgresReviews(orm),
@@ -102,6 +111,7 @@ describe('The ports over PostgreSQL', () => {
   reviewsContract(make);
   shipmentsContract(make);
   orderNotesContract(make);
+  invoicesContract(make);
   usersContract(make);
   consoleListsContract(make);
   stockHistoryContract(make);

@@ -52,7 +52,8 @@ const watch = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
 export const bossOptions = (connectionString: string, queryTimeoutMs = 30_000) => ({
   connectionString,
   application_name: 'parches-jobs',
-  max: 4,
+  // Each question takes a millisecond, and the jobs themselves have the pool's connections.
+  max: 2,
   schedule: false,
   query_timeout: queryTimeoutMs,
   ...watch,

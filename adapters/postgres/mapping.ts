@@ -10,7 +10,15 @@ import { EmailAddress } from '../../domain/email.ts';
 import type { Charges } from '../../domain/charges.ts';
 import type { Destination } from '../../domain/destination.ts';
 import { DeliveryMethod, type DeliveryMethodRecord } from '../../domain/delivery-method.ts';
+import type {
+  Invoice,
+  InvoiceBuyer,
+  InvoiceKind,
+  InvoiceLine,
+  Seller,
+} from '../../domain/invoice.ts';
 import { Message, type MessageRecord } from '../../domain/message.ts';
+import type { MessageAnswer } from '../../domain/message-answer.ts';
 import { Money } from '../../domain/money.ts';
 import type { OrderNote } from '../../domain/order-note.ts';
 import {
@@ -265,6 +273,7 @@ export const ShipmentMapping = defineEntity({
     shippedAt: moment(),
     deliveredAt: moment().nullable(),
     deliveredBy: p.text().nullable(),
+    undoneAt: moment().nullable(),
     ...retried,
   } satisfies Columns<ShipmentRecord>,
 });
@@ -283,11 +292,54 @@ export const OrderNoteMapping = defineEntity({
   } satisfies Columns<OrderNote>,
 });
 
+export const InvoiceMapping = defineEntity({
+  name: 'Invoice',
+  tableName: 'invoices',
+  properties: {
+    id: p.uuid().primary(),
+    kind: p.text().$type<InvoiceKind>(),
+    year: p.integer(),
+    place: p.integer(),
+    number: p.text(),
+    day: p.text(),
+    issuedAt: moment(),
+    orderId: p.uuid(),
+    buyerId: p.uuid(),
+    attemptId: p.uuid(),
+    transactionId: p.text(),
+    creditedId: p.uuid().nullable(),
+    creditedNumber: p.text().nullable(),
+    total: money,
+    taxIncluded: p.boolean(),
+    cardLast4: p.text().nullable(),
+    seller: p.json<Seller>(),
+    buyer: p.json<InvoiceBuyer>(),
+    lines: p.json<InvoiceLine[]>(),
+  } satisfies Columns<Invoice>,
+});
+
+const InvoiceNumberMapping = defineEntity({
+  name: 'InvoiceNumber',
+  tableName: 'invoice_numbers',
+  properties: {
+    kind: p.text().$type<InvoiceKind>().primary(),
+    year: p.integer().primary(),
+    last: p.integer(),
+  },
+});
+
+const InvoiceFileMapping = defineEntity({
+  name: 'InvoiceFile',
+  tableName: 'invoice_files',
+  properties: { id: p.uuid().primary(), pdf: p.blob(), madeAt: moment() },
+});
+
 export const MessageMapping = defineEntity({
   class: Message,
   tableName: 'messages',
   properties: {
     id: p.uuid().primary(),
+    personId: p.uuid().nullable(),
     email: email(),
     subject: p.text(),
     message: p.text(),
@@ -296,6 +348,20 @@ export const MessageMapping = defineEntity({
     answeredAt: moment().nullable(),
     version: p.integer(),
   } satisfies Columns<MessageRecord>,
+});
+
+export const MessageAnswerMapping = defineEntity({
+  name: 'MessageAnswer',
+  tableName: 'message_answers',
+  properties: {
+    id: p.uuid().primary(),
+    messageId: p.uuid(),
+    text: p.text(),
+    authorId: p.uuid(),
+    adminEmail: p.text().nullable(),
+    at: moment(),
+    ...retried,
+  } satisfies Columns<MessageAnswer>,
 });
 
 export const StockChangeMapping = defineEntity({
@@ -401,7 +467,11 @@ export const mappings = [
   RefundMapping,
   ShipmentMapping,
   OrderNoteMapping,
+  InvoiceMapping,
+  InvoiceNumberMapping,
+  InvoiceFileMapping,
   MessageMapping,
+  MessageAnswerMapping,
   StockChangeMapping,
   AuditMapping,
   PaymentKeyMapping,

@@ -1,8 +1,9 @@
 import { DriverException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
 import { DomainError } from '../../domain/errors.ts';
+import { grantTo } from './grants.ts';
+import { jobRunner } from './jobs.ts';
 import { connectPatiently } from './orm.ts';
 
 // Any number will do, as long as nothing else on this database uses it.
@@ -16,13 +17,15 @@ const tries = 60;
 /**
  * Brings the database to the latest version in one transaction: all of it, or nothing. The version
  * that serves meanwhile goes on. Two that start at once take turns, and the second finds nothing
- * left to do. Answers with the names of what has run.
+ * left to do. Where nothing is left the role need not be allowed to change tables. Answers with the
+ * names of what has run. @throws NotMigrated when the role may not do what is left
  */
 export const migrate = async (orm: MikroORM): Promise<string[]> => {
   for (let left = tries; ; left -= 1) {
     try {
-      return await migrateNow(orm);
+      return (await isMigrated(orm)) ? [] : await migrateNow(orm);
     } catch (error) {
+      if (isRefused(error)) throw new NotMigrated();
       if (left === 0 || !isLockedOut(error)) throw error;
       await setTimeout(1_000);
     }
@@ -32,6 +35,10 @@ export const migrate = async (orm: MikroORM): Promise<string[]> => {
 /** Somebody used a table for too long, or the other way round. Source: PostgreSQL, appendix A. */
 const isLockedOut = (error: unknown): boolean =>
   error instanceof DriverException && ['55P03', '40P01'].includes(String(error.code));
+
+/** The role may not do this. Source: PostgreSQL, appendix A. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof DriverException && error.code === '42501';
 
 const migrateNow = (orm: MikroORM): Promise<string[]> =>
   orm.em.fork().transactional(async (em) => {
@@ -48,8 +55,12 @@ export const isMigrated = async (orm: MikroORM): Promise<boolean> =>
   (await orm.migrator.getPending()).length === 0;
 
 /** The database is of an earlier version, or has no tables yet. */
-class NotMigrated extends DomainError {
+export class NotMigrated extends DomainError {
   readonly kind = 'unavailable';
+
+  constructor() {
+    super('The database is not up to date: run `npm run migrate` first.');
+  }
 }
 
 /** For programs beside the shop, which leave the tables as they are. @throws NotMigrated */
@@ -57,23 +68,22 @@ export const connectMigrated = async (databaseUrl: string): Promise<MikroORM> =>
   const orm = await connectPatiently(databaseUrl);
   if (await isMigrated(orm)) return orm;
   await orm.close();
-  throw new NotMigrated('The database is not up to date: run `npm run migrate` first.');
-};
-
-/** The tables of the job queue are pg-boss's own affair; it makes and updates them here. */
-const prepareJobs = async (databaseUrl: string): Promise<void> => {
-  const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
+  throw new NotMigrated();
 };
 
 if (import.meta.main) {
   const databaseUrl = process.env['DATABASE_URL'];
   if (!databaseUrl) throw new Error('DATABASE_URL is missing: it names the database to migrate.');
+  const [role] = process.argv.slice(2);
   const orm = await connectPatiently(databaseUrl);
   const done = await migrate(orm);
+  const jobs = jobRunner(databaseUrl, (error) => {
+    throw error;
+  });
+  await jobs.prepare();
+  await jobs.stop();
+  if (role !== undefined) await grantTo(orm, role);
   await orm.close();
-  await prepareJobs(databaseUrl);
   const said = done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`;
   process.stdout.write(`${said}\n`);
 }

@@ -6,12 +6,17 @@ import { countBackends, newProcessName } from './backends.ts';
 import { hangWatch } from './hang-watch.ts';
 import { giveBackLost } from './lost-connections.ts';
 import { mappings } from './mapping.ts';
+import { WritableClient } from './writable-client.ts';
+
+/** How long a statement may take, in milliseconds: each session asks the server for this limit. */
+export const statementTimeoutMs = 15_000;
 
 /**
  * How the shop uses MikroORM; the CLI reads the same through `mikro-orm.config.ts`.
  * @param isPatient whether no silence of PostgreSQL is too long
+ * @param connections how many there are at once, at most
  */
-export const ormOptions = (databaseUrl: string, isPatient = false): Options => {
+export const ormOptions = (databaseUrl: string, isPatient = false, connections = 20): Options => {
   const hang = isPatient ? undefined : hangWatch(databaseUrl);
   return defineConfig({
     clientUrl: databaseUrl,
@@ -27,15 +32,15 @@ export const ormOptions = (databaseUrl: string, isPatient = false): Options => {
       tableName: 'migrations',
       silent: true,
     },
-    pool: { min: 1, max: 20, idleTimeoutMillis: 30_000 },
+    pool: { min: 1, max: connections, idleTimeoutMillis: 10_000 },
     driverOptions: {
       connectionTimeoutMillis: 5_000,
-      statement_timeout: 15_000,
+      statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 30_000,
       application_name: newProcessName(),
       // What waits for a lock ends when the process that wants it is gone. In milliseconds.
       options: '-c client_connection_check_interval=2000',
-      ...(hang && { stream: hang.stream }),
+      ...(hang && { stream: hang.stream, Client: WritableClient }),
       onPoolCreated: (pool: Pool) => {
         giveBackLost(pool);
         hang?.watch(pool);
@@ -60,8 +65,8 @@ const withoutTracking = (orm: MikroORM): MikroORM => {
 };
 
 /** For what serves requests: a PostgreSQL that is silent for a moment is given up at once. */
-export const connect = async (databaseUrl: string): Promise<MikroORM> =>
-  withoutTracking(await MikroORM.init(ormOptions(databaseUrl)));
+export const connect = async (databaseUrl: string, connections?: number): Promise<MikroORM> =>
+  withoutTracking(await MikroORM.init(ormOptions(databaseUrl, false, connections)));
 
 /** For a program that nobody waits behind: it would rather wait for a busy PostgreSQL than end. */
 export const connectPatiently = async (databaseUrl: string): Promise<MikroORM> =>

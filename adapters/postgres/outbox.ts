@@ -1,10 +1,21 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { sql } from 'kysely';
 import type { DueMail, Outbox } from '../../application/outbox/ports.ts';
 import { databaseOf } from './atomically.ts';
 import type { Sql } from './sql.ts';
+import { isUnreachable } from './unreachable.ts';
 
 const isWaiting = sql`sent_at is null and given_up_at is null`;
+/** Rounded down, as columns are rounded: what is stored now is due now. */
+export const dueNow = sql`date_trunc('milliseconds', now())`;
+const inMs = (ms: number): Sql => sql`now() + ${ms} * interval '1 millisecond'`;
+
+/** Half a minute of tries: a mail that has gone and is not marked goes out once more. */
+const insistently = retry(handleWhen(isUnreachable), {
+  maxAttempts: 20,
+  backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2_000 }),
+});
 
 /** Mails in a table, each by its kind and by what it tells of. */
 export const postgresOutbox = (orm: MikroORM): Outbox => {
@@ -17,41 +28,42 @@ export const postgresOutbox = (orm: MikroORM): Outbox => {
   return {
     add: async ({ kind, subjectId, personId = null }, now) => {
       await sql`insert into mails (kind, subject_id, person_id, created_at, due_at)
-        values (${kind}, ${subjectId}, ${personId}, ${now}, ${now})
+        values (${kind}, ${subjectId}, ${personId}, ${now}, ${dueNow})
         on conflict do nothing`.execute(db());
     },
 
-    take: async (now, until, limit) => {
+    take: async (leaseMs, limit) => {
       type Row = {
         kind: DueMail['kind'];
         subjectId: string;
         personId: string | null;
         createdAt: Date | string;
+        dueAt: Date | string;
         tries: number;
       };
       const { rows } = await sql<Row>`
         with taken as (
-          select subject_id, kind, due_at from mails where ${isWaiting} and due_at <= ${now}
+          select subject_id, kind, due_at from mails where ${isWaiting} and due_at <= now()
           order by due_at limit ${limit} for update skip locked
         )
-        update mails set due_at = ${until}, tries = tries + 1 from taken
+        update mails set due_at = ${inMs(leaseMs)}, tries = tries + 1 from taken
         where mails.subject_id = taken.subject_id and mails.kind = taken.kind
         returning mails.kind, mails.subject_id as "subjectId", person_id as "personId",
-          created_at as "createdAt", tries`.execute(db());
+          created_at as "createdAt", taken.due_at as "dueAt", tries`.execute(db());
       return rows
+        .sort((a, b) => Number(new Date(a.dueAt)) - Number(new Date(b.dueAt)))
         .map(({ kind, subjectId, personId, createdAt, tries }) => ({
           kind,
           subjectId,
           personId: personId ?? undefined,
           createdAt: new Date(createdAt),
           tries,
-        }))
-        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+        }));
     },
 
-    sent: (mail, now) => change(mail, sql`sent_at = ${now}`),
-    postpone: (mail, dueAt, counted) =>
-      change(mail, sql`due_at = ${dueAt}, tries = tries - ${counted ? 0 : 1}::integer`),
+    sent: (mail, now) => insistently.execute(() => change(mail, sql`sent_at = ${now}`)),
+    postpone: (mail, pauseMs, counted) =>
+      change(mail, sql`due_at = ${inMs(pauseMs)}, tries = tries - ${counted ? 0 : 1}::integer`),
     giveUp: (mail, now) => change(mail, sql`given_up_at = ${now}`),
 
     drop: async ({ kind, subjectId }) => {

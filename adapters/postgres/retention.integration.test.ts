@@ -64,6 +64,10 @@ describe('What was kept for its time', () => {
     );
 
     const retention = postgresRetention(orm);
+    await execute(
+      `insert into message_answers (id, message_id, text, author_id, at)
+       select gen_random_uuid(), id, 'Hi', gen_random_uuid(), created_at from messages`,
+    );
     const before = { messages: at(10), events: at(10), keys: at(10), mails: at(10) };
     await Promise.all([retention.forget(before), retention.forget(before)]);
 
@@ -78,6 +82,7 @@ describe('What was kept for its time', () => {
     expect(await events.isNew('evt_old', at(20))).to.equal(true);
     expect(await events.isNew('evt_new', at(20))).to.equal(false);
     expect(await execute('select created_at from messages')).to.have.length(1);
+    expect(await execute('select at from message_answers')).to.have.length(1);
     const mails = 'select kind, sent_at is not null as sent from mails order by created_at, kind';
     expect(await execute(mails)).to.deep.equal([
       { kind: 'hold ending', sent: false },

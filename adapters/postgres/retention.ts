@@ -17,6 +17,7 @@ type Keyed = {
 const keyed: Record<Keyed, string> = {
   bookings: 'created_at',
   delivery_methods: 'created_at',
+  message_answers: 'at',
   order_notes: 'at',
   products: 'created_at',
   refunds: 'asked_at',

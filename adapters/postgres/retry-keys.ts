@@ -9,6 +9,7 @@ import type { Row } from './tables.ts';
 const owners = {
   bookings: 'buyer_id',
   delivery_methods: 'added_by',
+  message_answers: 'author_id',
   order_notes: 'admin_id',
   products: 'added_by',
   refunds: 'admin_id',

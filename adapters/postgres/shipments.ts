@@ -21,7 +21,8 @@ export const postgresShipments = (orm: MikroORM): Shipments => {
     find: table.find,
     findLocked: table.findLocked,
 
-    ofOrders: (orderIds) => table.select(sql`where order_id = any(${orderIds}) order by id`),
+    ofOrders: (orderIds) =>
+      table.select(sql`where order_id = any(${orderIds}) and undone_at is null order by id`),
 
     findByKey: async (adminId, key) => {
       const row = await retryKeys.find(adminId, key);

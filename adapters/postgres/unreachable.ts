@@ -2,12 +2,13 @@ import { DriverException } from '@mikro-orm/core';
 
 /**
  * Connection failures, a server that starts, stops or has no place left, and one that is too busy:
- * what waited too long, or for each other, may be asked again.
+ * what waited too long, or for each other, may be asked again. So may a server on which nothing can be
+ * written (25006), since another one is the leader, or soon will be.
  * Source: PostgreSQL, appendix A (classes 08 without its protocol violation, 53 and 57P); Node's
  * own codes.
  */
 const codes =
-  /^(0800[013467]|53...|57P0[1-5]|57014|40P01|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(0800[013467]|25006|53...|57P0[1-5]|57014|40P01|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const words =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i;
 

@@ -15,6 +15,7 @@ import { pagesOf } from './pages.tsx';
 import { products } from './products/index.tsx';
 import { queryClient } from './query-client.ts';
 import { reviews } from './reviews/index.tsx';
+import { invoices } from './invoices/index.tsx';
 import { taxRates } from './tax-rates/index.tsx';
 import { users } from './users/index.tsx';
 import { i18nProvider } from './words.ts';
@@ -44,6 +45,7 @@ const Console = () => (
     <Resource {...products} />
     <Resource {...orders} />
     <Resource {...bookings} />
+    <Resource {...invoices} />
     <Resource {...users} />
     <Resource {...reviews} />
     <Resource {...messages} />

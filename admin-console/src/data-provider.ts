@@ -16,6 +16,7 @@ import type {
   ConsoleUser,
   FoundRecords,
   ImportLine,
+  MessageThread,
   NewShipment,
   StockChange,
 } from '../../adapters/http/console-contract.ts';
@@ -24,7 +25,7 @@ import { draftKeys } from '../../storefront/src/lib/draft-keys.ts';
 import { requestSignedIn } from '../../storefront/src/lib/signed-in-api.ts';
 import { asAdmin } from './access/as-admin.ts';
 import { toHttpError } from './problem.ts';
-import { fetchSignedIn } from './signed-in-fetch.ts';
+import { fetchSignedIn } from '../../storefront/src/lib/signed-in-fetch.ts';
 
 const api = '/admin/api';
 
@@ -88,9 +89,15 @@ const verbs = {
     ).data,
   deliver: async (shipment: Identifier) =>
     (await ask<ConsoleShipment>(`/shipments/${shipment}/delivered`, { method: 'POST' })).data,
+  undoShipment: (shipment: Identifier) => ask(`/shipments/${shipment}`, { method: 'DELETE' }),
   /** @param idempotencyKey a retry with the same key writes only one note */
   note: (order: Identifier, text: string, idempotencyKey: string) =>
     ask(`/orders/${order}/notes`, { method: 'POST', body: { text }, idempotencyKey }),
+  thread: async (message: Identifier, signal: AbortSignal) =>
+    (await ask<MessageThread>(`/messages/${message}/answers`, { signal })).data,
+  /** @param idempotencyKey a retry with the same key answers only once */
+  answer: (message: Identifier, text: string, idempotencyKey: string) =>
+    ask(`/messages/${message}/answers`, { method: 'POST', body: { text }, idempotencyKey }),
   /** @param idempotencyKey a retry with the same key changes the stock only once */
   adjustStock: async (
     id: Identifier,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
-import { aBooking, after, aProduct, aUser, nextId, noon, usd } from '../fakes/examples.ts';
+import { aBooking, aProduct, aUser, minute, nextId, noon, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Bookings } from './ports.ts';
 import type { Products } from '../catalogue/ports.ts';
@@ -49,7 +49,7 @@ export const placingContract = (make: () => Promise<Ports>): void => {
       expect(await bookings.place(booking, retry)).equal('placed');
       expect(await bookings.place(of(1), retry)).equal('placed before');
       expect(await bookings.place(of(4))).equal('outdated');
-      const [mail, ...others] = await ports.outbox.take(noon, after(1), 10);
+      const [mail, ...others] = await ports.outbox.take(minute, 10);
       expect(others).deep.equal([]);
       expect(mail).include({ kind: 'order placed', subjectId: booking.id, personId: ada.id });
       expect(mail?.createdAt).deep.equal(noon);

@@ -204,15 +204,5 @@ export const productsContract = (make: () => Promise<Ports>): void => {
   });
 };
 
-const fieldsOf = (product: Product | undefined) => ({
-  id: product?.id,
-  name: product?.name,
-  price: [product?.price.minor, product?.price.currency],
-  stock: product?.stock,
-  description: product?.description,
-  image: product?.image,
-  category: product?.category,
-  specs: product?.specs,
-  addedBy: product?.addedBy,
-  createdAt: product?.createdAt,
-});
+/** Every field, also one that is added later. */
+const fieldsOf = (product: Product | undefined) => ({ ...product });

@@ -3,6 +3,7 @@ import type { Change, Changes } from '../ports.ts';
 /** Changes that a test publishes. */
 export class InMemoryChanges implements Changes {
   subscribed = true;
+  lastHeardAt = 0;
   private readonly listeners: ((change: Change) => void)[] = [];
 
   subscribe(listener: (change: Change) => void): void {
@@ -11,6 +12,10 @@ export class InMemoryChanges implements Changes {
 
   isSubscribed(): boolean {
     return this.subscribed;
+  }
+
+  heardAt(): number {
+    return this.lastHeardAt;
   }
 
   publish(change: Change): void {

@@ -3,6 +3,7 @@ import { Build, type BuildRecord } from '../../domain/build.ts';
 import { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Money } from '../../domain/money.ts';
+import type { Unnumbered } from '../../domain/invoice.ts';
 import type { OrderNote } from '../../domain/order-note.ts';
 import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { Product } from '../../domain/product.ts';
@@ -22,6 +23,12 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 
 export const usd = (minor: number): Money => new Money(minor, 'usd');
+
+export const aSeller = {
+  name: 'Parches Ltd',
+  address: '1 Bench Road\nDublin',
+  taxNumber: 'IE 1234567 A',
+};
 
 /** Ids that no other example has. */
 export const nextId = sequentialIds();
@@ -177,6 +184,29 @@ export const aShipment = (
     shippedAt: noon,
     ...shipment,
   });
+
+export const anInvoice = (invoice: Partial<Unnumbered> = {}): Unnumbered => ({
+  id: nextId(),
+  kind: 'invoice',
+  year: 2026,
+  day: '2026-11-01',
+  issuedAt: noon,
+  orderId: nextId(),
+  buyerId: nextId(),
+  attemptId: nextId(),
+  transactionId: 'pi_1',
+  creditedId: undefined,
+  creditedNumber: undefined,
+  total: usd(1_200),
+  taxIncluded: false,
+  cardLast4: '4242',
+  seller: aSeller,
+  buyer: { name: 'Ada', email: 'ada@parches.test', address: 'Ring 1\nVienna', country: 'AT' },
+  lines: [
+    { name: 'Fan', quantity: 2, price: 500, taxPercent: 20, net: 1_000, tax: 200, gross: 1_200 },
+  ],
+  ...invoice,
+});
 
 export const aNote = (note: Partial<OrderNote> = {}): OrderNote => ({
   id: nextId(),

@@ -2,12 +2,20 @@ import type { Letter } from '../mails/letters/letter.ts';
 import type { MailReport, MailServer } from '../mails/ports.ts';
 import type { DueMail, Outbox, StoredMail, TakenMail } from '../outbox/ports.ts';
 import { Unavailable } from '../../domain/errors.ts';
+import type { Clock } from '../ports.ts';
+import { fixedClock } from './clock.ts';
 import { assertOutsideTransaction, InMemoryStore } from './memory.ts';
 
 const keyOf = ({ kind, subjectId }: DueMail): string => `${kind} ${subjectId}`;
 
 export class InMemoryOutbox extends InMemoryStore implements Outbox {
   private readonly mails = this.table<StoredMail>();
+  private readonly clock: Clock;
+
+  constructor(clock: Clock = fixedClock()) {
+    super();
+    this.clock = clock;
+  }
 
   add(mail: DueMail, now: Date): Promise<void> {
     return this.step(() => this.put(mail, now));
@@ -17,7 +25,7 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
   put(mail: DueMail, now: Date): void {
     const stored = {
       createdAt: now,
-      dueAt: now,
+      dueAt: this.clock.now(),
       tries: 0,
       sentAt: undefined,
       givenUpAt: undefined,
@@ -25,15 +33,15 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
     this.mails.add(keyOf(mail), { ...mail, ...stored });
   }
 
-  take(now: Date, until: Date, limit: number): Promise<TakenMail[]> {
+  take(leaseMs: number, limit: number): Promise<TakenMail[]> {
     return this.step(() =>
       this.waiting()
-        .filter(({ dueAt }) => dueAt <= now)
+        .filter(({ dueAt }) => dueAt <= this.clock.now())
         .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
         .slice(0, limit)
         .map((row) => {
           const { kind, subjectId, personId, createdAt, tries } = row;
-          this.mails.set(keyOf(row), { ...row, tries: tries + 1, dueAt: until });
+          this.mails.set(keyOf(row), { ...row, tries: tries + 1, dueAt: this.in(leaseMs) });
           return { kind, subjectId, personId, createdAt, tries: tries + 1 };
         }),
     );
@@ -43,8 +51,11 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
     return this.change(mail, () => ({ sentAt: now }));
   }
 
-  postpone(mail: DueMail, dueAt: Date, counted: boolean): Promise<void> {
-    return this.change(mail, ({ tries }) => ({ dueAt, tries: counted ? tries : tries - 1 }));
+  postpone(mail: DueMail, pauseMs: number, counted: boolean): Promise<void> {
+    return this.change(mail, ({ tries }) => ({
+      dueAt: this.in(pauseMs),
+      tries: counted ? tries : tries - 1,
+    }));
   }
 
   giveUp(mail: DueMail, now: Date): Promise<void> {
@@ -76,6 +87,10 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
 
   all(): Promise<StoredMail[]> {
     return this.step(() => this.mails.all());
+  }
+
+  private in(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
   }
 
   private waiting(): StoredMail[] {

@@ -34,7 +34,7 @@ export class InMemoryShipments extends InMemoryStore implements Shipments {
     return this.step(() =>
       this.shipments
         .all()
-        .filter(({ orderId }) => orderIds.includes(orderId))
+        .filter(({ orderId, undoneAt }) => orderIds.includes(orderId) && !undoneAt)
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
     );
   }

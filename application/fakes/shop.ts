@@ -1,6 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import type { Product } from '../../domain/product.ts';
+import type { Seller } from '../../domain/invoice.ts';
 import type { TaxRate } from '../../domain/tax-rate.ts';
 import type { User } from '../../domain/user.ts';
 import { expireBookings } from '../bookings/expire-bookings.ts';
@@ -9,8 +10,16 @@ import { placeBooking, type PlaceBooking } from '../bookings/place-booking.ts';
 import { releaseBookings } from '../bookings/release-bookings.ts';
 import { removeBooking } from '../bookings/remove-booking.ts';
 import { viewBooking } from '../bookings/view-booking.ts';
+import { issueCreditNote } from '../invoices/issue-credit-note.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { printInvoice } from '../invoices/print-invoice.ts';
 import { remindOfHolds } from '../mails/remind-of-holds.ts';
 import { sendMails } from '../mails/send-mails.ts';
+import { answerMessage } from '../messages/answer-message.ts';
+import { leaveMessage } from '../messages/leave-message.ts';
+import { viewThread } from '../messages/view-thread.ts';
+import { viewThreadRecord } from '../messages/view-thread-record.ts';
+import { writeAgain } from '../messages/write-again.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { payOrder } from '../orders/pay-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -28,6 +37,7 @@ import { handlePaymentEvent } from '../payments/handle-payment-event.ts';
 import { deliverShipment } from '../shipping/deliver-shipment.ts';
 import { noteOrder } from '../shipping/note-order.ts';
 import { shipOrder } from '../shipping/ship-order.ts';
+import { undoShipment } from '../shipping/undo-shipment.ts';
 import { recordActs } from '../audit/record-acts.ts';
 import type { Atomically } from '../ports.ts';
 import type { PaymentEvent, Transaction } from '../payments/ports.ts';
@@ -37,13 +47,15 @@ import { InMemoryBookings } from './bookings.ts';
 import { InMemoryBuilds } from './builds.ts';
 import { fixedClock } from './clock.ts';
 import { inMemoryLists } from './lists.ts';
-import { anAdmin, anOrder, aProduct, aUser, hour, nextId } from './examples.ts';
+import { anAdmin, anOrder, aProduct, aSeller, aUser, hour, nextId } from './examples.ts';
 import { InMemorySettings } from './settings.ts';
 import { FakeIdentity } from './identity.ts';
 import { FakeImages } from './images.ts';
 import { FakeJobs } from './jobs.ts';
 import { inMemoryAtomically } from './memory.ts';
-import { InMemoryMessages } from './messages.ts';
+import { InMemoryInvoices } from './invoices.ts';
+import { InMemoryMessageAnswers, InMemoryMessages } from './messages.ts';
+import { FakeInvoicePrinter, InMemoryInvoiceFiles } from './invoice-printer.ts';
 import { InMemoryOrderNotes } from './order-notes.ts';
 import { FakeMailReport, FakeMailServer, InMemoryOutbox } from './outbox.ts';
 import { InMemoryPaymentAttempts } from './payment-attempts.ts';
@@ -67,15 +79,19 @@ export const fakePorts = () => {
   const users = new InMemoryUsers();
   const baskets = new InMemoryBaskets(products, users);
   const builds = new InMemoryBuilds();
-  const outbox = new InMemoryOutbox();
+  const clock = fixedClock();
+  const outbox = new InMemoryOutbox(clock);
   const bookings = new InMemoryBookings(products, users, baskets, outbox);
   const jobs = new FakeJobs();
   const deliveryMethods = new InMemorySettings<DeliveryMethod>();
   const taxRates = new InMemorySettings<TaxRate>();
   const reviews = new InMemoryReviews();
   const messages = new InMemoryMessages();
+  const messageAnswers = new InMemoryMessageAnswers();
   const shipments = new InMemoryShipments();
   const orderNotes = new InMemoryOrderNotes();
+  const invoices = new InMemoryInvoices();
+  const invoiceFiles = new InMemoryInvoiceFiles();
   const audit = new InMemoryAuditLog();
   const stockHistory = new InMemoryStockHistory(products, bookings, audit, refunds);
   const stores = [
@@ -91,22 +107,29 @@ export const fakePorts = () => {
     jobs,
     reviews,
     messages,
+    messageAnswers,
     shipments,
     orderNotes,
+    invoices,
+    invoiceFiles,
     audit,
     stockHistory,
     deliveryMethods,
     taxRates,
   ];
-  const clock = fixedClock();
   return {
     products,
     reviews,
     messages,
+    messageAnswers,
     shipments,
     orderNotes,
+    invoices,
+    invoiceFiles,
+    invoicePrinter: new FakeInvoicePrinter(),
     audit,
     stockHistory,
+    sendsMails: true,
     recordActs: recordActs({ users, audit, clock, newId: nextId }),
     lists: inMemoryLists({ users, products, reviews, bookings, messages, audit }),
     deliveryMethods,
@@ -127,9 +150,11 @@ export const fakePorts = () => {
     refunds,
     users,
     outbox,
+    letPass: async (ms: number) => clock.advance(ms),
     mailServer: new FakeMailServer(),
     mailReport: new FakeMailReport(),
     timeZone: 'UTC',
+    seller: aSeller as Seller | undefined,
     jobs,
     payments: new FakePayments(),
     identity: new FakeIdentity(),
@@ -145,12 +170,22 @@ export const fakePorts = () => {
 
 type Wrap = (atomically: Atomically) => Atomically;
 
-/** Booking and paying over fakes. @param wrap puts itself around every transaction */
-export const aShop = (wrap: Wrap = (atomically) => atomically) => {
-  const fakes = fakePorts();
+/**
+ * Booking and paying over fakes.
+ * @param wrap puts itself around every transaction @param changed settings of its own
+ */
+export const aShop = (
+  wrap: Wrap = (atomically) => atomically,
+  changed: { seller?: Seller | undefined; timeZone?: string; sendsMails?: boolean } = {},
+) => {
+  const fakes = { ...fakePorts(), ...changed };
   const ports = { ...fakes, atomically: wrap(fakes.atomically) };
-  const finish = finishRefunds(ports);
-  const settle = settlePayment({ ...ports, finishRefunds: finish });
+  const finish = finishRefunds({ ...ports, issueCreditNote: issueCreditNote(ports) });
+  const settle = settlePayment({
+    ...ports,
+    finishRefunds: finish,
+    issueInvoice: issueInvoice(ports),
+  });
   const release = releaseBookings({
     ...ports,
     cancelPayments: cancelPayments({ ...ports, settlePayment: settle }),
@@ -181,8 +216,14 @@ export const aShop = (wrap: Wrap = (atomically) => atomically) => {
     refundPayment: refund,
     ship: shipOrder(ports),
     deliver: deliverShipment(ports),
+    undoShipment: undoShipment(ports),
     note: noteOrder(ports),
-    sendMails: sendMails(ports),
+    leaveMessage: leaveMessage(ports),
+    answer: answerMessage(ports),
+    writeAgain: writeAgain(ports),
+    viewThread: viewThread(ports),
+    viewThreadRecord: viewThreadRecord(ports),
+    sendMails: sendMails({ ...ports, printInvoice: printInvoice(ports) }),
     remindOfHolds: remindOfHolds(ports),
     sweep: sweepPayments({ ...ports, settlePayment: settle }),
 

@@ -42,7 +42,6 @@ export const pauseAfter = (tries: number): number =>
 export const sendMails = (ports: Ports) => {
   const { outbox, mailServer, mailReport, clock, timeZone } = ports;
   const compose = composer(ports, timeZone);
-  const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   const attempt = async (mail: TakenMail): Promise<Outcome> => {
     try {
@@ -58,7 +57,7 @@ export const sendMails = (ports: Ports) => {
         await outbox.giveUp(mail, clock.now());
         mailReport.gaveUp(mail, error);
       } else {
-        await outbox.postpone(mail, later(isAway ? awayMs : pauseAfter(mail.tries)), !isAway);
+        await outbox.postpone(mail, isAway ? awayMs : pauseAfter(mail.tries), !isAway);
         mailReport.failed(mail, error);
       }
       return isAway ? 'away' : 'failed';
@@ -71,7 +70,7 @@ export const sendMails = (ports: Ports) => {
   return async (): Promise<number> => {
     let sent = 0;
     for (let taken = 0; taken < mostInRun; taken += atOnce) {
-      const mails = await outbox.take(clock.now(), later(leaseMs), atOnce);
+      const mails = await outbox.take(leaseMs, atOnce);
       // What goes to one person goes one after the other, so that it arrives in its order.
       const byPerson = Map.groupBy(mails, (mail) => mail.personId ?? mail.subjectId);
       const outcomes: Outcome[] = [];

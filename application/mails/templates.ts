@@ -1,5 +1,6 @@
 import type { MailKind } from '../outbox/ports.ts';
 import { holdEnding } from './letters/hold-ending.ts';
+import { messageAnswered } from './letters/message-answered.ts';
 import { orderExpired } from './letters/order-expired.ts';
 import { orderPaid } from './letters/order-paid.ts';
 import { orderPlaced } from './letters/order-placed.ts';
@@ -18,4 +19,5 @@ export const templates = {
   refunded,
   shipped,
   delivered,
+  'answer to a message': messageAnswered,
 } satisfies Record<MailKind, unknown>;

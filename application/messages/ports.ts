@@ -1,5 +1,15 @@
-import type { Message } from '../../domain/message.ts';
-import type { ByDate, ById, ByWords } from '../ports.ts';
+import type { Message, MessageRecord } from '../../domain/message.ts';
+import type { MessageAnswer } from '../../domain/message-answer.ts';
+import type { User } from '../../domain/user.ts';
+import type {
+  ByDate,
+  ById,
+  ByWords,
+  IdempotentResult,
+  Page,
+  PageQuery,
+  RetryKey,
+} from '../ports.ts';
 
 export interface Messages {
   add(message: Message): Promise<void>;
@@ -7,6 +17,18 @@ export interface Messages {
   /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<Message | undefined>;
   save(message: Message): Promise<void>;
+  /** Those that somebody may read (see `Message.isReadBy`), the newest first. @throws InvalidInput for a cursor of another list */
+  listFor(reader: User, query: PageQuery): Promise<Page<MessageRecord>>;
+}
+
+/** What was written after messages. It is added, never changed, and goes with its message. */
+export interface MessageAnswers {
+  /** @throws KeyReused when its author's retry key was used before */
+  add(answer: MessageAnswer, retry?: RetryKey): Promise<void>;
+  find(id: string): Promise<MessageAnswer | undefined>;
+  /** Those of a message, the oldest first. */
+  ofMessage(messageId: string): Promise<MessageAnswer[]>;
+  findByKey(authorId: string, key: string): Promise<IdempotentResult<MessageAnswer> | undefined>;
 }
 
 export type MessageFilter = ById &

@@ -1,4 +1,4 @@
-import { Booking, type Buyer, type Delivery } from '../../domain/booking.ts';
+import { Booking, totalOfAll, type Buyer, type Delivery } from '../../domain/booking.ts';
 import {
   DomainError,
   LinesRefused,
@@ -6,7 +6,8 @@ import {
   TooMuchUnpaid,
   type FieldError,
 } from '../../domain/errors.ts';
-import { assertPayableAtOnce, assertPlaceable } from '../../domain/order.ts';
+import { Money } from '../../domain/money.ts';
+import { assertPayableAtOnce, assertPlaceable, assertSeenTotal } from '../../domain/order.ts';
 import type { Product } from '../../domain/product.ts';
 import {
   assertPlaced,
@@ -21,6 +22,8 @@ import type { RetryKey } from '../ports.ts';
 export type PlaceOrder = Delivery & {
   /** `price` is the price that the buyer's page showed, in major units. */
   lines: { productId: string; quantity: number; price?: number | undefined }[];
+  /** What the buyer's page showed that all of it costs, in major units. */
+  total?: number | undefined;
   /** The id of a delivery method; see `DeliveryChoice`. */
   delivery?: string | undefined;
   retry?: RetryKey | undefined;
@@ -30,6 +33,7 @@ export type PlaceOrder = Delivery & {
  * Reserves the stock of several products and records an unpaid booking of each: all of them together,
  * or none. A retry is answered with the first one.
  * @throws LinesRefused, which names every line that cannot be had
+ * @throws Conflict for another total, or a delivery that there is not
  * @throws InvalidInput for lines that no order may have, TooMuchUnpaid, KeyReused
  */
 export const placeOrder =
@@ -43,7 +47,7 @@ export const placeOrder =
     terms,
     pricesIncludeTax,
   }: PlacingPorts) =>
-  async (buyer: Buyer, { lines, retry, ...request }: PlaceOrder): Promise<Booking[]> => {
+  async (buyer: Buyer, { lines, total, retry, ...request }: PlaceOrder): Promise<Booking[]> => {
     assertPlaceable(lines);
     if (unpaidLimits.bookings > 0 && lines.length > unpaidLimits.bookings)
       throw new TooMuchUnpaid('bookings', unpaidLimits.bookings);
@@ -89,6 +93,7 @@ export const placeOrder =
       const place = async (found: Product[]) => {
         const placed = bookingsOf(new Map(found.map((product) => [product.id, product])));
         await chargeBookings({ terms, pricesIncludeTax }, placed, request);
+        assertTotalIs(total, placed);
         const outcome = await bookings.placeOrder(placed, retry, unpaidLimits);
         if (outcome === 'placed before') return outcome;
         if (typeof outcome === 'object') throw tooManyPieces(outcome.tooManyPiecesOf);
@@ -99,6 +104,13 @@ export const placeOrder =
       return made === 'placed before' ? undefined : made;
     });
   };
+
+/** @throws Conflict */
+const assertTotalIs = (seen: number | undefined, placed: Booking[]): void => {
+  const currency = placed[0]?.price.currency;
+  if (seen !== undefined && currency)
+    assertSeenTotal(Money.fromMajor(seen, currency, 'total'), totalOfAll(placed, currency));
+};
 
 /** What is wrong with a line: at the field that is at fault, else at the product. */
 export const refusalOf = ({ message, fields }: DomainError, line: number): FieldError => {

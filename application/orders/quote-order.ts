@@ -10,7 +10,13 @@ import {
 import type { Currency, Money } from '../../domain/money.ts';
 import { assertPayable, assertPlaceable } from '../../domain/order.ts';
 import type { ProductRecord } from '../../domain/product.ts';
-import { chargeLines, offersFor, type DeliveryChoice, type Offer } from '../../domain/quote.ts';
+import {
+  chargeLines,
+  offersFor,
+  servedCountries,
+  type DeliveryChoice,
+  type Offer,
+} from '../../domain/quote.ts';
 import { seenPrice } from '../bookings/place-booking.ts';
 import type { Catalogue } from '../catalogue/ports.ts';
 import { refusalOf } from './place-order.ts';
@@ -35,6 +41,8 @@ export type Quote = {
   offers: Offer[];
   /** The id of the chosen one. */
   chosen: string | undefined;
+  /** See `servedCountries`. */
+  countries: string[];
 };
 
 /**
@@ -74,5 +82,6 @@ export const quoteOrder =
       sums,
       offers: offersFor(set, sums.subtotal, choice.destination),
       chosen: charged[0]?.charges.method?.id,
+      countries: servedCountries(set),
     };
   };

@@ -8,6 +8,7 @@ export const mailKinds = [
   'refunded',
   'shipped',
   'delivered',
+  'answer to a message',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -29,27 +30,32 @@ export type TakenMail = DueMail & {
 
 /** Everything that is stored of a mail. What it says is made when it is sent. */
 export type StoredMail = TakenMail & {
-  /** When it is to be tried. */
+  /** When it is to be tried, by the outbox's own clock. */
   dueAt: Date;
   sentAt: Date | undefined;
   givenUpAt: Date | undefined;
 };
 
 /**
- * Mails that are due, stored with what they tell of. Where the shop sends no mails, it takes none.
+ * Mails that are due, stored with what they tell of. Where the shop sends no mails, it takes none. When a
+ * mail is due is told by a clock of the outbox's own: those of the processes may be further apart than a
+ * mail is taken for, and it would go out twice.
  */
 export interface Outbox {
-  /** Stores a mail in the transaction of what it tells of. One that is there already stays as it is. */
+  /**
+   * Stores a mail in the transaction of what it tells of; it is due at once. One that is there already
+   * stays as it is.
+   */
   add(mail: DueMail, now: Date): Promise<void>;
   /**
-   * Takes mails whose time has come, those that are due longest first. Nobody else gets them before
-   * `until`: whoever takes them marks them by then, or they are due again.
+   * Takes mails whose time has come, those that are due longest first. Nobody else gets them for
+   * `leaseMs`: whoever takes them marks them by then, or they are due again.
    */
-  take(now: Date, until: Date, limit: number): Promise<TakenMail[]>;
+  take(leaseMs: number, limit: number): Promise<TakenMail[]>;
   /** It was sent: nobody takes it any more. */
   sent(mail: DueMail, now: Date): Promise<void>;
-  /** It is tried again at `dueAt`. @param counted whether this try counts */
-  postpone(mail: DueMail, dueAt: Date, counted: boolean): Promise<void>;
+  /** It is tried again after so many milliseconds. @param counted whether this try counts */
+  postpone(mail: DueMail, pauseMs: number, counted: boolean): Promise<void>;
   /** It is never tried again. */
   giveUp(mail: DueMail, now: Date): Promise<void>;
   /** Forgets a mail that has nothing to tell any more. */

@@ -1,8 +1,10 @@
 import type { Booking } from '../../domain/booking.ts';
+import type { TakenPieces } from '../../domain/invoice.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type { Refund } from '../../domain/refund.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { Products, StockHistory } from '../catalogue/ports.ts';
+import type { IssueCreditNote } from '../invoices/issue-credit-note.ts';
 import type { Outbox } from '../outbox/ports.ts';
 import type { Clock, NewId } from '../ports.ts';
 import type { PaymentAttempts, Refunds } from './ports.ts';
@@ -12,6 +14,7 @@ type Ports = {
   bookings: Bookings;
   products: Products;
   refunds: Refunds;
+  issueCreditNote: IssueCreditNote;
   outbox: Outbox;
   stockHistory: StockHistory;
   clock: Clock;
@@ -21,11 +24,12 @@ type Ports = {
 /**
  * Takes note that refunds of a charge are done, in a transaction that has locked its attempt and its
  * bookings: the bookings are refunded, and their pieces come back on the shelf. Pieces that do not
- * come back are written off, so that the stock goes on to be what the books say. Their payer is told.
+ * come back are written off, so that the stock goes on to be what the books say. Their payer is told, and a credit note is made.
  */
 export const finishRefunds =
-  ({ attempts, bookings, products, refunds, outbox, stockHistory, clock, newId }: Ports) =>
+  (ports: Ports) =>
   async (attempt: PaymentAttempt, done: Refund[], booked: Booking[]): Promise<void> => {
+    const { attempts, bookings, products, refunds, outbox, stockHistory, clock, newId } = ports;
     const now = clock.now();
     const [first] = done;
     if (first)
@@ -50,17 +54,20 @@ export const finishRefunds =
       refund,
       booking: booked.find(({ id }) => id === refund.bookingId),
     }));
+    const returned: TakenPieces[] = [];
     // Products are changed in one order, as everywhere, so that two cannot deadlock.
     for (const { refund, booking } of pairs.sort((a, b) => byProduct(a.booking, b.booking))) {
       refund.finish(now);
       await refunds.save(refund);
       if (!booking?.paid) continue;
+      returned.push({ booking, pieces: refund.quantity, taken: booking.refundedQuantity });
       booking.refund(now, refund.quantity);
       await bookings.save(booking);
       await putBack(refund, booking.productId);
     }
     attempt.finishRefunds(await refunds.ofAttempts([attempt.id]));
     await attempts.save(attempt);
+    await ports.issueCreditNote(attempt.id, returned, now);
   };
 
 export type FinishRefunds = ReturnType<typeof finishRefunds>;

@@ -246,13 +246,5 @@ export const paymentAttemptsContract = (make: () => Promise<Ports>): void => {
   });
 };
 
-const fieldsOf = (attempt: PaymentAttempt | undefined) => ({
-  id: attempt?.id,
-  payerId: attempt?.payerId,
-  bookingId: attempt?.bookingId,
-  amount: [attempt?.amount.minor, attempt?.amount.currency],
-  createdAt: attempt?.createdAt,
-  nextCheckAt: attempt?.nextCheckAt,
-  status: attempt?.status,
-  transactionId: attempt?.transactionId,
-});
+/** Every field, also one that is added later. */
+const fieldsOf = (attempt: PaymentAttempt | undefined) => ({ ...attempt });

@@ -4,6 +4,7 @@ import { Conflict } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { Refund, refundableOf, remainderOf } from '../../domain/refund.ts';
 import type { Bookings } from '../bookings/ports.ts';
+import type { IssueInvoice } from '../invoices/issue-invoice.ts';
 import type { Outbox } from '../outbox/ports.ts';
 import type { Atomically, Clock, Jobs, NewId } from '../ports.ts';
 import type { FinishRefunds } from './finish-refunds.ts';
@@ -15,6 +16,7 @@ type Ports = {
   attempts: PaymentAttempts;
   refunds: Refunds;
   finishRefunds: FinishRefunds;
+  issueInvoice: IssueInvoice;
   outbox: Outbox;
   jobs: Jobs;
   atomically: Atomically;
@@ -31,7 +33,7 @@ type Ports = {
  * an admin. Answers with the bookings that it has paid, now or before.
  */
 export const settlePayment = (ports: Ports) => {
-  const { bookings, attempts, outbox, atomically, clock } = ports;
+  const { bookings, attempts, issueInvoice, outbox, atomically, clock } = ports;
   const finishAll = refundRest(ports);
   return (transaction: Transaction, claimedBy: string[] = []): Promise<Booking[]> =>
     atomically(async () => {
@@ -59,7 +61,8 @@ export const settlePayment = (ports: Ports) => {
           await pay(paid.filter((booking) => booking.paid && !booking.cardLast4));
         if (!transaction.refunded) return paid;
       }
-      if (transaction.status === 'succeeded' && paid.length === 0) {
+      const pays = transaction.status === 'succeeded' && paid.length === 0;
+      if (pays) {
         attempt.charged(now);
         paid = attempt.payableOf(concerned, transaction);
         await pay(paid);
@@ -74,8 +77,9 @@ export const settlePayment = (ports: Ports) => {
         if (owes && !transaction.refunded)
           await oweRefund(ports, attempt, transaction.id, { amount: unused });
       }
-      if (transaction.refunded) await finishAll(attempt, paid);
       await attempts.save(attempt);
+      if (pays) await issueInvoice(attempt, transaction.id, paid, now);
+      if (transaction.refunded) await finishAll(attempt, paid);
       return paid;
     });
 };

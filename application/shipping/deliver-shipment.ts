@@ -24,7 +24,7 @@ export const deliverShipment =
     if (!who.isAdmin) throw new NotAllowed();
     return atomically(async () => {
       const shipment = await shipments.findLocked(id);
-      if (!shipment) throw new ShipmentNotFound();
+      if (!shipment || shipment.undoneAt) throw new ShipmentNotFound();
       const now = clock.now();
       if (!shipment.deliver(who.email.value, now)) return shipment;
       await shipments.save(shipment);

@@ -9,7 +9,7 @@ export interface Shipments {
   find(id: string): Promise<Shipment | undefined>;
   /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<Shipment | undefined>;
-  /** Those of these orders, the oldest first. */
+  /** Those of these orders that were not undone, the oldest first. */
   ofOrders(orderIds: string[]): Promise<Shipment[]>;
   findByKey(adminId: string, key: string): Promise<IdempotentResult<Shipment> | undefined>;
 }

@@ -50,6 +50,20 @@ export const shipmentsContract = (make: () => Promise<Ports>): void => {
       });
     });
 
+    it('are none of their order once they are undone, and are still found', async () => {
+      const { shipments, atomically } = await make();
+      const shipment = aShipment();
+      await shipments.add(shipment, retry);
+      await atomically(async () => {
+        const locked = await shipments.findLocked(shipment.id);
+        locked?.undo(after(5));
+        if (locked) await shipments.save(locked);
+      });
+      expect(await shipments.ofOrders([shipment.orderId])).deep.equal([]);
+      const found = await shipments.findByKey(shipment.adminId, 'k');
+      expect(found?.made).deep.include({ id: shipment.id, undoneAt: after(5) });
+    });
+
     it('are made once by an admin’s retry key', async () => {
       const { shipments } = await make();
       const adminId = nextId();

@@ -128,6 +128,50 @@ describe('a shipment that has arrived', () => {
   });
 });
 
+describe('a shipment that was a mistake', () => {
+  it('is undone once, until it has arrived: its pieces are to be shipped again', async () => {
+    const { shop, admin, ada, first, second, parcel, shippedOf } = await stage();
+    const request = {
+      ...parcel([first.id, 2], [second.id, 1]),
+      retry: { key: 'k', fingerprint: 'f' },
+    };
+    const { id } = await shop.ship(admin, first.id, request);
+    expect(await rejectionOf(() => shop.undoShipment(ada, id))).instanceOf(NotAllowed);
+    expect(await rejectionOf(() => shop.undoShipment(admin, nextId()))).instanceOf(
+      ShipmentNotFound,
+    );
+    await Promise.all([shop.undoShipment(admin, id), shop.undoShipment(admin, id)]);
+    expect([await shippedOf(first.id), await shippedOf(second.id)]).deep.equal([0, 0]);
+    expect(await shop.shipments.ofOrders([first.id])).deep.equal([]);
+    const acts = (await shop.audit.all()).filter(({ act }) => act === 'order.unship');
+    expect(acts.map(({ subjectId, before }) => [subjectId, before])).deep.equal([
+      [first.id, { pieces: 3, carrier: 'DHL' }],
+    ]);
+    // Nobody is told of it, it cannot arrive, and its request, sent again, ships nothing.
+    await shop.sendMails();
+    const kinds = (await shop.outbox.all()).map(({ kind }) => kind);
+    expect(kinds).not.include('shipped');
+    expect(await rejectionOf(() => shop.deliver(admin, id))).instanceOf(ShipmentNotFound);
+    expect((await shop.ship(admin, first.id, request)).id).equal(id);
+    expect(await shippedOf(first.id)).equal(0);
+
+    const right = await shop.ship(admin, first.id, parcel([first.id, 2]));
+    await shop.deliver(admin, right.id);
+    expect(await rejectionOf(() => shop.undoShipment(admin, right.id))).instanceOf(Conflict);
+    expect(await shippedOf(first.id)).equal(2);
+  });
+
+  it('leaves what was refunded meanwhile as refunded before it was shipped', async () => {
+    const { shop, admin, first, parcel } = await stage();
+    const { id } = await shop.ship(admin, first.id, parcel([first.id, 2]));
+    await shop.refund(admin, first.id, { quantity: 1 });
+    await shop.undoShipment(admin, id);
+    const more = () => shop.ship(admin, first.id, parcel([first.id, 2]));
+    expect(await rejectionOf(more)).instanceOf(LinesRefused);
+    await shop.ship(admin, first.id, parcel([first.id, 1]));
+  });
+});
+
 describe('a note on an order', () => {
   it('is kept for admins, once for a retry key', async () => {
     const { shop, admin, ada, first, second } = await stage();

@@ -5,7 +5,7 @@ import type { PatientClient } from './client.ts';
 import type { World } from './invariants.ts';
 import type { Ledger, Order, Person } from './ledger.ts';
 import { askSandbox } from '../../adapters/embedded/fixtures/whole-shop.ts';
-import { type ChaoticShop, reconcile } from './shop.ts';
+import { type ChaoticShop, reconcile, senderOf } from './shop.ts';
 import { readState, unfinished } from './state.ts';
 
 /** Milliseconds from the end of the last fault on within which everything comes to its end. */
@@ -20,10 +20,10 @@ export const settledWorld = async (
   { ledger, stock, admin }: Pick<World, 'ledger' | 'stock'> & { admin: Person },
   say: (line: string) => void,
 ): Promise<World> => {
-  await lift(shop);
   const database = new Client(shop.settings['DATABASE_URL']);
   await database.connect();
   try {
+    await lift(shop, database);
     await untilQuiet(shop, database, say);
     const state = await readState(shop, database, [...stock.keys()]);
     const orders = await ordersOf(client, admin, ledger);
@@ -31,23 +31,31 @@ export const settledWorld = async (
     const crashes = [...shop.processes, ...Object.values(shop.parts)].flatMap((m) => m.crashes);
     const reconciled = await shop.run(...reconcile(graceSeconds));
     say(`reconcile: ${reconciled.output.trim().split('\n').at(-1)}`);
-    return { ledger, state, stock, orders, crashes, lostPictures, reconciled };
+    return {
+      ledger,
+      state,
+      stock,
+      orders,
+      mails: mailsOf(shop),
+      crashes,
+      lostPictures,
+      reconciled,
+    };
   } finally {
     await database.end();
   }
 };
 
 /** Ends all faults: everything runs, on the right time, and what was held up goes its way. */
-const lift = async (shop: ChaoticShop): Promise<void> => {
+const lift = async (shop: ChaoticShop, database: Client): Promise<void> => {
   await askSandbox(shop, 'DELETE', '/control');
+  shop.mail.endTrouble();
+  await Promise.all(shop.processes.map((process) => process.end('SIGTERM')));
+  // Whoever had taken a mail is gone, and what failed need not wait for its next try.
+  await database.query('update mails set due_at = now() where sent_at is null');
+  await Promise.all(shop.processes.map((process) => process.start()));
   await shop.parts.stripe.end('SIGTERM');
   await shop.parts.stripe.start(); // it sends at once what waits to be sent again
-  await Promise.all(
-    shop.processes.map(async (process) => {
-      await process.end('SIGTERM');
-      await process.start();
-    }),
-  );
 };
 
 /** What has not come to its end by then is found by the invariants. */
@@ -68,6 +76,11 @@ const untilQuiet = async (
     await pause(250);
   }
 };
+
+const mailsOf = ({ mail, processes }: ChaoticShop): World['mails'] => ({
+  taken: mail.taken,
+  living: new Set(processes.map(({ program, starts }) => senderOf(program.name, starts))),
+});
 
 const missing = async (client: PatientClient, pictures: readonly string[]): Promise<string[]> => {
   const lost: string[] = [];

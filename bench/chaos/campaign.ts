@@ -4,9 +4,9 @@ import { withTemporaryFolder } from '../../adapters/embedded/data-folder.ts';
 import { administering } from './admin.ts';
 import { settledWorld } from './aftermath.ts';
 import { PatientClient } from './client.ts';
-import { invariants } from './invariants.ts';
-import { Ledger } from './ledger.ts';
-import { aPicture, fillTheShelves, openTheDoors, signInAdmin } from './opening.ts';
+import { invariants, mailedAgain } from './invariants.ts';
+import { Ledger, type Person } from './ledger.ts';
+import { aPicture, fillTheShelves, openTheDoors, setUpCheckout, signInAdmin } from './opening.ts';
 import { faultsOf, visitOf } from './plan.ts';
 import { type ChaoticShop, startShop } from './shop.ts';
 import { shoppingWith } from './shopping.ts';
@@ -23,6 +23,17 @@ export type Campaign = {
   /** Processes of the shop on the one database. */
   processes: number;
   say: (line: string) => void;
+  /** What else goes on while they shop: they go on until it is over. */
+  meanwhile?: (crowd: Crowd) => Promise<void>;
+};
+
+/** Those who shop, and where. */
+export type Crowd = {
+  shop: ChaoticShop;
+  client: PatientClient;
+  ledger: Ledger;
+  people: readonly Person[];
+  products: readonly string[];
 };
 
 export type Report = {
@@ -30,6 +41,8 @@ export type Report = {
   struck: Map<string, number>;
   notTried: string[];
   violations: Map<string, string[]>;
+  /** How many mails were sent, and how many of them once more, by the reason. */
+  mails: Map<string, number>;
   seconds: number;
 };
 
@@ -44,14 +57,16 @@ export const runCampaign = (task: Campaign): Promise<Report> =>
     }
   });
 
-const campaignOn = async (shop: ChaoticShop, task: Campaign): Promise<Report> => {
+/** Lets the crowd into a shop that runs. */
+export const campaignOn = async (shop: ChaoticShop, task: Campaign): Promise<Report> => {
   const { say } = task;
   const startedAt = Date.now();
   const ledger = new Ledger();
-  const client = new PatientClient(shop.origin, (what) => ledger.bareFailures.push(what));
+  const client = new PatientClient(shop.origin, ledger);
   const shopping = shoppingWith(client, ledger, await aPicture());
   const people = await openTheDoors(task.shoppers, shopping.signUp);
   const admin = await signInAdmin(shop, client);
+  await setUpCheckout(client, admin, ledger);
   const stock = await fillTheShelves(client, admin, ledger);
   const products = [...stock.keys()];
   say(`${people.length} shoppers, ${shop.processes.length} processes, ${products.length} products`);
@@ -62,8 +77,9 @@ const campaignOn = async (shop: ChaoticShop, task: Campaign): Promise<Report> =>
   const errand = administering({ client, ledger, admin, products });
   const faults = faultsOf(task.seed, task.faults, task.orders);
   let next = 1;
+  const over = new AbortController();
   const shopper = async () => {
-    while (ledger.placed < task.orders || faults.length > 0) {
+    while (!over.signal.aborted || ledger.placed < task.orders || faults.length > 0) {
       const plan = visitOf(task.seed, next++);
       while (faults[0] && faults[0].atOrder <= ledger.placed) {
         const fault = faults.shift();
@@ -74,7 +90,13 @@ const campaignOn = async (shop: ChaoticShop, task: Campaign): Promise<Report> =>
       await Promise.all([visit(plan), errand(plan)]);
     }
   };
-  await Promise.all(Array.from({ length: task.shoppers }, shopper));
+  const shoppers = Promise.all(Array.from({ length: task.shoppers }, shopper));
+  try {
+    await task.meanwhile?.({ shop, client, ledger, people, products });
+  } finally {
+    over.abort();
+  }
+  await shoppers;
   await striker.untilOver();
   say(`${ledger.placed} orders and ${striker.total} faults; waiting until all is quiet`);
 
@@ -83,7 +105,11 @@ const campaignOn = async (shop: ChaoticShop, task: Campaign): Promise<Report> =>
     Object.entries(invariants).map(([name, broken]) => [name, broken(world)]),
   );
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
-  return { ledger, struck: striker.struck, notTried: striker.notTried, violations, seconds };
+  const again = [...mailedAgain(world.mails)].map(
+    ([why, found]) => [`sent again: ${why}`, found.length] as const,
+  );
+  const mails = new Map([['taken', world.mails.taken.length], ...again]);
+  return { ledger, struck: striker.struck, notTried: striker.notTried, violations, mails, seconds };
 };
 
 /** Lets time pass for one booking, behind the shop's back: by more than any clock here is off. */

@@ -1,5 +1,6 @@
 // How a good client asks: again, with the same key, until it knows.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Ledger } from './ledger.ts';
 import { type Answer, type Request, ShopClient } from '../../adapters/http/testing/shop-client.ts';
 
 const patienceMs = 90_000;
@@ -12,12 +13,12 @@ const longestPauseMs = 1_600;
  * done the work. The status is 0 when nobody can tell what became of the request.
  */
 export class PatientClient extends ShopClient {
-  private readonly bare: (what: string) => void;
+  private readonly ledger: Pick<Ledger, 'bareFailures' | 'failedTries'>;
 
-  /** @param bare hears of answers that no fault excuses */
-  constructor(origin: string, bare: (what: string) => void) {
+  /** @param ledger hears of tries that failed, and of answers that no fault excuses */
+  constructor(origin: string, ledger: Pick<Ledger, 'bareFailures' | 'failedTries'>) {
     super(origin);
-    this.bare = bare;
+    this.ledger = ledger;
   }
 
   override async call<T>(method: string, path: string, request: Request = {}): Promise<Answer<T>> {
@@ -29,8 +30,13 @@ export class PatientClient extends ShopClient {
         .call<T>(method, path, { ...request, signal })
         .catch(() => undefined);
       if (answer?.status === 500 && isProblem(answer))
-        this.bare(`${method} ${path} answered ${JSON.stringify(answer.body)}`);
+        this.ledger.bareFailures.push(`${method} ${path} answered ${JSON.stringify(answer.body)}`);
       if (answer && answer.status < 500 && answer.status !== 429) return { ...answer, tries };
+      const kind = answer
+        ? `${answer.status}${isProblem(answer) ? '' : ' of the balancer'}`
+        : 'no answer';
+      const { failedTries } = this.ledger;
+      failedTries.set(kind, (failedTries.get(kind) ?? 0) + 1);
       if (Date.now() > deadline)
         return { status: 0, headers: new Headers(), body: undefined as T, tries };
       await pause(wait);

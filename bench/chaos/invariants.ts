@@ -1,6 +1,7 @@
 // What must hold at the end, whatever went wrong on the way. Each answers with what breaks it.
 import { givenBack, statusOf, type Act, type Entry, type Ledger, type Order } from './ledger.ts';
 import type { Intent } from '../../adapters/embedded/fixtures/whole-shop.ts';
+import type { Taken } from './mail-server.ts';
 import type { AuditRow, BookingRow, State } from './state.ts';
 
 export type World = {
@@ -10,6 +11,8 @@ export type World = {
   stock: Map<string, number>;
   /** What the shop tells of each order, by its id; nothing of one that is not there. */
   orders: Map<string, Order | undefined>;
+  /** What the mail server took, in its order, and what the processes that run call themselves there. */
+  mails: { taken: Taken[]; living: Set<string> };
   /** The processes that ended by themselves. */
   crashes: string[];
   /** The pictures that are not there. */
@@ -310,6 +313,67 @@ const auditLogIsWhole: Invariant = ({ ledger, state }) => {
   ];
 };
 
+const invoicesAreNumbered: Invariant = ({ state }) =>
+  [...Map.groupBy(state.invoices, ({ kind, year }) => `${kind}s of ${year}`)].flatMap(
+    ([name, invoices]) => {
+      const places = invoices.map(({ place }) => place);
+      return places.every((place, i) => place === i + 1) ? [] : [`${name}: ${places.join(', ')}`];
+    },
+  );
+
+/** In minor units. */
+const invoicesAreWhatIsKept: Invariant = ({ state }) => {
+  const invoices = Map.groupBy(state.invoices, ({ transaction_id }) => transaction_id);
+  return state.intents.flatMap(({ id, latest_charge: charge }) => {
+    const kept = charge ? charge.amount_captured - charge.amount_refunded : 0;
+    const of = (kind: string) =>
+      sum(
+        invoices.get(id)?.filter((one) => one.kind === kind),
+        ({ total }) => Number(total),
+      );
+    const [invoiced, credited] = [of('invoice'), of('credit note')];
+    return invoiced - credited === kept
+      ? []
+      : [`${id}: ${invoiced} invoiced, ${credited} credited, ${kept} kept`];
+  });
+};
+
+/** How many mails a process has with the server at a time. */
+const sentAtOnce = 5;
+
+/**
+ * What came again, and why it could: its answer was lost, or the process that sent it ended before it
+ * can have marked it, which it does before it takes others; or no reason.
+ */
+export const mailedAgain = ({ taken, living }: World['mails']) => {
+  const bySender = Map.groupBy(taken, ({ sender }) => sender);
+  const isCutOff = (mail: Taken): boolean => {
+    const theirs = bySender.get(mail.sender) ?? [];
+    const later = theirs.length - 1 - theirs.indexOf(mail);
+    return !living.has(mail.sender) && later < sentAtOnce;
+  };
+  const earlier = [...Map.groupBy(taken, ({ id }) => id).values()].flatMap((mails) =>
+    mails.slice(0, -1),
+  );
+  return Map.groupBy(earlier, (mail) => {
+    if (!mail.isAnswered) return 'the answer was lost' as const;
+    return isCutOff(mail) ? ('the process ended' as const) : ('no reason' as const);
+  });
+};
+
+const everyMailIsOnce: Invariant = ({ mails }) =>
+  (mailedAgain(mails).get('no reason') ?? []).map(({ id, sender }) => `${id} of ${sender}`);
+
+const nobodyMissesAMail: Invariant = ({ state, mails }) => {
+  const taken = new Map(mails.taken.map((mail) => [mail.id, mail]));
+  return state.mails.flatMap(({ kind, subject, email }) => {
+    const id = `${kind.replaceAll(' ', '-')}.${subject}`;
+    const mail = taken.get(id);
+    if (!mail) return [`${id} never came`];
+    return mail.to === email ? [] : [`${id} came to somebody else`];
+  });
+};
+
 export const invariants: Record<string, Invariant> = {
   'stock + booked = what there was': stockAddsUp,
   'what is paid is what was charged less what went back': everyChargeIsOwned,
@@ -321,6 +385,10 @@ export const invariants: Record<string, Invariant> = {
   'one key, one booking or whole order, one payment, one review': onceIsOnce,
   'no job is stuck, no payment left open': noJobIsStuck,
   'the audit log is whole': auditLogIsWhole,
+  'invoices and credit notes are numbered 1 to n': invoicesAreNumbered,
+  'charged less refunded = invoices less credit notes': invoicesAreWhatIsKept,
+  'no mail is missing, or goes to somebody else': nobodyMissesAMail,
+  'no mail comes twice but where SMTP cannot tell': everyMailIsOnce,
   'npm run reconcile finds that all agrees': ({ reconciled: { code, output } }) =>
     code === 0 ? [] : [output],
   'no answer contradicts another': ({ ledger }) => ledger.contradictions,

@@ -118,6 +118,8 @@ export class Ledger {
   /** What no shop may answer. */
   readonly contradictions: string[] = [];
   readonly bareFailures: string[] = [];
+  /** Tries without a clear answer, each of which was made again, by their kind. */
+  readonly failedTries = new Map<string, number>();
   readonly counts = new Map<string, Counts>();
 
   get entries(): Entry[] {

@@ -9,7 +9,8 @@ export type Program = {
   name: string;
   /** What follows `node` on the command line. */
   arguments: string[];
-  environment: NodeJS.ProcessEnv;
+  /** Of the first start, the second, and so on. */
+  environment: (start: number) => NodeJS.ProcessEnv;
   /** The file that its output goes to. */
   log: string;
 };
@@ -22,6 +23,8 @@ export class Machine {
   readonly program: Program;
   /** How it ended when nobody had ended it; there should be none. */
   readonly crashes: string[] = [];
+  /** How often it was started. */
+  starts = 0;
   private child: ChildProcess | undefined;
 
   constructor(program: Program) {
@@ -55,9 +58,10 @@ export class Machine {
 
   private async launch(added: NodeJS.ProcessEnv): Promise<boolean> {
     const { arguments: args, environment, log, name } = this.program;
+    this.starts += 1;
     const output = openSync(log, 'a', 0o600);
     const child = spawn(process.execPath, args, {
-      env: { ...environment, ...added },
+      env: { ...environment(this.starts), ...added },
       stdio: ['ignore', output, output, 'ipc'],
       // Out of reach of a terminal's Ctrl-C: it ends when its channel to this process closes.
       detached: true,

@@ -43,6 +43,36 @@ export const signInAdmin = async (shop: ChaoticShop, client: PatientClient): Pro
   return { email, accountId: localId, token: went(await client.enter({ email, idToken })).token };
 };
 
+/** What delivery costs, and the tax that comes on top; elsewhere there is none. */
+const settings = {
+  'delivery-methods': [
+    { name: 'Post', price: 4.99, freeFrom: 60, countries: ['AT', 'DE'], minDays: 2, maxDays: 4 },
+    { name: 'World', price: 19.99, minDays: 5, maxDays: 12 },
+  ],
+  'tax-rates': [
+    { country: 'AT', percent: 20 },
+    { country: 'DE', percent: 19 },
+    { country: 'CH', percent: 8.1 },
+  ],
+} as const;
+export const countries = ['AT', 'DE', 'CH', 'US'] as const;
+
+export const setUpCheckout = async (
+  client: PatientClient,
+  { token }: Person,
+  ledger: Ledger,
+): Promise<void> => {
+  for (const [resource, all] of Object.entries(settings))
+    for (const body of all) {
+      const made = await client.call<{ id: string }>('POST', `/admin/api/${resource}`, {
+        token,
+        body,
+      });
+      const act = `${resource.slice(0, -1)}.create`;
+      ledger.acts.push({ act, subjectId: went(made).id, outcome: 'done' });
+    }
+};
+
 /** @returns the stock of each product, by its id, in the order in which the plan counts them */
 export const fillTheShelves = async (
   client: PatientClient,

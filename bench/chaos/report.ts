@@ -11,7 +11,7 @@ export const violationsOf = ({ violations }: Report): number =>
 
 /** Faults, acts and invariants as tables, and the first violations of each kind in words. */
 export const tablesOf = (report: Report): string => {
-  const { ledger, struck, notTried, violations } = report;
+  const { ledger, struck, notTried, violations, mails } = report;
   const faults = faultKinds.map((kind) => [kind, struck.get(kind) ?? 0]);
   const total = [...struck.values()].reduce((sum, count) => sum + count, 0);
   const acts = [...ledger.counts]
@@ -24,6 +24,7 @@ export const tablesOf = (report: Report): string => {
     table(['fault', 'struck'], [...faults, ['all', total]]),
     ...(notTried.length > 0 ? [`Not tried here: ${notTried.join('; ')}.`] : []),
     table(['act', 'tried', 'tries again', 'acknowledged', 'refused', 'unknown'], acts),
+    table(['mails', 'count'], [...mails]),
     table(
       ['invariant', 'violations'],
       [...violations].map(([name, found]) => [name, found.length]),

@@ -1,6 +1,5 @@
 // The whole of Parches as the campaign runs it: the real parts, and several processes of the shop on
 // one database behind one address, each of them a process that can be killed.
-import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDemoAccounts } from '../../adapters/embedded/demo.ts';
@@ -10,14 +9,18 @@ import {
   runToEnd,
 } from '../../adapters/embedded/fixtures/processes.ts';
 import { freePorts } from '../../adapters/embedded/ports.ts';
-import { type PartName, PART_NAMES, planParts } from '../../adapters/embedded/settings.ts';
+import { planParts } from '../../adapters/embedded/settings.ts';
 import { balance } from './balancer.ts';
 import { mountSmallDisk, type SmallDisk } from './disk.ts';
 import { Machine } from './machine.ts';
+import { MailServer } from './mail-server.ts';
 
 const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const main = at('../../adapters/main.ts');
 const clock = new URL('clock.ts', import.meta.url).href;
+
+const partNames = ['postgres', 'auth', 'stripe'] as const;
+type PartName = (typeof partNames)[number];
 
 const swappedAway = {
   STRIPE_SECRET_KEY: '',
@@ -30,6 +33,7 @@ export type ChaoticShop = {
   settings: Record<string, string>;
   parts: Record<PartName, Machine>;
   processes: Machine[];
+  mail: MailServer;
   /** None where this machine lets nobody mount one. */
   disk: SmallDisk | undefined;
   /** Runs one of the shop's commands to its end. */
@@ -37,9 +41,20 @@ export type ChaoticShop = {
   close: () => Promise<void>;
 };
 
+/** What is around the processes of the shop: the embedded PostgreSQL and `balance`, or something else. */
+export type Ground = {
+  /** With `DATABASE_URL` no PostgreSQL is started. */
+  settings: Record<string, string>;
+  balance: (port: number, targets: readonly number[]) => Promise<{ close: () => unknown }>;
+};
+
 /** Starts it on an empty data folder. */
-export const startShop = async (dataFolder: string, processCount: number): Promise<ChaoticShop> => {
-  const [port = 0, ...ports] = await freePorts(1 + processCount);
+export const startShop = async (
+  dataFolder: string,
+  processCount: number,
+  ground: Ground = { settings: {}, balance },
+): Promise<ChaoticShop> => {
+  const [port = 0, mailPort = 0, ...ports] = await freePorts(2 + processCount);
   const disk = mountSmallDisk(join(dataFolder, 'images'));
   const environment = cleanEnvironment({
     ...swappedAway,
@@ -49,49 +64,77 @@ export const startShop = async (dataFolder: string, processCount: number): Promi
     LOG_LEVEL: 'warn',
   });
   const address = { host: '127.0.0.1', port };
-  const { parts: plans, settings } = await planParts(PART_NAMES, environment, dataFolder, address);
-  const shopEnvironment = { ...environment, ...settings, PUBLIC_URL: `http://localhost:${port}` };
+  const planned = await planParts(partNames, environment, dataFolder, address);
+  const { parts: plans } = planned;
+  const settings = { ...planned.settings, ...ground.settings };
+  const smtp = `smtp://127.0.0.1:${mailPort}`;
+  const shopEnvironment = {
+    ...environment,
+    ...settings,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: smtp,
+    MAIL_FROM: 'shop@parches.test',
+    PRICES_INCLUDE_TAX: 'false',
+    SELLER_NAME: 'Parches GmbH',
+    SELLER_ADDRESS: '1 Ring, 1010 City',
+    SELLER_TAX_NUMBER: 'ATU12345678',
+  };
+  const mail = new MailServer(mailPort);
 
   const log = (name: string) => join(dataFolder, `${name}.log`);
   const partOf = (name: PartName): Machine => {
     const plan = plans.find(({ part }) => part === name);
     if (!plan) throw new Error(`There is no plan for ${name}.`);
     const own = { ...environment, ...plan.settings };
-    return new Machine({ name, arguments: [plan.script], environment: own, log: log(name) });
+    return new Machine({ name, arguments: [plan.script], environment: () => own, log: log(name) });
   };
   const parts = {
     postgres: partOf('postgres'),
     auth: partOf('auth'),
     stripe: partOf('stripe'),
-    mail: partOf('mail'),
   };
   const processes = ports.map((own, i) => {
     const name = `process ${i + 1}`;
-    const settings = { ...shopEnvironment, PORT: `${own}` };
+    const started = (start: number) => ({
+      ...shopEnvironment,
+      PORT: `${own}`,
+      SMTP_URL: `${smtp}?name=${senderOf(name, start)}`,
+    });
     const args = ['--import', clock, main];
-    return new Machine({ name, arguments: args, environment: settings, log: log(`shop-${i + 1}`) });
+    return new Machine({ name, arguments: args, environment: started, log: log(`shop-${i + 1}`) });
   });
-  let balancer: Server | undefined;
+  let balancer: { close: () => unknown } | undefined;
 
   const close = async () => {
     balancer?.close();
     await Promise.all(processes.map((each) => each.end('SIGKILL')));
     await Promise.all(Object.values(parts).map((part) => part.end('SIGTERM')));
+    await mail.kill();
     disk?.unmount();
   };
   const run = (...command: string[]) => runToEnd(command, shopEnvironment);
   try {
-    await Promise.all(Object.values(parts).map((part) => part.start()));
+    await mail.start();
+    const { DATABASE_URL: elsewhere } = ground.settings;
+    await Promise.all(
+      partNames
+        .filter((name) => name !== 'postgres' || elsewhere === undefined)
+        .map((name) => parts[name].start()),
+    );
     await createDemoAccounts(settings['FIREBASE_AUTH_EMULATOR_HOST'] ?? '');
     await Promise.all(processes.map((each) => each.start()));
-    balancer = await balance(port, ports);
+    balancer = await ground.balance(port, ports);
   } catch (error) {
     await close();
     throw error;
   }
   const origin = `http://127.0.0.1:${port}`;
-  return { origin, settings, parts, processes, disk, run, close };
+  return { origin, settings, parts, processes, mail, disk, run, close };
 };
+
+/** What a start of a process calls itself at the mail server. */
+export const senderOf = (process: string, start: number): string =>
+  `${process.replace(' ', '-')}.${start}`;
 
 export const promote = (email: string): string[] => [at('../../adapters/promote.ts'), email];
 export const reconcile = (graceSeconds: number): string[] => [

@@ -7,6 +7,7 @@ import {
   underKey,
 } from '../../adapters/http/testing/shop-client.ts';
 import { isGone, type PatientClient } from './client.ts';
+import { countries } from './opening.ts';
 import {
   statusOf,
   type Booking,
@@ -80,7 +81,7 @@ export const shoppingWith = (client: PatientClient, ledger: Ledger, picture: Blo
       productId,
       orderQuantity: quantity + more,
     }));
-    const contact = { phone: '555 0100', address: `Visit ${visit}` };
+    const contact = { phone: '555 0100', ...addressOf(visit) };
     const [path, body] = isOrder
       ? ['/order', { lines, ...contact }]
       : ['/booking', { ...lines[0], ...contact }];
@@ -220,6 +221,15 @@ export const shoppingWith = (client: PatientClient, ledger: Ledger, picture: Blo
     removeOrder,
     review,
   };
+};
+
+/** Half of them name a destination, each in one of several countries. The first line is the visit's. */
+const addressOf = (visit: number) => {
+  const name = `Visit ${visit}`;
+  const country = countries[(visit >> 1) % countries.length];
+  return visit % 2 === 0
+    ? { address: name }
+    : { destination: { name, street: '1 Ring', postalCode: '1010', city: 'City', country } };
 };
 
 export type Shopping = ReturnType<typeof shoppingWith>;

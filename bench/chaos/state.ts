@@ -39,6 +39,14 @@ type RefundRow = { id: string; transaction_id: string; amount: string; is_done: 
 type ParcelRow = { booking: string; quantity: number; tracking_number: string };
 type ProductRow = { id: string; stock: number; adjusted: number };
 export type AuditRow = { act: string; subject_id: string; label: string; reason: string | null };
+type InvoiceRow = {
+  kind: string;
+  year: number;
+  place: number;
+  transaction_id: string;
+  total: string;
+};
+type MailRow = { kind: string; subject: string; email: string };
 type JobRow = { name: string; state: string; age: number };
 
 export type State = {
@@ -55,6 +63,9 @@ export type State = {
   refunds: RefundRow[];
   /** In the order in which they were sent. */
   parcels: ParcelRow[];
+  invoices: InvoiceRow[];
+  /** What is to have been mailed, worked out of what the mails tell of. */
+  mails: MailRow[];
   intents: Intent[];
   stripeRefunds: StripeRefund[];
 };
@@ -76,7 +87,8 @@ export const readState = async (
       `select id, coalesce(order_id, id) as order_id, product_id,
          ${costOf('quantity', 'bookings')} as total,
          ${costOf('refunded_quantity', 'bookings')} as back, quantity,
-         refunded_quantity, shipped_quantity, status, transaction_id, address from bookings`,
+         refunded_quantity, shipped_quantity, status, transaction_id,
+         split_part(address, e'\n', 1) as address from bookings`,
     ),
     attempts: await rows(
       `select id, booking_id, order_id, transaction_id, status,
@@ -114,10 +126,41 @@ export const readState = async (
       `select line->>'bookingId' as booking, (line->>'quantity')::int as quantity, tracking_number
        from shipments cross join jsonb_array_elements(lines) line order by shipped_at, id`,
     ),
+    invoices: await rows(
+      'select kind, year, place, transaction_id, total_minor as total from invoices order by place',
+    ),
+    mails: await rows(mailsDue),
     intents: await paymentIntents(shop),
     stripeRefunds: await refundsAtStripe(shop),
   };
 };
+
+/**
+ * The mails of everybody who is still there, worked out apart from the shop's outbox. Of refunds of a
+ * charge that were done together the first has one.
+ */
+const mailsDue = `
+  select kind, subject::text, email from (
+    select 'welcome', id, id from users
+    union all
+    select 'order placed', coalesce(order_id, id), buyer_id from bookings where status <> 'removed'
+      group by 2, 3
+    union all
+    select 'order expired', coalesce(order_id, id), buyer_id from bookings
+      where status = 'expired' group by 2, 3
+    union all
+    select 'order paid', a.id, a.payer_id from payment_attempts a
+      where exists (select from bookings b where b.transaction_id = a.transaction_id)
+    union all
+    select 'refunded', min(r.id::text)::uuid, a.payer_id from refunds r
+      join payment_attempts a on a.id = r.attempt_id where r.done_at is not null
+      group by a.id, r.done_at
+    union all
+    select 'shipped', s.id, b.buyer_id from shipments s join bookings b on b.id = s.order_id
+    union all
+    select 'delivered', s.id, b.buyer_id from shipments s join bookings b on b.id = s.order_id
+      where s.delivered_at is not null
+  ) due (kind, subject, person) join users on users.id = person and users.removed_at is null`;
 
 /** The emails of all accounts at Firebase. */
 const accounts = async ({ settings }: ChaoticShop): Promise<Set<string>> => {
@@ -150,7 +193,8 @@ export const unfinished = async (
               and (b.id in (a.booking_id, a.order_id) or b.order_id = a.order_id)))
        ) as "payments to look at",
        (select count(*) from bookings where status = 'unpaid' and expires_at <= now())
-         as "bookings to expire"`,
+         as "bookings to expire",
+       (select count(*) from mails where sent_at is null) as mails`,
     [liftedAt],
   );
   const counts = Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]);

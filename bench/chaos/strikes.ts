@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Fault, FaultKind } from './plan.ts';
 import { askSandbox } from '../../adapters/embedded/fixtures/whole-shop.ts';
+import type { Trouble } from './mail-server.ts';
 import type { ChaoticShop } from './shop.ts';
 
 type Strike = (shop: ChaoticShop, fault: Fault) => Promise<void>;
@@ -35,6 +36,15 @@ const webhookRule =
     const delayMs = delay && { delayMs: between(...delay, strength) };
     await askSandbox(shop, 'POST', '/control/webhook-rules', { action, times, ...delayMs });
   };
+
+const mailTrouble =
+  (
+    how: Trouble['how'],
+    most: number,
+    more: (strength: number) => Partial<Trouble> = () => ({}),
+  ): Strike =>
+  async ({ mail }, { strength, choice }) =>
+    mail.trouble({ how, times: between(1, most, choice % 100), ...more(strength) });
 
 const strikes: Record<FaultKind, Strike> = {
   'an API process killed': async ({ processes }, { strength, choice }) => {
@@ -89,6 +99,20 @@ const strikes: Record<FaultKind, Strike> = {
   },
   'webhooks delayed': webhookRule('delay', [1_000, 20_000]),
   'webhooks dropped': webhookRule('drop'),
+  'the mail server gone': async ({ mail }, { strength }) => {
+    await mail.kill();
+    await pause(between(200, 8_000, strength));
+    await mail.start();
+  },
+  // The longest is longer than the shop waits for an answer.
+  'the mail server slow': mailTrouble('slow', 12, (strength) => ({
+    ms: between(300, 35_000, strength),
+  })),
+  'the mail server refuses': mailTrouble('refuse', 12, (strength) => ({
+    code: oneOf([421, 450, 550, 554], strength),
+  })),
+  'the mail server cuts a mail short': mailTrouble('cut', 8),
+  'a mail taken, its answer lost': mailTrouble('lose the answer', 8),
   'Firebase unreachable': async ({ parts }, { strength }) => {
     await parts.auth.end('SIGKILL');
     await pause(between(500, 3_000, strength));

@@ -10,6 +10,7 @@ export const suites: Record<string, string[]> = {
   ],
   "What is another's": [
     'adapters/http/others.integration.test.ts',
+    'adapters/http/messages.integration.test.ts',
     'application/enumeration.test.ts',
   ],
   'Tokens and sign-in': [

@@ -14,11 +14,12 @@ const intel = (...names: string[]): string[] => names.map((name) => `Intel ${nam
 const amd = (...names: string[]): string[] => names.map((name) => `AMD ${name}`);
 
 /**
- * Sources: AMD's tables of chipsets and processors for AM4 (2020, and its blog of April 2022 on the 300
+ * Sources: AMD's tables of chipsets and processors for AM4 (2020, and its word of March 2022 on the 300
  * series) and AM5, the release notes of AGESA; Intel's lists of the chipsets that each generation of
  * Core processors goes with, and its note of January 2021 that H410 and B460 lack the signals for the
- * 11th. What is not here is not known: an X570 board runs some processors of the first Zen, and not
- * others.
+ * 11th; Tom's Hardware of April 2012 on Ivy Bridge and the 6 series. What reports bear out, and what
+ * not, is in docs/fit.md. What is not here is not known: an X570 board runs some processors of the first
+ * Zen, and not others.
  */
 const generations: Generation[] = [
   { chipsets: amd('X870E', 'X870', 'B850', 'B840'), runs: ['Zen 4', 'Zen 5'] },
@@ -123,6 +124,7 @@ const generations: Generation[] = [
     runs: ['Sandy Bridge'],
     from: { 'Ivy Bridge': 'spring 2012' },
   },
+  { chipsets: intel('Q67', 'Q65', 'B65'), runs: ['Sandy Bridge'], refuses: ['Ivy Bridge'] },
   {
     chipsets: intel('X299'),
     runs: ['Skylake', 'Skylake-X'],

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import type { Address } from 'postal-mime';
 import type { BufferedResponse } from '../exchange.ts';
-import { recipientsOf, type Mailbox, type ReceivedMail } from './mailbox.ts';
+import { looks } from './looks.ts';
+import type { Mailbox, ReceivedMail } from './mailbox.ts';
+import { BASE, bytesOf, listOf, nothingAt, pageOf } from './views.ts';
 
-const BASE = '/sandbox/mail/';
-const styles = readFileSync(new URL('mailbox.css', import.meta.url), 'utf8');
 /** Lets the links of a page open beside it. */
 const BESIDE = '<base target="_blank">';
 /** The most mails that one answer lists. */
@@ -19,36 +17,35 @@ const common = {
 const HTML = { ...common, 'content-type': 'text/html; charset=utf-8' };
 
 /** The pages of the mailbox: a list, one mail, its parts; and the mails as JSON, for tests. */
-export const mailboxPages =
-  (mailbox: Mailbox) =>
-  async (url: URL): Promise<BufferedResponse> => {
-    const rest = url.pathname.startsWith(BASE) ? url.pathname.slice(BASE.length) : undefined;
-    if (rest === '') return listPage(await mailbox.newest(LISTED));
-    if (rest === 'mailbox.css')
-      return {
-        status: 200,
-        headers: { ...common, 'content-type': 'text/css; charset=utf-8' },
-        body: styles,
-      };
+export const mailboxPages = (mailbox: Mailbox) => {
+  const files = looks();
+  return async (url: URL): Promise<BufferedResponse> => {
+    const rest = url.pathname.startsWith(BASE) ? url.pathname.slice(BASE.length) : '-';
+    if (rest === '') return page(listOf(await mailbox.newest(LISTED)));
+    const file = files.get(rest);
+    if (file)
+      return { status: 200, headers: { ...common, 'content-type': file.type }, body: file.content };
     if (rest === 'messages.json') return json(await sought(mailbox, url.searchParams));
-    const [id = '', part, number] = rest?.split('/') ?? [];
+    const [id = '', part, number] = rest.split('/');
     const mail = await mailbox.read(id);
-    if (!mail)
-      return {
-        status: 404,
-        headers: HTML,
-        body: page(
-          'No such mail',
-          '<p>It may have been one of those that make room for newer ones.</p>',
-        ),
-      };
-    if (part === undefined) return mailPage(mail);
+    if (!mail) return page(nothingAt('There is no such mail'), 404);
+    if (part === undefined) return page(pageOf(mail));
     if (part === 'html') return framed(mail.html ?? '');
     const attachment = mail.attachments[Number(number)];
     if (part === 'attachments' && attachment)
       return download(attachment.mimeType, attachment.content);
-    return { status: 404, headers: HTML, body: page('No such part', '') };
+    return page(nothingAt('This mail has no such part'), 404);
   };
+};
+
+const CSP =
+  "default-src 'none'; style-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const page = (body: string, status = 200): BufferedResponse => ({
+  status,
+  headers: { ...HTML, 'content-security-policy': CSP },
+  body,
+});
 
 /** The newest mails to an address, where one is named. */
 const sought = async (mailbox: Mailbox, query: URLSearchParams) => {
@@ -69,9 +66,6 @@ const sought = async (mailbox: Mailbox, query: URLSearchParams) => {
     })),
   }));
 };
-
-const bytesOf = (content: ReceivedMail['attachments'][number]['content']): Buffer =>
-  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
 
 const json = (value: unknown): BufferedResponse => ({
   status: 200,
@@ -106,79 +100,3 @@ const framed = (html: string): BufferedResponse => ({
   },
   body: /<head>/i.test(html) ? html.replace(/<head>/i, `$&${BESIDE}`) : BESIDE + html,
 });
-
-const CSP =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} (sandbox)</title>
-<link rel="stylesheet" href="/sandbox/mail/mailbox.css">
-</head>
-<body><main>
-${body}
-</main></body>
-</html>
-`;
-
-const ok = (title: string, body: string): BufferedResponse => ({
-  status: 200,
-  headers: { ...HTML, 'content-security-policy': CSP },
-  body: page(title, body),
-});
-
-const listPage = (mails: ReceivedMail[]): BufferedResponse =>
-  ok(
-    'Mails',
-    `<h1>Mails</h1>
-<p>What the shop and the sign-in emulator have sent, the newest first. Nothing leaves this machine.</p>
-${
-  mails.length === 0
-    ? '<p>There are no mails yet: sign up, or order something.</p>'
-    : `<table><thead><tr><th>Subject</th><th>To</th><th>When</th></tr></thead><tbody>
-${mails
-  .map(
-    (mail) =>
-      `<tr><td><a href="${BASE}${mail.id}">${escaped(mail.subject ?? '(none)')}</a></td><td>${escaped(recipientsOf(mail).join(', '))}</td><td>${escaped(mail.date ?? '')}</td></tr>`,
-  )
-  .join('\n')}
-</tbody></table>`
-}`,
-  );
-
-const mailPage = (mail: ReceivedMail): BufferedResponse =>
-  ok(
-    mail.subject ?? 'A mail',
-    `<p><a href="${BASE}">All mails</a></p>
-<h1>${escaped(mail.subject ?? '(none)')}</h1>
-<dl>
-<dt>From</dt><dd>${escaped(inWords(mail.from))}</dd>
-<dt>To</dt><dd>${escaped((mail.to ?? []).map(inWords).join(', '))}</dd>
-<dt>When</dt><dd>${escaped(mail.date ?? '')}</dd>
-<dt>Message-ID</dt><dd>${escaped(mail.messageId ?? '')}</dd>
-</dl>
-${mail.attachments
-  .map(
-    ({ filename }, i) =>
-      `<p><a href="${BASE}${mail.id}/attachments/${i}" download="${escaped(filename ?? 'attachment')}">${escaped(filename ?? 'attachment')}</a></p>`,
-  )
-  .join('\n')}
-${mail.html ? `<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${BASE}${mail.id}/html"></iframe>` : ''}
-<h2>Text</h2>
-<pre>${escaped(mail.text ?? '(none)')}</pre>`,
-  );
-
-const inWords = (address: Address | undefined): string =>
-  address ? `${address.name ?? ''} <${address.address ?? ''}>`.trim() : '';
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');

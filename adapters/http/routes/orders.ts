@@ -1,7 +1,9 @@
 import type { BookingRecord } from '../../../domain/booking.ts';
 import { InvalidInput, OrderNotFound } from '../../../domain/errors.ts';
+import type { Invoice } from '../../../domain/invoice.ts';
 import { orderOf, quotedSumsOf, type Order } from '../../../domain/order.ts';
 import { deliveryStateOf, type ShipmentRecord } from '../../../domain/shipment.ts';
+import type { listInvoices } from '../../../application/invoices/list-invoices.ts';
 import type { listOrders } from '../../../application/orders/list-orders.ts';
 import type { payOrder } from '../../../application/orders/pay-order.ts';
 import type { placeOrder } from '../../../application/orders/place-order.ts';
@@ -23,6 +25,7 @@ type UseCases = {
   payOrder: ReturnType<typeof payOrder>;
   removeOrder: ReturnType<typeof removeOrder>;
   listShipments: ReturnType<typeof listShipments>;
+  listInvoices: ReturnType<typeof listInvoices>;
 };
 
 /** The most orders on one page, whatever is asked for: each may have 50 bookings. */
@@ -31,12 +34,21 @@ const mostOrders = 20;
 const idOf = (params: Record<string, string>) => idFrom(params['id'], () => new OrderNotFound());
 
 export const orderOperations = (shop: UseCases) => {
-  /** The orders as they go over the wire, each with its shipments. */
+  /** An order as it goes over the wire, with what was sent of it and its invoices. */
+  const toldOne = async (order: Order) =>
+    wireOrder(
+      order,
+      ...(await Promise.all([shop.listShipments([order]), shop.listInvoices([order])])),
+    );
   const told = async (orders: Order[]) => {
-    const shipments = Map.groupBy(await shop.listShipments(orders), ({ orderId }) => orderId);
-    return orders.map((order) => wireOrder(order, shipments.get(order.id)));
+    const [sent, billed] = await Promise.all([
+      shop.listShipments(orders),
+      shop.listInvoices(orders),
+    ]);
+    const shipments = Map.groupBy(sent, ({ orderId }) => orderId);
+    const invoices = Map.groupBy(billed, ({ orderId }) => orderId);
+    return orders.map((order) => wireOrder(order, shipments.get(order.id), invoices.get(order.id)));
   };
-  const toldOne = async (order: Order) => wireOrder(order, await shop.listShipments([order]));
   return [
     operation({
       method: 'post',
@@ -55,6 +67,7 @@ export const orderOperations = (shop: UseCases) => {
             quantity,
             price,
           })),
+          total: body.total,
           ...deliveryOf(body),
           retry: retryKeyOf(ctx, body, 'order'),
         });
@@ -140,9 +153,19 @@ export const wireShipment = (shipment: ShipmentRecord): contract.Answer<contract
   deliveredAt: shipment.deliveredAt ?? null,
 });
 
+export const wireInvoice = (invoice: Invoice): contract.Answer<contract.Invoice> => ({
+  _id: invoice.id,
+  number: invoice.number,
+  kind: invoice.kind,
+  date: invoice.day,
+  amount: invoice.total.toMajor(),
+  createdAt: invoice.issuedAt,
+});
+
 const wireOrder = (
   order: Order,
   shipments: ShipmentRecord[] = [],
+  invoices: Invoice[] = [],
 ): contract.Answer<contract.Order> => ({
   _id: order.id,
   bookings: order.bookings.map(wireBooking),
@@ -158,6 +181,7 @@ const wireOrder = (
     ...wireDelivery(order),
   },
   ...wireSums(order),
+  invoices: invoices.map(wireInvoice),
 });
 
 /** What an order comes to, part by part, where something was set up when it was placed. */

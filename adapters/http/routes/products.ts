@@ -74,7 +74,8 @@ export const productOperations = (shop: UseCases) => [
     access: 'anyone',
     query: contract.facetQuery,
     success: { status: 200, schema: Type.Array(contract.facet) },
-    tags: (_, query) => shelfTags(query),
+    // Without facets it is no category that has any, whatever is on the shelf.
+    tags: (facets, query) => (facets.length === 0 ? {} : shelfTags(query)),
     handle: async ({ query }) => {
       const { category = '' } = query;
       const facets = await shop.listFacets({

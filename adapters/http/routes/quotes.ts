@@ -1,10 +1,16 @@
+import { Type } from 'typebox';
+import type { listOffers } from '../../../application/checkout/list-offers.ts';
 import type { quoteOrder, Quote } from '../../../application/orders/quote-order.ts';
 import { partsOf } from '../../../domain/charges.ts';
 import { Money } from '../../../domain/money.ts';
+import type { Offer } from '../../../domain/quote.ts';
 import * as contract from '../contract.ts';
 import { operation } from '../operation.ts';
 
-type UseCases = { quoteOrder: ReturnType<typeof quoteOrder> };
+type UseCases = {
+  quoteOrder: ReturnType<typeof quoteOrder>;
+  listOffers: ReturnType<typeof listOffers>;
+};
 
 export const quoteOperations = (shop: UseCases) => [
   operation({
@@ -24,9 +30,25 @@ export const quoteOperations = (shop: UseCases) => [
       return wireQuote(await shop.quoteOrder({ ...body, lines }));
     },
   }),
+
+  operation({
+    method: 'get',
+    path: '/delivery-methods',
+    summary: 'The ways of delivery, the cheapest first; none where the shop has set up none',
+    access: 'anyone',
+    success: { status: 200, schema: Type.Array(contract.offer) },
+    tags: () => ({ checkout: undefined }),
+    handle: async () => (await shop.listOffers()).map(wireOffer),
+  }),
 ];
 
-const wireQuote = ({ lines, sums, offers, chosen }: Quote): contract.Answer<contract.Quote> => ({
+const wireQuote = ({
+  lines,
+  sums,
+  offers,
+  chosen,
+  countries,
+}: Quote): contract.Answer<contract.Quote> => ({
   lines: lines.map((line) => {
     const { product, price, quantity, charges } = line;
     const { goods, delivery, total } = partsOf(line);
@@ -47,13 +69,18 @@ const wireQuote = ({ lines, sums, offers, chosen }: Quote): contract.Answer<cont
   taxIncluded: lines[0]?.charges.taxIncluded ?? true,
   taxPercent: lines[0]?.charges.taxPercent ?? 0,
   total: sums.total.toMajor(),
-  deliveryMethods: offers.map(({ method, price }) => ({
-    _id: method.id,
-    name: method.name,
-    price: price.toMajor(),
-    freeFrom: method.freeFrom?.toMajor() ?? null,
-    minDays: method.minDays,
-    maxDays: method.maxDays,
-    chosen: method.id === chosen,
+  deliveryMethods: offers.map((offer) => ({
+    ...wireOffer(offer),
+    chosen: offer.method.id === chosen,
   })),
+  countries,
+});
+
+const wireOffer = ({ method, price }: Offer): contract.Offer => ({
+  _id: method.id,
+  name: method.name,
+  price: price.toMajor(),
+  freeFrom: method.freeFrom?.toMajor() ?? null,
+  minDays: method.minDays,
+  maxDays: method.maxDays,
 });

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { CheckedShop } from './checked-shop.ts';
+import type * as contract from '../contract.ts';
 import { setRole } from './database.ts';
 import { intentOf, type Person } from './shop-client.ts';
 
@@ -40,8 +41,8 @@ type People = Awaited<ReturnType<typeof peopleOf>>;
 export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
   const verified = async () => shop.verify(await shop.signUp());
   const booked = async () => (await shop.book(customer, await shop.product(customer))).body;
-  const posted = async (path: string, body: object): Promise<Thing> => {
-    const made = await shop.call<{ _id: string }>('POST', path, { token: admin.token, body });
+  const posted = async (path: string, body: object, { token } = admin): Promise<Thing> => {
+    const made = await shop.call<{ _id: string }>('POST', path, { token, body });
     return { id: made.body._id };
   };
   let rates = 0;
@@ -75,7 +76,8 @@ export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
     build: async () => ({ id: (await built()).id }),
     changedBuild: () => built(),
     review: () => posted('/review', { ...text, image: '/pictures/coolers.svg' }),
-    message: () => posted('/contact', { email: 'a@b.test', subject: 'A', message: 'B' }),
+    message: () => posted('/contact', letter),
+    ownMessage: () => posted('/contact', letter, customer),
     booking: async () => ({ id: (await booked())._id }),
     /** A booking, and a payment of {price} alone that pays it. */
     payable: async () => {
@@ -87,6 +89,12 @@ export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
       return { id, body: { order: id, transactionId: await shop.charged(customer, total) } };
     },
     paid: async () => ({ id: await paid() }),
+    /** The invoice of an order of one booking, which has its id. */
+    invoice: async () => {
+      const { token } = customer;
+      const { body } = await shop.call<contract.Order>('GET', `/order/${await paid()}`, { token });
+      return { id: body.invoices[0]?._id ?? '' };
+    },
     shipment: async () => {
       const id = await paid();
       const body = { lines: [{ booking: id, quantity: 1 }], carrier: 'DHL' };
@@ -110,4 +118,5 @@ export const accessStage = (shop: CheckedShop, { customer, admin }: People) => {
 
 export type AccessStage = ReturnType<typeof accessStage>;
 
+const letter = { email: 'a@b.test', subject: 'A', message: 'B' };
 const text = { name: 'A', review: 'B', location: 'C' };

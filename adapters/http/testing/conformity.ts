@@ -89,7 +89,7 @@ export class Conformity {
 const parametersIn = (template: string): number => template.split('{').length;
 
 const typeOf = (type: string): string =>
-  type === 'application/x-ndjson' ? type : `${type}; charset=utf-8`;
+  /ndjson|pdf/.test(type) ? type : `${type}; charset=utf-8`;
 
 const checkProblem = ({ status, headers, body }: Answer, what: string): void => {
   expect(status === 503 || status < 500, what).to.equal(true);

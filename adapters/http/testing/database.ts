@@ -11,10 +11,12 @@ const tables = [
   'builds',
   'delivery_methods',
   'tax_rates',
+  'invoices',
   'payment_attempts',
   'payment_keys',
   'payment_events',
   'messages',
+  'message_answers',
   'stock_changes',
   'audit_log',
 ];

@@ -9,3 +9,10 @@ export const removeSettings = async (shop: CheckedShop, { token }: Person): Prom
     for (const { id } of body) await shop.call('DELETE', `${path}/${id}`, { token });
   }
 };
+
+/** A shop that makes invoices. */
+export const seller = {
+  SELLER_NAME: 'Łódź Parts sp. z o.o.',
+  SELLER_ADDRESS: 'ul. Piotrkowska 1\\n90-001 Łódź',
+  SELLER_TAX_NUMBER: 'PL1234567890',
+};

@@ -48,7 +48,7 @@ const machines = [
     ],
     verdict: 'unknown',
     watts: 905,
-    told: ['supply-length: unknown', 'board-plugs: unknown'],
+    told: ['supply-length: unknown'],
   },
   {
     parts: [
@@ -249,7 +249,6 @@ const machines = [
     told: [
       'socket: conflict',
       'memory-type: conflict',
-      'card-plugs: unknown',
       'drive-sata: conflict',
       'drive-bays: conflict',
     ],
@@ -338,7 +337,7 @@ const machines = [
     ],
     verdict: 'unknown',
     watts: 1510,
-    told: ['supply-length: unknown', 'supply-power: note', 'board-plugs: unknown'],
+    told: ['supply-length: unknown', 'supply-power: note'],
   },
 ];
 

@@ -24,11 +24,13 @@ const words: Record<Act, string> = {
   'booking.remove': 'Removed a booking',
   'booking.export': 'Exported bookings',
   'order.ship': 'Shipped pieces of an order',
+  'order.unship': 'Undid a shipment',
   'order.deliver': 'Noted that a shipment has arrived',
   'order.note': 'Wrote a note on an order',
   'order.export': 'Exported orders',
   'message.read': 'Marked a message as read or new',
   'message.answer': 'Marked a message as answered or not',
+  'message.reply': 'Answered a message',
   'message.export': 'Exported messages',
   'audit.export': 'Exported the audit log',
   'delivery-method.create': 'Added a delivery method',
@@ -39,6 +41,7 @@ const words: Record<Act, string> = {
   'tax-rate.edit': 'Edited a tax rate',
   'tax-rate.remove': 'Removed a tax rate',
   'tax-rate.export': 'Exported tax rates',
+  'invoice.export': 'Exported invoices',
 };
 
 export const inWords = (act: Act): string => words[act];
@@ -55,6 +58,7 @@ const subjects: Record<Subject, string> = {
   audit: 'Audit log',
   'delivery-method': 'Delivery method',
   'tax-rate': 'Tax rate',
+  invoice: 'Invoice',
 };
 
 export const subjectName = (subject: Subject): string => subjects[subject];

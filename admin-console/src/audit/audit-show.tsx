@@ -37,6 +37,7 @@ const pages = {
   audit: ['audit', 'show'],
   'delivery-method': ['delivery-methods', 'edit'],
   'tax-rate': ['tax-rates', 'edit'],
+  invoice: ['invoices', 'show'],
 } as const;
 
 const Entry = () => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Button, useListContext, useNotify } from 'react-admin';
 import { useConsole } from '../data-provider.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../storefront/src/lib/save-file.ts';
 
 /** Downloads all records that the list's filter selects, not only the page, as CSV. */
 export const ExportAllButton = () => {

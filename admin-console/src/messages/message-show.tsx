@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Reply } from 'lucide-react';
 import { Show, useRecordContext } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
@@ -11,6 +10,7 @@ import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { MarkAnswered, MarkRead, useReadOnSight } from './message-marks.tsx';
 import { MessageState } from './message-state.tsx';
+import { Thread, Words } from './thread.tsx';
 
 const Title = () => useRecordContext<ConsoleMessage>()?.subject ?? 'Message';
 
@@ -28,7 +28,7 @@ const Message = () => {
   if (!message) return null;
   const { email, subject } = message;
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
       <Panel title={subject} action={<MessageState />}>
         <FactList
           facts={[
@@ -43,14 +43,12 @@ const Message = () => {
             ['Answered', moment(message.answeredAt)],
           ]}
         />
-        <Typography
-          sx={{ my: 3, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '68ch' }}
-        >
-          {message.message}
-        </Typography>
+        <Box sx={{ my: 3 }}>
+          <Words>{message.message}</Words>
+        </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
-            variant="contained"
+            variant="outlined"
             startIcon={<Reply size={18} aria-hidden />}
             href={mailTo(email, `Re: ${subject}`)}
           >
@@ -60,6 +58,7 @@ const Message = () => {
           <MarkRead message={message} />
         </Box>
       </Panel>
+      <Thread message={message} />
     </Box>
   );
 };

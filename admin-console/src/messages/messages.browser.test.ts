@@ -2,7 +2,17 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
 import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
-import { asAdmin, demoAdmin, enterConsole, leaveMessage, title } from '../testing/console.ts';
+import { ShopClient } from '../../../adapters/http/testing/shop-client.ts';
+import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
+import { make } from '../../../storefront/src/testing/shop.ts';
+import {
+  asAdmin,
+  demoAdmin,
+  enterConsole,
+  leaveMessage,
+  newCustomer,
+  title,
+} from '../testing/console.ts';
 
 const messageOf = async (email: string): Promise<ConsoleMessage> => {
   const filter = encodeURIComponent(JSON.stringify({ q: email }));
@@ -43,6 +53,56 @@ describe('The messages of the console', () => {
       () => messageOf(email),
       ({ answered }) => answered,
     );
+  });
+
+  it('are answered here: the mail goes, and the thread shows it and what is written again', async () => {
+    const ada = await newCustomer('Ada Builder');
+    const { email } = ada;
+    const { _id: id } = await make<{ _id: string }>(ada, '/contact', {
+      email,
+      subject: 'Does it fit?',
+      message: 'It is 44 mm tall.',
+    });
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/messages/${id}/show`);
+    await page.getByText(`Goes by mail to ${email}, and stands on the page`).waitFor();
+    await page.getByRole('button', { name: 'Send the answer' }).click();
+    await page.getByText('Write something first.').waitFor();
+    await page.getByRole('textbox', { name: 'Answer' }).fill('It does.\n\nHave fun!');
+    await page.getByRole('button', { name: 'Send the answer' }).click();
+    const answer = page.getByRole('region', { name: 'Answered' });
+    await answer.getByText('It does.\n\nHave fun!').waitFor();
+    await answer.getByText(demoAdmin.email).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Answer' }).inputValue()).to.equal('');
+    const mails = await eventually(
+      () => new ShopClient(shopUrl()).mailsTo({ email }),
+      (all) => all.some(({ subject }) => subject === 'Re: Does it fit?'),
+    );
+    expect(mails.at(-1)?.text).to.include('> It is 44 mm tall.');
+
+    await make(ada, `/messages/${id}/answers`, { text: 'And the tall one?' });
+    await page.reload();
+    await page.getByRole('region', { name: 'Written again' }).getByText('tall one?').waitFor();
+    await eventually(
+      () => asAdmin<ConsoleMessage>(`/messages/${id}`),
+      ({ answered }) => !answered,
+    );
+  });
+
+  it('say honestly that an answer would reach nobody', async () => {
+    const { id } = await messageOf(await newMessage());
+    const page = await openPage();
+    const says = (reach: object) =>
+      page.route(`**/admin/api/messages/${id}/answers`, (route) =>
+        route.fulfill({ json: { answers: [], ...reach } }),
+      );
+    await says({ reader: null, mailed: false });
+    await enterConsole(page, demoAdmin, `/admin/messages/${id}/show`);
+    await page.getByText('An answer from here would reach nobody').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Answer' }).count()).to.equal(0);
+    await says({ reader: { id, name: 'Ada' }, mailed: false });
+    await page.reload();
+    await page.getByText('This shop sends no mails: Ada finds it on their page').waitFor();
   });
 
   it('can be taken back: a mark that was a mistake', async () => {

@@ -9,9 +9,11 @@ import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import { trackingAddressOf } from '../../../domain/tracking.ts';
+import { Pieces } from '../../../storefront/src/lib/pieces.tsx';
 import { ActButton } from '../components/act-button.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
+import { Question } from '../components/question.tsx';
 import { Nothing, Row, Rows } from '../components/rows.tsx';
 import { StateLabel } from '../components/state-label.tsx';
 import { useConsole } from '../data-provider.ts';
@@ -86,7 +88,13 @@ const Parcel = ({ orderId, shipment, names }: Props) => {
         </Box>
       )}
       <Box>
-        {lines.map(({ booking, quantity }) => `${quantity} × ${names.get(booking)}`).join(', ')}
+        <Pieces
+          of={lines.map(({ booking, quantity }) => ({
+            booking,
+            quantity,
+            name: names.get(booking),
+          }))}
+        />
       </Box>
       <Typography variant="body2" color="textSecondary">
         Shipped <Moment date={shippedAt} />
@@ -100,6 +108,7 @@ const Parcel = ({ orderId, shipment, names }: Props) => {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
         {deliveredAt === null && <Delivered id={id} />}
+        {deliveredAt === null && <Undo id={id} />}
         <Button size="small" component={RouterLink} to={`/shipping/orders/${orderId}/${id}`}>
           Packing slip
         </Button>
@@ -122,5 +131,41 @@ const Delivered = ({ id }: { id: string }) => {
     <ActButton size="small" isWaiting={isPending} onAct={() => mutate()}>
       Mark as delivered
     </ActButton>
+  );
+};
+
+const Undo = ({ id }: { id: string }) => {
+  const console = useConsole();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => console.undoShipment(id),
+    onSuccess: () => notify('Undone: its pieces are to be shipped again.', { type: 'success' }),
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+    onSettled: () => {
+      setIsAsking(false);
+      refresh();
+    },
+  });
+  return (
+    <>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        Undo
+      </Button>
+      {isAsking && (
+        <Question
+          title="Undo this shipment?"
+          confirm="Undo the shipment"
+          color="error"
+          isWaiting={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          Its pieces are to be shipped again. Its buyer may have been mailed already that it is on
+          its way, and is not mailed that it is not.
+        </Question>
+      )}
+    </>
   );
 };

@@ -16,6 +16,7 @@ import { AddNote } from './add-note.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderShipping } from './order-shipping.tsx';
 import { OrderStatusLabel } from './order-status.tsx';
+import { OrderInvoices } from './order-invoices.tsx';
 import { orderEventsInWords, sizeInWords } from './order-words.ts';
 
 /** An order that a list has read is shown at once, and has the rest a moment later. */
@@ -49,6 +50,7 @@ export const OrderShow = () => (
         <OrderLines />
         <OrderShipping />
         <OrderPayments />
+        <OrderInvoices />
       </Box>
       <Box sx={column}>
         <Facts />

@@ -51,6 +51,22 @@ describe('Shipping in the console', () => {
       'https://www.ups.com/track?tracknum=1Z999',
     );
 
+    // A parcel that was a mistake is taken back, and its pieces can be shipped again.
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo the shipment' }).click();
+    await panel.getByText('To ship', { exact: true }).waitFor();
+    await panel.getByText('Nothing of it was shipped yet.').waitFor();
+    await ship(
+      order,
+      [
+        [first, 2],
+        [second, 1],
+      ],
+      { carrier: 'UPS', trackingNumber: '1Z 999' },
+    );
+    await page.reload();
+    await panel.getByText(`2 × ${first.name}, 1 × ${second.name}`).waitFor();
+
     // Another admin was first: it is told, and nothing is shipped twice.
     await panel.getByRole('button', { name: 'Ship pieces' }).click();
     await ship(order, [[second, 2]]);

@@ -4,6 +4,7 @@ import { ClipboardList, PackageCheck } from 'lucide-react';
 import { DataTable, SimpleList, TopToolbar, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ConsoleOrder } from '../../../adapters/http/console-contract.ts';
+import { Pieces } from '../../../storefront/src/lib/pieces.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
 import { RecordLink } from '../components/record-link.tsx';
@@ -52,8 +53,7 @@ const Queue = () => {
   return <Records cards={<Cards />} table={<Table />} />;
 };
 
-const piecesOf = ({ toShip }: ConsoleOrder) =>
-  toShip.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+const piecesOf = ({ toShip }: ConsoleOrder) => <Pieces of={toShip} />;
 
 const Column = DataTable.Col<ConsoleOrder>;
 

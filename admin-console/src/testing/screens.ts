@@ -258,6 +258,7 @@ export const prepareScreens = async (): Promise<{ customer: Somebody; screens: S
     },
     { name: 'tax rates, none', path: '/admin/tax-rates', shows: 'No tax rates yet' },
     { name: 'tax rates, add', path: '/admin/tax-rates/create', shows: 'Add tax rate' },
+    empty('invoices', 'No invoices yet'),
     { name: 'audit', path: '/admin/audit', shows: person.email },
     empty('audit', 'No admin has done anything yet'),
     { name: 'audit, show', path: `/admin/audit/${entry}/show`, shows: 'Before' },

@@ -1,4 +1,7 @@
 import type { Bookings } from '../../bookings/ports.ts';
+import type { MessageAnswers, Messages } from '../../messages/ports.ts';
+import type { Invoices } from '../../invoices/ports.ts';
+import type { PrintInvoice } from '../../invoices/print-invoice.ts';
 import type { Clock } from '../../ports.ts';
 import type { PaymentAttempts, Refunds } from '../../payments/ports.ts';
 import type { Shipments } from '../../shipping/ports.ts';
@@ -23,10 +26,13 @@ export type LetterAction = { label: string; path: string };
 export type Letter = {
   to: Recipient;
   subject: string;
+  /** Each may have several lines, or be an address, to which it leads then. */
   paragraphs: string[];
   lines?: LetterLine[];
   /** The last one is the whole. */
   sums?: LetterSum[];
+  /** What it answers, after a line that says so. */
+  quote?: { label: string; text: string };
   action?: LetterAction;
   /** What is said last, smaller. */
   notes?: string[];
@@ -40,6 +46,10 @@ export type LetterPorts = {
   attempts: PaymentAttempts;
   refunds: Refunds;
   shipments: Shipments;
+  invoices: Invoices;
+  printInvoice: PrintInvoice;
+  messages: Messages;
+  messageAnswers: MessageAnswers;
   clock: Clock;
 };
 

@@ -1,9 +1,10 @@
 import { orderIdOf, totalOfAll, type Booking } from '../../../domain/booking.ts';
+import { attachedOf, noteOfAttached, type Attached } from './attached.ts';
 import { recipientOf, type Template } from './letter.ts';
 import { lineOf, sumsOf, toOrder } from './order.ts';
 
 /** What one payment has paid. */
-type Paid = { bookings: Booking[] };
+type Paid = { bookings: Booking[] } & Attached;
 
 /** About the attempt that has paid an order, or the part of it that was still unpaid. */
 export const orderPaid: Template<Paid> = {
@@ -12,9 +13,10 @@ export const orderPaid: Template<Paid> = {
     const to = await recipientOf(ports, attempt?.payerId);
     const { transactionId } = attempt ?? {};
     const bookings = transactionId ? await ports.bookings.paidBy([transactionId]) : [];
-    return to && bookings.length > 0 ? { to, bookings } : undefined;
+    if (!to || bookings.length === 0) return undefined;
+    return { to, bookings, ...(await attachedOf(ports, attemptId, 'invoice')) };
   },
-  write: ({ to, bookings }, words) => {
+  write: ({ to, bookings, ...attached }, words) => {
     const [first] = bookings;
     const total = totalOfAll(bookings, first?.price.currency ?? '');
     const card = bookings.find(({ cardLast4 }) => cardLast4)?.cardLast4;
@@ -26,9 +28,11 @@ export const orderPaid: Template<Paid> = {
       ],
       lines: bookings.map((booking) => lineOf(booking, words)),
       sums: sumsOf({ bookings, total }, words),
+      ...(attached.attachments && { attachments: attached.attachments }),
       ...(first && {
         action: toOrder({ id: orderIdOf(first) }, 'See the order'),
         notes: [
+          ...noteOfAttached(attached),
           `Order ${orderIdOf(first)}${first.paidAt ? `, paid ${words.moment(first.paidAt)}` : ''}.`,
         ],
       }),

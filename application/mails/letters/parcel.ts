@@ -11,21 +11,23 @@ export const readParcel = async (
   shipmentId: string,
 ): Promise<({ to: Recipient } & ParcelFacts) | undefined> => {
   const shipment = await ports.shipments.find(shipmentId);
-  const order = shipment && orderOf(await ports.bookings.ofOrder(shipment.orderId));
+  if (!shipment || shipment.undoneAt) return undefined;
+  const order = orderOf(await ports.bookings.ofOrder(shipment.orderId));
   const to = await recipientOf(ports, order?.buyerId);
-  return shipment && order && to && { to, shipment, order };
+  return order && to && { to, shipment, order };
 };
 
 /** What lies in it. */
 export const packedIn = ({ shipment, order }: ParcelFacts): LetterLine[] =>
   shipment.lines.flatMap(({ bookingId, quantity }) => {
     const booking = order.bookings.find(({ id }) => id === bookingId);
-    return booking ? { text: booking.name, detail: `${quantity} ×` } : [];
+    const detail = quantity === 1 ? '1 piece' : `${quantity} pieces`;
+    return booking ? { text: booking.name, detail } : [];
   });
 
 /** How it is followed on its way; nothing where it cannot be. */
 export const trackingOf = ({ carrier, trackingNumber }: Shipment): string[] => {
   if (trackingNumber === undefined) return [];
   const address = trackingAddressOf(carrier, trackingNumber);
-  return [`Its tracking number is ${trackingNumber}${address ? `: ${address}` : ''}.`];
+  return [`Its tracking number is ${trackingNumber}.`, ...(address ? [address] : [])];
 };

@@ -1,11 +1,12 @@
 import { orderIdOf, type BookingRecord } from '../../../domain/booking.ts';
 import { sumOf } from '../../../domain/money.ts';
 import type { RefundRecord } from '../../../domain/refund.ts';
+import { attachedOf, noteOfAttached, type Attached } from './attached.ts';
 import { recipientOf, type Template } from './letter.ts';
 import { toOrder } from './order.ts';
 
 /** What went back at once. */
-type Refunded = { refunds: RefundRecord[]; bookings: BookingRecord[] };
+type Refunded = { refunds: RefundRecord[]; bookings: BookingRecord[] } & Attached;
 
 /** About the first of the refunds of a charge that were done together. */
 export const refunded: Template<Refunded> = {
@@ -20,9 +21,10 @@ export const refunded: Template<Refunded> = {
       to,
       refunds: (await ports.refunds.ofAttempts([attempt.id])).filter(isSame),
       bookings: transactionId ? await ports.bookings.paidBy([transactionId]) : [],
+      ...(await attachedOf(ports, attempt.id, 'credit note', refund.doneAt)),
     };
   },
-  write: ({ to, refunds, bookings }, words) => {
+  write: ({ to, refunds, bookings, ...attached }, words) => {
     const total = sumOf(
       refunds.map(({ amount }) => amount),
       refunds[0]?.amount.currency ?? '',
@@ -47,9 +49,10 @@ export const refunded: Template<Refunded> = {
           : { text: 'What paid for nothing any more', amount };
       }),
       sums: [{ label: 'Refunded', amount: words.money(total) }],
+      ...(attached.attachments && { attachments: attached.attachments }),
       ...(first && {
         action: toOrder({ id: orderIdOf(first) }, 'See the order'),
-        notes: [`Order ${orderIdOf(first)}.`],
+        notes: [...noteOfAttached(attached), `Order ${orderIdOf(first)}.`],
       }),
     };
   },

@@ -2,15 +2,29 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { profileOf, useProfile } from '../lib/profile.ts';
 import { currentSession } from '../lib/session.ts';
-import { bookings, dashboardPages, labelOf, order, payment, placeOf, type Page } from './routes.ts';
+import {
+  bookings,
+  dashboardPages,
+  labelOf,
+  messages,
+  order,
+  payment,
+  placeOf,
+  profile as profilePage,
+  type Page,
+} from './routes.ts';
 import { usePerson } from '../lib/use-session.ts';
 
-/** What is opened from the list of bookings. */
-const withinBookings = new Set([payment, order]);
+/** What is opened from another page, and which: these are not in the menu. */
+const within = new Map([
+  [payment, bookings],
+  [order, bookings],
+  [messages, profilePage],
+]);
 /**
  * The entries of the specification, for everybody: the pages themselves show what is not allowed.
  */
-const entries = dashboardPages.filter((page) => !withinBookings.has(page));
+const entries = dashboardPages.filter((page) => !within.has(page));
 
 /** So that the dashboard has its colour when its first page is shown. */
 export const prefetch = async (queries: QueryClient): Promise<void> => {
@@ -56,7 +70,7 @@ const Dashboard = () => {
 
 const Entry = ({ page }: { page: Page }) => {
   const { pathname } = useLocation();
-  const isWithin = page === bookings && withinBookings.has(placeOf(pathname).page);
+  const isWithin = within.get(placeOf(pathname).page) === page;
   return (
     <Link
       to={page.path}

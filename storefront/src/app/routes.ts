@@ -19,14 +19,13 @@ export const home: Page = {
   title: 'Computer parts, picked by builders',
   label: 'Home',
   description:
-    'Processors, boards, memory, graphics cards and all that goes around them, with the facts that decide, live stock and honest prices.',
+    'Processors, boards, memory, graphics cards and all that goes around them, with the facts that decide and live stock.',
 };
 export const blogs: Page = {
   path: '/blogs',
   file: 'src/features/blogs/blogs-page.tsx',
   title: 'Blogs',
-  description:
-    'Five questions that every builder meets, with answers: choosing parts that fit together, and putting them together.',
+  description: 'Five questions that every builder meets, with their answers.',
 };
 export const portfolio: Page = {
   path: '/portfolio',
@@ -58,11 +57,7 @@ export const servicePages: Page[] = [
     'Returns',
     'What to do with a part that does not fit or work, and how the money comes back.',
   ),
-  servicePage(
-    '/privacy',
-    'Privacy',
-    'What Parches knows about you, why, who else does, and what you can ask.',
-  ),
+  servicePage('/privacy', 'Privacy', 'What Parches knows about you, why, and what you can ask.'),
   servicePage(
     '/terms',
     'Terms',
@@ -73,13 +68,13 @@ export const login: Page = {
   path: '/login',
   file: 'src/features/sign-in/login-page.tsx',
   title: 'Login',
-  description: 'Log in to Parches to see every part, book what you need and pay for it.',
+  description: 'Log in to Parches to see every part, book and pay for it.',
 };
 export const signup: Page = {
   path: '/signup',
   file: 'src/features/sign-in/signup-page.tsx',
   title: 'Sign Up',
-  description: 'Make an account at Parches: with an email and a password, or with Google.',
+  description: 'Make an account at Parches, with a password or with Google.',
 };
 export const basket: Page = {
   path: '/basket',
@@ -151,6 +146,11 @@ export const profile: Page = {
   file: 'src/features/profile/profile-page.tsx',
   title: 'My Profile',
 };
+export const messages: Page = {
+  path: '/dashboard/messages/:_id?',
+  file: 'src/features/messages/messages-page.tsx',
+  title: 'Messages',
+};
 /** Pages for people who are signed in, inside the dashboard. */
 export const dashboardPages: Page[] = [
   bookings,
@@ -162,6 +162,7 @@ export const dashboardPages: Page[] = [
     title: 'Add Product',
   },
   addReview,
+  messages,
   profile,
   { path: '/dashboard/users', file: 'src/features/users/users-page.tsx', title: 'All Users' },
   {

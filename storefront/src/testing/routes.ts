@@ -39,6 +39,11 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
     name: 'Quiet machine',
     parts: [{ productId: part._id, quantity: 1 }],
   });
+  const message = await make<{ _id: string }>(customer, '/contact', {
+    email: customer.email,
+    subject: 'Memory',
+    message: 'Does the cooler clear it?',
+  });
   const forAnyone = (name: string, heading: Route['heading']): Route => ({
     name,
     path: `/${name}`,
@@ -88,6 +93,8 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
       ),
       signedIn('dashboard/addProduct', 'Add Product'),
       signedIn('dashboard/addReview', 'Add Review'),
+      signedIn('dashboard/messages', 'Your messages'),
+      signedIn(`dashboard/messages/${message._id}`, 'Memory', 'dashboard/messages/{_id}'),
       signedIn('dashboard/myProfile', 'My Profile'),
       forAdmins('dashboard/users', 'All Users'),
       forAdmins('dashboard/makeAdmin', 'MakeAdmin'),

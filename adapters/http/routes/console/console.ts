@@ -1,6 +1,7 @@
 import { auditOperations } from './audit.ts';
 import { consoleBookingOperations } from './bookings.ts';
 import { dashboardOperations } from './dashboard.ts';
+import { consoleInvoiceOperations } from './invoices.ts';
 import { consoleMessageOperations } from './messages.ts';
 import { deliveryMethodOperations } from './delivery-methods.ts';
 import { missingFactOperations } from './missing-facts.ts';
@@ -19,6 +20,7 @@ const areas = [
   consoleReviewOperations,
   consoleOrderOperations,
   consoleBookingOperations,
+  consoleInvoiceOperations,
   consoleMessageOperations,
   missingFactOperations,
   deliveryMethodOperations,

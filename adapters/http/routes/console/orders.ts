@@ -2,16 +2,19 @@ import type { Static } from 'typebox';
 import type { ConsoleLists } from '../../../../application/lists/ports.ts';
 import { orderSorts } from '../../../../application/orders/ports.ts';
 import type { viewOrderRecord } from '../../../../application/orders/view-order-record.ts';
+import type { listInvoices } from '../../../../application/invoices/list-invoices.ts';
 import type { deliverShipment } from '../../../../application/shipping/deliver-shipment.ts';
 import type { noteOrder } from '../../../../application/shipping/note-order.ts';
+import type { undoShipment } from '../../../../application/shipping/undo-shipment.ts';
 import type { shipOrder } from '../../../../application/shipping/ship-order.ts';
 import { sumsOf } from '../../../../domain/charges.ts';
 import type { Order } from '../../../../domain/order.ts';
 import { OrderNotFound, ShipmentNotFound } from '../../../../domain/errors.ts';
 import { deliveryStateOf } from '../../../../domain/shipment.ts';
 import * as contract from '../../console-contract.ts';
+import { removed } from '../../contract.ts';
 import { operation, retryKeyOf, signedIn } from '../../operation.ts';
-import { wireDelivery, wireSums } from '../orders.ts';
+import { wireDelivery, wireInvoice, wireSums } from '../orders.ts';
 import { idFrom } from '../ids.ts';
 import { saleFilter } from './bookings.ts';
 import { readOperations, type Exports } from './resource.ts';
@@ -22,7 +25,9 @@ type UseCases = Exports & {
   viewOrderRecord: ReturnType<typeof viewOrderRecord>;
   shipOrder: ReturnType<typeof shipOrder>;
   deliverShipment: ReturnType<typeof deliverShipment>;
+  undoShipment: ReturnType<typeof undoShipment>;
   noteOrder: ReturnType<typeof noteOrder>;
+  listInvoices: ReturnType<typeof listInvoices>;
 };
 
 const missing = () => new OrderNotFound();
@@ -92,6 +97,7 @@ export const consoleOrderOperations = (shop: UseCases) => {
             shipments: found.shipments.map(wireShipment),
             ...wireDelivery(found.order),
           },
+          invoices: (await shop.listInvoices([found.order])).map(wireInvoice),
         };
       },
     }),
@@ -137,6 +143,20 @@ export const consoleOrderOperations = (shop: UseCases) => {
           { ...body, retry: retryKeyOf(ctx, body) },
         );
         return { id, orderId, text, by: adminEmail, at };
+      },
+    }),
+
+    operation({
+      method: 'delete',
+      path: '/admin/api/shipments/{id}',
+      summary: 'Undo a shipment that was recorded by mistake: its pieces are to be shipped again',
+      access: 'admin',
+      success: { status: 200, schema: removed },
+      failures: [404, 409],
+      handle: async ({ user, params }) => {
+        const id = idFrom(params['id'], () => new ShipmentNotFound());
+        await shop.undoShipment(signedIn(user), id);
+        return { _id: id };
       },
     }),
 

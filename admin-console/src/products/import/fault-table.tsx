@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
-import { saveFile } from '../../components/save-file.ts';
+import { saveFile } from '../../../../storefront/src/lib/save-file.ts';
 import { Acts } from './acts.tsx';
 import { CellTable } from './cell-table.tsx';
 import { count } from './counts.ts';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
 import { language } from '../../../../storefront/src/lib/money.ts';
 import { Panel } from '../../components/panel.tsx';
-import { saveFile } from '../../components/save-file.ts';
+import { saveFile } from '../../../../storefront/src/lib/save-file.ts';
 import { figures } from '../../theme.ts';
 import { columns, maxRows, template } from './columns.ts';
 import { asCsv } from './csv.ts';

@@ -13,7 +13,7 @@ type Props = { lines: BasketLine[]; isSetUp: boolean; checkout: Checkout };
 
 /** Where it goes, how, what it comes to, and the one button that orders it. */
 export const CheckoutForm = ({ lines, isSetUp, checkout }: Props) => {
-  const { form, quoting, keep, submit, isPending, problem } = checkout;
+  const { form, served, quoting, keep, submit, isPending, problem } = checkout;
   return (
     <form
       noValidate
@@ -26,7 +26,7 @@ export const CheckoutForm = ({ lines, isSetUp, checkout }: Props) => {
       <RequiredNote />
       {isSetUp ? (
         <>
-          <DestinationFields form={form} quoting={quoting} />
+          <DestinationFields form={form} served={served} quoting={quoting} />
           <MethodChoice form={form} quoting={quoting} />
         </>
       ) : (

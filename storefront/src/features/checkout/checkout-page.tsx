@@ -8,15 +8,17 @@ import { ownBasket } from '../../lib/basket.ts';
 import { currentSession } from '../../lib/session.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { isSetUpFor } from './quote.ts';
+import { termsFor } from './quote.ts';
 import { useCheckout } from './use-checkout.ts';
+
+const nothingSetUp = { isSetUp: false, countries: [] };
 
 /** Orders what lies in the basket: all of it at once, or nothing. */
 const CheckoutPage = () => {
   const { data: lines, error, refetch } = useQuery(ownBasket(usePerson().email));
-  const terms = useQuery(isSetUpFor(lines ?? []));
-  const isSetUp = terms.data ?? false;
-  const checkout = useCheckout(lines ?? [], isSetUp);
+  const terms = useQuery(termsFor(lines ?? []));
+  const { isSetUp, countries } = terms.data ?? nothingSetUp;
+  const checkout = useCheckout(lines ?? [], isSetUp, countries);
   const { isPlaced, faults } = checkout;
   const isWaiting = (!lines && !error) || terms.isLoading;
   return (
@@ -81,7 +83,7 @@ export const prefetch = async (queries: QueryClient) => {
   const basket = ownBasket(session.person.email);
   await queries.prefetchQuery(basket);
   const lines = queries.getQueryData(basket.queryKey) ?? [];
-  if (lines.some(({ onShelf }) => onShelf)) await queries.prefetchQuery(isSetUpFor(lines));
+  if (lines.some(({ onShelf }) => onShelf)) await queries.prefetchQuery(termsFor(lines));
 };
 
 export default CheckoutPage;

@@ -1,4 +1,4 @@
-import type { NewOrder } from '../../../../adapters/http/contract.ts';
+import type { NewOrder, Quote } from '../../../../adapters/http/contract.ts';
 import type { Destination } from '../../../../domain/destination.ts';
 import { deliveryLabels, noDelivery, type Delivery } from '../../lib/delivery-fields.ts';
 import { readDraft } from '../../lib/drafts.ts';
@@ -45,10 +45,17 @@ export const firstValues = (name: string): CheckoutValues => {
   };
 };
 
-/** What an order says of its delivery. @param chosen the method, where the shop has any */
+/** What an order says beside its lines. @param quoting what was shown: the sum, and the method where the shop has any */
 export const toldBy = (
   { phone, address, destination }: CheckoutValues,
   isSetUp: boolean,
-  chosen: string | undefined,
+  { chosen, quote }: { chosen: string | undefined; quote: Pick<Quote, 'total'> | undefined },
 ): Omit<NewOrder, 'lines'> =>
-  isSetUp ? { phone, destination, ...(chosen && { delivery: chosen }) } : { phone, address };
+  isSetUp
+    ? {
+        phone,
+        destination,
+        ...(chosen && { delivery: chosen }),
+        ...(quote && { total: quote.total }),
+      }
+    : { phone, address };

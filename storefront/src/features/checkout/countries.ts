@@ -5,11 +5,11 @@ import { language } from '../../lib/money.ts';
 export const countryName = (code: string): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 
-/** All countries, by their names. */
-export const countryChoices = (): { code: string; name: string }[] => {
+/** Countries by their names. @param served those to choose from; none for all */
+export const countryChoices = (served: readonly string[]): { code: string; name: string }[] => {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);
-  return countries
+  return (served.length > 0 ? served : countries)
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => compare(a.name, b.name));
 };

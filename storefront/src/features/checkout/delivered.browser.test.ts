@@ -95,15 +95,33 @@ describe('The checkout with delivery and tax', () => {
       expect(order?.destination).to.include({ name: 'Ada Lovelace', city: 'Wien', country: 'AT' });
     });
 
+  it('is told of on a part’s page: what delivery costs at least for so many, and how long it takes', async () => {
+    const countries = ['AT'];
+    const van = { name: 'Van', price: 4.5, freeFrom: 100, minDays: 3, maxDays: 5, countries };
+    const id = await setUp('delivery-methods', van);
+    const part = await aPart({ name: 'The case', price: 50 });
+    const page = await openPage();
+    await arriveAs(page, await register(), `/parches/${part._id}`);
+    await page.getByText('Delivery from $4.50, free from $100.00, 3–5 days').waitFor();
+    await page.getByText('Total without delivery', { exact: true }).waitFor();
+    await page.getByLabel('Quantity').fill('2');
+    await page.getByText('Free delivery, 3–5 days').waitFor();
+    expect(await unsoundness(page)).to.deep.equal([]);
+    // What is set up reaches the next visitor at once.
+    await callAs(demoAdmin, 'DELETE', `/admin/api/delivery-methods/${id}`);
+    await page.reload();
+    await page.getByText('Delivery from $4.99, 2–4 days').waitFor();
+  });
+
   it('asks anew when the country, the region or the lines change, and says where nothing goes', async () => {
     const { page, fan } = await atCheckout();
-    await country(page).selectOption('FR');
-    await form(page).getByText('Nothing is delivered to France.').waitFor();
-    await form(page).getByText('Without delivery and tax').waitFor();
-    expect(await country(page).getAttribute('aria-invalid')).to.equal('true');
-    await place(page).click();
-    await page.locator('[autocomplete=country]:focus').waitFor();
-
+    // The browser's language guesses a country that nothing is delivered to.
+    expect(await country(page).inputValue()).to.equal('');
+    expect(await country(page).getByRole('option').allInnerTexts()).to.deep.equal([
+      'Choose a country',
+      'Austria',
+      'Germany',
+    ]);
     await country(page).selectOption('DE');
     await form(page).getByText('Tax in it (0 %)').waitFor();
     await country(page).selectOption('AT');
@@ -113,6 +131,68 @@ describe('The checkout with delivery and tax', () => {
     await total(page, '$117.49');
     expect(await unsoundness(page)).to.deep.equal([]);
     expect(await priceHoles(page.getByRole('main'))).to.deep.equal([]);
+  });
+
+  it('says of an address from before that nothing is delivered there any more', async () => {
+    const { page, person } = await atCheckout();
+    await fill(page);
+    await page.route('**/quote', async (route) => {
+      const answer = await route.fetch({
+        postData: { ...route.request().postDataJSON(), destination: { country: 'FR' } },
+      });
+      await route.fulfill({ response: answer });
+    });
+    await country(page).selectOption('DE');
+    await form(page).getByText('Nothing is delivered to').waitFor();
+    await form(page).getByText('Without delivery and tax').waitFor();
+    expect(await country(page).getAttribute('aria-invalid')).to.equal('true');
+    await place(page).click();
+    await page.locator('[autocomplete=country]:focus').waitFor();
+    expect(await ordersOf(person)).to.deep.equal([]);
+  });
+
+  it('refuses an order that costs something else by now, shows the new sum, and goes on', async () => {
+    const { page, person } = await atCheckout();
+    await fill(page);
+    await total(page, '$129.99');
+    const [rate] = await callAs<{ id: string }[]>(
+      demoAdmin,
+      'GET',
+      '/admin/api/delivery-methods?sort=["price","ASC"]',
+    );
+    const path = `/admin/api/delivery-methods/${rate?.id}`;
+    const method = await callAs<{ version: number }>(demoAdmin, 'GET', path);
+    const price = (to: number, { version }: { version: number }) =>
+      callAs<{ version: number }>(demoAdmin, 'PUT', path, { price: to, version });
+    const dearer = await price(7.99, method);
+    await place(page).click();
+    await page.getByRole('alert').getByText('It costs something else by now').waitFor();
+    await total(page, '$132.99');
+    expect(await ordersOf(person)).to.deep.equal([]);
+    await place(page).click();
+    await page.getByRole('heading', { level: 1, name: 'Pay for your order' }).waitFor();
+    expect((await ordersOf(person)).map((order) => order.total)).to.deep.equal([132.99]);
+    await price(4.99, dearer);
+  });
+
+  it('is one order after a lost answer though its way of delivery was removed meanwhile', async () => {
+    const { page, person } = await atCheckout();
+    const countries = ['AT'];
+    const van = { name: 'Van', price: 1, minDays: 1, maxDays: 2, countries };
+    const id = await setUp('delivery-methods', van);
+    await page.reload();
+    await fill(page);
+    await page.getByRole('radio', { name: 'Van', checked: true }).waitFor();
+    await total(page, '$126.00');
+    const keys = await loseFirstAnswer(page, '**/order');
+    await place(page).click();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await callAs(demoAdmin, 'DELETE', `/admin/api/delivery-methods/${id}`);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await place(page).click();
+    await page.getByRole('heading', { level: 1, name: 'Pay for your order' }).waitFor();
+    expect(new Set(keys).size).to.equal(1);
+    expect((await ordersOf(person)).map((order) => order.total)).to.deep.equal([126]);
   });
 
   it('has the cheapest method chosen, keeps what is written over a reload, and is filled in by browsers', async () => {

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Destination } from '../../../../domain/destination.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -20,8 +21,13 @@ const completions: Record<Part, string> = {
 };
 
 /** Asks where it goes, in the parts of an address. */
-export const DestinationFields = ({ form, quoting }: Pick<Checkout, 'form' | 'quoting'>) => {
-  const [countries] = useState(countryChoices);
+export const DestinationFields = ({
+  form,
+  served,
+  quoting,
+}: Pick<Checkout, 'form' | 'served' | 'quoting'>) => {
+  const chosen = useWatch({ control: form.control, name: 'destination.country' });
+  const countries = useMemo(() => countryChoices(withChosen(served, chosen)), [served, chosen]);
   const { register, formState, setValue } = form;
   const errors = formState.errors.destination;
   const part = (name: Part, isRequired = true) => (
@@ -73,3 +79,7 @@ export const DestinationFields = ({ form, quoting }: Pick<Checkout, 'form' | 'qu
     </>
   );
 };
+
+/** What was chosen before stays to be seen, and is said to be wrong, where nothing is delivered to. */
+const withChosen = (served: string[], chosen: string): string[] =>
+  served.length === 0 || chosen === '' || served.includes(chosen) ? served : [...served, chosen];

@@ -44,10 +44,13 @@ export const usePlaceOrder = () => {
       for (const queryKey of [basket, ['part'], ['parts'], bookingsOf(email).queryKey])
         void queries.invalidateQueries({ queryKey });
     },
-    // Parts have changed: the lines show how they are now before it is said.
+    // Parts, or the shop's terms, have changed: it shows how they are now before it is said.
     onError: async (error) => {
       if (!isTransient(error)) release.current();
-      if (hasStatus(error, 409)) await queries.invalidateQueries({ queryKey: basket });
+      if (!hasStatus(error, 409)) return;
+      for (const queryKey of [['quote'], ['checkout']])
+        void queries.invalidateQueries({ queryKey });
+      await queries.invalidateQueries({ queryKey: basket });
     },
   });
 };

@@ -24,8 +24,11 @@ const quotable = (lines: BasketLine[]): QuoteRequest['lines'] =>
     .filter(({ onShelf }) => onShelf)
     .map(({ productId, orderQuantity, price }) => ({ productId, orderQuantity, price }));
 
-/** Whether the shop adds delivery or tax to prices. It is told by a quote, whatever is quoted. */
-export const isSetUpFor = (lines: BasketLine[]) =>
+/**
+ * Whether the shop adds delivery or tax to prices, and to which countries it delivers (none for all). It is
+ * told by a quote, whatever is quoted.
+ */
+export const termsFor = (lines: BasketLine[]) =>
   queryOptions({
     queryKey: ['checkout'],
     queryFn: async ({ signal }) => {
@@ -34,8 +37,8 @@ export const isSetUpFor = (lines: BasketLine[]) =>
         productId,
         orderQuantity,
       }));
-      const { deliveryMethods, taxPercent } = await ask({ lines: parts }, signal);
-      return deliveryMethods.length > 0 || taxPercent > 0;
+      const { deliveryMethods, taxPercent, countries } = await ask({ lines: parts }, signal);
+      return { isSetUp: deliveryMethods.length > 0 || taxPercent > 0, countries };
     },
     enabled: quotable(lines).length > 0,
   });

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { NewOrder } from '../../../../adapters/http/contract.ts';
 import { useKnownDelivery, usePrefill } from '../../lib/delivery.ts';
 import { keepDraft } from '../../lib/drafts.ts';
-import { messageOf } from '../../lib/failure.ts';
-import { showFaults } from '../../lib/form-faults.ts';
+import { isTransient, messageOf } from '../../lib/failure.ts';
+import { faultsOf, showFaults } from '../../lib/form-faults.ts';
 import { orderAddress } from '../../lib/orders.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import type { BasketLine } from '../../lib/visitors-basket.ts';
@@ -17,8 +17,9 @@ import { useQuote } from './quote.ts';
 /**
  * The order of what lies in the basket, while it is written and sent.
  * @param isSetUp whether the shop adds delivery or tax to prices
+ * @param served the countries that it delivers to; none for all
  */
-export const useCheckout = (lines: BasketLine[], isSetUp: boolean) => {
+export const useCheckout = (lines: BasketLine[], isSetUp: boolean, served: string[]) => {
   const navigate = useNavigate();
   const order = usePlaceOrder();
   const { name } = usePerson();
@@ -31,6 +32,7 @@ export const useCheckout = (lines: BasketLine[], isSetUp: boolean) => {
   const quoting = useQuote(lines, { delivery, destination: { country, region } }, isSetUp);
   usePrefill(form);
   usePrefilledDestination(form);
+  useServedCountry(form, served);
 
   // At the prices that the person has seen: a line whose price has changed is refused until they
   // accept it, and an order that is sent again is the same one, whatever its parts cost by then.
@@ -45,35 +47,38 @@ export const useCheckout = (lines: BasketLine[], isSetUp: boolean) => {
   const faults = lineFaultsOf(order.error, sent);
 
   /** Puts what is said beside the field or the line that it is about, and the focus on the first. */
-  const showFailure = (error: unknown, { lines: refused, delivery: sentBy }: NewOrder) => {
-    // What is sent again after a lost answer is the same, whatever is the cheapest by then.
-    if (sentBy) form.setValue('delivery', sentBy);
+  const showFailure = (error: unknown, { lines: refused }: NewOrder) => {
     if (showFaults(error, labels, form.setError)) return;
     const [first] = lineFaultsOf(error, refused).keys();
     document.querySelector<HTMLElement>(`[data-part="${first}"] a`)?.focus();
   };
 
   const send = (values: CheckoutValues) => {
-    if (order.isPending || quoting.isAsking) return;
+    if (order.isPending) return;
+    // After a lost answer the same is sent, whatever the shop's terms are by then: it is one order.
+    const again =
+      isTransient(order.error) && isStill(order.variables, values, ordered, isSetUp)
+        ? order.variables
+        : undefined;
+    if (!again && quoting.isAsking) return;
     // Nothing is ordered for a sum that nobody has seen.
-    if (quoting.isMissing) {
+    if (!again && quoting.isMissing) {
       if (quoting.countryFault) form.setFocus('destination.country');
       quoting.askAgain();
       return;
     }
     // As they are known in the draft: what is sent again after a reload is the same.
     keepDraft(draft, values);
-    order.mutate(
-      { lines: ordered, ...toldBy(values, isSetUp, quoting.chosen) },
-      {
-        onSuccess: ({ _id }) => void navigate(orderAddress(_id)),
-        onError: showFailure,
-      },
-    );
+    const body = again ?? { lines: ordered, ...toldBy(values, isSetUp, quoting) };
+    order.mutate(body, {
+      onSuccess: ({ _id }) => void navigate(orderAddress(_id)),
+      onError: showFailure,
+    });
   };
 
   return {
     form,
+    served,
     quoting,
     keep: () => keepDraft(draft, form.getValues()),
     submit: form.handleSubmit(send),
@@ -83,6 +88,21 @@ export const useCheckout = (lines: BasketLine[], isSetUp: boolean) => {
     faults: isAsSent ? faults : undefined,
     problem: isAsSent && order.error ? problemOf(order.error, faults.size) : '',
   };
+};
+
+/** Whether an order that was sent says what stands there now, but for what the shop's terms decide. */
+const isStill = (
+  sent: NewOrder | undefined,
+  values: CheckoutValues,
+  lines: NewOrder['lines'],
+  isSetUp: boolean,
+): sent is NewOrder => {
+  const unquoted = { chosen: undefined, quote: undefined };
+  return (
+    ['', sent?.delivery].includes(values.delivery) &&
+    JSON.stringify({ ...sent, delivery: undefined, total: undefined }) ===
+      JSON.stringify({ lines, ...toldBy(values, isSetUp, unquoted) })
+  );
 };
 
 export type Checkout = ReturnType<typeof useCheckout>;
@@ -97,7 +117,21 @@ const usePrefilledDestination = ({ getValues, setValue }: UseFormReturn<Checkout
   }, [known, getValues, setValue]);
 };
 
+/** Takes back a country that was guessed, where nothing is delivered to. */
+const useServedCountry = (
+  { getValues, setValue }: UseFormReturn<CheckoutValues>,
+  served: string[],
+): void => {
+  useEffect(() => {
+    const { street, country } = getValues('destination');
+    if (served.length > 0 && street === '' && !served.includes(country))
+      setValue('destination.country', '');
+  }, [served, getValues, setValue]);
+};
+
 const problemOf = (error: unknown, faults: number): string => {
+  if (faultsOf(error, { total: '' }).length > 0)
+    return 'It costs something else by now, and nothing was ordered. Look at the new total, and order again if you like.';
   if (faults === 0) return messageOf(error);
   const those = faults === 1 ? '1 part cannot' : `${faults} parts cannot`;
   return `Nothing was ordered: ${those} be had as it stands here. Change or remove it.`;

@@ -10,6 +10,7 @@ import { request } from '../../lib/api.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { faultsOf } from '../../lib/form-faults.ts';
+import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { useSession } from '../../lib/use-session.ts';
 
 const draft = 'contact';
@@ -50,7 +51,11 @@ export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => 
   const session = useSession();
   const ownEmail = session.status === 'signed-in' ? session.person.email : '';
   const sending = useMutation({
-    mutationFn: (body: NewMessage) => request<unknown>('/contact', { method: 'POST', body }),
+    mutationFn: (body: NewMessage) =>
+      (session.status === 'signed-in' ? requestSignedIn : request)<unknown>('/contact', {
+        method: 'POST',
+        body,
+      }),
   });
 
   // Text that was typed before hydration is kept; empty fields are filled from the draft.

@@ -7,13 +7,17 @@ import { hasStatus } from '../../lib/failure.ts';
 import { PartSkeleton } from './part-layout.tsx';
 import { PartView } from './part-view.tsx';
 import { partById } from '../../lib/parts.ts';
-import { usePart } from './queries.ts';
+import { deliveryMethods, usePart } from './queries.ts';
 
 type Params = Record<string, string | undefined>;
 
-/** Fetches the part before its page is shown. */
-export const prefetch = (queries: QueryClient, { params: { id = '' } }: { params: Params }) =>
-  queries.prefetchQuery(partById(id));
+/** Fetches the part, and what delivery costs, before its page is shown. */
+export const prefetch = async (
+  queries: QueryClient,
+  { params: { id = '' } }: { params: Params },
+) => {
+  await Promise.all([queries.prefetchQuery(partById(id)), queries.prefetchQuery(deliveryMethods)]);
+};
 
 /** The page of one part, with the form to book it. */
 const PartPage = () => {

@@ -9,6 +9,7 @@ import { BookingBar } from './booking-bar.tsx';
 import { decidingFacts, inOneLine } from '../../lib/deciding-facts.ts';
 import { BoughtWith } from './bought-with.tsx';
 import { MoreParts } from './more-parts.tsx';
+import { PartDelivery } from './part-delivery.tsx';
 import { PartFacts } from './part-facts.tsx';
 import { FitSkeleton, PartLayout } from './part-layout.tsx';
 import { PartTrail } from './part-trail.tsx';
@@ -55,6 +56,7 @@ export const PartView = ({ part, refresh }: Props) => {
                   </span>
                   <Stock count={part.Stock} />
                 </p>
+                {canBeBooked && <PartDelivery goods={purchase.goods ?? part.price} />}
               </div>
               {canBeBooked ? (
                 <PurchaseForm part={part} purchase={purchase} />

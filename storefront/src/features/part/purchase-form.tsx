@@ -5,6 +5,7 @@ import { Price } from '../../lib/price.tsx';
 import { RequiredNote } from '../../components/required-note.tsx';
 import { useMoney } from '../../lib/config.ts';
 import { purchaseFormId } from './book-button.tsx';
+import { useDelivery } from './part-delivery.tsx';
 import { PurchaseButtons } from './purchase-buttons.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import type { Purchase } from './use-purchase.ts';
@@ -14,7 +15,8 @@ type Props = { part: Product; purchase: Purchase };
 /** Books a part. At phone width the buttons stand in a bar at the bottom instead. */
 export const PurchaseForm = ({ part, purchase }: Props) => {
   const money = useMoney();
-  const { form, quantity, total, problem, keep, submit } = purchase;
+  const { form, quantity, goods, total, problem, keep, submit } = purchase;
+  const { cheapest } = useDelivery(goods ?? part.price);
   return (
     <form
       id={purchaseFormId}
@@ -29,7 +31,7 @@ export const PurchaseForm = ({ part, purchase }: Props) => {
       <DeliveryFields register={form.register} errors={form.formState.errors} />
       <QuantityField purchase={purchase} stock={part.Stock} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-base-300 pt-4">
-        <span className="text-muted">Total</span>
+        <span className="text-muted">{cheapest?.price ? 'Total without delivery' : 'Total'}</span>
         <output className="figures text-right text-lg wrap-anywhere">
           {total !== undefined && quantity > 1 && (
             <span className="text-sm text-muted">

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Product } from '../../../../adapters/http/contract.ts';
+import type { Offer, Product } from '../../../../adapters/http/contract.ts';
 import { request } from '../../lib/api.ts';
 import { partById } from '../../lib/parts.ts';
 
@@ -25,3 +25,9 @@ export const partsBoughtWith = (id: string) =>
     queryFn: async ({ signal }) =>
       (await request<Product[]>(`/products/${id}/bought-with`, { signal })).data,
   });
+
+/** The ways of delivery, the cheapest first; none where the shop has set up none. */
+export const deliveryMethods = queryOptions({
+  queryKey: ['delivery', 'methods'],
+  queryFn: async ({ signal }) => (await request<Offer[]>('/delivery-methods', { signal })).data,
+});

@@ -27,7 +27,8 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
   });
   const quantity = Number(useWatch({ control: form.control, name: 'orderQuantity' }));
   const sum = currency && totalOf(part.price, quantity, currency);
-  const total = typeof sum === 'number' ? money(sum) : undefined;
+  const goods = typeof sum === 'number' ? sum : undefined;
+  const total = goods === undefined ? undefined : money(goods);
   const [problem, setProblem] = useState('');
   const booking = usePlaceBooking(part, draft);
   usePrefill(form);
@@ -61,6 +62,8 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
   return {
     form,
     quantity,
+    /** What so many cost, in major units; undefined while the quantity is no valid number. */
+    goods,
     /** The formatted total; undefined while the quantity is no valid number. */
     total,
     /** The label of the button. */

@@ -6,6 +6,7 @@ import { currentSession } from '../../lib/session.ts';
 import { bookingOf } from '../../lib/bookings.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { ClosedBooking } from './closed-booking.tsx';
+import { InvoicesOfBooking } from './invoices.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 import { columns, PaymentFrame } from './payment-frame.tsx';
 import { useBooking, useOrder } from './queries.ts';
@@ -50,7 +51,9 @@ const Payment = ({ booking, story }: { booking: Booking; story: PaymentStory }) 
           bookings={[booking]}
           transactionId={booking.transactionId}
           isNew={story.isJustPaid}
-        />
+        >
+          <InvoicesOfBooking booking={booking} />
+        </Receipt>
       </>
     );
   if (booking.status !== 'unpaid' && !story.paying) return <ClosedBooking booking={booking} />;

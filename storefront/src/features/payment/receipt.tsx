@@ -21,6 +21,8 @@ type Props = {
   transactionId: string | null;
   /** The payment was made here and now. */
   isNew: boolean;
+  /** What stands below the sums. */
+  children: ReactNode;
 };
 
 /** What stands beside another fact or in the table, or is no part of a receipt. */
@@ -30,7 +32,7 @@ type Elsewhere =
   | ('image' | 'paid' | 'status' | 'expiresAt' | 'order' | 'charges' | 'destination');
 
 /** The receipt of what was paid, to be kept or printed. */
-export const Receipt = ({ of, id, bookings, transactionId, isNew }: Props) => {
+export const Receipt = ({ of, id, bookings, transactionId, isNew, children }: Props) => {
   const money = useMoney();
   const currency = useShopConfig().data?.currency;
   // Mostly one; a booking of an order can be paid by itself.
@@ -133,6 +135,7 @@ export const Receipt = ({ of, id, bookings, transactionId, isNew }: Props) => {
             )}
           </tfoot>
         </table>
+        {children}
       </article>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { Order } from '../../../../adapters/http/contract.ts';
 import { trackingAddressOf } from '../../../../domain/tracking.ts';
+import { Pieces } from '../../lib/pieces.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { TrackingNumber } from './tracking-number.tsx';
 import './where-it-is.css';
@@ -75,7 +76,13 @@ const Parcel = ({ shipment, order }: { shipment: Shipment; order: Order }) => {
         )}
       </p>
       <p className="wrap-anywhere">
-        {lines.map(({ booking, quantity }) => `${quantity} × ${names.get(booking)}`).join(', ')}
+        <Pieces
+          of={lines.map(({ booking, quantity }) => ({
+            booking,
+            quantity,
+            name: names.get(booking),
+          }))}
+        />
       </p>
       <p className="text-sm text-muted">
         Shipped <Moment at={shippedAt} />

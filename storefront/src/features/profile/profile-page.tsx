@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -11,6 +12,11 @@ const ProfilePage = () => {
     <div className="flex flex-col gap-6">
       <PageTitle>My Profile</PageTitle>
       <VerifyEmail />
+      <p>
+        <Link to="/dashboard/messages" className="inline-flex min-h-11 items-center link-plain">
+          Your messages to us, and our answers
+        </Link>
+      </p>
       {isPending && <ProfileSkeleton />}
       {error && !profile && <FailureNotice error={error} retry={() => void refetch()} />}
       {profile && <ProfileForm key={profile.email} profile={profile} />}

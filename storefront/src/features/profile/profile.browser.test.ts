@@ -148,7 +148,7 @@ describe('My Profile', () => {
     // Begun before the key is pressed, since Playwright intercepts the file chooser only from then
     // on.
     const chosen = page.waitForEvent('filechooser');
-    await page.getByRole('heading', { level: 1 }).focus();
+    await page.getByRole('link', { name: 'Your messages to us' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const chooser = await chosen;

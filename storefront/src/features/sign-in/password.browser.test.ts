@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../../testing/axe.ts';
-import { openPage } from '../../testing/browser.ts';
+import { eventually, openPage } from '../../testing/browser.ts';
 import { logIn, register, stranger } from '../../testing/shop.ts';
 
 const answer = (email: string) => `If there is an account for ${email}, a mail is on its way.`;
@@ -35,9 +35,18 @@ describe('A forgotten password', () => {
     expect(await axeFindings(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Back to the login' }).click();
 
-    await page.goto('/sandbox/mail/');
-    const row = page.getByRole('row').filter({ hasText: person.email });
-    await row.getByRole('link', { name: 'Reset your password for Parches' }).click();
+    const mail = page
+      .getByRole('listitem')
+      .filter({ hasText: person.email })
+      .getByRole('link', { name: 'Reset your password for Parches' });
+    await eventually(
+      async () => {
+        await page.goto('/sandbox/mail/');
+        return mail.count();
+      },
+      (count) => count === 1,
+    );
+    await mail.click();
     const frame = page.frameLocator('iframe');
     const inMail = frame.getByRole('link', { name: 'Reset your password for Parches' });
     const [opened] = await Promise.all([page.waitForEvent('popup'), inMail.click()]);

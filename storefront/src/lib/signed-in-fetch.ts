@@ -1,6 +1,6 @@
-import type { Problem } from '../../adapters/http/contract.ts';
-import { ApiError, Unreachable } from '../../storefront/src/lib/api.ts';
-import { accessToken, endLost } from '../../storefront/src/lib/session.ts';
+import type { Problem } from '../../../adapters/http/contract.ts';
+import { ApiError, Unreachable } from './api.ts';
+import { accessToken, endLost } from './session.ts';
 
 /**
  * For calls whose body or answer is not JSON: an uploaded file, or a streamed answer. All other

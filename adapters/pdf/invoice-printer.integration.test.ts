@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { anInvoice, nextId } from '../../application/fakes/examples.ts';
+import { rejectionOf } from '../../application/fakes/rejection.ts';
+import type { Invoice } from '../../domain/invoice.ts';
+import { Money } from '../../domain/money.ts';
+import { invoicePrinter } from './invoice-printer.ts';
+import { colours } from './pages.ts';
+
+const numbered = (invoice: Partial<Invoice> = {}): Invoice => ({
+  ...anInvoice(),
+  place: 1,
+  number: '2026-00001',
+  ...invoice,
+});
+
+/** What each page says, without spaces: where letters change, a reader may see one or not. */
+const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
+  const document = await getDocument({ data: new Uint8Array(pdf) }).promise;
+  const pages: string[] = [];
+  for (let page = 1; page <= document.numPages; page += 1) {
+    const { items } = await (await document.getPage(page)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(''));
+  }
+  await document.destroy();
+  return pages.map((text) => text.replaceAll(/\s/g, ''));
+};
+
+describe('The printer of invoices', () => {
+  const printer = invoicePrinter();
+  const print = (invoice: Invoice) => printer.print(invoice);
+
+  it('prints names in every script', async () => {
+    const address =
+      'Łukasz Żółć\n李雷\n김민준\nสมชาย\nГоша\nΓιώργος\nNguyễn Đức\nაკაკი\n東京 さくら';
+    const buyer = { name: 'Ada', email: 'a@b.test', address };
+    const [page = ''] = await pagesOf(await print(numbered({ buyer })));
+    for (const line of address.split('\n')) expect(page).contain(line.replaceAll(' ', ''));
+    const rightToLeft = { ...buyer, address: 'נועם כהן\nمحمد' };
+    expect(await pagesOf(await print(numbered({ buyer: rightToLeft })))).length(1);
+  });
+
+  it('goes on over several pages, with the head of the table and the page’s number on each', async () => {
+    const [line] = anInvoice().lines;
+    if (!line) throw new Error('There is one.');
+    const lines = Array.from({ length: 50 }, (_, i) => ({
+      ...line,
+      name: `Part ${i + 1} ${'長'.repeat(30)} ${'W'.repeat(60)}`,
+    }));
+    const pages = await pagesOf(await print(numbered({ lines })));
+    expect(pages.length).above(1);
+    for (const [i, page] of pages.entries()) {
+      expect(page).contain(`Page${i + 1}of${pages.length}`);
+      if (i < pages.length - 1) expect(page).contain('QuantityPriceTaxAmount');
+    }
+    for (let i = 1; i <= 50; i += 1) expect(pages.join('')).contain(`Part${i}長`);
+  });
+
+  it('writes amounts with the decimals of their currency, and no tax where there is none', async () => {
+    const line = { name: 'GPU', quantity: 1, price: 120_000, taxPercent: 0, tax: 0 };
+    const lines = [{ ...line, net: 120_000, gross: 120_000 }];
+    const [yen = ''] = await pagesOf(await print(numbered({ lines, total: new Money(1, 'jpy') })));
+    expect(yen).contain('Total¥120,000').and.not.contain('tax');
+    const [fils = ''] = await pagesOf(await print(numbered({ lines, total: new Money(1, 'kwd') })));
+    expect(fils).contain('TotalKWD120.000');
+  });
+
+  it('goes on after one that it cannot print', async () => {
+    const broken = numbered({ day: 'never' });
+    expect(String(await rejectionOf(() => print(broken)))).contain('cannot be printed');
+    expect((await print(numbered())).length).above(1_000);
+  });
+
+  it('lets nobody wait behind one who asks for many', async () => {
+    const buyerId = nextId();
+    const done: string[] = [];
+    const ask = (name: string, of: string) =>
+      print(numbered({ buyerId: of })).then(() => done.push(name));
+    const many = Array.from({ length: 5 }, () => ask('many', buyerId));
+    await Promise.all([...many, ask('one', nextId())]);
+    expect(done.indexOf('one')).at.most(1);
+  });
+
+  it('has the storefront’s colours', () => {
+    const tokens = readFileSync(
+      new URL('../../storefront/src/lib/tokens.css', import.meta.url),
+      'utf8',
+    );
+    for (const colour of Object.values(colours)) expect(tokens).contain(colour);
+  });
+});

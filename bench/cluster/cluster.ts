@@ -1,0 +1,185 @@
+// `npm run cluster -- [--short] [--hosts N] [--shoppers N] [--seed N]`
+//
+// The shop on many hosts: three nodes of PostgreSQL under Patroni and etcd, HAProxy before them and
+// before the hosts, a bucket, and the crowd of the fault campaign, while parts of it fail. It takes
+// root, Linux and the packages that it names, and talks to nobody outside the namespaces that it makes.
+// Ends with 1 when a promise is broken.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { until } from '../../adapters/embedded/fixtures/processes.ts';
+import { withTemporaryFolder } from '../../adapters/embedded/data-folder.ts';
+import { campaignOn, type Crowd } from '../chaos/campaign.ts';
+import { tablesOf, violationsOf } from '../chaos/report.ts';
+import { startShop } from '../chaos/shop.ts';
+import { Daemon } from './daemon.ts';
+import { faults, type Scene } from './faults.ts';
+import { balanceHosts, leadToTheLeader } from './haproxy.ts';
+import { enter, hub, layCables, missing } from './network.ts';
+import { nodes as nodeNumbers, Nodes, urlOf } from './nodes.ts';
+import { readOn, writeOn, writeToDatabaseOn } from './probes.ts';
+import { brokenPromises, outcomeTable, type Outcome } from './report.ts';
+
+/** A campaign that hangs is ended. */
+const campaignLimitMs = 60 * 60_000;
+/** What is there before a fault, and after it, in milliseconds. */
+const calmMs = 5_000;
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    hosts: { type: 'string', default: '3' },
+    shoppers: { type: 'string', default: '12' },
+    seed: { type: 'string', default: `${Math.floor(Math.random() * 1_000_000)}` },
+  },
+});
+const number = (name: 'hosts' | 'shoppers' | 'seed', most = 1_000_000): number => {
+  const value = Number(values[name]);
+  if (!Number.isSafeInteger(value) || value < 1 || value > most)
+    throw new Error(`--${name} is ${values[name]}: it must be a whole number from 1 to ${most}.`);
+  return value;
+};
+const [hosts, shoppers, seed] = [number('hosts', 9), number('shoppers', 500), number('seed')];
+const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+
+const startBucket = async (
+  folder: string,
+): Promise<{ bucket: Daemon; settings: Record<string, string> }> => {
+  const port = 9_000;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const program = join(import.meta.dirname, 's3', 'node_modules', 's3rver', 'bin', 's3rver.js');
+  const store = join(folder, 's3');
+  mkdirSync(store);
+  const flags = ['--address', '127.0.0.1', '--port', `${port}`, '--directory', store];
+  const bucket = new Daemon(
+    [process.execPath, program, ...flags, '--configure-bucket', 'shop'],
+    join(folder, 's3.log'),
+  );
+  bucket.start();
+  const isUp = () =>
+    fetch(endpoint, { signal: AbortSignal.timeout(1_000) }).then(
+      () => true,
+      () => false,
+    );
+  await until('the bucket answers', isUp);
+  const settings = {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'shop',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_PUBLIC_URL: `${endpoint}/shop`,
+  };
+  return { bucket, settings };
+};
+
+/** Lets each fault strike while the crowd shops. */
+const strikeAll = async (scene: Scene, { ledger, people, products }: Crowd): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  const stop = new AbortController();
+  const { origin } = scene.shop;
+  const reads = readOn(origin, products, stop.signal);
+  const writes = writeOn(origin, { people, products }, stop.signal);
+  const database = writeToDatabaseOn(urlOf(hub, 'probe'), stop.signal);
+  const probes = [reads, writes, database];
+  try {
+    for (const fault of faults.filter(({ isShort }) => isShort === true || !values.short)) {
+      await pause(calmMs);
+      const before = new Map(ledger.failedTries);
+      for (const { probe } of probes) probe.reset();
+      say(fault.name);
+      await fault.strike(scene);
+      await scene.nodes.untilWhole();
+      await pause(calmMs);
+      const failed = [...ledger.failedTries]
+        .map(([kind, count]) => [kind, count - (before.get(kind) ?? 0)] as const)
+        .filter(([, count]) => count > 0);
+      const [gap, base] = [writes.probe.gap, database.probe.gap];
+      const outcome = {
+        fault: fault.name,
+        promise: fault.promise(scene),
+        failed: new Map(failed),
+        writeGap: gap.ms,
+        readGap: reads.probe.gap.ms,
+        share: Math.max(0, Math.min(gap.ms, gap.endedAt - base.endedAt)),
+      };
+      outcomes.push(outcome);
+      say(outcomeTable([outcome]).split('\n').at(-1) ?? '');
+    }
+  } finally {
+    stop.abort();
+    await Promise.all(probes.map(({ over }) => over));
+  }
+  return outcomes;
+};
+
+const campaign = (): Promise<boolean> =>
+  withTemporaryFolder(async (folder) => {
+    layCables(nodeNumbers);
+    const nodes = new Nodes(folder);
+    const started: { close: () => Promise<void> }[] = [nodes];
+    try {
+      say('Three nodes of PostgreSQL…');
+      await nodes.start();
+      await nodes.prepare();
+      const leading = leadToTheLeader(folder);
+      const { bucket, settings } = await startBucket(folder);
+      started.push({ close: () => leading.kill() }, { close: () => bucket.kill() });
+      say(`${hosts} hosts of the shop…`);
+      const ground = {
+        settings: { DATABASE_URL: urlOf(hub), TRUST_PROXY: 'true', ...settings },
+        balance: balanceHosts(folder),
+      };
+      const shop = await startShop(folder, hosts, ground);
+      started.push(shop);
+      return await campaignIn({ shop, nodes, bucket, shoppers });
+    } catch (error) {
+      console.error(error);
+      return false;
+    } finally {
+      // What still writes would be in the way of who removes the folder.
+      for (const each of started.toReversed()) await each.close();
+    }
+  });
+
+const campaignIn = async (scene: Scene): Promise<boolean> => {
+  let outcomes: Outcome[] = [];
+  const report = await campaignOn(scene.shop, {
+    seed,
+    orders: 1,
+    faults: 0,
+    shoppers,
+    processes: hosts,
+    say,
+    meanwhile: async (crowd) => {
+      outcomes = await strikeAll(scene, crowd);
+    },
+  });
+  const broken = brokenPromises(outcomes);
+  const violations = violationsOf(report);
+  console.log(`\n${tablesOf(report)}\n\n${outcomeTable(outcomes)}\n`);
+  for (const each of broken) console.log(`- ${each}`);
+  const { ledger, seconds } = report;
+  console.log(
+    `${ledger.placed} orders, ${violations} violations, ${broken.length} promises broken in ${seconds} s; repeat with --seed ${seed}`,
+  );
+  return violations + broken.length === 0;
+};
+
+const packages = missing();
+if (packages !== undefined) {
+  console.error(`npm run cluster needs: ${packages}`);
+  process.exit(2);
+}
+if (process.getuid?.() !== 0) {
+  console.error('npm run cluster needs root: it makes network namespaces.');
+  process.exit(2);
+}
+const code = enter();
+if (code !== undefined) process.exit(code);
+setTimeout(() => {
+  console.error('The campaign took longer than an hour.');
+  process.exit(1);
+}, campaignLimitMs).unref();
+process.exit((await campaign()) ? 0 : 1);

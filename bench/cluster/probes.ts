@@ -1,0 +1,110 @@
+// Who asks all the time, so that it shows for how long nothing was answered.
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Person } from '../chaos/ledger.ts';
+
+const everyMs = 50;
+const tryLimitMs = 2_000;
+
+/** When one was answered, and how many were not. */
+export class Probe {
+  private last = performance.now();
+  private longest = { ms: 0, endedAt: 0 };
+
+  succeed(at = performance.now()): void {
+    if (at - this.last > this.longest.ms) this.longest = { ms: at - this.last, endedAt: at };
+    this.last = at;
+  }
+
+  /** Begins anew. */
+  reset(): void {
+    this.last = performance.now();
+    this.longest = { ms: 0, endedAt: this.last };
+  }
+
+  /** The longest time between two answers since the last reset, in milliseconds, and when it ended. */
+  get gap(): { ms: number; endedAt: number } {
+    const open = performance.now() - this.last;
+    return open > this.longest.ms ? { ms: open, endedAt: Infinity } : this.longest;
+  }
+}
+
+/** Asks until `stop`, several at once, none for longer than two seconds. */
+const askOn = (
+  probe: Probe,
+  ask: (asker: number) => Promise<boolean>,
+  stop: AbortSignal,
+  atOnce: number,
+) =>
+  Promise.all(
+    Array.from({ length: atOnce }, async (_, asker) => {
+      while (!stop.aborted) {
+        if (await ask(asker).catch(() => false)) probe.succeed();
+        await pause(everyMs);
+      }
+    }),
+  );
+
+/** What may be read by anyone. */
+export const readOn = (origin: string, products: readonly string[], stop: AbortSignal) => {
+  const probe = new Probe();
+  let turn = 0;
+  const paths = [
+    '/product?limit=20',
+    '/review?limit=20',
+    ...products.map((id) => `/products/${id}`),
+  ];
+  const ask = async () => {
+    const path = paths[turn++ % paths.length] ?? '';
+    const answer = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(tryLimitMs) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  };
+  return { probe, over: askOn(probe, ask, stop, 4) };
+};
+
+/** Each puts a part into their basket: a write that waits for no other, and that nobody counts at the end. */
+export const writeOn = (
+  origin: string,
+  { people, products }: { people: readonly Person[]; products: readonly string[] },
+  stop: AbortSignal,
+) => {
+  const probe = new Probe();
+  let turn = 0;
+  const ask = async (asker: number) => {
+    const answer = await fetch(`${origin}/basket/${products[1]}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${people[asker]?.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ orderQuantity: 1 + (turn++ % 3) }),
+      signal: AbortSignal.timeout(tryLimitMs),
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  };
+  return { probe, over: askOn(probe, ask, stop, Math.min(4, people.length)) };
+};
+
+/** PostgreSQL itself, past the shop: each time over a new connection. */
+export const writeToDatabaseOn = (url: string, stop: AbortSignal) => {
+  const probe = new Probe();
+  const ask = async () => {
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: tryLimitMs,
+      query_timeout: tryLimitMs,
+    });
+    client.on('error', () => {}); // the query hears of it
+    try {
+      await client.connect();
+      await client.query('create table if not exists probes (at timestamptz)');
+      await client.query('insert into probes values (now())');
+      return true;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+  return { probe, over: askOn(probe, ask, stop, 3) };
+};

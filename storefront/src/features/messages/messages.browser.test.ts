@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { ShopClient, went } from '../../../../adapters/http/testing/shop-client.ts';
+import { openPage } from '../../testing/browser.ts';
+import { shopUrl } from '../../testing/chromium.ts';
+import { arriveAs, callAs, demoAdmin, make, register, type Somebody } from '../../testing/shop.ts';
+import { unsoundness } from '../../testing/soundness.ts';
+
+const answer = (id: string, text: string) =>
+  callAs(demoAdmin, 'POST', `/admin/api/messages/${id}/answers`, { text });
+
+const thread = (page: Page) => page.getByRole('article').allInnerTexts();
+
+const openMessages = async (person: Somebody) => {
+  const page = await openPage();
+  await arriveAs(page, person, '/dashboard/myProfile');
+  await page.getByRole('link', { name: 'Your messages to us' }).click();
+  await page.waitForURL('**/dashboard/messages');
+  return page;
+};
+
+describe('A person’s messages', () => {
+  it('are left on the home page, answered here, and go on', async () => {
+    const ada = await register();
+    const page = await openPage();
+    await arriveAs(page, ada, '/#contact');
+    const block = page.getByRole('region', { name: 'Ask before you order' });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('#contact input[type=email]')?.value,
+    );
+    // Whose it is follows from who is signed in, and from no address.
+    await block.getByLabel('Email').fill('ada@work.test');
+    await block.getByLabel('Subject').fill('Memory');
+    await block.getByLabel('Message').fill('Does it fit?\nIt is 44 mm tall.');
+    const sent = page.waitForResponse('**/contact');
+    await block.getByRole('button', { name: 'Submit' }).click();
+    const { _id: id } = (await (await sent).json()) as { _id: string };
+
+    await page.goto('/dashboard/messages');
+    await page.getByText('Waits for an answer').waitFor();
+    await answer(id, 'It does.\n\nHave fun!');
+    await page.reload();
+    await page.getByText('Answered').waitFor();
+    await page.getByRole('link', { name: 'Memory' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Memory' }).waitFor();
+    const [asked, answered] = await thread(page);
+    expect(asked).to.match(/^You\b[^]*Does it fit\?\nIt is 44 mm tall\.$/);
+    expect(answered).to.match(/^Parches\b[^]*It does\.\n\nHave fun!$/);
+
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Write something first.').waitFor();
+    await page.getByLabel('Write again').fill('And the tall one?');
+    await page.route('**/answers', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('What you wrote is kept.').waitFor();
+    await page.unroute('**/answers');
+    await page.reload();
+    expect(await page.getByLabel('Write again').inputValue()).to.equal('And the tall one?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Sent. We answer here.').waitFor();
+    await page.getByRole('article').nth(2).getByText('And the tall one?').waitFor();
+    expect(await page.getByLabel('Write again').inputValue()).to.equal('');
+    await page.getByRole('link', { name: 'All your messages' }).click();
+    await page.getByText('Waits for an answer').waitFor();
+  });
+
+  it('are not shown to who only says that the address is theirs', async () => {
+    const ada = await register(undefined, { emailVerified: false });
+    const body = { email: ada.email, subject: 'Secret', message: 'A' };
+    went(await new ShopClient(shopUrl()).call('POST', '/contact', { body }));
+    const page = await openMessages(ada);
+    await page.getByRole('heading', { name: 'You have not written to us yet' }).waitFor();
+    await page.getByText('once that address is verified').waitFor();
+    expect(await page.getByText('Secret').count()).to.equal(0);
+  });
+
+  it('that are not there are said to be so', async () => {
+    const page = await openPage();
+    const path = '/dashboard/messages/0192f0c1-2345-7abc-8def-0123456789ab';
+    await arriveAs(page, await register(), path);
+    await page.getByRole('heading', { level: 1, name: 'No message here' }).waitFor();
+  });
+
+  it('are sound in both themes and at every width', async () => {
+    const ada = await register();
+    const subject = `Where is it, and ${'when-does-it-come-'.repeat(8)}`;
+    const body = { email: ada.email, subject, message: 'I have waited. '.repeat(40) };
+    const { _id: id } = await make<{ _id: string }>(ada, '/contact', body);
+    await answer(id, 'x'.repeat(400));
+    const page = await openMessages(ada);
+    await page.getByText('Answered').waitFor();
+    expect(await unsoundness(page)).to.deep.equal([]);
+    await page.getByRole('link', { name: subject.slice(0, 20) }).click();
+    await page.getByLabel('Write again').waitFor();
+    expect(await unsoundness(page)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMoney } from '../../lib/config.ts';
+import { daysInWords } from '../../lib/delivery-days.ts';
+import { Price } from '../../lib/price.tsx';
+import { cheapestFor } from './delivery.ts';
+import { deliveryMethods } from './queries.ts';
+
+/** The ways of delivery, and which costs least for goods of such a price. */
+export const useDelivery = (goods: number) => {
+  const { data: methods = [] } = useQuery(deliveryMethods);
+  return { methods, cheapest: cheapestFor(methods, goods) };
+};
+
+/** What it costs at least to have so much delivered, and how long that takes; nothing where none is set up. */
+export const PartDelivery = ({ goods }: { goods: number }) => {
+  const money = useMoney();
+  const { methods, cheapest } = useDelivery(goods);
+  if (!cheapest) return null;
+  const { price, freeFrom } = cheapest;
+  return (
+    <p className="text-sm text-muted">
+      {price === 0 ? (
+        'Free delivery'
+      ) : (
+        <>
+          Delivery{methods.length > 1 && ' from'} <Price>{money(price)}</Price>
+          {freeFrom !== null && (
+            <>
+              , free from <Price>{money(freeFrom)}</Price>
+            </>
+          )}
+        </>
+      )}
+      , {daysInWords(cheapest)}
+    </p>
+  );
+};

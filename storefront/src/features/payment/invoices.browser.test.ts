@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import type { Invoice, Order } from '../../../../adapters/http/contract.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { expectFailure, openPage } from '../../testing/browser.ts';
+import { aPart, arriveAs, payForOrder, placeOrder, register } from '../../testing/shop.ts';
+
+const invoices: Invoice[] = [
+  {
+    _id: '019a0b7e-1111-7abc-8def-0123456789ab',
+    number: '2026-00017',
+    kind: 'invoice',
+    date: '2026-11-23',
+    amount: 54.98,
+    createdAt: '2026-11-23T09:00:00.000Z',
+  },
+  {
+    _id: '019a0b7e-2222-7abc-8def-0123456789ab',
+    number: 'CN-2026-00003',
+    kind: 'credit note',
+    date: '2026-11-24',
+    amount: 5,
+    createdAt: '2026-11-24T09:00:00.000Z',
+  },
+];
+
+describe('The invoices of an order', () => {
+  it('are downloaded from its receipt, which says where there are none', async () => {
+    const person = await register();
+    const order = await payForOrder(person, await placeOrder(person, [[await aPart(), 1]]));
+    const page = await openPage();
+    // Whether a shop makes any is a setting: it is answered for.
+    let made: Invoice[] = [];
+    await page.route(`**/order/${order._id}`, async (route) => {
+      const response = await route.fetch();
+      if (route.request().resourceType() === 'document') return route.fulfill({ response });
+      const body: Order = await response.json();
+      return route.fulfill({ response, json: { ...body, invoices: made } });
+    });
+    await arriveAs(page, person, `/dashboard/order/${order._id}`);
+    await page.getByText('No invoice was made of it').waitFor();
+    made = invoices;
+    expectFailure(503);
+    let tries = 0;
+    await page.route('**/invoices/*.pdf', (route) => {
+      tries += 1;
+      return tries === 1
+        ? route.fulfill({ status: 503, body: '' })
+        : route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.3' });
+    });
+    await page.reload();
+    const section = page.getByRole('region', { name: 'Invoices' });
+    const button = section.getByRole('button', { name: 'PDF of Credit note CN-2026-00003' });
+    await section.getByText('Nov 23, 2026').waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await button.click();
+    await section.getByRole('alert').waitFor();
+    const started = page.waitForEvent('download');
+    await button.click();
+    expect((await started).suggestedFilename()).to.equal('CN-2026-00003.pdf');
+  });
+});
