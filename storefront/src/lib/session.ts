@@ -69,8 +69,7 @@ const become = (next: Session): void => {
   for (const changed of listeners) changed();
 };
 
-const end = (asked: boolean): void => {
-  const ended = !asked && localStorage.getItem(tokenKey) !== null;
+const end = (asked: boolean, ended = !asked): void => {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(holderKey);
   localStorage.removeItem(personKey);
@@ -176,7 +175,8 @@ export const refreshPerson = async (): Promise<void> => {
  * in. This is safe, since the shop gives personal data only for a valid token.
  */
 export const startSession = async (quiet?: Promise<unknown>): Promise<void> => {
-  if (localStorage.getItem(tokenKey) === null) return end(false);
+  // Nobody was signed in: there is no session that has ended.
+  if (localStorage.getItem(tokenKey) === null) return end(false, false);
   const last = quiet && lastPerson();
   if (last) {
     claimDrafts(last.uid);

@@ -287,6 +287,18 @@ describe('The session', () => {
     expect(pathOf(page)).to.equal('/dashboard/booking');
   });
 
+  it('ends with a word, too, where only the lost token tells of it', async () => {
+    const page = await openPage();
+    await logIn(page, await register());
+    await page.goto('/dashboard/addReview');
+    await page.getByLabel('Review', { exact: true }).fill('Not in vain.');
+    // No event tells a tab what it has removed itself.
+    await page.evaluate(() => localStorage.removeItem('accessToken'));
+    await page.getByRole('button', { name: 'Add review' }).click();
+    await page.waitForURL('**/login');
+    await page.getByRole('alert').getByText('Your session ended; what you typed is kept.').waitFor();
+  });
+
   it('ends with a word at the login, and keeps what was typed', async () => {
     const person = await register();
     const part = await plentifulPart();
