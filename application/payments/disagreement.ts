@@ -63,6 +63,9 @@ export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
     return attempt?.transactionId !== undefined && attempt.status !== 'cancelled'
       ? 'unknown at processor'
       : undefined;
+  // Stripe's answer was lost, and the attempt went on with another intent: nobody has the secret of this one.
+  if (attempt && transaction.status === 'open' && attempt.transactionId !== transaction.id)
+    return undefined;
   if (bookings[0] && !pays(transaction, bookings, refunds)) return 'another amount';
   if (bookings.some(({ paid }) => paid) && isRefundedElsewhere(transaction, refunds))
     return 'refunded elsewhere';
@@ -73,8 +76,6 @@ export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
     return isOurs && (isCharged || transaction.status === 'open') ? 'unknown payment' : undefined;
   }
   if (!transaction.amount.equals(attempt.amount)) return 'another amount';
-  // Stripe's answer was lost, and the attempt went on with another intent: nobody has the secret of this one.
-  if (transaction.status === 'open' && attempt.transactionId !== transaction.id) return undefined;
   if (attempt.status === 'refunding' && transaction.status === 'succeeded')
     return isLate(attempt.refundAskedAt ?? attempt.createdAt, refundPatienceMs)
       ? 'late refund'

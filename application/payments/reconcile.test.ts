@@ -239,6 +239,16 @@ describe('reconcile', () => {
     expect(await kindsOf(here)).deep.equal(['unknown at processor']);
   });
 
+  it('lets it be, too, when the money that another intent took has gone back', async () => {
+    const here = await stage();
+    const { shop, booking, id } = here;
+    const lost = { ...shop.payments.get(id), id: 'pi_lost' };
+    await here.paid();
+    await shop.refund(await shop.admin(), booking.id);
+    shop.payments.foreign(lost);
+    expect(await kindsOf(here)).deep.equal([]);
+  });
+
   it('waits for the shop to ask about what was cancelled at the processor', async () => {
     const here = await stage();
     await here.shop.payments.cancel(here.id);

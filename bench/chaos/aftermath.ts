@@ -8,8 +8,8 @@ import { askSandbox } from '../../adapters/embedded/fixtures/whole-shop.ts';
 import { type ChaoticShop, reconcile, senderOf } from './shop.ts';
 import { readState, unfinished } from './state.ts';
 
-/** Milliseconds from the end of the last fault on within which everything comes to its end. */
-const quietWithin = 240_000;
+/** Milliseconds within which something of what is under way comes to its end, after the last fault. */
+const patience = 240_000;
 /** For `npm run reconcile`: nothing is under way by then. */
 const graceSeconds = 1;
 
@@ -65,10 +65,16 @@ const untilQuiet = async (
   say: (line: string) => void,
 ): Promise<void> => {
   const liftedAt = new Date();
-  const deadline = liftedAt.getTime() + quietWithin;
+  let least = Infinity;
+  let deadline = 0;
   for (;;) {
     const left = await unfinished(shop, database, liftedAt);
-    if (Object.values(left).every((count) => count === 0)) return;
+    const count = Object.values(left).reduce((sum, each) => sum + each, 0);
+    if (count === 0) return;
+    if (count < least) {
+      least = count;
+      deadline = Date.now() + patience;
+    }
     if (Date.now() > deadline) {
       say(`still not quiet: ${JSON.stringify(left)}`);
       return;

@@ -100,7 +100,7 @@ const refundsAddUp: Invariant = ({ state }) => {
 
 /**
  * Ordered = unshipped + shipped + refunded before shipping: a booking counts what its parcels have, each
- * parcel was sent once, and none has a piece that had gone back by then.
+ * parcel was sent once, none has a piece that had gone back by then, and what was undone was never sent.
  */
 const everyPieceIsOnce: Invariant = ({ ledger, state }) => {
   const parcels = Map.groupBy(state.parcels, ({ booking }) => booking);
@@ -125,8 +125,11 @@ const everyPieceIsOnce: Invariant = ({ ledger, state }) => {
       });
     }),
     ...ledger.parcels
-      .filter(({ outcome, trackingNumber }) => outcome === 'done' && !sent.has(trackingNumber))
-      .map(({ trackingNumber }) => `${trackingNumber} is not there`),
+      .filter(({ outcome, undone }) => outcome === 'done' && undone !== 'asked')
+      .filter(({ undone, trackingNumber }) => sent.has(trackingNumber) === (undone === 'done'))
+      .map(
+        ({ undone, trackingNumber }) => `${trackingNumber} is ${undone ? 'still' : 'not'} there`,
+      ),
     ...[...sent].flatMap(([name, count]) =>
       count === 1 && asked.has(name) ? [] : [`${name} was sent ${count} times`],
     ),

@@ -83,6 +83,8 @@ export type Parcel = {
   /** How many pieces of the booking had surely gone back when it was asked for. */
   goneBack: number;
   outcome: Outcome;
+  /** Whether it was undone; `undefined` where nobody wanted that. */
+  undone?: Outcome;
 };
 
 /** An admin's act, as the audit log should have it. */

@@ -103,7 +103,7 @@ export const readState = async (
     ),
     // What is done to several parcels of one order has their numbers for a reason.
     audit: await rows(
-      `select act, subject_id, label, coalesce(reason, after->>'trackingNumber') as reason
+      `select act, subject_id, label, coalesce(reason, after->>'trackingNumber', before->>'trackingNumber') as reason
        from audit_log`,
     ),
     stockChanges: await rows('select product_id, reason from stock_changes'),
@@ -124,7 +124,8 @@ export const readState = async (
     ),
     parcels: await rows(
       `select line->>'bookingId' as booking, (line->>'quantity')::int as quantity, tracking_number
-       from shipments cross join jsonb_array_elements(lines) line order by shipped_at, id`,
+       from shipments cross join jsonb_array_elements(lines) line
+       where undone_at is null order by shipped_at, id`,
     ),
     invoices: await rows(
       'select kind, year, place, transaction_id, total_minor as total from invoices order by place',
@@ -157,6 +158,7 @@ const mailsDue = `
       group by a.id, r.done_at
     union all
     select 'shipped', s.id, b.buyer_id from shipments s join bookings b on b.id = s.order_id
+      where s.undone_at is null
     union all
     select 'delivered', s.id, b.buyer_id from shipments s join bookings b on b.id = s.order_id
       where s.delivered_at is not null
