@@ -291,6 +291,7 @@ describe('The session', () => {
     const page = await openPage();
     await logIn(page, await register());
     await page.goto('/dashboard/addReview');
+    await page.getByLabel('Location', { exact: true }).fill('Keepsburg');
     await page.getByLabel('Review', { exact: true }).fill('Not in vain.');
     // No event tells a tab what it has removed itself.
     await page.evaluate(() => localStorage.removeItem('accessToken'));
