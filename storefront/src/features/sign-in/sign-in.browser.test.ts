@@ -301,7 +301,10 @@ describe('The session', () => {
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     asked.resolve();
     await page.waitForURL('**/login');
-    await page.getByRole('alert').getByText('Your session ended; what you typed is kept.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Your session ended; what you typed is kept.')
+      .waitFor();
   });
 
   it('ends with a word at the login, and keeps what was typed', async () => {
