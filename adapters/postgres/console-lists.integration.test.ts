@@ -57,6 +57,7 @@ describe('The lists of the console', () => {
     ['bookings', 'createdAt', { status: 'paid', ...year }],
     ['messages', 'id', { read: false, ...year }],
     ['audit', 'id', { act: 'product.edit', ...year }],
+    ['products', 'category', { category: 'storage' }],
     ['bookings', 'total', { status: 'removed' }],
     ['bookings', 'total', { status: 'expired' }],
     ['bookings', 'total', { status: 'refunded' }],

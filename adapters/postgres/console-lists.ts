@@ -60,20 +60,23 @@ export const stockIs = (comparison: '<=' | '>=', stock: number | undefined): Sql
   );
 };
 
+/** As `products_category_name` has it, which is in the order of the ids within a category. */
+const byCategory = sql`coalesce(category, '') collate "C"`;
+
 const products: ListDefinition<ProductFilter, ProductSort> = {
   mapping: ProductMapping,
   dateColumn: sql`created_at`,
   sorts: {
     ...byAge,
     name: byName,
-    category: sql`coalesce(category, '') collate "C"`,
+    category: byCategory,
     price: sql`price_minor`,
     stock: sql`stock`,
   },
   indexPrefix: { stock: [sql`stock_band`] },
   conditions: ({ q, category, minStock, maxStock, minPrice, maxPrice, onShelf }) => [
     ...matchesSearch(q, ['id', 'added_by'], matches),
-    ...columnsEqual<'products'>({ category }),
+    ...ifDefined(category, (each) => sql`${byCategory} = ${each}`),
     ...stockIs('>=', minStock),
     ...stockIs('<=', maxStock),
     ...ifDefined(minPrice, (price) => sql`price_minor >= ${price}`),
