@@ -68,6 +68,7 @@ const Facts = () => {
   const amount = (value: number) => <Price>{money(value)}</Price>;
   const { total, refunded, buyerId, userName, phone, address, expiresAt } = order;
   const { subtotal, delivery, tax, taxPercent = 0, taxIncluded = true } = order;
+  const taxName = taxInWords(taxPercent, taxIncluded);
   const facts: ([string, ReactNode] | undefined)[] = [
     subtotal === undefined ? undefined : ['Parts', amount(subtotal)],
     delivery?.price === undefined
@@ -78,7 +79,7 @@ const Facts = () => {
             {amount(delivery.price)} {delivery.method?.name}
           </span>,
         ],
-    tax === undefined ? undefined : [taxInWords(taxPercent, taxIncluded), amount(tax)],
+    tax === undefined || !taxName ? undefined : [taxName, amount(tax)],
     ['Total', amount(total)],
     refunded > 0 ? ['Refunded', amount(refunded)] : undefined,
     ['Size', sizeInWords(order)],

@@ -39,7 +39,9 @@ export const sumsOf = (order: Pick<Order, 'bookings' | 'total'>, { money }: Word
     ...(sums
       ? [
           { label: 'Delivery', amount: money(sums.delivery) },
-          { label: sums.taxIncluded ? 'Tax in it' : 'Tax', amount: money(sums.tax) },
+          ...(sums.taxPercent === 0
+            ? []
+            : [{ label: sums.taxIncluded ? 'Tax in it' : 'Tax', amount: money(sums.tax) }]),
         ]
       : []),
     { label: 'Total', amount: money(order.total) },

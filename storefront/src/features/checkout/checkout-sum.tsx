@@ -13,6 +13,7 @@ export const CheckoutSum = ({ lines, isSetUp, quoting }: Props) => {
   const money = useMoney();
   const currency = useShopConfig().data?.currency;
   const { quote, isAsking } = quoting;
+  const tax = quote && taxInWords(quote.taxPercent, quote.taxIncluded);
   const goods = currency ? basketTotalOf(lines, currency) : 0;
   return (
     <div className="flex flex-col gap-4 border-t border-base-300 pt-4" aria-busy={isAsking}>
@@ -20,9 +21,7 @@ export const CheckoutSum = ({ lines, isSetUp, quoting }: Props) => {
         <dl className="flex flex-col gap-1">
           <ShareOfSum name="Parts">{money(quote.subtotal)}</ShareOfSum>
           <ShareOfSum name="Delivery">{money(quote.delivery)}</ShareOfSum>
-          <ShareOfSum name={taxInWords(quote.taxPercent, quote.taxIncluded)}>
-            {money(quote.tax)}
-          </ShareOfSum>
+          {tax && <ShareOfSum name={tax}>{money(quote.tax)}</ShareOfSum>}
         </dl>
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">

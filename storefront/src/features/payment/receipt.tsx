@@ -149,7 +149,7 @@ const Charges = ({ bookings, currency }: { bookings: Booking[]; currency: string
   return (
     <>
       <Part name="Delivery">{money(sums.delivery)}</Part>
-      <Part name={sums.taxInWords}>{money(sums.tax)}</Part>
+      {sums.taxInWords && <Part name={sums.taxInWords}>{money(sums.tax)}</Part>}
     </>
   );
 };

@@ -15,7 +15,7 @@ export const Charges = ({ bookings }: { bookings: Booking[] }) => {
   return (
     <dl className="flex flex-col gap-1 border-t border-base-300 pt-4">
       <ShareOfSum name="Delivery">{money(sums.delivery)}</ShareOfSum>
-      <ShareOfSum name={sums.taxInWords}>{money(sums.tax)}</ShareOfSum>
+      {sums.taxInWords && <ShareOfSum name={sums.taxInWords}>{money(sums.tax)}</ShareOfSum>}
     </dl>
   );
 };
