@@ -57,7 +57,8 @@ export const RefundDialog = ({ booking, onClose }: Props) => {
         </DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
-            {`${name}: ${pieces.left} of ${booking.orderQuantity} can be refunded.`}
+            <bdi>{name}</bdi>
+            {`: ${pieces.left} of ${booking.orderQuantity} can be refunded.`}
           </DialogContentText>
           <Box component="fieldset" disabled={asked.isUnsure} sx={{ border: 0, p: 0, m: 0 }}>
             <TextField
