@@ -37,6 +37,9 @@ export type Answer<T> = { data: T; headers: Headers };
 
 const timeoutMs = 30_000;
 
+/** When the last change was answered, by the clock of `performance.now()`. */
+let changedAt: number | undefined;
+
 /**
  * The one place that fetches: a call of the shop's API, with JSON both ways.
  * @throws ApiError, Unreachable, or the signal's reason when it is aborted
@@ -45,6 +48,11 @@ export const request = async <T>(path: string, call: Call = {}): Promise<Answer<
   const headers = new Headers({ accept: 'application/json' });
   if (call.token !== undefined) headers.set('authorization', `Bearer ${call.token}`);
   if (call.idempotencyKey !== undefined) headers.set('idempotency-key', call.idempotencyKey);
+  // What this tab has changed it must not see as it was before: an older answer is refused with 503.
+  if (changedAt !== undefined) {
+    const seconds = Math.floor((performance.now() - changedAt) / 1_000);
+    headers.set('cache-control', `stale-if-error=${seconds}`);
+  }
   const body = call.body instanceof FormData ? call.body : JSON.stringify(call.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
 
@@ -69,6 +77,8 @@ export const request = async <T>(path: string, call: Call = {}): Promise<Answer<
   } catch (error) {
     if (call.signal?.aborted) throw error;
     throw new Unreachable('The shop did not answer.', { cause: error });
+  } finally {
+    if (call.method) changedAt = performance.now();
   }
   if (!response.ok) throw refusal(response, text);
   // An answer that is no JSON comes from a proxy between the browser and the shop.
