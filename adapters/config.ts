@@ -23,6 +23,7 @@ const settings = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   PUBLIC_URL: url(),
   DATABASE_URL: text(database),
+  DATABASE_READ_URL: optional(database),
   DATABASE_CONNECTIONS: Type.Integer({ minimum: 2, maximum: 1_000, default: 20 }),
   FIREBASE_PROJECT_ID: text(),
   FIREBASE_API_KEY: text(),
@@ -114,6 +115,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     firebase: {
       projectId: env.FIREBASE_PROJECT_ID,

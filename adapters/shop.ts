@@ -4,6 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { partEverySeconds } from '../application/images/remove-unused-pictures.ts';
 import { startApi } from './api.ts';
+import { breaker } from './breaker.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { createContainer, type Shop } from './container.ts';
 import { missingCredentials } from './firebase/credentials.ts';
@@ -16,6 +17,7 @@ import { changesOf } from './postgres/changes.ts';
 import type { JobHandlers } from './postgres/jobs.ts';
 import { isMigrated, migrate, NotMigrated } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
+import { NoStandby, useStandby } from './postgres/standby.ts';
 import { isUnreachable } from './postgres/unreachable.ts';
 import { keepMemorySmall } from './memory.ts';
 import { asWorker, metricsOfAll, startWorkers } from './workers.ts';
@@ -41,7 +43,9 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
   });
   if (!isWorker) tellWhatIsMissing(config, log);
   const orm = await connect(config.databaseUrl, config.databaseConnections);
-  await whenReachable(log, () => (isWorker ? isMigrated(orm) : prepareDatabase(orm, config)));
+  await whenReachable<unknown>(log, () =>
+    isWorker ? isMigrated(orm) : prepareDatabase(orm, config),
+  );
   const shop = createContainer(config, orm, log);
   const changes = changesOf(orm);
   await whenReachable(log, () =>
@@ -51,6 +55,7 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
         throw error instanceof SharedSessions ? new WrongSetting(error.message) : error;
       }),
   );
+  const standby = await whenReachable(log, () => startStandby(config, orm, log));
   if (!isWorker) await shop.jobRunner.prepare();
   await shop.jobs.open();
   if (!isWorker) await startJobs(shop, config);
@@ -69,6 +74,7 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
     await shop.missingFacts.flush();
     await shop.jobs.close();
     await changes.stop();
+    await standby?.close();
     await orm.close();
     log.info('stopped');
   };
@@ -88,17 +94,27 @@ const tellWhatIsMissing = ({ mail, firebase, images, production }: Config, log: 
 };
 
 /** Waits for a database that is away, and tells so once. @throws whatever else goes wrong */
-const whenReachable = async (log: Logger, work: () => Promise<unknown>): Promise<void> => {
+const whenReachable = async <T>(log: Logger, work: () => Promise<T>): Promise<T> => {
   for (let isTold = false; ; isTold = true) {
     try {
-      await work();
-      return;
+      return await work();
     } catch (err) {
       if (!isUnreachable(err)) throw err;
       if (!isTold) log.warn({ err }, 'the database cannot be reached: the start waits for it');
       await pause(lookAgainMs);
     }
   }
+};
+
+const startStandby = async (config: Config, orm: MikroORM, log: Logger) => {
+  const { databaseReadUrl: url, databaseConnections } = config;
+  if (url === undefined) return undefined;
+  // It is no use to count how long a failure took: the leader answers at once.
+  const guard = breaker('the standby', log, { timeoutMs: 0 });
+  const onAway = (err: unknown) => log.warn({ err }, 'no standby is asked until there is one');
+  return useStandby(orm, url, databaseConnections, guard, onAway).catch((error: unknown) => {
+    throw error instanceof NoStandby ? new WrongSetting(error.message) : error;
+  });
 };
 
 const prepareDatabase = async (orm: MikroORM, config: Config): Promise<void> => {

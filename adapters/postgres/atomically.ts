@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg';
 import type { Atomically } from '../../application/ports.ts';
 import { changesOf } from './changes.ts';
 import type { Database } from './mapping.ts';
+import { readerNow } from './standby.ts';
 
 /** One transaction; inside another one, a part of that. */
 export const atomicallyIn =
@@ -13,8 +14,12 @@ export const atomicallyIn =
       ? work()
       : changesOf(orm).inTransaction(() => orm.em.fork().transactional(() => work()));
 
-/** Runs SQL of our own: in the transaction in which this is called, where there is one. */
-export const databaseOf = (orm: MikroORM) => (): Kysely<Database> => orm.em.getKysely<Database>();
+/**
+ * Runs SQL of our own: in the transaction in which this is called, where there is one; on the standby, in
+ * a read that runs there.
+ */
+export const databaseOf = (orm: MikroORM) => (): Kysely<Database> =>
+  readerNow() ?? orm.em.getKysely<Database>();
 
 /** Source: PostgreSQL, appendix A. */
 export const isUniqueViolation = (error: unknown): error is DatabaseError =>

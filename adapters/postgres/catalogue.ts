@@ -22,6 +22,7 @@ import { compiledIn, preparedIn } from './prepared.ts';
 import { foundByCategory, foundByRelevance, foundIn, matches, matchesCategory } from './search.ts';
 import { specSheetsIn } from './spec-sheets.ts';
 import { where, type Sql } from './sql.ts';
+import { readsIn } from './standby.ts';
 import { tableOf, type Row } from './tables.ts';
 
 /** How many parts say a fact; without a name, how many there are. */
@@ -38,6 +39,7 @@ export const postgresCatalogue = (
   const sheetsOf = specSheetsIn(orm);
   const read = readKeysetPage(orm);
   const db = databaseOf(orm);
+  const reads = readsIn(orm);
   const { columns, recordOf } = tableOf(orm, ProductMapping, Product);
   const viewed = compiledIn(orm)<{ id: string }>(
     ({ id }) => sql`select ${columns} from products where id = ${id} and on_shelf`,
@@ -64,8 +66,33 @@ export const postgresCatalogue = (
       select name, fact, sum(parts)::float8 as count from fact_counts
       where category = ${category} group by name, fact having sum(parts) <> 0`,
   );
+  const facetsNow: Catalogue['facets'] = async (filter, names) => {
+    const { specs = [], fits = [], ...rest } = filter;
+    if (specs.length > 0 || fits.length > 0 || isNarrowed(rest)) {
+      const narrowings = narrowingsOf(fits, rest.category);
+      const sheets = await sheetsOf(...narrowed(rest));
+      return facetsOf(
+        sheets.filter((sheet) => passesAll(sheet.specs, narrowings)),
+        specs,
+        names,
+      );
+    }
+    const rows = await ask<FactRow>('facts of a category', countedFacts(rest));
+    const byName = Map.groupBy(rows, ({ name }) => name);
+    const total = byName.get('')?.[0]?.count ?? 0;
+    return names.map((name) => {
+      const its = byName.get(name) ?? [];
+      const said = its.flatMap(({ fact, count }) => (fact === null ? [] : { fact, count }));
+      return facetOf(name, said, total);
+    });
+  };
   return {
-    list: (query) => read(keysetQueryOf(columns, query), query, recordOf),
+    list: (query) => {
+      const asked = keysetQueryOf(columns, query);
+      const page = () => read(asked, query, recordOf);
+      // A page of a list that has an index costs the leader no more than to tell its position.
+      return asked.name === undefined ? reads(page) : page();
+    },
 
     view: async (id) => {
       const [row] = await ask<Row>('product', viewed({ id }));
@@ -87,26 +114,7 @@ export const postgresCatalogue = (
       return counted.length;
     },
 
-    facets: async (filter, names) => {
-      const { specs = [], fits = [], ...rest } = filter;
-      if (specs.length > 0 || fits.length > 0 || isNarrowed(rest)) {
-        const narrowings = narrowingsOf(fits, rest.category);
-        const sheets = await sheetsOf(...narrowed(rest));
-        return facetsOf(
-          sheets.filter((sheet) => passesAll(sheet.specs, narrowings)),
-          specs,
-          names,
-        );
-      }
-      const rows = await ask<FactRow>('facts of a category', countedFacts(rest));
-      const byName = Map.groupBy(rows, ({ name }) => name);
-      const total = byName.get('')?.[0]?.count ?? 0;
-      return names.map((name) => {
-        const its = byName.get(name) ?? [];
-        const said = its.flatMap(({ fact, count }) => (fact === null ? [] : { fact, count }));
-        return facetOf(name, said, total);
-      });
-    },
+    facets: (filter, names) => reads(() => facetsNow(filter, names)),
 
     foldFactCounts: async () => {
       await sql`select fold_fact_counts()`.execute(db());
@@ -114,9 +122,11 @@ export const postgresCatalogue = (
 
     categories: async (filter, limit) => {
       const q = filter.q?.trim();
-      const rows = await ask<{ category: string; count: string | number }>(
-        undefined,
-        q ? foundByCategory({ q }, conditions(filter), limit) : byCategory(filter, limit),
+      const counting = q
+        ? foundByCategory({ q }, conditions(filter), limit)
+        : byCategory(filter, limit);
+      const rows = await reads(() =>
+        ask<{ category: string; count: string | number }>(undefined, counting),
       );
       return rows.map(({ category, count }): CategoryCount => ({ category, count: Number(count) }));
     },

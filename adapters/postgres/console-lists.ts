@@ -31,6 +31,7 @@ import { stockBand } from './migrations/20261122120000_console_at_scale.ts';
 import { offsetPages, type ListDefinition } from './offset-pages.ts';
 import { matches } from './search.ts';
 import type { Sql } from './sql.ts';
+import { readsIn } from './standby.ts';
 import { tableOf } from './tables.ts';
 
 const plainContains = containsWords(sql`plain`);
@@ -212,6 +213,7 @@ const orders: ListDefinition<OrdersFilter, OrderSort> = {
 const orderList = (orm: MikroORM): ConsoleLists['orders'] => {
   const found = offsetPages<BookingRecord, OrdersFilter, OrderSort>(orm, orders);
   const { select } = tableOf(orm, BookingMapping, Booking);
+  const reads = readsIn(orm);
   const ordersOf = async (lines: BookingRecord[]): Promise<Order[]> => {
     const placedIn = Map.groupBy(await select(ofOrders(lines.map(orderIdOf))), orderIdOf);
     return lines.flatMap((line) => recordedOrderOf(placedIn.get(orderIdOf(line)) ?? []) ?? []);
@@ -223,7 +225,8 @@ const orderList = (orm: MikroORM): ConsoleLists['orders'] => {
       return { rows: await ordersOf(rows), total };
     },
     all: async function* (filter) {
-      for await (const lines of found.all(byOrderIds(filter))) yield await ordersOf(lines);
+      for await (const lines of found.all(byOrderIds(filter)))
+        yield await reads(() => ordersOf(lines));
     },
   };
 };

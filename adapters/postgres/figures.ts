@@ -11,6 +11,7 @@ import { isOrIsNot } from './conditions.ts';
 import { postgresLists, stockIs } from './console-lists.ts';
 import { PaymentAttemptMapping } from './mapping.ts';
 import { where, type Sql } from './sql.ts';
+import { readsIn } from './standby.ts';
 import { tableOf, type Row } from './tables.ts';
 
 /** How many records of a kind the dashboard shows, and how many payments. */
@@ -56,6 +57,7 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
   const db = databaseOf(orm);
   const attempts = tableOf(orm, PaymentAttemptMapping, PaymentAttempt);
   const lists = postgresLists(orm);
+  const reads = readsIn(orm);
 
   let past = new Map<string, DayFigures>();
 
@@ -107,10 +109,12 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
   return {
     dashboard: async (days, lowStock) => {
       const [figures, counted, open, next, low, reviews, messages] = await Promise.all([
-        daily(days),
-        sums(lowStock),
-        attemptsWhere(sql`a.status = 'refunding' or (a.status = 'open' and a.charged_at is not null)
-          order by a.created_at, a.id limit ${maxPayments}`),
+        reads(() => daily(days)),
+        reads(() => sums(lowStock)),
+        reads(() =>
+          attemptsWhere(sql`a.status = 'refunding' or (a.status = 'open' and a.charged_at is not null)
+            order by a.created_at, a.id limit ${maxPayments}`),
+        ),
         lists.bookings.page({
           filter: { status: 'unpaid' },
           sort: 'createdAt',

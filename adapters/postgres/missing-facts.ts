@@ -9,6 +9,7 @@ import { isId } from '../../domain/id.ts';
 import { databaseOf } from './atomically.ts';
 import { ifDefined } from './conditions.ts';
 import { where, type Sql } from './sql.ts';
+import { readsIn } from './standby.ts';
 
 /** What a process has counted is written after so long. */
 const writeAfterMs = 30_000;
@@ -32,6 +33,7 @@ export const postgresMissingFacts = (
   kept = maxKept,
 ): MissingFacts & { flush(): Promise<void> } => {
   const db = databaseOf(orm);
+  const reads = readsIn(orm);
   let counted = new Map<string, { product_id: string; fact: string; times: number }>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -72,13 +74,13 @@ export const postgresMissingFacts = (
     await flush();
     const by = { id: sql`id`, times: sql`times`, name: sql`lower(name) collate "C"` }[sort];
     const way = descending ? sql`desc` : sql`asc`;
-    const { rows } = await sql<Row>`
-      ${lacking(filter)} order by ${by} ${way}, id ${way} limit ${limit} offset ${offset}`.execute(
-      db(),
-    );
-    const { rows: all } = await sql<{ total: string }>`
-      select count(*) as total from (${lacking(filter)}) parts`.execute(db());
-    return { rows: rows.map(partOf), total: Number(all[0]?.total ?? 0) };
+    const cut = sql`order by ${by} ${way}, id ${way} limit ${limit} offset ${offset}`;
+    return reads(async () => {
+      const { rows } = await sql<Row>`${lacking(filter)} ${cut}`.execute(db());
+      const { rows: all } = await sql<{ total: string }>`
+        select count(*) as total from (${lacking(filter)}) parts`.execute(db());
+      return { rows: rows.map(partOf), total: Number(all[0]?.total ?? 0) };
+    });
   };
 
   return {
@@ -97,10 +99,11 @@ export const postgresMissingFacts = (
 
     all: async function* (filter) {
       for (let after: string | undefined; ;) {
-        const { rows } = await sql<Row>`
+        const batch = sql<Row>`
           select * from (${lacking(filter)}) parts
           ${where(ifDefined(after, (last) => sql`id > ${last}`))}
-          order by id limit ${batchSize}`.execute(db());
+          order by id limit ${batchSize}`;
+        const { rows } = await reads(() => batch.execute(db()));
         if (rows.length === 0) return;
         yield rows.map(partOf);
         after = rows.at(-1)?.id;

@@ -8,6 +8,7 @@ import { ifDefined } from './conditions.ts';
 import { direction } from './keyset-pages.ts';
 import { isId } from '../../domain/id.ts';
 import { where, type Sql } from './sql.ts';
+import { readsIn } from './standby.ts';
 import { tableOf, type Mapping, type Row } from './tables.ts';
 
 type Criteria = {
@@ -116,6 +117,7 @@ export const offsetPages = <
   const table = sql.table(mapping.tableName);
   const { columns, recordOf } = tableOf(orm, mapping, { restore: (item: Item) => item });
   const db = databaseOf(orm);
+  const reads = readsIn(orm);
   /** How many rows the planner expects to match, by its statistics. */
   const estimate = async (matching: Sql): Promise<number> => {
     const explained = sql<Explained>`explain (format json) select from ${table} ${matching}`;
@@ -123,51 +125,60 @@ export const offsetPages = <
     return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
   };
 
-  return {
-    page: async ({ filter, sort, descending, offset, limit }) => {
-      const matching = where(conditionsOf(list, filter));
-      const way = direction(descending);
-      const order = sql`order by sorted ${way}, id ${way}`;
-      const found = sql`select id, ${sorts[sort]} as sorted from ${table} ${matching}`;
-      const cut = sql`limit ${limit} offset ${offset}`;
+  const pageNow: ConsoleList<Item, Filter, Sort>['page'] = async ({
+    filter,
+    sort,
+    descending,
+    offset,
+    limit,
+  }) => {
+    const matching = where(conditionsOf(list, filter));
+    const way = direction(descending);
+    const order = sql`order by sorted ${way}, id ${way}`;
+    const found = sql`select id, ${sorts[sort]} as sorted from ${table} ${matching}`;
+    const cut = sql`limit ${limit} offset ${offset}`;
 
-      // Of many rows, the index of the sort gives the page, and the total is an estimate.
-      const scanIndex = async (count: number, all: number) => {
-        assertOffset(offset, Math.min(maxOffset, Math.floor((maxRead * count) / all)));
-        const { rows } = await sql<Row>`
-          with page as (${found} ${indexOrder(list, sort, way)} ${cut})
-          select ${columns} from page join ${table} using (id) ${order}`.execute(db());
-        // The last page shows the true total, whatever the estimate was.
-        const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-        return { rows: rows.map(recordOf), total: isLast ? offset + rows.length : count };
-      };
-      const estimated = filter.ids ? 0 : await estimate(where(conditionsOf(estimable, filter)));
-      const all = estimated > fewRows || filter.q ? await estimate(where([])) : estimated;
-      const asked = {
-        matching: estimated,
-        all,
-        assumedShare: filter.q ? assumedShare : 0,
-        last: offset + limit,
-      };
-      if (scansSortIndex(asked)) return scanIndex(estimated, all);
-
-      // Few rows are all read, counted and sorted. A search may match more than was estimated, and than
-      // can be read: then the index is scanned after all.
-      const maxFound = maxRead + 1;
+    // Of many rows, the index of the sort gives the page, and the total is an estimate.
+    const scanIndex = async (count: number, all: number) => {
+      assertOffset(offset, Math.min(maxOffset, Math.floor((maxRead * count) / all)));
       const { rows } = await sql<Row>`
-        with found as materialized (${found} limit ${maxFound}),
-          page as (select id, sorted from found ${order} ${cut})
-        select listed.*, total
-        from (select count(*) as total from found) counted
-        left join (
-          select ${columns}, sorted from page join ${table} using (id)
-        ) listed on true ${order}`.execute(db());
-      const total = Number(rows[0]?.['total']);
-      if (total === maxFound) return scanIndex(Math.max(estimated, total), Math.max(all, total));
-      if (total > countLimit) assertOffset(offset);
-      // On an empty page the only row is the count, without an id.
-      return { rows: rows.filter(({ id }) => id !== null).map(recordOf), total };
-    },
+        with page as (${found} ${indexOrder(list, sort, way)} ${cut})
+        select ${columns} from page join ${table} using (id) ${order}`.execute(db());
+      // The last page shows the true total, whatever the estimate was.
+      const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+      return { rows: rows.map(recordOf), total: isLast ? offset + rows.length : count };
+    };
+    const estimated = filter.ids ? 0 : await estimate(where(conditionsOf(estimable, filter)));
+    const all = estimated > fewRows || filter.q ? await estimate(where([])) : estimated;
+    const asked = {
+      matching: estimated,
+      all,
+      assumedShare: filter.q ? assumedShare : 0,
+      last: offset + limit,
+    };
+    if (scansSortIndex(asked)) return scanIndex(estimated, all);
+
+    // Few rows are all read, counted and sorted. A search may match more than was estimated, and than
+    // can be read: then the index is scanned after all.
+    const maxFound = maxRead + 1;
+    const { rows } = await sql<Row>`
+      with found as materialized (${found} limit ${maxFound}),
+        page as (select id, sorted from found ${order} ${cut})
+      select listed.*, total
+      from (select count(*) as total from found) counted
+      left join (
+        select ${columns}, sorted from page join ${table} using (id)
+      ) listed on true ${order}`.execute(db());
+    const total = Number(rows[0]?.['total']);
+    if (total === maxFound) return scanIndex(Math.max(estimated, total), Math.max(all, total));
+    if (total > countLimit) assertOffset(offset);
+    // On an empty page the only row is the count, without an id.
+    return { rows: rows.filter(({ id }) => id !== null).map(recordOf), total };
+  };
+
+  return {
+    // What is asked for by its ids costs the leader no more than to tell its position.
+    page: (query) => (query.filter.ids ? pageNow(query) : reads(() => pageNow(query))),
 
     // Each batch goes on after the last id, so that no row is missed or repeated when others change.
     all: async function* (filter) {
@@ -177,8 +188,9 @@ export const offsetPages = <
           ...conditionsOf(list, filter),
           ...ifDefined(last, (id) => sql`id > ${id}`),
         ]);
-        const { rows } = await sql<Row>`
-          select ${columns} from ${table} ${matching} order by id limit ${batchSize}`.execute(db());
+        const batch = sql<Row>`
+          select ${columns} from ${table} ${matching} order by id limit ${batchSize}`;
+        const { rows } = await reads(() => batch.execute(db()));
         const records = rows.map(recordOf);
         if (records.length > 0) yield records;
         if (records.length < batchSize) return;

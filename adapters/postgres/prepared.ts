@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 import type { Sql } from './sql.ts';
+import { readerNow } from './standby.ts';
 
 /** A statement with `$1` for its first value. */
 export type Statement = { sql: string; parameters: readonly unknown[] };
@@ -10,7 +11,8 @@ export type Statement = { sql: string; parameters: readonly unknown[] };
  * Runs statements past the ORM, on any connection of its pool and in no transaction but their own: for
  * those that run so often that the time of parsing, planning and the ORM matters. A named statement is
  * prepared, so that each connection parses and plans it once; PostgreSQL goes by the name alone, so no
- * two texts may share one. A statement without a name is parsed and planned each time, for its values.
+ * two texts may share one. A statement without a name is parsed and planned each time, for its values, and
+ * so is each on a standby.
  */
 export const preparedIn = (orm: MikroORM) => {
   const connection = orm.em.getDriver().getConnection();
@@ -22,6 +24,11 @@ export const preparedIn = (orm: MikroORM) => {
     pool ??= await connection.getNativeClient();
     const { sql: text, parameters } =
       'parameters' in statement ? statement : statement.compile(orm.em.getKysely());
+    const standby = readerNow();
+    if (standby) {
+      const query = CompiledQuery.raw(text, [...parameters]);
+      return (await standby.executeQuery<Row>(query)).rows;
+    }
     const { rows } = await pool.query<Row>({ name, text, values: [...parameters] });
     return rows;
   };

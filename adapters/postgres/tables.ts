@@ -1,6 +1,7 @@
 import { JsonType, ReferenceKind, type EntityCtor, type EntityProperty } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
+import { databaseOf } from './atomically.ts';
 import type { Database } from './mapping.ts';
 import { given, insertInto, type Sql } from './sql.ts';
 
@@ -22,7 +23,7 @@ export const tableOf = <State extends { id: string }, Entity extends State>(
   const cells = columnsOf(orm, mapping.class);
   const table = sql.table(mapping.tableName);
   const columns: Sql = sql.join(cells.map(({ column }) => sql.ref(column)));
-  const kysely = () => orm.em.getKysely();
+  const kysely = databaseOf(orm);
 
   // An object that has all its fields from the beginning is read five times as fast by V8, which
   // makes a dictionary of one that gets more than a dozen of them one by one.

@@ -1,0 +1,81 @@
+import type { ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { freePorts } from '../../embedded/ports.ts';
+import { initialise, start } from '../../embedded/postgres/cluster.ts';
+import { findPlace, removeOutside, type Place } from '../../embedded/postgres/place.ts';
+
+const password = 'parches';
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((postmaster) => postmaster.kill('SIGQUIT')));
+
+/** One of the two servers, which can be killed and started again. */
+const serverAt = async (place: Place) => {
+  const [port = 0] = await freePorts(1);
+  const data = join(place.folder, 'data');
+  let postmaster: ChildProcess | undefined;
+  return {
+    port,
+    url: `postgresql://parches:${password}@127.0.0.1:${port}/parches`,
+    configure: (line: string) => appendFileSync(join(data, 'postgresql.conf'), `${line}\n`),
+    /** From now on it starts as a standby, and stays one until it is promoted. */
+    follow: () => writeFileSync(join(data, 'standby.signal'), ''),
+    start: async () => {
+      postmaster = await start(place, port, false);
+      running.add(postmaster);
+    },
+    /** All its connections end at once. */
+    kill: async () => {
+      if (!postmaster || postmaster.exitCode !== null) return;
+      const ended = once(postmaster, 'exit');
+      postmaster.kill('SIGQUIT');
+      await ended;
+      running.delete(postmaster);
+    },
+    /** Runs SQL behind the shop's back, on a connection that is none of a shop's. */
+    run: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => {
+      const client = new Client(
+        `postgresql://parches:${password}@127.0.0.1:${port}/parches?application_name=test`,
+      );
+      await client.connect();
+      try {
+        return (await client.query<Row>(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+};
+
+/** A PostgreSQL of a test's own, and a standby that follows it. */
+export const replicatedDatabase = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parches-replicated-'));
+  chmodSync(folder, 0o755); // the user that runs PostgreSQL enters it
+  const folders = { leader: join(folder, 'leader'), standby: join(folder, 'standby') };
+  const first = await findPlace(folders.leader);
+  const second = await findPlace(folders.standby);
+  await initialise(first, password);
+  execFileSync('cp', ['-a', join(first.folder, 'data'), join(second.folder, 'data')]);
+  const leader = await serverAt(first);
+  const standby = await serverAt(second);
+  leader.configure('wal_keep_size = 1GB');
+  const way = `host=127.0.0.1 port=${leader.port} user=parches password=${password}`;
+  standby.configure(`primary_conninfo = '${way}'`);
+  standby.follow();
+  await leader.start();
+  await standby.start();
+  return {
+    leader,
+    standby,
+    drop: async () => {
+      await standby.kill();
+      await leader.kill();
+      Object.values(folders).forEach(removeOutside);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
