@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { Client } from 'pg';
 import { freePorts } from '../embedded/ports.ts';
+import { freshDatabase } from '../postgres/fresh-database.ts';
 import { gate } from './testing/gate.ts';
 import { pooler } from './testing/pooler.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
@@ -52,6 +58,72 @@ describe('A shop that is started', () => {
     } finally {
       await shop.stop('SIGKILL');
       await way.shut();
+    }
+  });
+
+  it('serves reads alone on a server on which nothing can be written, and writes when it can be', async () => {
+    const database = await freshDatabase();
+    const admin = new Client(url.href);
+    const [port] = await freePorts(1);
+    const shop = new RunningShop(`${port}`);
+    const name = new URL(database.url).pathname.slice(1);
+    /** Sessions that there are already keep what they were told. */
+    const setReadOnly = async (value: 'on' | 'off') => {
+      await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+        [name],
+      );
+    };
+    const ready = async () => {
+      const answers = ['/readyz', '/readyz/writes'].map((path) => shop.call('GET', path));
+      return (await Promise.all(answers)).map(({ status, body }) => ({ status, body }));
+    };
+    const isReady = { status: 200, body: { status: 'ready' } };
+    const until = (wanted: object[]) => eventually(ready, (now) => isDeepStrictEqual(now, wanted));
+    try {
+      await admin.connect();
+      await shop.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+      await until([isReady, isReady]);
+      await setReadOnly('on');
+      await until([
+        { status: 200, body: { status: 'ready for reads' } },
+        { status: 503, body: { status: 'not ready' } },
+      ]);
+      await setReadOnly('off');
+      await until([isReady, isReady]);
+    } finally {
+      await shop.stop('SIGKILL');
+      await admin.end();
+      await database.drop();
+    }
+  });
+
+  it('says what it can do without, but hardly means to', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'parches-built-'));
+    mkdirSync(join(dir, '.server'));
+    writeFileSync(join(dir, '.server', 'entry-server.js'), '');
+    const [port, nobodys = 0] = await freePorts(2);
+    const shop = new RunningShop(`${port}`);
+    const sandbox = { STRIPE_API_URL: '', FIREBASE_AUTH_EMULATOR_HOST: '', MAILBOX_URL: '' };
+    const mail = { SMTP_URL: '', MAIL_FROM: '', MAIL_REPLY_TO: '' };
+    const credentials = { GOOGLE_APPLICATION_CREDENTIALS: join(dir, 'none.json') };
+    const settings = { DATABASE_URL: by(nobodys), NODE_ENV: 'production', RATE_LIMIT: '600' };
+    const dirs = { STOREFRONT_DIR: dir, IMAGES_DIR: dir };
+    const all = { ...settings, ...sandbox, ...mail, ...credentials, ...dirs, LOG_LEVEL: 'warn' };
+    const started = shop.start(all).catch(String);
+    try {
+      const output = await eventually(
+        () => Promise.resolve(shop.output),
+        (text) => text.includes('the start waits for it'),
+      );
+      expect(output).to.include('SMTP_URL is not set: nobody is mailed');
+      expect(output).to.include('GOOGLE_APPLICATION_CREDENTIALS names a file that is not there');
+      expect(output).to.include('a shop of more than one needs a bucket');
+    } finally {
+      await shop.stop('SIGKILL');
+      await started;
+      rmSync(dir, { recursive: true });
     }
   });
 
