@@ -67,7 +67,7 @@ export const startApi = async (
     },
     httpSettings(config),
   );
-  const server = httpServer(app.callback());
+  const server = httpServer(app.callback(), config.trustProxy);
   await listen(server, config);
   return {
     stop: () => {

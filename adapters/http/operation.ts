@@ -1,3 +1,4 @@
+import { TaskCancelledError, timeout, TimeoutStrategy } from 'cockatiel';
 import type { Context } from 'koa';
 import { hash } from 'node:crypto';
 import type { Static, TSchema } from 'typebox';
@@ -18,6 +19,9 @@ import {
 } from './cached-answers.ts';
 import { serializer } from './serializer.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
+
+/** How long an answer is waited for where what is kept would do while the database is away, in milliseconds. */
+const patience = timeout(500, TimeoutStrategy.Aggressive);
 
 /** Who may call: `account` brings an ID token of the sign-in provider instead of an access token. */
 export type Access = 'anyone' | 'account' | 'user' | 'admin';
@@ -143,23 +147,28 @@ export const serve = (op: Operation, ports: ServedWith) => {
   if (tags)
     return async (ctx: Context): Promise<void> => {
       const url = ctx.req.url ?? '';
-      try {
-        const cached = await answers.get(url, async () => {
-          const headers: string[] = [];
-          const setHeader: Call['setHeader'] = (...header) => headers.push(...header);
-          const { query, answer } = await ask(ctx, undefined, setHeader);
-          return cachedAnswer(stringify(answer), {
-            route: String(ctx['_matchedRoute']),
-            headers,
-            tags: () => tags(answer, query),
-          });
+      const current = answers.get(url, async () => {
+        const headers: string[] = [];
+        const setHeader: Call['setHeader'] = (...header) => headers.push(...header);
+        const { query, answer } = await ask(ctx, undefined, setHeader);
+        return cachedAnswer(stringify(answer), {
+          route: String(ctx['_matchedRoute']),
+          headers,
+          tags: () => tags(answer, query),
         });
-        sendCached(ctx, cached);
-      } catch (error) {
-        const stale = isUnreachable(error) ? answers.stale(url) : undefined;
+      });
+      const kept = () => {
+        const stale = answers.stale(url);
         const age = Math.ceil((stale?.ageMs ?? 0) / 1_000);
-        if (!stale || age > staleAccepted(ctx)) throw error;
-        sendCached(ctx, stale.value, age);
+        return stale && age <= staleAccepted(ctx) ? { ...stale, age } : undefined;
+      };
+      try {
+        sendCached(ctx, await (kept() ? patience.execute(() => current) : current));
+      } catch (error) {
+        const isLate = error instanceof TaskCancelledError;
+        const stale = isLate || isUnreachable(error) ? kept() : undefined;
+        if (!stale && !isLate) throw error;
+        sendCached(ctx, stale?.value ?? (await current), stale?.age);
       }
     };
 

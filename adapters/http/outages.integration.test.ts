@@ -142,6 +142,17 @@ describe('A part that cannot be reached', () => {
         expect((await shop.call('GET', '/readyz/writes')).body).deep.equal({ status: 'ready' });
       });
 
+    it('silent to whoever comes anew: what anyone may read does not wait for it', async () => {
+      expect((await read('/review')).age).to.equal(undefined);
+      await way.shut();
+      way.jam();
+      await way.reopen();
+      const waits = shop.call('GET', '/api/users/profile', ada);
+      const first = await Promise.race([waits, read('/review')]);
+      expect(first).to.include({ status: 200 }).and.have.property('age').within(0, 30);
+      isUnavailable(await waits, "The shop's database");
+    });
+
     it('nothing goes on where that is switched off, or once it is too old', async () => {
       for (const seconds of [0, 1]) {
         await shop.stop();

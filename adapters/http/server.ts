@@ -14,9 +14,11 @@ const connections = {
 const silenceMs = 60_000;
 const maxConnections = 10_000;
 
-/** How long open connections may still send one last request during a stop, in milliseconds. */
+/** How long a stop goes on answering what still comes, in milliseconds. */
 const farewellMs = 300;
-/** How long a stop waits for what is under way, in milliseconds. */
+/** The same behind a balancer, which must find meanwhile that `/readyz` says no, twice for HAProxy. */
+const drainMs = 2_000;
+/** How long it then waits for what is under way, in milliseconds. */
 const patienceMs = 10_000;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -24,8 +26,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 /**
  * A server that limits its connections, and stops without dropping a request.
  * @param answer answers every request, failures too: it never rejects
+ * @param isBalanced whether a balancer sends the requests
  */
-export const httpServer = (answer: Answer) => {
+export const httpServer = (answer: Answer, isBalanced: boolean) => {
   const open = new Set<ServerResponse>();
   let isStopping = false;
   const server = createServer(connections, (request, response) => {
@@ -47,7 +50,7 @@ export const httpServer = (answer: Answer) => {
     stop: async (): Promise<void> => {
       isStopping = true;
       open.forEach(lastOn);
-      await pause(farewellMs);
+      await pause(isBalanced ? drainMs : farewellMs);
       await closed(server);
     },
   };

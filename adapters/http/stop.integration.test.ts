@@ -50,6 +50,18 @@ describe('A shop that is told to stop', () => {
     expect(Number(count)).to.equal(5);
   });
 
+  it('answers on behind a balancer, until that has found it not ready', async () => {
+    await shop.stop();
+    await shop.start({ TRUST_PROXY: 'true' });
+    const since = performance.now();
+    const stopped = shop.stop();
+    const isReady = async () => (await fetch(new URL('/readyz', shop.origin))).status === 200;
+    await eventually(isReady, (ready) => !ready);
+    await eventually(refused, (isRefused) => isRefused);
+    expect(performance.now() - since).to.be.at.least(2_000);
+    expect(await stopped).to.equal(0);
+  });
+
   it('drops no request that comes in the instant of the stop: it is answered, or not let in', async () => {
     const product = await shop.product(ada, { Stock: 1_000 });
     let accepted = 0;
