@@ -18,11 +18,13 @@ import { faults, type Scene } from './faults.ts';
 import { balanceHosts, leadToTheLeader } from './haproxy.ts';
 import { enter, hub, layCables, missing } from './network.ts';
 import { nodes as nodeNumbers, Nodes, urlOf } from './nodes.ts';
-import { readOn, writeOn, writeToDatabaseOn } from './probes.ts';
+import { readOn, staleAmong, writeOn, writeToDatabaseOn } from './probes.ts';
 import { brokenPromises, outcomeTable, type Outcome } from './report.ts';
 
 /** A campaign that hangs is ended. */
 const campaignLimitMs = 60 * 60_000;
+/** So many are compared with what PostgreSQL has. */
+const answersAtTheEnd = 1_000;
 /** What is there before a fault, and after it, in milliseconds. */
 const calmMs = 5_000;
 
@@ -156,7 +158,11 @@ const campaignIn = async (scene: Scene): Promise<boolean> => {
       outcomes = await strikeAll(scene, crowd);
     },
   });
-  const broken = brokenPromises(outcomes);
+  const stale = await staleAmong(answersAtTheEnd, scene.shop.origin, urlOf(hub));
+  const broken = [
+    ...brokenPromises(outcomes),
+    ...(stale > 0 ? [`${stale} of ${answersAtTheEnd} answers at the end are stale`] : []),
+  ];
   const violations = violationsOf(report);
   console.log(`\n${tablesOf(report)}\n\n${outcomeTable(outcomes)}\n`);
   for (const each of broken) console.log(`- ${each}`);

@@ -20,6 +20,7 @@ export const leadToTheLeader = (folder: string): Daemon =>
     'haproxy-postgres',
     `defaults
   mode tcp
+  retries 0
   timeout connect 2s
   timeout check 2s
   timeout client 30m

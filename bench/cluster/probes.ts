@@ -108,3 +108,21 @@ export const writeToDatabaseOn = (url: string, stop: AbortSignal) => {
   };
   return { probe, over: askOn(probe, ask, stop, 3) };
 };
+
+/** How many of so many answers of all hosts, when nothing is under way, show another stock than PostgreSQL has. */
+export const staleAmong = async (many: number, origin: string, url: string): Promise<number> => {
+  const database = new Client(url);
+  await database.connect();
+  const { rows } = await database.query<{ id: string; stock: number }>(
+    'select id, stock from products where on_shelf order by sold desc, id limit 100',
+  );
+  await database.end();
+  let stale = 0;
+  for (let i = 0; i < many; i += 1) {
+    const { id, stock } = rows[i % rows.length] ?? {};
+    const answer = await fetch(`${origin}/products/${id}`);
+    const { Stock }: { Stock: number } = await answer.json();
+    if (Stock !== stock) stale += 1;
+  }
+  return stale;
+};
