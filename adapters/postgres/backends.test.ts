@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { expect } from 'chai';
-import { subscriberName, survey } from './backends.ts';
+import type { Pool } from 'pg';
+import { backendsOf, countBackends, subscriberName, survey } from './backends.ts';
 
 describe('survey', () => {
   const us = 'parches us';
@@ -25,5 +27,20 @@ describe('survey', () => {
   it('sees what is left of a connection that its own pool has lost', () => {
     const { ofOthers, ofOurs } = survey([...ours, pooled(us, 3)], us, known);
     expect([ofOthers, ofOurs]).deep.equal([false, true]);
+  });
+});
+
+describe('the backends of a pool', () => {
+  it('are what PostgreSQL says, where a pooler tells another number', async () => {
+    type Options = { verify?: (client: object, done: (error?: unknown) => void) => void };
+    const options: Options = {};
+    const pool = Object.assign(new EventEmitter(), { options }) as unknown as Pool;
+    countBackends(pool);
+    const client = { processID: 7, query: () => Promise.resolve({ rows: [{ pid: 42 }] }) };
+    (pool as unknown as EventEmitter).emit('connect', client);
+    await new Promise((done) => options.verify?.(client, done));
+    expect([...backendsOf(pool)]).deep.equal([7, 42]);
+    (pool as unknown as EventEmitter).emit('remove', client);
+    expect([...backendsOf(pool)]).deep.equal([]);
   });
 });

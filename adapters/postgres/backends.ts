@@ -10,13 +10,29 @@ export const subscriberName = (processName: string): string => `${processName} c
 
 const pids = new WeakMap<Pool, Set<number>>();
 
-/** Records which backends belong to a pool. */
+/**
+ * Records which backends belong to a pool. A pooler in session mode tells a number of its own for each
+ * connection, so PostgreSQL is asked, too, before anything else runs there.
+ */
 export const countBackends = (pool: Pool): void => {
   const own = new Set<number>();
+  const asked = new WeakMap<PoolClient, number>();
   pids.set(pool, own);
-  const pidOf = (client: PoolClient) => Number((client as { processID?: number }).processID);
-  pool.on('connect', (client) => own.add(pidOf(client)));
-  pool.on('remove', (client) => own.delete(pidOf(client)));
+  const toldBy = (client: PoolClient) => Number((client as { processID?: number }).processID);
+  pool.on('connect', (client) => own.add(toldBy(client)));
+  Object.assign(pool.options, {
+    verify: (client: PoolClient, done: (error?: unknown) => void) => {
+      client.query<{ pid: number }>('select pg_backend_pid() as pid').then(({ rows: [row] }) => {
+        asked.set(client, row?.pid ?? NaN);
+        own.add(row?.pid ?? NaN);
+        done();
+      }, done);
+    },
+  });
+  pool.on('remove', (client) => {
+    own.delete(toldBy(client));
+    own.delete(asked.get(client) ?? NaN);
+  });
 };
 
 /** A pool's own backends. Any other with its name is left from a connection that the pool has lost. */
