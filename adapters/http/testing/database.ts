@@ -14,14 +14,16 @@ const tables = [
   'invoices',
   'payment_attempts',
   'payment_keys',
-  'payment_events',
   'messages',
   'message_answers',
   'stock_changes',
   'audit_log',
 ];
 
-/** How many rows each table has, and the stock of all products: what a refused request leaves. */
+/**
+ * How many rows each table has, and the stock of all products: what a refused request leaves. Events of
+ * Stripe come when they will.
+ */
 export const bookkeeping = async (orm: MikroORM): Promise<object> => {
   const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ');
   const [row] = await orm.em
