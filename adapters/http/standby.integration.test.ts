@@ -207,7 +207,11 @@ describe('A shop with a standby', () => {
     );
     await leader.kill();
     await standby.start();
-    await standby.run('select pg_promote()');
+    await standby.run('select pg_promote(false)');
+    await eventually(
+      () => standby.run<{ is: boolean }>('select pg_is_in_recovery() as is'),
+      ([row]) => row?.is === false,
+    );
     leader.follow();
     await leader.start();
     await shop.start({ DATABASE_URL: standby.url, DATABASE_READ_URL: leader.url });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { callbackify } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
 
 /** One of the shop's connections, as PostgreSQL lists it. */
@@ -21,13 +22,13 @@ export const countBackends = (pool: Pool): void => {
   const toldBy = (client: PoolClient) => Number((client as { processID?: number }).processID);
   pool.on('connect', (client) => own.add(toldBy(client)));
   Object.assign(pool.options, {
-    verify: (client: PoolClient, done: (error?: unknown) => void) => {
-      client.query<{ pid: number }>('select pg_backend_pid() as pid').then(({ rows: [row] }) => {
-        asked.set(client, row?.pid ?? NaN);
-        own.add(row?.pid ?? NaN);
-        done();
-      }, done);
-    },
+    verify: callbackify(async (client: PoolClient) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      for (const { pid } of rows) {
+        asked.set(client, pid);
+        own.add(pid);
+      }
+    }),
   });
   pool.on('remove', (client) => {
     own.delete(toldBy(client));

@@ -65,6 +65,9 @@ export const replicatedDatabase = async () => {
   leader.configure('wal_keep_size = 1GB');
   const way = `host=127.0.0.1 port=${leader.port} user=parches password=${password}`;
   standby.configure(`primary_conninfo = '${way}'`);
+  // A test's statement on it is never cancelled for what the leader has cleaned up.
+  standby.configure('max_standby_archive_delay = -1');
+  standby.configure('max_standby_streaming_delay = -1');
   standby.follow();
   await leader.start();
   await standby.start();

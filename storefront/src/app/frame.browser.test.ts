@@ -79,7 +79,10 @@ describe('The top bar', () => {
     expect(await entries(page)).to.deep.equal([]);
     await page.keyboard.press('Enter');
     await main(page).getByRole('link', { name: 'Home' }).waitFor();
-    expect(await button.getAttribute('aria-expanded')).to.equal('true');
+    await eventually(
+      () => button.getAttribute('aria-expanded'),
+      (expanded) => expanded === 'true',
+    );
     await page.keyboard.press('Tab');
     expect(await hasFocus(page, '#menu a[href="/"]'), 'the first entry').to.equal(true);
     await page.keyboard.press('Escape');

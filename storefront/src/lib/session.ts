@@ -105,10 +105,8 @@ export const tokenHolder = (): string | undefined =>
 const lastPerson = (): Person | undefined => {
   const uid = tokenHolder();
   try {
-    const person: Partial<Person> = JSON.parse(localStorage.getItem(personKey) ?? '{}');
-    const { email = '', emailVerified = true, name = '', photo } = person;
-    if (uid === undefined || person.uid !== uid) return undefined;
-    return { uid, email, emailVerified, name, photo };
+    const person: Person = JSON.parse(localStorage.getItem(personKey) ?? '{}');
+    return uid !== undefined && person.uid === uid ? person : undefined;
   } catch {
     return undefined;
   }
@@ -141,16 +139,9 @@ const enter = (account: Account): void => {
     name: account.displayName ?? '',
     photo: firebase?.photoOf(account),
   };
-  localStorage.setItem(personKey, JSON.stringify(person));
-  const known = session.status === 'signed-in' ? session.person : undefined;
-  if (
-    known?.uid === person.uid &&
-    known.email === person.email &&
-    known.emailVerified === person.emailVerified &&
-    known.name === person.name &&
-    known.photo === person.photo
-  )
-    return;
+  const text = JSON.stringify(person);
+  localStorage.setItem(personKey, text);
+  if (session.status === 'signed-in' && JSON.stringify(session.person) === text) return;
   claimDrafts(person.uid);
   become({ status: 'signed-in', person });
 };
