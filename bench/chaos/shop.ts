@@ -16,7 +16,8 @@ import { Machine } from './machine.ts';
 import { MailServer } from './mail-server.ts';
 
 const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-const main = at('../../adapters/main.ts');
+const mainOf = (root: string): string => join(root, 'adapters', 'main.ts');
+const here = at('../..');
 const clock = new URL('clock.ts', import.meta.url).href;
 
 const partNames = ['postgres', 'auth', 'stripe'] as const;
@@ -45,6 +46,8 @@ export type ChaoticShop = {
 export type Ground = {
   /** With `DATABASE_URL` no PostgreSQL is started. */
   settings: Record<string, string>;
+  /** Where the version is that the processes run at first, if it is another one. */
+  version?: string | undefined;
   balance: (port: number, targets: readonly number[]) => Promise<{ close: () => unknown }>;
 };
 
@@ -100,7 +103,7 @@ export const startShop = async (
       PORT: `${own}`,
       SMTP_URL: `${smtp}?name=${senderOf(name, start)}`,
     });
-    const args = ['--import', clock, main];
+    const args = ['--import', clock, mainOf(ground.version ?? here)];
     return new Machine({ name, arguments: args, environment: started, log: log(`shop-${i + 1}`) });
   });
   let balancer: { close: () => unknown } | undefined;
@@ -135,6 +138,11 @@ export const startShop = async (
 /** What a start of a process calls itself at the mail server. */
 export const senderOf = (process: string, start: number): string =>
   `${process.replace(' ', '-')}.${start}`;
+
+/** Has a process run this version from its next start on. */
+export const upgrade = ({ program }: Machine): void => {
+  program.arguments = ['--import', clock, mainOf(here)];
+};
 
 export const promote = (email: string): string[] => [at('../../adapters/promote.ts'), email];
 export const reconcile = (graceSeconds: number): string[] => [

@@ -1,10 +1,11 @@
-// `npm run cluster -- [--short] [--hosts N] [--shoppers N] [--seed N]`
+// `npm run cluster -- [--short] [--hosts N] [--shoppers N] [--seed N] [--from COMMIT]`
 //
 // The shop on many hosts: three nodes of PostgreSQL under Patroni and etcd, HAProxy before them and
 // before the hosts, a bucket, and the crowd of the fault campaign, while parts of it fail. It takes
 // root, Linux and the packages that it names, and talks to nobody outside the namespaces that it makes.
 // Ends with 1 when a promise is broken.
-import { mkdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,6 +14,7 @@ import { withTemporaryFolder } from '../../adapters/embedded/data-folder.ts';
 import { campaignOn, type Crowd } from '../chaos/campaign.ts';
 import { tablesOf, violationsOf } from '../chaos/report.ts';
 import { startShop } from '../chaos/shop.ts';
+import { Archive, archiving } from './archive.ts';
 import { Daemon } from './daemon.ts';
 import { faults, type Scene } from './faults.ts';
 import { balanceHosts, leadToTheLeader } from './haproxy.ts';
@@ -31,6 +33,7 @@ const calmMs = 5_000;
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
+    from: { type: 'string', default: 'HEAD^' },
     hosts: { type: 'string', default: '3' },
     shoppers: { type: 'string', default: '12' },
     seed: { type: 'string', default: `${Math.floor(Math.random() * 1_000_000)}` },
@@ -44,6 +47,19 @@ const number = (name: 'hosts' | 'shoppers' | 'seed', most = 1_000_000): number =
 };
 const [hosts, shoppers, seed] = [number('hosts', 9), number('shoppers', 500), number('seed')];
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+
+const root = join(import.meta.dirname, '../..');
+
+/** The shop as a commit has it, on the packages and with the pages of today. @returns its folder */
+const versionOf = (commit: string, folder: string): string => {
+  const version = join(folder, 'version-before');
+  mkdirSync(version);
+  const packed = `${version}.tar`;
+  execFileSync('git', ['-C', root, 'archive', '--output', packed, commit]);
+  execFileSync('tar', ['--extract', '--file', packed, '--directory', version]);
+  symlinkSync(join(root, 'node_modules'), join(version, 'node_modules'));
+  return version;
+};
 
 const startBucket = async (
   folder: string,
@@ -119,8 +135,9 @@ const strikeAll = async (scene: Scene, { ledger, people, products }: Crowd): Pro
 const campaign = (): Promise<boolean> =>
   withTemporaryFolder(async (folder) => {
     layCables(nodeNumbers);
-    const nodes = new Nodes(folder);
-    const started: { close: () => Promise<void> }[] = [nodes];
+    const nodes = new Nodes(folder, archiving(folder));
+    const archive = new Archive(folder);
+    const started: { close: () => Promise<void> }[] = [nodes, archive];
     try {
       say('Three nodes of PostgreSQL…');
       await nodes.start();
@@ -130,12 +147,19 @@ const campaign = (): Promise<boolean> =>
       started.push({ close: () => leading.kill() }, { close: () => bucket.kill() });
       say(`${hosts} hosts of the shop…`);
       const ground = {
-        settings: { DATABASE_URL: urlOf(hub), TRUST_PROXY: 'true', ...settings },
+        version: versionOf(values.from, folder),
+        settings: {
+          DATABASE_URL: urlOf(hub),
+          TRUST_PROXY: 'true',
+          STOREFRONT_DIR: join(root, 'storefront', 'dist'),
+          CONSOLE_DIR: join(root, 'admin-console', 'dist'),
+          ...settings,
+        },
         balance: balanceHosts(folder),
       };
       const shop = await startShop(folder, hosts, ground);
       started.push(shop);
-      return await campaignIn({ shop, nodes, bucket, shoppers });
+      return await campaignIn({ shop, nodes, bucket, shoppers }, archive);
     } catch (error) {
       console.error(error);
       return false;
@@ -145,8 +169,10 @@ const campaign = (): Promise<boolean> =>
     }
   });
 
-const campaignIn = async (scene: Scene): Promise<boolean> => {
+const campaignIn = async (scene: Scene, archive: Archive): Promise<boolean> => {
+  const { nodes } = scene;
   let outcomes: Outcome[] = [];
+  let restored = { rows: 0, broken: ['nothing was restored'] };
   const report = await campaignOn(scene.shop, {
     seed,
     orders: 1,
@@ -155,12 +181,17 @@ const campaignIn = async (scene: Scene): Promise<boolean> => {
     processes: hosts,
     say,
     meanwhile: async (crowd) => {
+      await archive.take(nodes);
       outcomes = await strikeAll(scene, crowd);
+      say('restoring the database as it is now');
+      restored = await archive.restore(nodes);
+      say(`${restored.rows} rows restored`);
     },
   });
   const stale = await staleAmong(answersAtTheEnd, scene.shop.origin, urlOf(hub));
   const broken = [
     ...brokenPromises(outcomes),
+    ...restored.broken.slice(0, 20).map((what) => `restored: ${what}`),
     ...(stale > 0 ? [`${stale} of ${answersAtTheEnd} answers at the end are stale`] : []),
   ];
   const violations = violationsOf(report);

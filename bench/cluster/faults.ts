@@ -1,7 +1,9 @@
 // What strikes, how it ends, and what is promised of it.
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { until } from '../../adapters/embedded/fixtures/processes.ts';
-import type { ChaoticShop } from '../chaos/shop.ts';
+import type { Machine } from '../chaos/machine.ts';
+import { type ChaoticShop, upgrade } from '../chaos/shop.ts';
 import type { Daemon } from './daemon.ts';
 import { cut, heal } from './network.ts';
 import { type Node, type Nodes, nodes as all } from './nodes.ts';
@@ -21,6 +23,8 @@ export type Fault = {
 const lostLeader = (): Promised => ({ writesWithin: 25_000, share: 2_000 });
 const hostDown = { writesWithin: 2_000 };
 
+const migration = fileURLToPath(new URL('../../adapters/postgres/migrate.ts', import.meta.url));
+
 /** How long a fault lasts that ends by itself, in milliseconds. */
 const lastsMs = 15_000;
 
@@ -33,7 +37,26 @@ const unseat = async (nodes: Nodes, how: (leader: Node) => unknown): Promise<Nod
   return old;
 };
 
+/** @param meanwhile is done to each host while it is down */
+const restartEach = async (hosts: Machine[], meanwhile: (host: Machine) => void): Promise<void> => {
+  for (const host of hosts) {
+    await host.end('SIGTERM');
+    meanwhile(host);
+    await host.start();
+    await pause(2_000); // the balancer finds it again
+  }
+};
+
 export const faults: Fault[] = [
+  {
+    name: 'hosts upgraded one by one',
+    isShort: true,
+    promise: () => ({ ...hostDown, failedAtMost: 0 }),
+    strike: async ({ shop: { processes, run } }) => {
+      await run(migration);
+      await restartEach(processes, upgrade);
+    },
+  },
   {
     name: 'a host killed, and added again',
     isShort: true,
@@ -49,13 +72,7 @@ export const faults: Fault[] = [
     name: 'hosts restarted one by one',
     isShort: true,
     promise: () => ({ ...hostDown, failedAtMost: 0 }),
-    strike: async ({ shop: { processes } }) => {
-      for (const host of processes) {
-        await host.end('SIGTERM');
-        await host.start();
-        await pause(2_000); // the balancer finds it again
-      }
-    },
+    strike: ({ shop: { processes } }) => restartEach(processes, () => {}),
   },
   {
     name: 'switchover',

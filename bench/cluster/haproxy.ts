@@ -37,7 +37,8 @@ ${nodes.map((node) => `  server node${node} ${addressOf(node)}:5432 check port 8
 /**
  * One address before the hosts of the shop; a host that cannot write is still asked for what it has kept.
  * A connection to a host is for one request: one that is kept may be closed by a host that ends just as
- * the next request is sent, which no balancer may then send again.
+ * the next request is sent, which no balancer may then send again. One that has just started, and is
+ * slow at first, gets few requests.
  */
 export const balanceHosts =
   (folder: string) =>
@@ -50,13 +51,13 @@ export const balanceHosts =
       'haproxy-shop',
       `defaults common
   mode http
-  balance roundrobin
+  balance leastconn
   option forwardfor
   option redispatch 1
   retries 2
   retry-on conn-failure
   option http-server-close
-  default-server inter 500ms fall 2 rise 1
+  default-server inter 500ms fall 2 rise 1 slowstart 3s
   timeout connect 2s
   timeout check 2s
   timeout client 60s

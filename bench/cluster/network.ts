@@ -17,7 +17,8 @@ const libraries = ['python3-etcd'];
 
 const inside = 'PARCHES_CLUSTER';
 
-const run = (command: string, ...args: string[]): void => {
+/** @throws Error with what it says, when it fails */
+export const run = (command: string, ...args: string[]): void => {
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')}: ${stderr}`);
 };
@@ -83,9 +84,15 @@ export const layCables = (nodes: readonly number[]): void => {
 export const cut = (node: number): void => run('ip', 'link', 'set', nameOf(node), 'down');
 export const heal = (node: number): void => run('ip', 'link', 'set', nameOf(node), 'up');
 
-/** The command as Debian's user of PostgreSQL, on a node. */
+/** The command as Debian's user of PostgreSQL. */
+export const asPostgres = (...command: string[]): [string, ...string[]] => [
+  'setpriv',
+  ...'--reuid=postgres --regid=postgres --clear-groups'.split(' '),
+  ...command,
+];
+
+/** The same on a node. */
 export const onNode = (node: number, ...command: string[]): string[] => [
   ...`ip netns exec ${nameOf(node)}`.split(' '),
-  ...'setpriv --reuid=postgres --regid=postgres --clear-groups'.split(' '),
-  ...command,
+  ...asPostgres(...command),
 ];

@@ -10,8 +10,8 @@ import { addressOf, onNode } from './network.ts';
 export const nodes = [1, 2, 3] as const;
 export type Node = (typeof nodes)[number];
 
-const binaries = '/usr/lib/postgresql/15/bin';
-const password = 'cluster';
+export const binaries = '/usr/lib/postgresql/15/bin';
+export const password = 'cluster';
 /** Longer than a busy machine takes to make a database, or to copy one. */
 const patienceMs = 240_000;
 
@@ -23,9 +23,12 @@ export class Nodes {
   readonly etcd: Record<Node, Daemon>;
   readonly patroni: Record<Node, Daemon>;
   private readonly folder: string;
+  private readonly archiving: object;
 
-  constructor(folder: string) {
+  /** @param archiving the settings by which they keep their log */
+  constructor(folder: string, archiving: object) {
     this.folder = folder;
+    this.archiving = archiving;
     const id = (flag: string) =>
       Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
     for (const node of nodes) {
@@ -87,7 +90,12 @@ export class Nodes {
           failsafe_mode: true,
           postgresql: {
             use_pg_rewind: true,
-            parameters: { max_connections: 300, wal_log_hints: 'on', wal_keep_size: '512MB' },
+            parameters: {
+              max_connections: 300,
+              wal_log_hints: 'on',
+              wal_keep_size: '512MB',
+              ...this.archiving,
+            },
           },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
@@ -125,7 +133,7 @@ export class Nodes {
 
   /** A role and a database for the shop, and one for those who look whether it can be written. */
   async prepare(): Promise<void> {
-    const leader = new Client(`postgresql://postgres:${password}@${addressOf(1)}/postgres`);
+    const leader = new Client(superuser(1));
     await leader.connect();
     try {
       await leader.query(`create role parches login password '${password}'`);
@@ -221,6 +229,9 @@ export class Nodes {
     await killed;
   }
 }
+
+export const superuser = (node: Node): string =>
+  `postgresql://postgres:${password}@${addressOf(node)}/postgres`;
 
 /** As the shop connects, at an address that leads to whoever leads. */
 export const urlOf = (host: string, database = 'parches'): string =>
