@@ -5,7 +5,7 @@ import type { PatientClient } from './client.ts';
 import type { World } from './invariants.ts';
 import type { Ledger, Order, Person } from './ledger.ts';
 import { askSandbox } from '../../adapters/embedded/fixtures/whole-shop.ts';
-import { type ChaoticShop, reconcile, senderOf } from './shop.ts';
+import { type ChaoticShop, senderOf } from './shop.ts';
 import { readState, unfinished } from './state.ts';
 
 /** Milliseconds within which something of what is under way comes to its end, after the last fault. */
@@ -29,7 +29,7 @@ export const settledWorld = async (
     const orders = await ordersOf(client, admin, ledger);
     const lostPictures = await missing(client, ledger.pictures);
     const crashes = [...shop.processes, ...Object.values(shop.parts)].flatMap((m) => m.crashes);
-    const reconciled = await shop.run(...reconcile(graceSeconds));
+    const reconciled = await shop.reconcile(graceSeconds);
     say(`reconcile: ${reconciled.output.trim().split('\n').at(-1)}`);
     return {
       ledger,

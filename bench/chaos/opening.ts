@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { demoAdmin, went } from '../../adapters/http/testing/shop-client.ts';
 import type { PatientClient } from './client.ts';
 import type { Ledger, Person } from './ledger.ts';
-import { type ChaoticShop, promote } from './shop.ts';
+import type { ChaoticShop } from './shop.ts';
 
 const productCount = 12;
 /** Of every so many products one is scarce. */
@@ -37,7 +37,7 @@ export const openTheDoors = async (
 
 export const signInAdmin = async (shop: ChaoticShop, client: PatientClient): Promise<Person> => {
   const { email } = demoAdmin;
-  const { code, output } = await shop.run(...promote(email));
+  const { code, output } = await shop.promote(email);
   if (code !== 0) throw new Error(output);
   const { idToken, localId } = went(await client.signIn(demoAdmin));
   return { email, accountId: localId, token: went(await client.enter({ email, idToken })).token };

@@ -16,8 +16,10 @@ import { Machine } from './machine.ts';
 import { MailServer } from './mail-server.ts';
 
 const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-const mainOf = (root: string): string => join(root, 'adapters', 'main.ts');
 const here = at('../..');
+type Program = 'main' | 'promote' | 'reconcile' | 'postgres/migrate';
+const programOf = (name: Program, version = here): string =>
+  join(version, 'adapters', `${name}.ts`);
 const clock = new URL('clock.ts', import.meta.url).href;
 
 const partNames = ['postgres', 'auth', 'stripe'] as const;
@@ -37,8 +39,10 @@ export type ChaoticShop = {
   mail: MailServer;
   /** None where this machine lets nobody mount one. */
   disk: SmallDisk | undefined;
-  /** Runs one of the shop's commands to its end. */
-  run: (...command: string[]) => Promise<Ended>;
+  /** Makes an admin, with the version that the processes began with: the schema is its one. */
+  promote: (email: string) => Promise<Ended>;
+  migrate: () => Promise<Ended>;
+  reconcile: (graceSeconds: number) => Promise<Ended>;
   close: () => Promise<void>;
 };
 
@@ -103,7 +107,7 @@ export const startShop = async (
       PORT: `${own}`,
       SMTP_URL: `${smtp}?name=${senderOf(name, start)}`,
     });
-    const args = ['--import', clock, mainOf(ground.version ?? here)];
+    const args = ['--import', clock, programOf('main', ground.version)];
     return new Machine({ name, arguments: args, environment: started, log: log(`shop-${i + 1}`) });
   });
   let balancer: { close: () => unknown } | undefined;
@@ -132,7 +136,18 @@ export const startShop = async (
     throw error;
   }
   const origin = `http://127.0.0.1:${port}`;
-  return { origin, settings, parts, processes, mail, disk, run, close };
+  return {
+    origin,
+    settings,
+    parts,
+    processes,
+    mail,
+    disk,
+    promote: (email) => run(programOf('promote', ground.version), email),
+    migrate: () => run(programOf('postgres/migrate')),
+    reconcile: (graceSeconds) => run(programOf('reconcile'), `${graceSeconds}`),
+    close,
+  };
 };
 
 /** What a start of a process calls itself at the mail server. */
@@ -141,11 +156,5 @@ export const senderOf = (process: string, start: number): string =>
 
 /** Has a process run this version from its next start on. */
 export const upgrade = ({ program }: Machine): void => {
-  program.arguments = ['--import', clock, mainOf(here)];
+  program.arguments = ['--import', clock, programOf('main')];
 };
-
-export const promote = (email: string): string[] => [at('../../adapters/promote.ts'), email];
-export const reconcile = (graceSeconds: number): string[] => [
-  at('../../adapters/reconcile.ts'),
-  `${graceSeconds}`,
-];

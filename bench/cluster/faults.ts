@@ -1,6 +1,5 @@
 // What strikes, how it ends, and what is promised of it.
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { until } from '../../adapters/embedded/fixtures/processes.ts';
 import type { Machine } from '../chaos/machine.ts';
 import { type ChaoticShop, upgrade } from '../chaos/shop.ts';
@@ -22,8 +21,6 @@ export type Fault = {
 
 const lostLeader = (): Promised => ({ writesWithin: 25_000, share: 2_000 });
 const hostDown = { writesWithin: 2_000 };
-
-const migration = fileURLToPath(new URL('../../adapters/postgres/migrate.ts', import.meta.url));
 
 /** How long a fault lasts that ends by itself, in milliseconds. */
 const lastsMs = 15_000;
@@ -52,8 +49,9 @@ export const faults: Fault[] = [
     name: 'hosts upgraded one by one',
     isShort: true,
     promise: () => ({ ...hostDown, failedAtMost: 0 }),
-    strike: async ({ shop: { processes, run } }) => {
-      await run(migration);
+    strike: async ({ shop: { processes, migrate } }) => {
+      const { code, output } = await migrate();
+      if (code !== 0) throw new Error(output);
       await restartEach(processes, upgrade);
     },
   },
