@@ -120,6 +120,7 @@ const strikeAll = async (scene: Scene, { ledger, people, products }: Crowd): Pro
         failed: new Map(failed),
         writeGap: gap.ms,
         readGap: reads.probe.gap.ms,
+        readsAnswered: reads.probe.answered,
         share: Math.max(0, Math.min(gap.ms, gap.endedAt - base.endedAt)),
       };
       outcomes.push(outcome);

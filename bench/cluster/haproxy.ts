@@ -21,7 +21,7 @@ export const leadToTheLeader = (folder: string): Daemon =>
     `defaults
   mode tcp
   retries 0
-  timeout connect 2s
+  timeout connect 500ms
   timeout check 2s
   timeout client 30m
   timeout server 30m

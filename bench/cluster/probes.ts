@@ -10,8 +10,16 @@ const tryLimitMs = 2_000;
 export class Probe {
   private last = performance.now();
   private longest = { ms: 0, endedAt: 0 };
+  private tried = 0;
+  private failed = 0;
+
+  fail(): void {
+    this.tried += 1;
+    this.failed += 1;
+  }
 
   succeed(at = performance.now()): void {
+    this.tried += 1;
     if (at - this.last > this.longest.ms) this.longest = { ms: at - this.last, endedAt: at };
     this.last = at;
   }
@@ -20,12 +28,19 @@ export class Probe {
   reset(): void {
     this.last = performance.now();
     this.longest = { ms: 0, endedAt: this.last };
+    this.tried = 0;
+    this.failed = 0;
   }
 
   /** The longest time between two answers since the last reset, in milliseconds, and when it ended. */
   get gap(): { ms: number; endedAt: number } {
     const open = performance.now() - this.last;
     return open > this.longest.ms ? { ms: open, endedAt: Infinity } : this.longest;
+  }
+
+  /** The part of the tries since the last reset that got what they asked for, from 0 to 1. */
+  get answered(): number {
+    return this.tried === 0 ? 0 : 1 - this.failed / this.tried;
   }
 }
 
@@ -35,32 +50,34 @@ const askOn = (
   ask: (asker: number) => Promise<boolean>,
   stop: AbortSignal,
   atOnce: number,
+  pauseMs = everyMs,
 ) =>
   Promise.all(
     Array.from({ length: atOnce }, async (_, asker) => {
       while (!stop.aborted) {
         if (await ask(asker).catch(() => false)) probe.succeed();
-        await pause(everyMs);
+        else probe.fail();
+        await pause(pauseMs);
       }
     }),
   );
 
-/** What may be read by anyone. */
+/** What may be read by anyone: each address by somebody who waits for no other. */
 export const readOn = (origin: string, products: readonly string[], stop: AbortSignal) => {
   const probe = new Probe();
-  let turn = 0;
   const paths = [
     '/product?limit=20',
     '/review?limit=20',
     ...products.map((id) => `/products/${id}`),
   ];
-  const ask = async () => {
-    const path = paths[turn++ % paths.length] ?? '';
-    const answer = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(tryLimitMs) });
+  const ask = async (asker: number) => {
+    const answer = await fetch(`${origin}${paths[asker]}`, {
+      signal: AbortSignal.timeout(tryLimitMs),
+    });
     await answer.arrayBuffer();
     return answer.ok;
   };
-  return { probe, over: askOn(probe, ask, stop, 4) };
+  return { probe, over: askOn(probe, ask, stop, paths.length, 4 * everyMs) };
 };
 
 /** Each puts a part into their basket: a write that waits for no other, and that nobody counts at the end. */

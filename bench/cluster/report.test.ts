@@ -8,6 +8,7 @@ describe('the report of the cluster', () => {
     failed: new Map([['503', 3]]),
     writeGap: 4_900,
     readGap: 900,
+    readsAnswered: 0.987,
     share: 2_000,
   };
 
@@ -28,7 +29,7 @@ describe('the report of the cluster', () => {
 
   it('tells what came of each fault in a table', () => {
     expect(outcomeTable([kept]).split('\n').at(-1)).to.equal(
-      '| switchover | 3 × 503 | 4.9 s | 2.0 s | 0.9 s |',
+      '| switchover | 3 × 503 | 4.9 s | 2.0 s | 0.9 s | 98 % |',
     );
   });
 });

@@ -8,6 +8,8 @@ export type Outcome = {
   failed: Map<string, number>;
   writeGap: number;
   readGap: number;
+  /** The part of the reads that was answered, from 0 to 1. */
+  readsAnswered: number;
   /** How much longer the shop's writes were away than PostgreSQL's own. */
   share: number;
 };
@@ -45,12 +47,20 @@ export const brokenPromises = (outcomes: readonly Outcome[]): string[] =>
 
 export const outcomeTable = (outcomes: readonly Outcome[]): string =>
   tableOf(
-    ['fault', 'failed tries', 'no writes for', "the shop's share", 'no reads for'],
-    outcomes.map(({ fault, failed, writeGap, share, readGap }) => [
+    [
+      'fault',
+      'failed tries',
+      'no writes for',
+      "the shop's share",
+      'no reads for',
+      'reads answered',
+    ],
+    outcomes.map(({ fault, failed, writeGap, share, readGap, readsAnswered }) => [
       fault,
       [...failed].map(([kind, count]) => `${count} × ${kind}`).join(', ') || '0',
       `${seconds(writeGap)} s`,
       `${seconds(share)} s`,
       `${seconds(readGap)} s`,
+      `${Math.floor(100 * readsAnswered)} %`,
     ]),
   );
