@@ -29,7 +29,7 @@ export class PatientClient extends ShopClient {
       const answer = await super
         .call<T>(method, path, { ...request, signal })
         .catch(() => undefined);
-      if (answer?.status === 500 && isProblem(answer))
+      if (answer?.status === 500)
         this.ledger.bareFailures.push(`${method} ${path} answered ${JSON.stringify(answer.body)}`);
       if (answer && answer.status < 500 && answer.status !== 429) return { ...answer, tries };
       const kind = answer

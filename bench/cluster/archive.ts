@@ -6,7 +6,7 @@ import { until } from '../../adapters/embedded/fixtures/processes.ts';
 import { postgresStockHistory } from '../../adapters/postgres/audit.ts';
 import { connect } from '../../adapters/postgres/orm.ts';
 import { Daemon } from './daemon.ts';
-import { addressOf, asPostgres, hub, run } from './network.ts';
+import { addressOf, asPostgres, run } from './network.ts';
 import { binaries, type Nodes, password, superuser, urlOf } from './nodes.ts';
 
 const log = 'log';
@@ -45,14 +45,14 @@ export class Archive {
    */
   async restore(nodes: Nodes): Promise<{ rows: number; broken: string[] }> {
     const leader = await nodes.needLeader();
-    const before = await rowsOf(urlOf(hub));
+    const before = await rowsOf(urlOf());
     const [{ moment }] = await ask<{ moment: string }>(
-      urlOf(hub),
+      urlOf(),
       'select clock_timestamp()::text as moment',
     );
-    const after = await rowsOf(urlOf(hub));
+    const after = await rowsOf(urlOf());
     // The replay has to meet a later commit, and only whole files are archived.
-    await ask(urlOf(hub, 'probe'), 'insert into probes values (now())');
+    await ask(urlOf('probe'), 'insert into probes values (now())');
     const [{ file }] = await ask<{ file: string }>(
       superuser(leader),
       'select pg_walfile_name(pg_switch_wal()) as file',

@@ -4,8 +4,7 @@
 // before the hosts, a bucket, and the crowd of the fault campaign, while parts of it fail. It takes
 // root, Linux and the packages that it names, and talks to nobody outside the namespaces that it makes.
 // Ends with 1 when a promise is broken.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -14,12 +13,13 @@ import { withTemporaryFolder } from '../../adapters/embedded/data-folder.ts';
 import { campaignOn, type Crowd } from '../chaos/campaign.ts';
 import { tablesOf, violationsOf } from '../chaos/report.ts';
 import { startShop } from '../chaos/shop.ts';
+import { pagesOfToday, unpackVersion } from '../version.ts';
 import { Archive, archiving } from './archive.ts';
 import { Daemon } from './daemon.ts';
 import { faults, type Scene } from './faults.ts';
-import { balanceHosts, leadToTheLeader } from './haproxy.ts';
-import { enter, hub, layCables, missing } from './network.ts';
-import { nodes as nodeNumbers, Nodes, urlOf } from './nodes.ts';
+import { balanceHosts, leadToPostgres } from './haproxy.ts';
+import { enter, layCables, missing } from './network.ts';
+import { nodes as nodeNumbers, Nodes, ports, urlOf } from './nodes.ts';
 import { readOn, staleAmong, writeOn, writeToDatabaseOn } from './probes.ts';
 import { brokenPromises, outcomeTable, type Outcome } from './report.ts';
 
@@ -47,19 +47,6 @@ const number = (name: 'hosts' | 'shoppers' | 'seed', most = 1_000_000): number =
 };
 const [hosts, shoppers, seed] = [number('hosts', 9), number('shoppers', 500), number('seed')];
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
-
-const root = join(import.meta.dirname, '../..');
-
-/** The shop as a commit has it, on the packages and with the pages of today. @returns its folder */
-const versionOf = (commit: string, folder: string): string => {
-  const version = join(folder, 'version-before');
-  mkdirSync(version);
-  const packed = `${version}.tar`;
-  execFileSync('git', ['-C', root, 'archive', '--output', packed, commit]);
-  execFileSync('tar', ['--extract', '--file', packed, '--directory', version]);
-  symlinkSync(join(root, 'node_modules'), join(version, 'node_modules'));
-  return version;
-};
 
 const startBucket = async (
   folder: string,
@@ -99,13 +86,14 @@ const strikeAll = async (scene: Scene, { ledger, people, products }: Crowd): Pro
   const { origin } = scene.shop;
   const reads = readOn(origin, products, stop.signal);
   const writes = writeOn(origin, { people, products }, stop.signal);
-  const database = writeToDatabaseOn(urlOf(hub, 'probe'), stop.signal);
+  const database = writeToDatabaseOn(urlOf('probe'), stop.signal);
   const probes = [reads, writes, database];
+  const all = [...probes.map(({ probe }) => probe), ...reads.pages];
   try {
     for (const fault of faults.filter(({ isShort }) => isShort === true || !values.short)) {
       await pause(calmMs);
       const before = new Map(ledger.failedTries);
-      for (const { probe } of probes) probe.reset();
+      for (const probe of all) probe.reset();
       say(fault.name);
       await fault.strike(scene);
       await scene.nodes.untilWhole();
@@ -114,14 +102,18 @@ const strikeAll = async (scene: Scene, { ledger, people, products }: Crowd): Pro
         .map(([kind, count]) => [kind, count - (before.get(kind) ?? 0)] as const)
         .filter(([, count]) => count > 0);
       const [gap, base] = [writes.probe.gap, database.probe.gap];
+      // Where neither is back, all of it counts.
+      const late = Number.isFinite(base.endedAt) ? gap.endedAt - base.endedAt : gap.ms;
       const outcome = {
         fault: fault.name,
         promise: fault.promise(scene),
         failed: new Map(failed),
         writeGap: gap.ms,
         readGap: reads.probe.gap.ms,
+        pageGap: Math.max(...reads.pages.map((page) => page.gap.ms)),
         readsAnswered: reads.probe.answered,
-        share: Math.max(0, Math.min(gap.ms, gap.endedAt - base.endedAt)),
+        faults: reads.probe.faults + writes.probe.faults,
+        share: Math.max(0, Math.min(gap.ms, late)),
       };
       outcomes.push(outcome);
       say(outcomeTable([outcome]).split('\n').at(-1) ?? '');
@@ -143,17 +135,17 @@ const campaign = (): Promise<boolean> =>
       say('Three nodes of PostgreSQL…');
       await nodes.start();
       await nodes.prepare();
-      const leading = leadToTheLeader(folder);
+      const leading = leadToPostgres(folder);
       const { bucket, settings } = await startBucket(folder);
       started.push({ close: () => leading.kill() }, { close: () => bucket.kill() });
       say(`${hosts} hosts of the shop…`);
       const ground = {
-        version: versionOf(values.from, folder),
+        version: unpackVersion(values.from, folder),
         settings: {
-          DATABASE_URL: urlOf(hub),
+          DATABASE_URL: urlOf(),
+          DATABASE_READ_URL: urlOf(undefined, ports.standbys),
           TRUST_PROXY: 'true',
-          STOREFRONT_DIR: join(root, 'storefront', 'dist'),
-          CONSOLE_DIR: join(root, 'admin-console', 'dist'),
+          ...pagesOfToday,
           ...settings,
         },
         balance: balanceHosts(folder),
@@ -189,7 +181,7 @@ const campaignIn = async (scene: Scene, archive: Archive): Promise<boolean> => {
       say(`${restored.rows} rows restored`);
     },
   });
-  const stale = await staleAmong(answersAtTheEnd, scene.shop.origin, urlOf(hub));
+  const stale = await staleAmong(answersAtTheEnd, scene.shop.origin, urlOf());
   const broken = [
     ...brokenPromises(outcomes),
     ...restored.broken.slice(0, 20).map((what) => `restored: ${what}`),

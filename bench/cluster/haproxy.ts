@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { until } from '../../adapters/embedded/fixtures/processes.ts';
 import { Daemon } from './daemon.ts';
 import { addressOf, hub } from './network.ts';
-import { nodes } from './nodes.ts';
+import { nodes, ports } from './nodes.ts';
 
 const start = (folder: string, name: string, settings: string): Daemon => {
   const file = join(folder, `${name}.cfg`);
@@ -13,9 +13,12 @@ const start = (folder: string, name: string, settings: string): Daemon => {
   return daemon;
 };
 
-/** Leads whoever connects to the hub's port 5000 to the node that leads. */
-export const leadToTheLeader = (folder: string): Daemon =>
-  start(
+/** Leads whoever connects to one port of the hub to the node that leads, and to another to those that follow it. */
+export const leadToPostgres = (folder: string): Daemon => {
+  const servers = nodes
+    .map((node) => `  server node${node} ${addressOf(node)}:5432 check port 8008`)
+    .join('\n');
+  return start(
     folder,
     'haproxy-postgres',
     `defaults
@@ -25,17 +28,24 @@ export const leadToTheLeader = (folder: string): Daemon =>
   timeout check 2s
   timeout client 30m
   timeout server 30m
-listen postgres
-  bind ${hub}:5000
-  option httpchk OPTIONS /primary
+  option httpchk
   http-check expect status 200
   default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map((node) => `  server node${node} ${addressOf(node)}:5432 check port 8008`).join('\n')}
+listen leader
+  bind ${hub}:${ports.leader}
+  http-check send meth OPTIONS uri /primary
+${servers}
+listen standbys
+  bind ${hub}:${ports.standbys}
+  http-check send meth OPTIONS uri /replica
+${servers}
 `,
   );
+};
 
 /**
- * One address before the hosts of the shop; a host that cannot write is still asked for what it has kept.
+ * One address before the hosts of the shop. A host that cannot write is still asked for what it has kept,
+ * but not what one person may read, which is never kept, while another host can write.
  * A connection to a host is for one request: one that is kept may be closed by a host that ends just as
  * the next request is sent, which no balancer may then send again. One that has just started, and is
  * slow at first, gets few requests.
@@ -69,7 +79,8 @@ defaults writing from common
 frontend shop from common
   bind 127.0.0.1:${port}
   default_backend writes
-  use_backend reads if METH_GET
+  use_backend reads if METH_GET !{ req.hdr(authorization) -m found }
+  use_backend reads if METH_GET !{ nbsrv(writes) gt 0 }
 backend reads from reading
 ${servers}
 backend writes from writing

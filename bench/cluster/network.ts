@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-/** Debian's packages, and a program of each. */
+/** Debian's packages, and a program or a folder of each. */
 const needed = {
   patroni: 'patroni',
   'etcd-server': 'etcd',
@@ -11,9 +11,8 @@ const needed = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   iproute2: 'ip',
   'util-linux': 'unshare',
+  'python3-etcd': '/usr/lib/python3/dist-packages/etcd',
 };
-/** What must be there beside them, and has no program. */
-const libraries = ['python3-etcd'];
 
 const inside = 'PARCHES_CLUSTER';
 
@@ -37,7 +36,7 @@ const isThere = (program: string): boolean =>
 export const missing = (): string | undefined => {
   const packages = Object.entries(needed).filter(([, program]) => !isThere(program));
   if (packages.length === 0) return undefined;
-  const names = [...packages.map(([name]) => name), ...libraries].join(' ');
+  const names = packages.map(([name]) => name).join(' ');
   return `apt-get install --no-install-recommends ${names}`;
 };
 

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { signalAll, until } from '../../adapters/embedded/fixtures/processes.ts';
 import { Daemon } from './daemon.ts';
-import { addressOf, onNode } from './network.ts';
+import { addressOf, hub, onNode } from './network.ts';
 
 export const nodes = [1, 2, 3] as const;
 export type Node = (typeof nodes)[number];
 
+/** Of the hub: there one reaches the node that leads, and those that follow it. */
+export const ports = { leader: 5_000, standbys: 5_001 };
 export const binaries = '/usr/lib/postgresql/15/bin';
 export const password = 'cluster';
 /** Longer than a busy machine takes to make a database, or to copy one. */
@@ -234,5 +236,5 @@ export const superuser = (node: Node): string =>
   `postgresql://postgres:${password}@${addressOf(node)}/postgres`;
 
 /** As the shop connects, at an address that leads to whoever leads. */
-export const urlOf = (host: string, database = 'parches'): string =>
-  `postgresql://parches:${password}@${host}:5000/${database}`;
+export const urlOf = (database = 'parches', port: number = ports.leader): string =>
+  `postgresql://parches:${password}@${hub}:${port}/${database}`;

@@ -12,14 +12,18 @@ export class Probe {
   private longest = { ms: 0, endedAt: 0 };
   private tried = 0;
   private failed = 0;
+  /** Answers of 500 since the last reset. */
+  faults = 0;
 
-  fail(): void {
+  /** @param status of HTTP; 0 where there was no answer */
+  take(status: number): void {
     this.tried += 1;
+    if (status >= 200 && status < 300) return this.succeed();
     this.failed += 1;
+    if (status === 500) this.faults += 1;
   }
 
-  succeed(at = performance.now()): void {
-    this.tried += 1;
+  private succeed(at = performance.now()): void {
     if (at - this.last > this.longest.ms) this.longest = { ms: at - this.last, endedAt: at };
     this.last = at;
   }
@@ -30,6 +34,7 @@ export class Probe {
     this.longest = { ms: 0, endedAt: this.last };
     this.tried = 0;
     this.failed = 0;
+    this.faults = 0;
   }
 
   /** The longest time between two answers since the last reset, in milliseconds, and when it ended. */
@@ -46,8 +51,9 @@ export class Probe {
 
 /** Asks until `stop`, several at once, none for longer than two seconds. */
 const askOn = (
-  probe: Probe,
-  ask: (asker: number) => Promise<boolean>,
+  /** Those that are told of what an asker is answered. */
+  probesOf: (asker: number) => (Probe | undefined)[],
+  ask: (asker: number) => Promise<number>,
   stop: AbortSignal,
   atOnce: number,
   pauseMs = everyMs,
@@ -55,8 +61,8 @@ const askOn = (
   Promise.all(
     Array.from({ length: atOnce }, async (_, asker) => {
       while (!stop.aborted) {
-        if (await ask(asker).catch(() => false)) probe.succeed();
-        else probe.fail();
+        const status = await ask(asker).catch(() => 0);
+        for (const probe of probesOf(asker)) probe?.take(status);
         await pause(pauseMs);
       }
     }),
@@ -75,9 +81,11 @@ export const readOn = (origin: string, products: readonly string[], stop: AbortS
       signal: AbortSignal.timeout(tryLimitMs),
     });
     await answer.arrayBuffer();
-    return answer.ok;
+    return answer.status;
   };
-  return { probe, over: askOn(probe, ask, stop, paths.length, 4 * everyMs) };
+  const pages = paths.map(() => new Probe());
+  const over = askOn((asker) => [probe, pages[asker]], ask, stop, paths.length, 4 * everyMs);
+  return { probe, pages, over };
 };
 
 /** Each puts a part into their basket: a write that waits for no other, and that nobody counts at the end. */
@@ -99,9 +107,9 @@ export const writeOn = (
       signal: AbortSignal.timeout(tryLimitMs),
     });
     await answer.arrayBuffer();
-    return answer.ok;
+    return answer.status;
   };
-  return { probe, over: askOn(probe, ask, stop, Math.min(4, people.length)) };
+  return { probe, over: askOn(() => [probe], ask, stop, Math.min(4, people.length)) };
 };
 
 /** PostgreSQL itself, past the shop: each time over a new connection. */
@@ -118,12 +126,12 @@ export const writeToDatabaseOn = (url: string, stop: AbortSignal) => {
       await client.connect();
       await client.query('create table if not exists probes (at timestamptz)');
       await client.query('insert into probes values (now())');
-      return true;
+      return 200;
     } finally {
       await client.end().catch(() => {});
     }
   };
-  return { probe, over: askOn(probe, ask, stop, 3) };
+  return { probe, over: askOn(() => [probe], ask, stop, 3) };
 };
 
 /** How many of so many answers of all hosts, when nothing is under way, show another stock than PostgreSQL has. */
@@ -134,6 +142,7 @@ export const staleAmong = async (many: number, origin: string, url: string): Pro
     'select id, stock from products where on_shelf order by sold desc, id limit 100',
   );
   await database.end();
+  if (rows.length === 0) throw new Error('There is no product to compare.');
   let stale = 0;
   for (let i = 0; i < many; i += 1) {
     const { id, stock } = rows[i % rows.length] ?? {};

@@ -7,9 +7,14 @@ export type Outcome = {
   /** Tries without a clear answer, by their kind; each was made again by its client. */
   failed: Map<string, number>;
   writeGap: number;
+  /** While no page at all was answered. */
   readGap: number;
+  /** While one page was not answered: the longest of any. */
+  pageGap: number;
   /** The part of the reads that was answered, from 0 to 1. */
   readsAnswered: number;
+  /** Answers of 500 to those who only look. */
+  faults: number;
   /** How much longer the shop's writes were away than PostgreSQL's own. */
   share: number;
 };
@@ -26,7 +31,7 @@ const sum = (counts: Map<string, number>): number =>
 
 /** The promises that were broken, in words. */
 export const brokenPromises = (outcomes: readonly Outcome[]): string[] =>
-  outcomes.flatMap(({ fault, promise, failed, writeGap, readGap, share }) => {
+  outcomes.flatMap(({ fault, promise, failed, writeGap, readGap, faults, share }) => {
     const { writesWithin = Infinity, share: most = Infinity, failedAtMost = Infinity } = promise;
     return [
       ...(writeGap > writesWithin
@@ -41,7 +46,9 @@ export const brokenPromises = (outcomes: readonly Outcome[]): string[] =>
       ...(sum(failed) > failedAtMost
         ? [`${fault}: ${sum(failed)} failed tries, not ${failedAtMost}`]
         : []),
-      ...(failed.has('500') ? [`${fault}: answered 500`] : []),
+      ...(faults > 0 || [...failed.keys()].some((kind) => kind.startsWith('500'))
+        ? [`${fault}: answered 500`]
+        : []),
     ];
   });
 
@@ -55,12 +62,13 @@ export const outcomeTable = (outcomes: readonly Outcome[]): string =>
       'no reads for',
       'reads answered',
     ],
-    outcomes.map(({ fault, failed, writeGap, share, readGap, readsAnswered }) => [
+    outcomes.map(({ fault, failed, writeGap, share, readGap, pageGap, readsAnswered }) => [
       fault,
       [...failed].map(([kind, count]) => `${count} × ${kind}`).join(', ') || '0',
       `${seconds(writeGap)} s`,
       `${seconds(share)} s`,
       `${seconds(readGap)} s`,
+      `${seconds(pageGap)} s`,
       `${Math.floor(100 * readsAnswered)} %`,
     ]),
   );

@@ -1,6 +1,7 @@
 import type { Cell, OrderCell } from './cell.ts';
 import { publicCells } from './public-cells.ts';
 import { signedInCells } from './signed-in-cells.ts';
+import { sidesBefore } from './sides.ts';
 import type { Stage } from './stage.ts';
 
 const orderCells: OrderCell[] = [
@@ -24,3 +25,12 @@ export const cellsOf = (stage: Stage): (Cell | OrderCell)[] => [
   ...signedInCells(stage),
   ...orderCells,
 ];
+
+/** The same of the shop alone, as it was and as it is, without a pace. */
+export const againstBefore = (cells: (Cell | OrderCell)[]): (Cell | OrderCell)[] =>
+  cells.flatMap((cell) => {
+    const sides = cell.sides.flatMap((side) =>
+      side in sidesBefore ? [sidesBefore[side as keyof typeof sidesBefore], side] : [],
+    );
+    return sides.length > 0 ? [{ ...cell, paced: [], sides }] : [];
+  });

@@ -124,7 +124,7 @@ export const measureCell = async (
   for (let round = 0; round < rounds; round += 1)
     for (const side of cell.sides)
       (measured.sides[side] ??= []).push(await load(side, { kind: 'flood', connections, seconds }));
-  if (!cell.paced) return measured;
+  if (!cell.paced?.length) return measured;
 
   const rates = (measured.sides.shop ?? []).map(({ answers, seconds }) => answers / seconds);
   const perSecond = median(rates) / 2;

@@ -3,7 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { Way } from './limits.ts';
 
 export type ProgramName =
-  'node' | 'koa' | 'nodePg' | 'koaPg' | 'shop' | 'cold' | 'two' | 'second' | 'unlimited';
+  | 'node'
+  | 'koa'
+  | 'nodePg'
+  | 'koaPg'
+  | 'shop'
+  | 'cold'
+  | 'two'
+  | 'second'
+  | 'unlimited'
+  | 'shopBefore'
+  | 'coldBefore'
+  | 'unlimitedBefore';
 
 type ProgramPlan = { script: string; args: string[]; settings: Record<string, string> };
 
@@ -29,18 +40,24 @@ const shop = (settings: Record<string, string>): ProgramPlan => ({
   },
 });
 
+const noCache = { CACHE_MB: '0' };
+const noLimits = { RATE_LIMIT: '0', MAX_UNPAID_BOOKINGS: '0', MAX_UNPAID_PIECES: '0' };
+
 export const plans: Record<ProgramName, ProgramPlan> = {
   node: limit('node'),
   koa: limit('koa'),
   nodePg: limit('node'),
   koaPg: limit('koa'),
   shop: shop({}),
-  cold: shop({ CACHE_MB: '0' }),
+  cold: shop(noCache),
   two: shop({ WORKERS: '2' }),
   // Another process on the same database, on a port of its own.
   second: shop({}),
   // For what one person does more often than anyone may.
-  unlimited: shop({ RATE_LIMIT: '0', MAX_UNPAID_BOOKINGS: '0', MAX_UNPAID_PIECES: '0' }),
+  unlimited: shop(noLimits),
+  shopBefore: shop({}),
+  coldBefore: shop(noCache),
+  unlimitedBefore: shop(noLimits),
 };
 
 /** A program in what it does here; the shop does what it always does. */
@@ -62,6 +79,9 @@ export const sides = {
   apart: { program: 'unlimited' },
   together: { program: 'unlimited' },
   asOrder: { program: 'shop' },
+  shopBefore: { program: 'shopBefore' },
+  coldBefore: { program: 'coldBefore' },
+  unlimitedBefore: { program: 'unlimitedBefore' },
 } satisfies Record<string, Side>;
 
 export const sideTitles: Record<SideName, string> = {
@@ -79,14 +99,24 @@ export const sideTitles: Record<SideName, string> = {
   apart: 'Parches, nine bookings',
   together: 'Parches, one order',
   asOrder: 'Parches, as an order of one',
+  shopBefore: 'Parches before',
+  coldBefore: 'Parches before, no cache',
+  unlimitedBefore: 'Parches before, without limits',
 };
+
+/** The sides of the shop that are measured in the version before, too, where one is named. */
+export const sidesBefore = {
+  shop: 'shopBefore',
+  cold: 'coldBefore',
+  unlimited: 'unlimitedBefore',
+} as const satisfies Partial<Record<SideName, SideName & ProgramName>>;
 
 /** What each of the shop's sides is held against: the first of these that its cell has. */
 export const heldAgainst: Partial<Record<SideName, SideName[]>> = {
-  shop: ['koa', 'transaction', 'nodePg'],
-  cold: ['nodePg'],
+  shop: ['shopBefore', 'koa', 'transaction', 'nodePg'],
+  cold: ['coldBefore', 'nodePg'],
   two: ['shop'],
-  unlimited: ['nodePg'],
+  unlimited: ['unlimitedBefore', 'nodePg'],
   together: ['apart'],
   asOrder: ['shop'],
 };

@@ -3,24 +3,28 @@
 //   npm run bench                                  everything; writes docs/performance.md
 //   npm run bench -- list booking                  these cells alone
 //   npm run bench -- --seconds 1 --rounds 1        quick and rough
+//   npm run bench -- --from COMMIT                 the shop beside itself as it was, on one database
 //
 // It fails where an answer was no success, and not where a goal is missed.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { freePorts } from '../../adapters/embedded/ports.ts';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
-import { cellsOf } from './cells.ts';
+import { againstBefore, cellsOf } from './cells.ts';
 import { measureColdStart } from './cold-start.ts';
 import { describeMachine, machineLine } from './machine.ts';
 import { writeReport } from '../markdown.ts';
 import { parentOf } from '../proc.ts';
+import { pagesOfToday, unpackVersion } from '../version.ts';
 import { Program } from './program.ts';
 import { reportOf } from './report.ts';
 import { measureCell, measureOrders, type Ground, type Server } from './rounds.ts';
-import { plans, sides, type ProgramName } from './sides.ts';
+import { plans, sides, sidesBefore, type ProgramName } from './sides.ts';
 import { setTheStage } from './stage.ts';
 import { measureStaleness } from './staleness.ts';
 import { isValid, summarise, type Results } from './verdicts.ts';
@@ -29,6 +33,7 @@ const { values, positionals: only } = parseArgs({
   options: {
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
+    from: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -36,6 +41,8 @@ const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 if (!(seconds > 0) || !Number.isSafeInteger(rounds) || rounds < 1)
   throw new Error('--seconds must be a number above 0, --rounds a whole number from 1.');
+const folder = mkdtempSync(join(tmpdir(), 'parches-speed-'));
+const version = values.from && unpackVersion(values.from, folder);
 const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
 const starts = 5;
 const changes = 300 * rounds;
@@ -52,8 +59,16 @@ const servers: Ground['servers'] = new Map();
 
 const start = async (name: ProgramName, port: string): Promise<Server> => {
   const { script, args, settings } = plans[name];
-  const environment = { ...process.env, ...settings, PORT: port, DATABASE_URL: database.url };
-  const program = await Program.start(script, args, environment);
+  const isBefore = Object.values<ProgramName>(sidesBefore).includes(name);
+  const environment = {
+    ...process.env,
+    ...pagesOfToday,
+    ...settings,
+    PORT: port,
+    DATABASE_URL: database.url,
+  };
+  const main = isBefore ? join(version ?? '', 'adapters', 'main.ts') : script;
+  const program = await Program.start(main, args, environment);
   const server = { program, origin: `http://127.0.0.1:${port}` };
   servers.set(name, server);
   return server;
@@ -85,7 +100,8 @@ try {
   const postgres = parentOf(rows[0]?.pid ?? 0);
   const ground: Ground = { servers, generator, database: client, postgres, stage };
 
-  const cells = cellsOf(stage).filter(({ name }) => isWanted(name));
+  const all = cellsOf(stage);
+  const cells = (version ? againstBefore(all) : all).filter(({ name }) => isWanted(name));
   await startBeside(
     new Set(cells.flatMap((cell) => cell.sides.map((name) => sides[name].program))),
   );
@@ -99,13 +115,13 @@ try {
     );
   }
   await stop([...servers.keys()].filter((name) => name !== 'unlimited'));
-  if (isWanted('staleness')) {
+  if (!version && isWanted('staleness')) {
     say('Two processes and their changes');
     await startBeside(['second']);
     results.staleness = await measureStaleness(ground, database.url, changes);
   }
   await stop([...servers.keys()]);
-  if (isWanted('start')) {
+  if (!version && isWanted('start')) {
     say('Cold starts');
     results.coldStart = await measureColdStart(database.url, starts);
   }
@@ -114,6 +130,7 @@ try {
   await generator.stop();
   await client.end();
   await database.drop();
+  rmSync(folder, { recursive: true });
 }
 
 say(`It took ${((performance.now() - begin) / 60_000).toFixed(1)} minutes`);
@@ -124,7 +141,7 @@ writeFileSync(
   at('../../.bench/speed.json'),
   JSON.stringify({ machine, rounds, seconds, ...results }, undefined, 2),
 );
-if (only.length === 0 && rounds >= 3) await writeReport('speed', report);
+if (!version && only.length === 0 && rounds >= 3) await writeReport('speed', report);
 const isWhole = results.cells.every(({ sides, paced = {} }) =>
   [...Object.values(sides), ...Object.values(paced)].every((windows) =>
     isValid(summarise(windows)),

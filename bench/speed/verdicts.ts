@@ -2,7 +2,7 @@ import { median } from '../statistics.ts';
 import type { ColdStart } from './cold-start.ts';
 import { summaryOf } from './cold-start.ts';
 import type { MeasuredCell, Window } from './rounds.ts';
-import { heldAgainst, sideTitles, type SideName } from './sides.ts';
+import { heldAgainst, sidesBefore, sideTitles, type SideName } from './sides.ts';
 import type { Staleness } from './staleness.ts';
 
 /** All that a run has found. */
@@ -92,6 +92,16 @@ const leastRatios: Record<string, Partial<Record<SideName, number>>> = {
   // At most three times what a bare server takes that reads the same rows.
   fit: { unlimited: 34 },
 };
+/** Of the version before, in percent. */
+const leastOfBefore = 95;
+
+const leastOf = ({ name, sides }: MeasuredCell): [SideName, number][] => {
+  const before = Object.entries(sidesBefore).filter(([, then]) => sides[then]);
+  return before.length > 0
+    ? before.map(([now]) => [now as SideName, leastOfBefore])
+    : (Object.entries(leastRatios[name] ?? {}) as [SideName, number][]);
+};
+
 /**
  * What one of a hundred may take at most while the shop has half of what it can do, as a multiple of
  * what it takes on the bare reference at the same pace.
@@ -115,8 +125,7 @@ export const findingsOf = ({ cells, coldStart, staleness }: Results): Finding[] 
 ];
 
 const ratioFindings = (cell: MeasuredCell): Finding[] =>
-  Object.entries(leastRatios[cell.name] ?? {}).map(([name, atLeast]) => {
-    const side = name as SideName;
+  leastOf(cell).map(([side, atLeast]) => {
     const ratio = ratioOf(cell, side);
     const against = heldAgainst[side]?.find((limit) => cell.sides[limit]);
     const limit = against ? ` of ${sideTitles[against]}` : '';
