@@ -66,8 +66,11 @@ const judgeRecord = (
   }
   const { price, orderQuantity, total, email, status, paid } = record;
   if (typeof price !== 'number' || typeof orderQuantity !== 'number') return;
-  expect(Math.round(price * 100) * orderQuantity, 'price × quantity').to.equal(
-    Math.round(Number(total) * 100),
+  const { delivery, tax, deliveryTax, taxIncluded } = Object(record['charges']) as Said;
+  const besides = taxIncluded === true ? [delivery] : [delivery, tax, deliveryTax];
+  expect(inCents(total), 'price × quantity, and what comes on top').to.equal(
+    inCents(price) * orderQuantity +
+      besides.reduce<number>((sum, amount = 0) => sum + inCents(amount), 0),
   );
   expect(paid, 'paid is what its status says').to.equal(status === 'paid');
   if (caller === 'customer' || caller === 'other')
