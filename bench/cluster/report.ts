@@ -60,6 +60,7 @@ export const outcomeTable = (outcomes: readonly Outcome[]): string =>
       'no writes for',
       "the shop's share",
       'no reads for',
+      'a page away for',
       'reads answered',
     ],
     outcomes.map(({ fault, failed, writeGap, share, readGap, pageGap, readsAnswered }) => [
