@@ -89,7 +89,7 @@ const findDeepPage = async (shop: RunningShop): Promise<Stage['deepPage']> => {
 
 const upload = async (shop: RunningShop, { token }: Person): Promise<string> => {
   const raw = new FormData();
-  const picture = readFileSync(new URL('../../docs/part.png', import.meta.url));
+  const picture = readFileSync(new URL('../../docs/builder.png', import.meta.url));
   raw.append('image', new Blob([picture]), 'part.png');
   const { status, body } = await shop.call<StoredImage>('POST', '/images', { token, raw });
   if (status !== 201) throw new Error(`The picture was refused: ${status}`);
