@@ -86,6 +86,10 @@ const prepare = async (
   };
 };
 
+/** There and back again, so that no side always comes after the same one, whose garbage is collected then. */
+const inTurn = (sides: readonly SideName[], round: number): readonly SideName[] =>
+  round % 2 === 0 ? sides : sides.toReversed();
+
 /**
  * Measures every side in turn, round by round, so that a slow moment of the machine meets them all.
  * Before that each is warmed up with some numbers of connections; the number at which all of them
@@ -122,7 +126,7 @@ export const measureCell = async (
 
   const measured: MeasuredCell = { name, title, connections, sides: {} };
   for (let round = 0; round < rounds; round += 1)
-    for (const side of cell.sides)
+    for (const side of inTurn(cell.sides, round))
       (measured.sides[side] ??= []).push(await load(side, { kind: 'flood', connections, seconds }));
   if (!cell.paced?.length) return measured;
 
@@ -131,7 +135,7 @@ export const measureCell = async (
   const paced: MeasuredCell['paced'] = {};
   await pause(restMs);
   for (let round = 0; round < rounds; round += 1)
-    for (const side of cell.paced)
+    for (const side of inTurn(cell.paced, round))
       (paced[side] ??= []).push(
         await load(side, { kind: 'paced', connections, perSecond, seconds }),
       );
@@ -156,6 +160,7 @@ export const measureOrders = async (
   for (const side of cell.sides) await order(side, seconds / 2);
   const measured: MeasuredCell = { name, title, connections: shoppers, sides: {} };
   for (let round = 0; round < rounds; round += 1)
-    for (const side of cell.sides) (measured.sides[side] ??= []).push(await order(side, seconds));
+    for (const side of inTurn(cell.sides, round))
+      (measured.sides[side] ??= []).push(await order(side, seconds));
   return measured;
 };
