@@ -91,6 +91,14 @@ describe('The settings', () => {
       expect(db(several), several).to.match(/^DATABASE_URL must be the address of one PostgreSQL/);
   });
 
+  it('name certificates of a database that can be read', () => {
+    const address = 'postgresql://h/x?sslmode=verify-full&sslrootcert=/nowhere/ca.pem';
+    for (const setting of ['DATABASE_URL', 'DATABASE_READ_URL']) {
+      const said = refusal({ ...real, [setting]: address });
+      expect(said).to.match(new RegExp(`^${setting}: .*/nowhere/ca\\.pem`));
+    }
+  });
+
   it('that belong together come together', () => {
     expect(refusal({ ...real, S3_BUCKET: 'pictures', S3_REGION: 'eu' })).to.equal(
       'S3_REGION is set, so these must be too: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL.',

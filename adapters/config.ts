@@ -4,6 +4,7 @@ import { isCurrency } from '../domain/money.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import { Type, type Static } from 'typebox';
 
 const text = (options = {}) => Type.String({ minLength: 1, ...options });
@@ -54,7 +55,7 @@ const settings = Type.Object({
   S3_PUBLIC_URL: url(),
   TOKEN_KEYS: text({
     pattern: '^[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{43,})*$',
-    description: 'keys of at least 32 bytes in base64url, the newest first, parted by commas',
+    description: 'keys of at least 32 bytes in base64url, the one in use first, parted by commas',
   }),
   CURRENCY: text({ pattern: '^[a-z]{3}$', default: 'usd' }),
   TIME_ZONE: text({ default: 'UTC' }),
@@ -114,8 +115,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     host: env.HOST,
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-    databaseUrl: env.DATABASE_URL,
-    databaseReadUrl: env.DATABASE_READ_URL,
+    databaseUrl: serverAddress('DATABASE_URL', env.DATABASE_URL),
+    databaseReadUrl:
+      env.DATABASE_READ_URL && serverAddress('DATABASE_READ_URL', env.DATABASE_READ_URL),
     databaseConnections: env.DATABASE_CONNECTIONS,
     firebase: {
       projectId: env.FIREBASE_PROJECT_ID,
@@ -177,6 +179,18 @@ const explain = ({ keyword, instancePath, params, message }: ErrorObject): strin
   const property = (settings.properties as Record<string, { description?: string }>)[name];
   const values = keyword === 'enum' ? `: ${(params['allowedValues'] as string[]).join(', ')}` : '';
   return `${name} ${property?.description ? `must be ${property.description}` : message}${values}.`;
+};
+
+/** Names files of certificates that are there, if any: pg reads them when it takes the address apart. */
+const serverAddress = (setting: string, address: string): string => {
+  try {
+    void new Client({ connectionString: address });
+  } catch (error) {
+    throw new WrongSetting(
+      `${setting}: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+  return address;
 };
 
 /** The mail server, and whom its mails are from; nothing in a shop that sends none. */

@@ -44,18 +44,29 @@ describe('A production install', () => {
       let shop: ChildProcess | undefined;
       try {
         const [port] = await freePorts(1);
+        const env = cleanEnvironment({
+          NODE_ENV: 'production',
+          PORT: `${port}`,
+          DATABASE_URL: database.url,
+          FIREBASE_PROJECT_ID: 'shop',
+          FIREBASE_API_KEY: 'key',
+          FIREBASE_AUTH_DOMAIN: 'shop.example',
+          TOKEN_KEYS: randomBytes(32).toString('base64url'),
+          LOG_LEVEL: 'error',
+        });
+        for (const [program, words, code, said] of [
+          ['postgres/migrate.ts', [], 0, 'The database is up to date.'],
+          ['promote.ts', ['ada@example.test'], 1, 'default credentials'],
+          ['reconcile.ts', ['0'], 2, 'Stripe'],
+          ['import-parts.ts', [], 1, 'PARTS_DIR'],
+        ] as const) {
+          const ended = await runToEnd([join(folder, 'adapters', program), ...words], env);
+          expect(ended.code, ended.output).to.equal(code);
+          expect(ended.output, `${program}: ${ended.output}`).to.include(said);
+        }
         shop = spawn(process.execPath, [join(folder, 'adapters/main.ts')], {
           cwd: folder,
-          env: cleanEnvironment({
-            NODE_ENV: 'production',
-            PORT: `${port}`,
-            DATABASE_URL: database.url,
-            FIREBASE_PROJECT_ID: 'shop',
-            FIREBASE_API_KEY: 'key',
-            FIREBASE_AUTH_DOMAIN: 'shop.example',
-            TOKEN_KEYS: randomBytes(32).toString('base64url'),
-            LOG_LEVEL: 'error',
-          }),
+          env,
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         });
         const said = await Promise.race([once(shop, 'message'), once(shop, 'exit')]);

@@ -177,7 +177,10 @@ try {
   const config = readConfig(process.env);
   const isWorker = config.workers > 1 && cluster.isWorker;
   const started = start(config, isWorker);
-  endWhenTold(await (isWorker ? asWorker(started) : started));
+  let stop = async (): Promise<void> => {};
+  // Also while it waits for the database: the system ends no first process of a container by itself.
+  endWhenTold(() => stop());
+  stop = await (isWorker ? asWorker(started) : started);
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -17,7 +17,7 @@ const kubernetes = 'kubernetes';
 const settingsIn = (text: string): string[] =>
   [...text.matchAll(/(?<=^ +(?:- name: )?)[A-Z][A-Z\d_]+(?=:|$)/gm)]
     .map(([name]) => name)
-    .filter((name) => !name.startsWith('POSTGRES_'));
+    .filter((name) => !/^(POSTGRES_|SHOP_PASSWORD$)/.test(name));
 
 describe('The manifests', () => {
   it('are what Compose takes', () => {
@@ -43,13 +43,40 @@ describe('The manifests', () => {
       }
     });
 
+  it('hand the shop every setting that somebody writes down', () => {
+    const { services } = parse(read('compose.yaml'), { merge: true });
+    expect(services.shop.env_file).to.deep.equal(['shop.env']);
+    const [deployment] = parseAllDocuments(read('kubernetes/shop.yaml')).map((one) => one.toJS());
+    const [container] = deployment.spec.template.spec.containers;
+    expect(container.envFrom).to.deep.equal([
+      { configMapRef: { name: 'parches' } },
+      { secretRef: { name: 'parches' } },
+    ]);
+    expect(container.env).to.equal(undefined);
+  });
+
+  it('let the shop run as a role that owns nothing, which migrations allow what it does', () => {
+    const { services } = parse(read('compose.yaml'), { merge: true });
+    const role = services.migrate.command.at(-1);
+    const roleOf = ({ environment }: { environment: Record<string, string> }) =>
+      /(?<=\/\/)\w+/.exec(environment['DATABASE_URL'] ?? '')?.[0];
+    expect(roleOf(services.shop)).to.equal(role);
+    expect(roleOf(services.migrate)).to.equal(services.database.environment.POSTGRES_USER);
+    expect(read('role.sql')).to.match(new RegExp(`^create role ${role} login password`, 'm'));
+    const job = parse(read('kubernetes/migrate.yaml'));
+    expect(job.spec.template.spec.containers[0].command.slice(1)).to.deep.equal([
+      '/shop/adapters/postgres/migrate.ts',
+      role,
+    ]);
+  });
+
   it('name settings that there are', () => {
     const files = [
       'compose.yaml',
       ...readdirSync(join(import.meta.dirname, kubernetes)).map((name) => join(kubernetes, name)),
     ];
     const named = files.flatMap((name) => settingsIn(read(name)));
-    expect(named).to.include.members(['DATABASE_URL', 'S3_BUCKET', 'PUBLIC_URL']);
+    expect(named).to.include.members(['DATABASE_URL', 'S3_BUCKET', 'PUBLIC_URL', 'TRUST_PROXY']);
     expect(named.filter((name) => !settingNames.includes(name))).to.deep.equal([]);
   });
 });

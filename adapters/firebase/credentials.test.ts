@@ -18,6 +18,8 @@ describe('Google’s credentials', () => {
     writeFileSync(usual, '{}');
     expect(missingCredentials(undefined, home)).to.equal(undefined);
     expect(missingCredentials(usual, '/nowhere')).to.equal(undefined);
-    expect(missingCredentials(join(home, 'no.json'), home)).to.match(/names a file that is not/);
+    expect(missingCredentials(join(home, 'no.json'), home)).to.match(
+      /names a file that cannot be read/,
+    );
   });
 });

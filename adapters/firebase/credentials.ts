@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,10 +12,19 @@ export const missingCredentials = (
   home = homedir(),
 ): string | undefined => {
   if (file !== undefined)
-    return existsSync(file)
+    return isReadable(file)
       ? undefined
-      : 'GOOGLE_APPLICATION_CREDENTIALS names a file that is not there: nobody can sign in';
-  return existsSync(join(home, '.config/gcloud/application_default_credentials.json'))
+      : 'GOOGLE_APPLICATION_CREDENTIALS names a file that cannot be read: nobody can sign in';
+  return isReadable(join(home, '.config/gcloud/application_default_credentials.json'))
     ? undefined
     : "GOOGLE_APPLICATION_CREDENTIALS is not set: nobody can sign in, unless this is a machine of Google's";
+};
+
+const isReadable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 };

@@ -28,9 +28,9 @@ type Claims = { exp: number; iat: number; sub: string };
 const clockSkew = 2_100;
 
 /**
- * JWTs signed by the newest of the keys; tokens of the older ones stay good, so that keys can be
+ * JWTs signed by the first of the keys; tokens of the others stay good, so that keys can be
  * changed without signing anybody out.
- * @param keys base64url, the newest first
+ * @param keys base64url, the one in use first
  */
 export const accessTokens = (keys: string[], lifetimeSeconds = 3_600): AccessTokens => {
   const byId = new Map(keys.map((key) => [idOf(key), Buffer.from(key, 'base64url')]));

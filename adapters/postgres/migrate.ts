@@ -25,7 +25,7 @@ export const migrate = async (orm: MikroORM): Promise<string[]> => {
     try {
       return (await isMigrated(orm)) ? [] : await migrateNow(orm);
     } catch (error) {
-      if (isRefused(error)) throw new NotMigrated();
+      if (isRefused(error)) throw new NotMigrated(error);
       if (left === 0 || !isLockedOut(error)) throw error;
       await setTimeout(1_000);
     }
@@ -37,8 +37,8 @@ const isLockedOut = (error: unknown): boolean =>
   error instanceof DriverException && ['55P03', '40P01'].includes(String(error.code));
 
 /** The role may not do this. Source: PostgreSQL, appendix A. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof DriverException && error.code === '42501';
+const isRefused = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === '42501';
 
 const migrateNow = (orm: MikroORM): Promise<string[]> =>
   orm.em.fork().transactional(async (em) => {
@@ -54,12 +54,17 @@ const migrateNow = (orm: MikroORM): Promise<string[]> =>
 export const isMigrated = async (orm: MikroORM): Promise<boolean> =>
   (await orm.migrator.getPending()).length === 0;
 
-/** The database is of an earlier version, or has no tables yet. */
+/** The database is of an earlier version, has no tables yet, or does not let this role use them. */
 export class NotMigrated extends DomainError {
   readonly kind = 'unavailable';
 
-  constructor() {
-    super('The database is not up to date: run `npm run migrate` first.');
+  /** @param refusal what PostgreSQL says of what the role wanted to do about it, after its statement */
+  constructor(refusal?: Error) {
+    super(
+      refusal
+        ? `The database is not ready for this role (${refusal.message.split(' - ').at(-1)}): run \`npm run migrate -- ROLE\` first, as the role that owns the tables.`
+        : 'The database is not up to date: run `npm run migrate` first.',
+    );
   }
 }
 
@@ -76,14 +81,21 @@ if (import.meta.main) {
   if (!databaseUrl) throw new Error('DATABASE_URL is missing: it names the database to migrate.');
   const [role] = process.argv.slice(2);
   const orm = await connectPatiently(databaseUrl);
-  const done = await migrate(orm);
-  const jobs = jobRunner(databaseUrl, (error) => {
-    throw error;
-  });
-  await jobs.prepare();
-  await jobs.stop();
-  if (role !== undefined) await grantTo(orm, role);
-  await orm.close();
-  const said = done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`;
-  process.stdout.write(`${said}\n`);
+  try {
+    const done = await migrate(orm);
+    const jobs = jobRunner(databaseUrl, (error) => {
+      throw error;
+    });
+    await jobs.prepare();
+    await jobs.stop();
+    if (role !== undefined) await grantTo(orm, role);
+    const said = done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`;
+    process.stdout.write(`${said}\n`);
+  } catch (error) {
+    if (!(error instanceof NotMigrated)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  } finally {
+    await orm.close();
+  }
 }

@@ -34,6 +34,8 @@ export const ormOptions = (databaseUrl: string, isPatient = false, connections =
     },
     pool: { min: 1, max: connections, idleTimeoutMillis: 10_000 },
     driverOptions: {
+      // MikroORM takes an address apart and drops what follows its '?', such as `sslmode`; pg does not.
+      connectionString: databaseUrl,
       connectionTimeoutMillis: 5_000,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 30_000,

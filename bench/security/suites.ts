@@ -78,6 +78,7 @@ export const suites: Record<string, string[]> = {
     'storefront/src/app/hostile-text.browser.test.ts',
     'admin-console/src/testing/hostile-text.browser.test.ts',
     'admin-console/src/components/mail-to.test.ts',
+    'adapters/mails/layout.test.ts',
   ],
   'What is told of a failure': ['adapters/log.test.ts', 'adapters/http/logs.integration.test.ts'],
   'Limits and outages': [
@@ -100,6 +101,7 @@ export const suites: Record<string, string[]> = {
     'adapters/http/console-people.integration.test.ts',
     'adapters/postgres/audit.integration.test.ts',
     'adapters/postgres/migrate.integration.test.ts',
+    'adapters/postgres/orm.test.ts',
     'adapters/walls.integration.test.ts',
   ],
 };
