@@ -198,6 +198,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     holdMs: config.holdMs,
     unpaidLimits: config.unpaidLimits,
     sendsMails: config.mail !== undefined,
+    pacesMails: config.rateLimit > 0,
     reviewApproval: config.reviewApproval,
     pricesIncludeTax: config.pricesIncludeTax,
   };

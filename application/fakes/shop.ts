@@ -130,6 +130,7 @@ export const fakePorts = () => {
     audit,
     stockHistory,
     sendsMails: true,
+    pacesMails: true,
     recordActs: recordActs({ users, audit, clock, newId: nextId }),
     lists: inMemoryLists({ users, products, reviews, bookings, messages, audit }),
     deliveryMethods,

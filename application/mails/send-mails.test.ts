@@ -51,6 +51,34 @@ describe('sending mails', () => {
     expect(await shop.sendMails()).equal(20);
   });
 
+  it('tells an address that may be somebody else’s no name', async () => {
+    const shop = aShop();
+    const who = { name: 'You have won, see evil.example', email: 'ada@parches.test' };
+    const { id } = await shop.person({ ...who, emailVerified: false });
+    await shop.outbox.add({ kind: 'welcome', subjectId: id, personId: id }, shop.clock.now());
+    await shop.sendMails();
+    const [mail] = shop.mailServer.arrived;
+    expect(mail?.letter.to.name).equal('ada');
+    expect(JSON.stringify(mail?.letter)).not.contain('evil');
+  });
+
+  it('lets the mails of one person delay nobody else’s, and sends them all in time', async () => {
+    const shop = aShop();
+    const buyer = await shop.person({ name: 'Buyer' });
+    const { id: productId } = await shop.part({ stock: 100 });
+    const order = { phone: '1', address: 'Ring 1', lines: [{ productId, quantity: 1 }] };
+    for (let i = 0; i < 100; i += 1) await shop.placeOrder(buyer, order);
+    await welcome(shop);
+    expect(await shop.sendMails()).equal(13);
+    expect(namesOf(shop)).include('Ada');
+    expect(await shop.sendMails()).equal(0);
+    shop.clock.advance(minute);
+    expect(await shop.sendMails()).equal(12);
+    shop.clock.advance(hour);
+    while ((await shop.sendMails()) > 0);
+    expect(shop.mailServer.arrived).length(101);
+  });
+
   it('tries a refused one again after ever longer pauses, and gives it up; the others are sent', async () => {
     const shop = aShop();
     shop.mailServer.refuses = ({ to }) => to.name === 'Poison';

@@ -2,6 +2,7 @@ import { Unavailable } from '../../domain/errors.ts';
 import type { Outbox, TakenMail } from '../outbox/ports.ts';
 import { composer } from './compose.ts';
 import type { LetterPorts } from './letters/letter.ts';
+import { mailPace } from './mail-pace.ts';
 import type { MailReport, MailServer } from './ports.ts';
 
 type Ports = LetterPorts & {
@@ -10,14 +11,16 @@ type Ports = LetterPorts & {
   mailReport: MailReport;
   /** The shop's. */
   timeZone: string;
+  /** Whether one person's mails wait for each other. */
+  pacesMails: boolean;
 };
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** What became of a mail; `away` is the server. */
-type Outcome = 'sent' | 'dropped' | 'failed' | 'away';
+/** What became of a mail; `away` is the server, and `waits` has a later turn. */
+type Outcome = 'sent' | 'dropped' | 'failed' | 'away' | 'waits';
 
 /** How many mails are with the server at a time. */
 const atOnce = 5;
@@ -40,10 +43,17 @@ export const pauseAfter = (tries: number): number =>
  * again. Several processes may run it at once. Answers with how many were sent.
  */
 export const sendMails = (ports: Ports) => {
-  const { outbox, mailServer, mailReport, clock, timeZone } = ports;
+  const { outbox, mailServer, mailReport, clock, timeZone, pacesMails } = ports;
   const compose = composer(ports, timeZone);
+  const pace = mailPace();
 
   const attempt = async (mail: TakenMail): Promise<Outcome> => {
+    // Whoever comes again has waited for it.
+    const pauseMs = pacesMails && mail.tries === 1 ? pace(personOf(mail), clock.now()) : 0;
+    if (pauseMs > 0) {
+      await outbox.postpone(mail, pauseMs, true);
+      return 'waits';
+    }
     try {
       const letter = await compose(mail);
       if (!letter) {
@@ -69,22 +79,25 @@ export const sendMails = (ports: Ports) => {
 
   return async (): Promise<number> => {
     let sent = 0;
-    for (let taken = 0; taken < mostInRun; taken += atOnce) {
+    for (let tried = 0; tried < mostInRun;) {
       const mails = await outbox.take(leaseMs, atOnce);
       // What goes to one person goes one after the other, so that it arrives in its order.
-      const byPerson = Map.groupBy(mails, (mail) => mail.personId ?? mail.subjectId);
+      const byPerson = Map.groupBy(mails, personOf);
       const outcomes: Outcome[] = [];
       const attemptAll = async (theirs: TakenMail[]) => {
         for (const mail of theirs) outcomes.push(await attempt(mail));
       };
       await Promise.all([...byPerson.values()].map(attemptAll));
       sent += outcomes.filter((outcome) => outcome === 'sent').length;
+      tried += outcomes.filter((outcome) => outcome !== 'waits').length;
       const isAway = outcomes.includes('away') && !outcomes.includes('sent');
       if (mails.length < atOnce || isAway) break;
     }
     return sent;
   };
 };
+
+const personOf = ({ personId, subjectId }: TakenMail): string => personId ?? subjectId;
 
 /** The same at every try. */
 const idOf = ({ kind, subjectId }: TakenMail): string =>

@@ -88,11 +88,16 @@ export const wordsIn = (timeZone: string): Words => {
   };
 };
 
-/** A person as the recipient of a mail; nobody who was removed. */
+/**
+ * A person as the recipient of a mail; nobody who was removed. The address may be somebody else's as long
+ * as it is not verified: then it is not told what its owner calls themselves here, which may be anything.
+ */
 export const recipientOf = async (
   { users }: Pick<LetterPorts, 'users'>,
   personId: string | undefined,
 ): Promise<Recipient | undefined> => {
   const user = personId === undefined ? undefined : await users.find(personId);
-  return user && !user.isRemoved ? { name: user.displayName, email: user.email } : undefined;
+  if (!user || user.isRemoved) return undefined;
+  const { displayName, email, emailVerified } = user;
+  return { name: emailVerified ? displayName : email.localPart, email };
 };
