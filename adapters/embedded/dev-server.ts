@@ -14,7 +14,7 @@ import { endWithSupervisor, reportReady, setting } from './part-process.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** After a broken connection, how long the supervisor may take to report the shop's state. */
-const STATE_TIMEOUT_MS = 1000;
+const STATE_TIMEOUT_MS = 5_000;
 const START_TIMEOUT_MS = 60_000;
 
 let shop: ShopState = { kind: 'starting' };
@@ -51,10 +51,10 @@ const shopPort = async (): Promise<number> => {
   return shop.port;
 };
 
-const forwardOnce = async (incoming: IncomingMessage): Promise<IncomingMessage> => {
+const forwardOnce = (incoming: IncomingMessage, port: number): Promise<IncomingMessage> => {
   const outgoing = request({
     host: '127.0.0.1',
-    port: await shopPort(),
+    port,
     method: incoming.method,
     path: incoming.url,
     // Compression is of no use within one machine, and a connection kept alive could be to an old
@@ -73,14 +73,16 @@ const forwardOnce = async (incoming: IncomingMessage): Promise<IncomingMessage> 
  * @throws ShopUnavailable
  */
 const forward = async (incoming: IncomingMessage): Promise<IncomingMessage> => {
+  const port = await shopPort();
+  const asked = shop;
   try {
-    return await forwardOnce(incoming);
+    return await forwardOnce(incoming, port);
   } catch (error) {
-    if (error instanceof ShopUnavailable) throw error;
     const cutOff = `The shop did not answer: ${error instanceof Error ? error.message : String(error)}`;
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') throw new ShopUnavailable(cutOff);
-    await untilNextState(STATE_TIMEOUT_MS, cutOff);
-    return forwardOnce(incoming);
+    // It may be known by now that the shop starts anew: then the next state is that it has started.
+    if (shop === asked) await untilNextState(STATE_TIMEOUT_MS, cutOff);
+    return forwardOnce(incoming, await shopPort());
   }
 };
 
