@@ -52,6 +52,10 @@ export const consoleTheme = (colours: Colours, mode: 'light' | 'dark'): RaThemeO
   components: components(colours),
 });
 
+const onPhones = '@media (max-width: 599.95px)';
+const transparent = { backgroundColor: 'transparent' };
+const withoutBackground = { ...transparent, [onPhones]: transparent };
+
 const hairline = (colours: Colours) => `1px solid ${colours['base-300']}`;
 
 const components = (colours: Colours): NonNullable<RaThemeOptions['components']> => ({
@@ -120,10 +124,10 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
   MuiCard: { styleOverrides: { root: { border: hairline(colours) } } },
   MuiDialog: { styleOverrides: { paper: { border: hairline(colours) } } },
   // On a phone, above the toolbar that saves a form.
-  MuiSnackbar: { styleOverrides: { root: { '@media (max-width: 599.95px)': { bottom: 72 } } } },
-  // These toolbars have the background of the page.
-  RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
-  RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+  MuiSnackbar: { styleOverrides: { root: { [onPhones]: { bottom: 72 } } } },
+  // These toolbars have the background of the page; on a phone react-admin gives them that of a card.
+  RaListToolbar: { styleOverrides: { root: withoutBackground } },
+  RaTopToolbar: { styleOverrides: { root: withoutBackground } },
   RaBulkActionsToolbar: {
     styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
   },
