@@ -98,7 +98,7 @@ describe('npm run reconcile', () => {
     await server.query(`drop database ${bare} with (force)`);
     expect(unprepared).to.deep.equal({
       code: 2,
-      said: 'The database is not up to date: run `npm run migrate` first.\n',
+      said: 'The database is not up to date: run `npm run migrate` first, in a production install `npx node adapters/postgres/migrate.ts`.\n',
     });
     expect(await reconcile({}, 'soon')).to.deep.equal({
       code: 2,

@@ -9,8 +9,6 @@ import { setRole } from './http/testing/database.ts';
 import { eventually, RunningShop } from './http/testing/running-shop.ts';
 import { freshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
 
-const migrate = fileURLToPath(new URL('postgres/migrate.ts', import.meta.url));
-
 describe('A role of the shop’s own', () => {
   const role = `shop_${randomBytes(6).toString('hex')}`;
   let database: FreshDatabase;
@@ -29,23 +27,84 @@ describe('A role of the shop’s own', () => {
     await database.drop();
   });
 
-  it('is told who migrates, where the tables are not up to date', async () => {
+  const program = (file: string, words: string[], DATABASE_URL: string) => {
+    const path = fileURLToPath(new URL(file, import.meta.url));
+    const env = { ...process.env, DATABASE_URL };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...words], {
+      env,
+      encoding: 'utf8',
+    });
+    return { status, said: `${stdout}${stderr}` };
+  };
+  const migrateAs = (databaseUrl: string, ...words: string[]) =>
+    program('postgres/migrate.ts', words, databaseUrl);
+  const remedy = () =>
+    `Migrate as ${new URL(database.url).username}, which owns the tables, with this role's name: \`npx node adapters/postgres/migrate.ts ${role}\`.\n`;
+  const notReady = (reason: string) =>
+    `The database is not ready for the role ${role} (${reason}). ${remedy()}`;
+
+  it('is told what it lacks, and who allows it that', async () => {
+    const started = () => shop.start({ DATABASE_URL: url }).catch(String);
+    const nothing = /^\(it may not read audit_log, \w+, \w+ and \d+ more\)$/;
+    expect(migrateAs(database.url)).to.deep.include({ status: 0 });
+    for (const { status, said } of [
+      migrateAs(url),
+      program('promote.ts', ['ada@parches.test'], url),
+      { status: 1, said: (await started(), shop.output) },
+    ]) {
+      const reason = /\(.*\)/.exec(said)?.[0] ?? '';
+      expect(reason, said).to.match(nothing);
+      expect([status, said]).to.deep.equal([1, notReady(reason.slice(1, -1))]);
+    }
+
     const [last] = (await database.orm.migrator.getExecuted()).slice(-1);
+    expect(migrateAs(database.url, role).status).to.equal(0);
+    await database.orm.em.execute(`revoke select on reviews from ${role}`);
+    expect(await started()).to.include('ended with 1');
+    expect(shop.output).to.include(notReady('it may not read reviews'));
+
+    await database.orm.em.execute(`grant select on reviews to ${role}`);
     await database.orm.migrator.down();
-    expect(await shop.start({ DATABASE_URL: url }).catch(String)).to.include('ended with 1');
-    const said =
-      'The database is not ready for this role (permission denied for schema public): run';
-    expect(shop.output).to.include(said);
-    await database.orm.em.execute(`grant select on migrations to ${role}`);
-    expect(await shop.start({ DATABASE_URL: url }).catch(String)).to.include('ended with 1');
-    expect(shop.output).to.match(
-      /^The database is not ready for this role \(must be owner of .*\): run/m,
-    );
-    const migrateAs = (DATABASE_URL: string) =>
-      spawnSync(process.execPath, [migrate, role], { env: { ...process.env, DATABASE_URL } });
-    expect(String(migrateAs(url).stderr)).to.match(/^The database is not ready .*\n$/);
-    const { status, stdout } = migrateAs(database.url);
-    expect([status, String(stdout)]).to.deep.equal([0, `Migrated: ${last?.name}\n`]);
+    expect(await started()).to.include('ended with 1');
+    const owned = /must be owner of \w+ \w+/.exec(shop.output)?.[0] ?? '';
+    expect(shop.output).to.include(notReady(owned));
+    expect(migrateAs(database.url, role)).to.deep.equal({
+      status: 0,
+      said: `Migrated: ${last?.name}\n`,
+    });
+  });
+
+  it('is told what it lacks to migrate an empty database, and needs no more than that', async () => {
+    const name = `${role}_empty`;
+    await database.orm.em.execute(`create database ${name}`);
+    const addressOf = (address: string) =>
+      Object.assign(new URL(address), { pathname: `/${name}` }).href;
+    const admin = new Client(addressOf(database.url));
+    await admin.connect();
+    try {
+      const grants = [
+        `grant create on database ${name} to ${role}`,
+        `grant create on schema public to ${role}`,
+      ];
+      expect(migrateAs(addressOf(url))).to.deep.equal({
+        status: 1,
+        said: `The role ${role} may not migrate the database (permission denied for schema public). Either allow it to, by \`${grants.join('` and `')}\`, or migrate first as a role that may, with this one's name: \`npx node adapters/postgres/migrate.ts ${role}\`.\n`,
+      });
+      for (const grant of grants) await admin.query(grant);
+      const { status, said } = migrateAs(addressOf(url));
+      expect(status, said).to.equal(0);
+      expect(said).to.match(/^Migrated: /);
+    } finally {
+      await admin.end();
+      await database.orm.em.execute(`drop database ${name} with (force)`);
+    }
+  });
+
+  it('must be there before it is allowed anything', () => {
+    expect(migrateAs(database.url, 'nobody')).to.deep.equal({
+      status: 1,
+      said: "There is no role nobody: first `create role nobody login password '…'`.\n",
+    });
   });
 
   it('can do all that the shop does, jobs included', async () => {

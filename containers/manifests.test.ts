@@ -53,6 +53,15 @@ describe('The manifests', () => {
       { secretRef: { name: 'parches' } },
     ]);
     expect(container.env).to.equal(undefined);
+    // From here shop.env is filled; what leads to sandbox parts has no place in it.
+    const page = read('../docs/operations.md');
+    expect(settingNames.filter((name) => !page.includes(`\`${name}\``))).to.deep.equal([
+      'FIREBASE_AUTH_EMULATOR_HOST',
+      'FIREBASE_EMULATOR_BROWSER_URL',
+      'STRIPE_API_URL',
+      'MAILBOX_URL',
+      'DEMO_ACCOUNTS',
+    ]);
   });
 
   it('let the shop run as a role that owns nothing, which migrations allow what it does', () => {

@@ -18,8 +18,20 @@ describe('Google’s credentials', () => {
     writeFileSync(usual, '{}');
     expect(missingCredentials(undefined, home)).to.equal(undefined);
     expect(missingCredentials(usual, '/nowhere')).to.equal(undefined);
-    expect(missingCredentials(join(home, 'no.json'), home)).to.match(
-      /names a file that cannot be read/,
-    );
+    expect(missingCredentials(join(home, 'no.json'), home)).to.match(/names a file that is not/);
+  });
+
+  it('are missed where the file may not be read, or is none', () => {
+    expect(missingCredentials(home)).to.match(/names a file that is a folder/);
+    const file = join(home, 'credentials.json');
+    writeFileSync(file, '{}', { mode: 0o000 });
+    // Nothing is forbidden to root: it asks as somebody else.
+    const user = process.geteuid?.() ?? 0;
+    process.seteuid?.(user === 0 ? 65_534 : user);
+    try {
+      expect(missingCredentials(file)).to.match(/is there, but may not be read by the user/);
+    } finally {
+      process.seteuid?.(user);
+    }
   });
 });

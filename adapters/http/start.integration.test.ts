@@ -118,7 +118,7 @@ describe('A shop that is started', () => {
         (text) => text.includes('the start waits for it'),
       );
       expect(output).to.include('SMTP_URL is not set: nobody is mailed');
-      expect(output).to.include('GOOGLE_APPLICATION_CREDENTIALS names a file that cannot be read');
+      expect(output).to.include('GOOGLE_APPLICATION_CREDENTIALS names a file that is not there');
       expect(output).to.include('a shop of more than one needs a bucket');
     } finally {
       await shop.stop('SIGKILL');

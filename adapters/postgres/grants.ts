@@ -18,3 +18,41 @@ export const grantTo = async (orm: MikroORM, role: string): Promise<void> => {
   ])
     await statement.execute(db);
 };
+
+/** What a role may do on the database that it is connected to. */
+export type Rights = {
+  role: string;
+  database: string;
+  /** Who owns the tables, where there are any and it is another role. */
+  owner: string | null;
+  /** The tables of the shop and of its jobs that the role may not read. */
+  unreadable: string[];
+};
+
+/** Asks the catalogue, which whoever may connect may read. */
+export const rightsOf = async (orm: MikroORM): Promise<Rights> => {
+  const tables = [...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName);
+  const { rows } = await sql<Rights>`
+    with tables as (
+      select c.oid, c.relname, c.relowner, n.oid as schema from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and (n.nspname = 'pgboss'
+        or n.nspname = 'public' and c.relname in (${sql.join([...tables, 'migrations'])}))
+    )
+    select current_user::text as role, current_database()::text as database,
+      (select pg_get_userbyid(relowner)::text from tables
+       where relname = 'migrations' and not pg_has_role(relowner, 'usage')) as owner,
+      array(select oid::regclass::text from tables
+        where not (has_schema_privilege(schema, 'usage') and has_table_privilege(oid, 'select'))
+        order by 1) as unreadable`.execute(databaseOf(orm)());
+  const [rights] = rows;
+  if (!rights) throw new Error('PostgreSQL does not say who is connected.');
+  return rights;
+};
+
+export const isRole = async (orm: MikroORM, name: string): Promise<boolean> => {
+  const { rows } = await sql`select from pg_roles where rolname = ${name}`.execute(
+    databaseOf(orm)(),
+  );
+  return rows.length > 0;
+};

@@ -2,7 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '../../domain/errors.ts';
-import { grantTo } from './grants.ts';
+import { grantTo, isRole, rightsOf, type Rights } from './grants.ts';
 import { jobRunner } from './jobs.ts';
 import { connectPatiently } from './orm.ts';
 
@@ -18,18 +18,51 @@ const tries = 60;
  * Brings the database to the latest version in one transaction: all of it, or nothing. The version
  * that serves meanwhile goes on. Two that start at once take turns, and the second finds nothing
  * left to do. Where nothing is left the role need not be allowed to change tables. Answers with the
- * names of what has run. @throws NotMigrated when the role may not do what is left
+ * names of what has run. @throws NotMigrated when the role may not do what is left, or not read them
  */
-export const migrate = async (orm: MikroORM): Promise<string[]> => {
-  for (let left = tries; ; left -= 1) {
-    try {
-      return (await isMigrated(orm)) ? [] : await migrateNow(orm);
-    } catch (error) {
-      if (isRefused(error)) throw new NotMigrated(error);
-      if (left === 0 || !isLockedOut(error)) throw error;
-      await setTimeout(1_000);
+export const migrate = (orm: MikroORM): Promise<string[]> =>
+  asAllowed(orm, async () => {
+    for (let left = tries; ; left -= 1) {
+      try {
+        return (await isMigrated(orm)) ? [] : await migrateNow(orm);
+      } catch (error) {
+        if (left === 0 || !isLockedOut(error)) throw error;
+        await setTimeout(1_000);
+      }
     }
+  });
+
+/** @throws NotMigrated where the role may not do the work, or not read what is there after it */
+const asAllowed = async <T>(orm: MikroORM, work: () => Promise<T>): Promise<T> => {
+  let done: T;
+  try {
+    done = await work();
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    // What PostgreSQL says comes after the statement.
+    throw notAllowed(await rightsOf(orm), error.message.split(' - ').at(-1));
   }
+  const rights = await rightsOf(orm);
+  if (rights.unreadable.length > 0) throw notAllowed(rights);
+  return done;
+};
+
+/** How many tables a message names. */
+const named = 3;
+
+const notAllowed = ({ role, database, owner, unreadable }: Rights, refusal = ''): NotMigrated => {
+  const more = unreadable.length > named ? ` and ${unreadable.length - named} more` : '';
+  // A table that it may not see MikroORM would make, and is refused that.
+  const reason =
+    unreadable.length > 0
+      ? `it may not read ${unreadable.slice(0, named).join(', ')}${more}`
+      : refusal;
+  const program = `\`npx node adapters/postgres/migrate.ts ${role}\``;
+  return new NotMigrated(
+    owner === null
+      ? `The role ${role} may not migrate the database (${reason}). Either allow it to, by \`grant create on database ${database} to ${role}\` and \`grant create on schema public to ${role}\`, or migrate first as a role that may, with this one's name: ${program}.`
+      : `The database is not ready for the role ${role} (${reason}). Migrate as ${owner}, which owns the tables, with this role's name: ${program}.`,
+  );
 };
 
 /** Somebody used a table for too long, or the other way round. Source: PostgreSQL, appendix A. */
@@ -57,23 +90,20 @@ export const isMigrated = async (orm: MikroORM): Promise<boolean> =>
 /** The database is of an earlier version, has no tables yet, or does not let this role use them. */
 export class NotMigrated extends DomainError {
   readonly kind = 'unavailable';
-
-  /** @param refusal what PostgreSQL says of what the role wanted to do about it, after its statement */
-  constructor(refusal?: Error) {
-    super(
-      refusal
-        ? `The database is not ready for this role (${refusal.message.split(' - ').at(-1)}): run \`npm run migrate -- ROLE\` first, as the role that owns the tables.`
-        : 'The database is not up to date: run `npm run migrate` first.',
-    );
-  }
 }
 
 /** For programs beside the shop, which leave the tables as they are. @throws NotMigrated */
 export const connectMigrated = async (databaseUrl: string): Promise<MikroORM> => {
   const orm = await connectPatiently(databaseUrl);
-  if (await isMigrated(orm)) return orm;
-  await orm.close();
-  throw new NotMigrated();
+  try {
+    if (await asAllowed(orm, () => isMigrated(orm))) return orm;
+    throw new NotMigrated(
+      'The database is not up to date: run `npm run migrate` first, in a production install `npx node adapters/postgres/migrate.ts`.',
+    );
+  } catch (error) {
+    await orm.close();
+    throw error;
+  }
 };
 
 if (import.meta.main) {
@@ -82,13 +112,20 @@ if (import.meta.main) {
   const [role] = process.argv.slice(2);
   const orm = await connectPatiently(databaseUrl);
   try {
+    if (role !== undefined && !(await isRole(orm, role)))
+      throw new NotMigrated(
+        `There is no role ${role}: first \`create role ${role} login password '…'\`.`,
+      );
     const done = await migrate(orm);
     const jobs = jobRunner(databaseUrl, (error) => {
       throw error;
     });
-    await jobs.prepare();
-    await jobs.stop();
-    if (role !== undefined) await grantTo(orm, role);
+    try {
+      await asAllowed(orm, () => jobs.prepare());
+    } finally {
+      await jobs.stop();
+    }
+    if (role !== undefined) await asAllowed(orm, () => grantTo(orm, role));
     const said = done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`;
     process.stdout.write(`${said}\n`);
   } catch (error) {
