@@ -99,6 +99,30 @@ describe('The settings', () => {
     }
   });
 
+  it('name the host of a database whose certificate is to be checked', () => {
+    const taken = ['db.example/x?sslmode=verify-full', '10.0.0.1/x', '[::1]/x?sslmode=no-verify'];
+    const refused = [
+      '10.0.0.1/x?sslmode=verify-full',
+      '[::1]:1/x?sslmode=require',
+      '10.0.0.1/x?ssl=1',
+    ];
+    for (const setting of ['DATABASE_URL', 'DATABASE_READ_URL']) {
+      const db = (address: string) => refusal({ ...real, [setting]: `postgresql://${address}` });
+      for (const address of taken) expect(db(address), address).to.equal('taken');
+      for (const address of refused)
+        expect(db(address), address).to.equal(
+          `${setting}: a certificate is checked by the name of the host, not by its IP address.`,
+        );
+    }
+  });
+
+  it('tell PostgreSQL nothing in its address that the shop tells it itself', () => {
+    for (const setting of ['DATABASE_URL', 'DATABASE_READ_URL'])
+      expect(
+        refusal({ ...real, [setting]: 'postgresql://h/x?sslmode=disable&application_name=shop' }),
+      ).to.equal(`${setting} must not have application_name: the shop tells it itself.`);
+  });
+
   it('that belong together come together', () => {
     expect(refusal({ ...real, S3_BUCKET: 'pictures', S3_REGION: 'eu' })).to.equal(
       'S3_REGION is set, so these must be too: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL.',

@@ -3,6 +3,8 @@ import { EmailAddress } from '../domain/email.ts';
 import { isCurrency } from '../domain/money.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
+import { isIP } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { Type, type Static } from 'typebox';
@@ -181,10 +183,23 @@ const explain = ({ keyword, instancePath, params, message }: ErrorObject): strin
   return `${name} ${property?.description ? `must be ${property.description}` : message}${values}.`;
 };
 
-/** Names files of certificates that are there, if any: pg reads them when it takes the address apart. */
+/** What the shop itself tells PostgreSQL of each connection; in an address it would win over that. */
+const tellsItself =
+  /[?&](application_name|options|statement_timeout|idle_in_transaction_session_timeout)=/;
+
+/** `ssl` says how it is connected by TLS, which pg's types leave out. */
+type Server = { host: string; ssl: boolean | ConnectionOptions };
+
+/** One that pg can take apart: it reads the files of certificates that are named there, too. */
 const serverAddress = (setting: string, address: string): string => {
+  const [, told] = tellsItself.exec(address) ?? [];
+  if (told !== undefined)
+    throw new WrongSetting(`${setting} must not have ${told}: the shop tells it itself.`);
   try {
-    void new Client({ connectionString: address });
+    const { host, ssl }: Server = new Client({ connectionString: address });
+    // pg 8 would look for 'localhost' in the certificate.
+    if (isIP(host) && asksForName(ssl))
+      throw new Error('a certificate is checked by the name of the host, not by its IP address');
   } catch (error) {
     throw new WrongSetting(
       `${setting}: ${error instanceof Error ? error.message : String(error)}.`,
@@ -192,6 +207,10 @@ const serverAddress = (setting: string, address: string): string => {
   }
   return address;
 };
+
+/** Whether a certificate must be that of the host. */
+const asksForName = (ssl: boolean | ConnectionOptions): boolean =>
+  typeof ssl === 'object' ? ssl.rejectUnauthorized !== false && !ssl.checkServerIdentity : ssl;
 
 /** The mail server, and whom its mails are from; nothing in a shop that sends none. */
 const mailSettings = ({ SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }: Settings) => {

@@ -18,7 +18,7 @@ import type { JobHandlers } from './postgres/jobs.ts';
 import { isMigrated, migrate, NotMigrated } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
 import { NoStandby, useStandby } from './postgres/standby.ts';
-import { isUnreachable } from './postgres/unreachable.ts';
+import { isUnreachable, isWrongAddress } from './postgres/unreachable.ts';
 import { keepMemorySmall } from './memory.ts';
 import { asWorker, metricsOfAll, startWorkers } from './workers.ts';
 
@@ -119,6 +119,7 @@ const startStandby = async (config: Config, orm: MikroORM, log: Logger) => {
 
 const prepareDatabase = async (orm: MikroORM, config: Config): Promise<void> => {
   await migrate(orm).catch((error: unknown) => {
+    if (isWrongAddress(error)) throw new WrongSetting(`DATABASE_URL: ${error.message}.`);
     throw error instanceof NotMigrated ? new WrongSetting(error.message) : error;
   });
   const foreign = await foreignCurrency(orm, config.currency);

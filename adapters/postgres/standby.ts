@@ -7,6 +7,7 @@ import { DomainError, Unavailable } from '../../domain/errors.ts';
 import { hangWatch } from './hang-watch.ts';
 import type { Database } from './mapping.ts';
 import { statementTimeoutMs } from './orm.ts';
+import { isWrongAddress } from './unreachable.ts';
 
 /** For so long at most a read waits until the standby has what the leader had, in milliseconds. */
 const waitMs = 50;
@@ -118,9 +119,9 @@ export const useStandby = async (
   try {
     await onStandby(position, () => Promise.resolve());
   } catch (error) {
-    const isWrong = error instanceof NoStandby || /^(28|3D)/.test(codeOf(error));
+    const isWrong = error instanceof NoStandby || isWrongAddress(error);
     if (isWrong) await close();
-    if (isWrong) throw new NoStandby(`DATABASE_READ_URL: ${(error as Error).message}.`);
+    if (isWrong) throw new NoStandby(`DATABASE_READ_URL: ${error.message}.`);
     onAway(error);
   }
 

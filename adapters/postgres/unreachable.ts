@@ -20,3 +20,14 @@ export const isUnreachable = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isUnreachable);
   return error instanceof DriverException && isUnreachable(error.cause);
 };
+
+/**
+ * A server that takes us only by another address: it refuses the role, its password or the database, has
+ * no certificate that is trusted, or no TLS.
+ * Source: PostgreSQL, appendix A (classes 28 and 3D); Node's 'X509 certificate error codes'.
+ */
+export const isWrongAddress = (error: unknown): error is Error => {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(28...|3D...)$|CERT|^UNABLE_TO_/.test(code) || /support SSL/.test(error.message);
+};

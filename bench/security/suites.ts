@@ -101,6 +101,7 @@ export const suites: Record<string, string[]> = {
     'adapters/http/console-people.integration.test.ts',
     'adapters/postgres/audit.integration.test.ts',
     'adapters/postgres/migrate.integration.test.ts',
+    'adapters/http/encryption.integration.test.ts',
     'adapters/postgres/orm.test.ts',
     'adapters/walls.integration.test.ts',
   ],

@@ -1,13 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePorts } from '../../embedded/ports.ts';
 import { initialise, start } from '../../embedded/postgres/cluster.ts';
 import { findPlace, removeOutside, type Place } from '../../embedded/postgres/place.ts';
+import { selfSignedCertificate } from '../../firebase/testing/certificate.ts';
 
 const password = 'parches';
 const running = new Set<ChildProcess>();
@@ -51,6 +61,21 @@ const serverAt = async (place: Place) => {
   };
 };
 
+/** Lets the server that has its data there encrypt what asks for it, as `localhost`. */
+const certify = (data: string): string => {
+  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const certificate = selfSignedCertificate(keys, ['localhost']);
+  const key = keys.privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const { uid, gid } = statSync(data);
+  for (const [name, content] of Object.entries({ 'server.crt': certificate, 'server.key': key })) {
+    const file = join(data, name);
+    writeFileSync(file, content, { mode: 0o600 });
+    chownSync(file, uid, gid);
+  }
+  appendFileSync(join(data, 'postgresql.conf'), 'ssl = on\n');
+  return certificate;
+};
+
 /** A PostgreSQL of a test's own, and a standby that follows it. */
 export const replicatedDatabase = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parches-replicated-'));
@@ -59,6 +84,9 @@ export const replicatedDatabase = async () => {
   const first = await findPlace(folders.leader);
   const second = await findPlace(folders.standby);
   await initialise(first, password);
+  // Its own authority.
+  const authority = join(folder, 'ca.pem');
+  writeFileSync(authority, certify(join(first.folder, 'data')));
   execFileSync('cp', ['-a', join(first.folder, 'data'), join(second.folder, 'data')]);
   const leader = await serverAt(first);
   const standby = await serverAt(second);
@@ -74,6 +102,8 @@ export const replicatedDatabase = async () => {
   return {
     leader,
     standby,
+    /** The file of the certificate that both servers have, for `localhost`. */
+    authority,
     drop: async () => {
       await standby.kill();
       await leader.kill();

@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { freePorts } from '../embedded/ports.ts';
+import { gate } from './testing/gate.ts';
+import { replicatedDatabase } from './testing/replicated-database.ts';
+import { eventually, RunningShop } from './testing/running-shop.ts';
+
+/** The names of a server's connections, and whether they are encrypted. */
+const connections = `select regexp_replace(application_name, '[0-9a-f]{12}', 'N') as name,
+    bool_and(ssl) as encrypted from pg_stat_activity join pg_stat_ssl using (pid)
+  where backend_type = 'client backend' and application_name <> 'test' group by 1 order by 1`;
+
+describe('A shop whose PostgreSQL has a certificate', () => {
+  let database: Awaited<ReturnType<typeof replicatedDatabase>>;
+  let way: Awaited<ReturnType<typeof gate>>;
+  let shop: RunningShop;
+
+  before(async () => {
+    database = await replicatedDatabase();
+    way = await gate(database.leader.port);
+  });
+  beforeEach(async () => {
+    const [port] = await freePorts(1);
+    shop = new RunningShop(`${port}`);
+  });
+  afterEach(() => shop.stop('SIGKILL'));
+  after(async () => {
+    await way.shut();
+    await database.drop();
+  });
+
+  const at = (port: number, sslmode = `verify-full&sslrootcert=${database.authority}`) =>
+    `postgresql://parches:parches@localhost:${port}/parches?sslmode=${sslmode}`;
+
+  it('encrypts every connection to it and to its standby, and cuts them when it is silent', async () => {
+    const DATABASE_READ_URL = at(database.standby.port);
+    await shop.start({ DATABASE_URL: at(way.port), DATABASE_READ_URL, LOG_LEVEL: 'silent' });
+    // The connections without a name watch whether the server is silent.
+    const all = (...names: string[]) => names.map((name) => ({ name, encrypted: true }));
+    const onBoth = await eventually(
+      () => Promise.all([database.leader, database.standby].map(({ run }) => run(connections))),
+      ([leader, standby]) => leader?.length === 4 && standby?.length === 2,
+    );
+    expect(onBoth).to.deep.equal([
+      all('', 'parches N', 'parches N changes', 'parches-jobs'),
+      all('', 'parches-reader'),
+    ]);
+
+    const list = (price: number) => shop.call('GET', `/product?maxPrice=${price}`);
+    way.jam();
+    expect((await list(1)).status).to.equal(503);
+    way.clear();
+    let price = 1;
+    await eventually(
+      () => list((price += 1)),
+      ({ status }) => status === 200,
+    );
+  });
+
+  for (const [what, address, says] of [
+    [
+      'nobody vouches for the certificate',
+      () => at(database.leader.port, 'verify-full'),
+      'self-signed certificate',
+    ],
+    [
+      'the server has none',
+      () => at(Number(new URL(process.env['DATABASE_URL'] ?? '').port)),
+      'The server does not support SSL connections',
+    ],
+    [
+      'the server refuses the password',
+      () => at(database.leader.port).replace(':parches@', ':wrong@'),
+      'password authentication failed',
+    ],
+  ] as const)
+    it(`ends with the setting's name where ${what}`, async () => {
+      const outcome = await shop.start({ DATABASE_URL: address() }).catch(String);
+      expect(outcome).to.equal('Error: The shop ended with 1 before it was ready.');
+      expect(shop.output).to.match(new RegExp(`^DATABASE_URL: .*${says}`, 'm'));
+    });
+});
