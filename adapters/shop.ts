@@ -56,9 +56,9 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
       }),
   );
   const standby = await whenReachable(log, () => startStandby(config, orm, log));
-  if (!isWorker) await shop.jobRunner.prepare();
-  await shop.jobs.open();
-  if (!isWorker) await startJobs(shop, config);
+  if (!isWorker) await whenReachable(log, () => shop.jobRunner.prepare());
+  await whenReachable(log, () => shop.jobs.open());
+  if (!isWorker) await whenReachable(log, () => startJobs(shop, config));
 
   const api =
     config.workers > 1 && !isWorker

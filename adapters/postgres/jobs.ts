@@ -20,6 +20,7 @@ export type JobSender = {
 export type JobRunner = {
   /** Makes the queues where there are none yet, or older ones. */
   prepare(): Promise<void>;
+  /** Where the database fails it has begun nothing, and may be called again. */
   start(handlers: JobHandlers): Promise<void>;
   /** Ends when the jobs under way have ended. */
   stop(): Promise<void>;
@@ -110,6 +111,9 @@ export const jobRunner = (databaseUrl: string, onError: (error: Error) => void):
       await boss.createQueue(queues.removeAccount);
     },
     start: async ({ refund, removeAccount, sweeps }) => {
+      // At most one waits, however many processes ask for it. It does not wait for one that runs
+      // ('stately'), for that may be one whose process was killed; two at once do no harm.
+      for (const name of Object.keys(sweeps)) await boss.createQueue(name, { policy: 'short' });
       const polling = { pollingIntervalSeconds: 1 };
       for (const queue of [queues.refund, queues.refundBefore])
         await boss.work<{ attemptId: string }>(queue, polling, async ([job]) => {
@@ -119,9 +123,6 @@ export const jobRunner = (databaseUrl: string, onError: (error: Error) => void):
         if (job) await removeAccount(job.data.accountId);
       });
       for (const [name, { everySeconds, run }] of Object.entries(sweeps)) {
-        // At most one waits, however many processes ask for it. It does not wait for one that runs
-        // ('stately'), for that may be one whose process was killed; two at once do no harm.
-        await boss.createQueue(name, { policy: 'short' });
         await boss.work(name, polling, async () => {
           await run();
         });

@@ -59,8 +59,11 @@ export class RunningShop extends ShopClient {
         ?.removeAllListeners('data')
         .on('data', (chunk: Buffer) => this.hear(chunk, process[stream]));
     if (isSame) return;
-    const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`The shop ended with ${String(code)} before it was ready.`);
+    const before = this.output.length;
+    // Not 'exit': what it wrote last is the reason.
+    const ended = once(child, 'close').then(([code]) => {
+      const said = this.output.slice(before);
+      throw new Error(`The shop ended with ${String(code)} before it was ready: ${said}`);
     });
     await Promise.race([once(child, 'message'), ended]);
     ended.catch(() => {});
