@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { until } from '../../adapters/embedded/fixtures/processes.ts';
-import { withTemporaryFolder } from '../../adapters/embedded/data-folder.ts';
 import { campaignOn, type Crowd } from '../chaos/campaign.ts';
 import { tablesOf, violationsOf } from '../chaos/report.ts';
 import { startShop } from '../chaos/shop.ts';
@@ -125,42 +124,40 @@ const strikeAll = async (scene: Scene, { ledger, people, products }: Crowd): Pro
   return outcomes;
 };
 
-const campaign = (): Promise<boolean> =>
-  withTemporaryFolder(async (folder) => {
-    layCables(nodeNumbers);
-    const nodes = new Nodes(folder, archiving(folder));
-    const archive = new Archive(folder);
-    const started: { close: () => Promise<void> }[] = [nodes, archive];
-    try {
-      say('Three nodes of PostgreSQL…');
-      await nodes.start();
-      await nodes.prepare();
-      const leading = leadToPostgres(folder);
-      const { bucket, settings } = await startBucket(folder);
-      started.push({ close: () => leading.kill() }, { close: () => bucket.kill() });
-      say(`${hosts} hosts of the shop…`);
-      const ground = {
-        version: unpackVersion(values.from, folder),
-        settings: {
-          DATABASE_URL: urlOf(),
-          DATABASE_READ_URL: urlOf(undefined, ports.standbys),
-          TRUST_PROXY: 'true',
-          ...pagesOfToday,
-          ...settings,
-        },
-        balance: balanceHosts(folder),
-      };
-      const shop = await startShop(folder, hosts, ground);
-      started.push(shop);
-      return await campaignIn({ shop, nodes, bucket, shoppers }, archive);
-    } catch (error) {
-      console.error(error);
-      return false;
-    } finally {
-      // What still writes would be in the way of who removes the folder.
-      for (const each of started.toReversed()) await each.close();
-    }
-  });
+const campaign = async (folder: string): Promise<boolean> => {
+  layCables(nodeNumbers);
+  const nodes = new Nodes(folder, archiving(folder));
+  const archive = new Archive(folder);
+  const started: { close: () => Promise<void> }[] = [nodes, archive];
+  try {
+    say('Three nodes of PostgreSQL…');
+    await nodes.start();
+    await nodes.prepare();
+    const leading = leadToPostgres(folder);
+    const { bucket, settings } = await startBucket(folder);
+    started.push({ close: () => leading.kill() }, { close: () => bucket.kill() });
+    say(`${hosts} hosts of the shop…`);
+    const ground = {
+      version: unpackVersion(values.from, folder),
+      settings: {
+        DATABASE_URL: urlOf(),
+        DATABASE_READ_URL: urlOf(undefined, ports.standbys),
+        TRUST_PROXY: 'true',
+        ...pagesOfToday,
+        ...settings,
+      },
+      balance: balanceHosts(folder),
+    };
+    const shop = await startShop(folder, hosts, ground);
+    started.push(shop);
+    return await campaignIn({ shop, nodes, bucket, shoppers }, archive);
+  } catch (error) {
+    console.error(error);
+    return false;
+  } finally {
+    for (const each of started.toReversed()) await each.close();
+  }
+};
 
 const campaignIn = async (scene: Scene, archive: Archive): Promise<boolean> => {
   const { nodes } = scene;
@@ -206,10 +203,11 @@ if (process.getuid?.() !== 0) {
   console.error('npm run cluster needs root: it makes network namespaces.');
   process.exit(2);
 }
-const code = enter();
-if (code !== undefined) process.exit(code);
-setTimeout(() => {
-  console.error('The campaign took longer than an hour.');
-  process.exit(1);
-}, campaignLimitMs).unref();
-process.exit((await campaign()) ? 0 : 1);
+const code = await enter(async (folder) => {
+  setTimeout(() => {
+    console.error('The campaign took longer than an hour.');
+    process.exit(1);
+  }, campaignLimitMs).unref();
+  return (await campaign(folder)) ? 0 : 1;
+});
+process.exit(code);

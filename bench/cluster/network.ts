@@ -1,7 +1,10 @@
 // A network of this program's own: a hub, where the shop and the crowd are, and nodes on a bridge.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
+import { withTemporaryFolder } from '../../adapters/embedded/data-folder.ts';
+import { descendantsOf, killAll } from '../../adapters/embedded/fixtures/processes.ts';
 
 /** Debian's packages, and a program or a folder of each. */
 const needed = {
@@ -41,20 +44,29 @@ export const missing = (): string | undefined => {
 };
 
 /**
- * Runs this program again in namespaces of its own. The kernel ends all that runs in them, and takes
- * them away, when it ends in whatever way. @returns its exit code, or undefined in there
+ * Runs this program again in namespaces of its own, and `work` in there. The kernel ends all that runs in
+ * them, and takes them away, when it ends in whatever way; then nobody writes to its folder any more.
+ * @returns its exit code
  */
-export const enter = (): number | undefined => {
-  if (process.env[inside] !== undefined) return undefined;
-  // A shell is the first process in there: it buries the children of those that were killed.
-  const shell = ['sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...process.argv.slice(1)];
-  const namespaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
-  const { status, error } = spawnSync('unshare', [...namespaces, ...shell], {
-    stdio: 'inherit',
-    env: { ...process.env, [inside]: 'yes' },
+export const enter = async (work: (folder: string) => Promise<number>): Promise<number> => {
+  const given = process.env[inside];
+  if (given !== undefined) return work(given);
+  return withTemporaryFolder(async (folder) => {
+    // A shell is the first process in there: it buries the children of those that were killed.
+    const shell = ['sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...process.argv.slice(1)];
+    const namespaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+    const child = spawn('unshare', [...namespaces, ...shell], {
+      stdio: 'inherit',
+      env: { ...process.env, [inside]: folder },
+    });
+    const end = () => {
+      const pid = child.pid ?? 0;
+      killAll(descendantsOf(pid)[0]?.pid ?? pid);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+    const [code] = await once(child, 'exit');
+    return typeof code === 'number' ? code : 1;
   });
-  if (error) throw error;
-  return status ?? 1;
 };
 
 export const hub = '10.77.0.1';
