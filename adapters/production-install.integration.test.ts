@@ -60,6 +60,7 @@ describe('A production install', () => {
           FIREBASE_API_KEY: 'key',
           FIREBASE_AUTH_DOMAIN: 'shop.example',
           TOKEN_KEYS: randomBytes(32).toString('base64url'),
+          GOOGLE_APPLICATION_CREDENTIALS: join(folder, 'not-there.json'),
           LOG_LEVEL: 'error',
         });
         // Production keeps out the parts on which two of them can end well.
@@ -76,6 +77,13 @@ describe('A production install', () => {
         };
         for (const [environment, program, words, code, said] of [
           [env, 'postgres/migrate.ts', [], 0, 'The database is up to date.'],
+          [
+            env,
+            'promote.ts',
+            [email],
+            1,
+            'GOOGLE_APPLICATION_CREDENTIALS names a file that is not',
+          ],
           [env, 'import-parts.ts', [], 1, 'PARTS_DIR'],
           [onParts, 'promote.ts', [email, '--unverified'], 0, `${email} is an admin.`],
           [onParts, 'reconcile.ts', ['0'], 0, 'All agrees: 0 payments'],

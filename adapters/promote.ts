@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { EmailAddress } from '../domain/email.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, Unavailable } from '../domain/errors.ts';
 import { readConfig, WrongSetting } from './config.ts';
 import { createContainer } from './container.ts';
+import { missingCredentials } from './firebase/credentials.ts';
 import { connectMigrated } from './postgres/migrate.ts';
 
 /**
@@ -14,7 +15,16 @@ const promote = async (email: string, unverified: boolean): Promise<string> => {
   const orm = await connectMigrated(config.databaseUrl);
   try {
     const shop = createContainer(config, orm, pino({ level: 'silent' }));
-    const user = await shop.appointAdmin(new EmailAddress(email), { unverified });
+    const user = await shop
+      .appointAdmin(new EmailAddress(email), { unverified })
+      .catch((error: unknown) => {
+        const { emulatorHost, credentialsFile } = config.firebase;
+        const isAnswer = error instanceof DomainError && !(error instanceof Unavailable);
+        const missing =
+          isAnswer || emulatorHost !== undefined ? undefined : missingCredentials(credentialsFile);
+        // Google's libraries say it in forty lines, or fail as if nobody had answered.
+        throw missing === undefined ? error : new WrongSetting(`${missing}.`);
+      });
     return `${user.email.value} is an admin.`;
   } finally {
     await orm.close();
