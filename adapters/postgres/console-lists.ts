@@ -29,7 +29,7 @@ import {
 } from './mapping.ts';
 import { stockBand } from './migrations/20261122120000_console_at_scale.ts';
 import { offsetPages, type ListDefinition } from './offset-pages.ts';
-import { matches } from './search.ts';
+import { matches, matchesEstimated, matchesScanned } from './search.ts';
 import type { Sql } from './sql.ts';
 import { readsIn } from './standby.ts';
 import { tableOf } from './tables.ts';
@@ -64,6 +64,18 @@ export const stockIs = (comparison: '<=' | '>=', stock: number | undefined): Sql
 /** As `products_category_name` has it, which is in the order of the ids within a category. */
 const byCategory = sql`coalesce(category, '') collate "C"`;
 
+const productConditions =
+  (matches: (q: string) => Sql) =>
+  ({ q, category, minStock, maxStock, minPrice, maxPrice, onShelf }: ProductFilter): Sql[] => [
+    ...matchesSearch(q, ['id', 'added_by'], matches),
+    ...ifDefined(category, (each) => sql`${byCategory} = ${each}`),
+    ...stockIs('>=', minStock),
+    ...stockIs('<=', maxStock),
+    ...ifDefined(minPrice, (price) => sql`price_minor >= ${price}`),
+    ...ifDefined(maxPrice, (price) => sql`price_minor <= ${price}`),
+    ...isOrIsNot(sql`on_shelf`, onShelf),
+  ];
+
 const products: ListDefinition<ProductFilter, ProductSort> = {
   mapping: ProductMapping,
   dateColumn: sql`created_at`,
@@ -75,15 +87,9 @@ const products: ListDefinition<ProductFilter, ProductSort> = {
     stock: sql`stock`,
   },
   indexPrefix: { stock: [sql`stock_band`] },
-  conditions: ({ q, category, minStock, maxStock, minPrice, maxPrice, onShelf }) => [
-    ...matchesSearch(q, ['id', 'added_by'], matches),
-    ...ifDefined(category, (each) => sql`${byCategory} = ${each}`),
-    ...stockIs('>=', minStock),
-    ...stockIs('<=', maxStock),
-    ...ifDefined(minPrice, (price) => sql`price_minor >= ${price}`),
-    ...ifDefined(maxPrice, (price) => sql`price_minor <= ${price}`),
-    ...isOrIsNot(sql`on_shelf`, onShelf),
-  ],
+  conditions: productConditions(matches),
+  estimable: productConditions(matchesEstimated),
+  scannable: productConditions(matchesScanned),
 };
 
 const reviews: ListDefinition<ReviewFilter, ReviewSort> = {

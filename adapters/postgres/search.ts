@@ -44,6 +44,15 @@ const share = (query: Sql): Sql => sql`(select q && (${query})::tsquery from ask
 /** The condition that a part matches what was typed, for a statement with other filters. */
 export const matches = (q: string): Sql => sql`search @@ (select ${queryOf(q, 'all')})`;
 
+/** The same for `explain`: the planner makes the query, to estimate how many match. It would be made again for each row. */
+export const matchesEstimated = (q: string): Sql => sql`search @@ ${queryOf(q, 'all')}`;
+
+/** By the function behind the operator, which no index serves. */
+const matchesRow = (query: Sql): Sql => sql`ts_match_vq(search, ${query})`;
+
+/** The same of each row that is passed: the index of an order is scanned. */
+export const matchesScanned = (q: string): Sql => matchesRow(sql`(select ${queryOf(q, 'all')})`);
+
 /**
  * The condition that a part is of a category, beside `matches`: by the index of the search itself, so that
  * what matches elsewhere is not read.
@@ -77,10 +86,7 @@ export const foundIn = (
     sql`select ${columns}, ${order.by ?? sql`id`} as sorted from products
       ${where([condition, ...rest])}`;
   const sorted = rows(sql`search @@ ${all} and (select n from near) <= ${sql.lit(many)}`);
-  // The function behind the operator, which no index serves.
-  const scanned = rows(
-    sql`ts_match_vq(search, ${all}) and (select n from near) > ${sql.lit(many)}`,
-  );
+  const scanned = rows(sql`${matchesRow(all)} and (select n from near) > ${sql.lit(many)}`);
   return {
     sort: order.name,
     order: sorting,
