@@ -8,31 +8,31 @@ type Props = {
   errors: FieldErrors<Delivery>;
 };
 
-/** Asks where the parts go. A field of the delivery without an input does not compile. */
-export const DeliveryFields = ({ register, errors }: Props) => {
-  const inputs: Record<keyof Delivery, ReactNode> = {
-    phone: (
-      <TextField
-        key="phone"
-        label={labels.phone}
-        required
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-    ),
-    address: (
-      <TextField
-        key="address"
-        label={labels.address}
-        required
-        type="text"
-        autoComplete="street-address"
-        error={errors.address?.message}
-        {...register('address')}
-      />
-    ),
-  };
-  return Object.values(inputs);
-};
+/** Asks where the parts go. */
+export const DeliveryFields = (props: Props) => Object.values(deliveryInputs(props));
+
+/** A field of the delivery without an input does not compile. */
+export const deliveryInputs = ({ register, errors }: Props): Record<keyof Delivery, ReactNode> => ({
+  phone: (
+    <TextField
+      key="phone"
+      label={labels.phone}
+      required
+      type="tel"
+      autoComplete="tel"
+      error={errors.phone?.message}
+      {...register('phone')}
+    />
+  ),
+  address: (
+    <TextField
+      key="address"
+      label={labels.address}
+      required
+      type="text"
+      autoComplete="street-address"
+      error={errors.address?.message}
+      {...register('address')}
+    />
+  ),
+});

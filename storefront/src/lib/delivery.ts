@@ -25,8 +25,10 @@ type Form = {
   setValue: (name: keyof Delivery, value: string) => void;
 };
 
+type Known = Pick<Booking, 'phone' | 'address' | 'destination'>;
+
 /** What the last booking said of the delivery, or else the profile; undefined until it is known. */
-export const useKnownDelivery = (): (Delivery & Pick<Booking, 'destination'>) | undefined => {
+export const useKnownDelivery = (): Known | undefined => {
   const last = useLastBooking();
   const profile = useProfile();
   return last.isPending ? undefined : (last.data ?? profile.data);

@@ -2,6 +2,7 @@ import type { NewOrder, Quote } from '../../../../adapters/http/contract.ts';
 import type { Destination } from '../../../../domain/destination.ts';
 import { deliveryLabels, noDelivery, type Delivery } from '../../lib/delivery-fields.ts';
 import { readDraft } from '../../lib/drafts.ts';
+import type { Named } from '../../lib/named.ts';
 import { countryOfLanguage } from './countries.ts';
 
 /** Under this name the draft of a checkout is kept. */
@@ -45,17 +46,15 @@ export const firstValues = (name: string): CheckoutValues => {
   };
 };
 
+/** What is sent. */
+export type OrderBody = Named<NewOrder>;
+
 /** What an order says beside its lines. @param quoting what was shown: the sum, and the method where the shop has any */
 export const toldBy = (
   { phone, address, destination }: CheckoutValues,
   isSetUp: boolean,
   { chosen, quote }: { chosen: string | undefined; quote: Pick<Quote, 'total'> | undefined },
-): Omit<NewOrder, 'lines'> =>
+): Omit<OrderBody, 'lines'> =>
   isSetUp
-    ? {
-        phone,
-        destination,
-        ...(chosen && { delivery: chosen }),
-        ...(quote && { total: quote.total }),
-      }
-    : { phone, address };
+    ? { phone, address: undefined, destination, delivery: chosen, total: quote?.total }
+    : { phone, address, destination: undefined, delivery: undefined, total: undefined };

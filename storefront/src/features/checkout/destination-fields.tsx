@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Destination } from '../../../../domain/destination.ts';
+import { deliveryInputs } from '../../components/delivery-fields.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { required } from '../../lib/form-rules.ts';
@@ -40,17 +41,11 @@ export const DestinationFields = ({
       {...register(`destination.${name}`)}
     />
   );
+  const { address: _, ...others } = deliveryInputs({ register, errors: formState.errors });
   return (
     <>
       {part('name')}
-      <TextField
-        label={labels.phone}
-        required
-        type="tel"
-        autoComplete="tel"
-        error={formState.errors.phone?.message}
-        {...register('phone')}
-      />
+      {Object.values(others)}
       {part('street')}
       {part('more', false)}
       <div className="grid grid-cols-2 gap-4">

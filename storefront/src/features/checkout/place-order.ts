@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { NewOrder, Order } from '../../../../adapters/http/contract.ts';
+import type { Order } from '../../../../adapters/http/contract.ts';
 import { keepShown, ownBasket } from '../../lib/basket.ts';
 import { bookingsOf } from '../../lib/bookings.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
@@ -8,7 +8,7 @@ import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
-import { draft } from './checkout-values.ts';
+import { draft, type OrderBody } from './checkout-values.ts';
 
 /**
  * Places an order, whose lines leave the basket with that. Sent again after a lost answer it is the same
@@ -28,7 +28,7 @@ export const usePlaceOrder = () => {
       release.current();
       release.current = keepShown(queries, lines);
     },
-    mutationFn: async (body: NewOrder) => {
+    mutationFn: async (body: OrderBody) => {
       const idempotencyKey = keys.keyFor(JSON.stringify(body));
       const call = { method: 'POST', body, idempotencyKey } as const;
       return (await requestSignedIn<Order>('/order', call)).data;

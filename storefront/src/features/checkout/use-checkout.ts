@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { NewOrder } from '../../../../adapters/http/contract.ts';
 import { useKnownDelivery, usePrefill } from '../../lib/delivery.ts';
 import { keepDraft } from '../../lib/drafts.ts';
 import { isTransient, messageOf } from '../../lib/failure.ts';
@@ -9,7 +8,14 @@ import { faultsOf, showFaults } from '../../lib/form-faults.ts';
 import { orderAddress } from '../../lib/orders.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import type { BasketLine } from '../../lib/visitors-basket.ts';
-import { draft, firstValues, labels, toldBy, type CheckoutValues } from './checkout-values.ts';
+import {
+  draft,
+  firstValues,
+  labels,
+  toldBy,
+  type CheckoutValues,
+  type OrderBody,
+} from './checkout-values.ts';
 import { lineFaultsOf } from './line-faults.ts';
 import { usePlaceOrder } from './place-order.ts';
 import { useQuote } from './quote.ts';
@@ -36,7 +42,7 @@ export const useCheckout = (lines: BasketLine[], isSetUp: boolean, served: strin
 
   // At the prices that the person has seen: a line whose price has changed is refused until they
   // accept it, and an order that is sent again is the same one, whatever its parts cost by then.
-  const ordered: NewOrder['lines'] = lines.map(({ productId, orderQuantity, seenPrice }) => ({
+  const ordered: OrderBody['lines'] = lines.map(({ productId, orderQuantity, seenPrice }) => ({
     productId,
     orderQuantity,
     price: seenPrice,
@@ -47,7 +53,7 @@ export const useCheckout = (lines: BasketLine[], isSetUp: boolean, served: strin
   const faults = lineFaultsOf(order.error, sent);
 
   /** Puts what is said beside the field or the line that it is about, and the focus on the first. */
-  const showFailure = (error: unknown, { lines: refused }: NewOrder) => {
+  const showFailure = (error: unknown, { lines: refused }: OrderBody) => {
     if (showFaults(error, labels, form.setError)) return;
     const [first] = lineFaultsOf(error, refused).keys();
     document.querySelector<HTMLElement>(`[data-part="${first}"] a`)?.focus();
@@ -92,11 +98,11 @@ export const useCheckout = (lines: BasketLine[], isSetUp: boolean, served: strin
 
 /** Whether an order that was sent says what stands there now, but for what the shop's terms decide. */
 const isStill = (
-  sent: NewOrder | undefined,
+  sent: OrderBody | undefined,
   values: CheckoutValues,
-  lines: NewOrder['lines'],
+  lines: OrderBody['lines'],
   isSetUp: boolean,
-): sent is NewOrder => {
+): sent is OrderBody => {
   const unquoted = { chosen: undefined, quote: undefined };
   return (
     ['', sent?.delivery].includes(values.delivery) &&

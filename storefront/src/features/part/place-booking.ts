@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Booking, NewBooking, Product } from '../../../../adapters/http/contract.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
+import type { Named } from '../../lib/named.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { bookingsOf } from '../../lib/bookings.ts';
 import type { Order } from './order.ts';
 
-/** Every field by its name, also one that may be left out: a new one is not forgotten here. */
-type Named<Body> = { [Field in keyof Required<Body>]: Body[Field] | undefined };
 /** The form asks for one address, and the delivery is the cheapest. */
 type Asked = Omit<NewBooking, 'destination' | 'delivery'>;
 
