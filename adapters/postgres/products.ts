@@ -44,15 +44,18 @@ export const postgresProducts = (orm: MikroORM): Products => {
 
     findManyLocked: table.findManyLocked,
 
-    namesakes: async (names) => {
+    namesakes: async (most) => {
+      const asked = JSON.stringify([...most].map(([name, limit]) => ({ name, most: limit })));
       const { rows } = await sql<{ id: string; name: string }>`
-        select distinct on (lower(name) collate "C") id, lower(name) as name from products
-        where (lower(name) collate "C") in
-          (select lower(jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)))
-        order by lower(name) collate "C", id desc`.execute(db());
+        select found.id, asked.name
+        from jsonb_to_recordset(${asked}::jsonb) as asked(name text, most int)
+        cross join lateral (
+          select id from products where lower(name) collate "C" = lower(asked.name)
+          order by id desc limit asked.most
+        ) found`.execute(db());
       const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
       const found = await table.findMany([...nameOf.keys()]);
-      return new Map(found.map((product) => [nameOf.get(product.id) ?? '', product]));
+      return Map.groupBy(found, ({ id }) => nameOf.get(id) ?? '');
     },
 
     lockImports: async () => {

@@ -31,8 +31,8 @@ export type PlannedRow = {
 
 type Context = {
   known: Map<string, Product>;
-  /** The newest product of each name, by the name in lower case. */
-  namesakes: Map<string, Product>;
+  /** The newest products of each name, by the name in lower case. */
+  namesakes: Map<string, Product[]>;
   /** The line of the first row that creates a product of each name, by the name in lower case. */
   lines: Map<string, number>;
   currency: string;
@@ -103,16 +103,21 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
     stock: 0,
   };
   const { currency, addedBy, now } = context;
-  const made = { id: context.newId(), currency, addedBy, createdAt: now };
-  const product = newProduct(details, made);
+  const product = newProduct(details, {
+    id: context.newId(),
+    currency,
+    addedBy,
+    createdAt: now,
+  });
   product.adjust(stock, 'stock');
   const key = name.toLowerCase();
-  const namesake = context.namesakes.get(key);
+  const namesakes = context.namesakes.get(key) ?? [];
+  const made = namesakes.find((each) => each.isLike(product));
   // A file that is sent again creates nothing a second time.
-  if (namesake?.isLike(product)) {
+  if (made) {
     const hint =
-      stock === namesake.stock ? undefined : 'It is there already: its id is needed to count it';
-    return { line, act: 'same', before: namesake, product: namesake, difference: 0, hint };
+      stock === made.stock ? undefined : 'It is there already: its id is needed to count it';
+    return { line, act: 'same', before: made, product: made, difference: 0, hint };
   }
   const first = context.lines.get(key);
   if (first === undefined) context.lines.set(key, line);
@@ -122,13 +127,13 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
     before: undefined,
     product,
     difference: 0,
-    hint: hintOf(namesake, first),
+    hint: hintOf(namesakes.length > 0, first),
   };
 };
 
 /** Two products may have one name, but such a row was probably meant to change the one that exists. */
-const hintOf = (namesake: Product | undefined, first: number | undefined): string | undefined => {
-  if (namesake) return 'A product has this name already: its id is needed to change it';
+const hintOf = (hasNamesake: boolean, first: number | undefined): string | undefined => {
+  if (hasNamesake) return 'A product has this name already: its id is needed to change it';
   return first === undefined ? undefined : `Line ${first} has this name already`;
 };
 

@@ -116,6 +116,16 @@ describe('importProducts', () => {
     expect(await products.find(made?.id ?? '')).include({ stock: 1 });
   });
 
+  it('makes nothing twice of rows that have one name, though others have added more of it', async () => {
+    const { run, products } = await stage();
+    const rows = ['1 m', '2 m', '3 m'].map((description) =>
+      row({ ...fan('Cable').values, description }),
+    );
+    expect(await run(rows)).include({ created: 3 });
+    await products.add(aProduct({ id: nextId(), name: 'CABLE' }));
+    expect(await run(rows)).include({ created: 0, unchanged: 3 });
+  });
+
   it('does not overwrite what was changed since the file was made', async () => {
     const { run, products, product } = await stage();
     await products.save(product.edited({ name: 'Theirs' }));

@@ -42,6 +42,7 @@ export type ImportOutcome = {
 type Options = { dryRun: boolean; onProgress: (progress: ImportProgress) => void };
 
 const batchSize = 500;
+const fewNamesakes = 10;
 const importReason = 'Import';
 
 /**
@@ -87,6 +88,20 @@ const knownOf = async (products: Products, rows: ImportRow[], dryRun: boolean) =
   return known;
 };
 
+/** Of each name, the newest products: as many as this file may have made, and some that others added since. */
+const namesakesOf = async (products: Products, rows: ImportRow[]) => {
+  const most = new Map<string, number>();
+  for (const { id, values } of rows) {
+    const name = values.name?.toLowerCase();
+    if (id === undefined && name !== undefined)
+      most.set(name, (most.get(name) ?? fewNamesakes) + 1);
+  }
+  const namesakes = new Map<string, Product[]>();
+  for (const batch of batchesOf([...most]))
+    for (const [name, all] of await products.namesakes(new Map(batch))) namesakes.set(name, all);
+  return namesakes;
+};
+
 /** What each row does. Its faults are added to `faults`. */
 const plan = async (
   { products, clock, newId, currency }: Ports,
@@ -101,13 +116,12 @@ const plan = async (
   const bad = new Set(faults.map((fault) => fault.line));
   const planned: PlannedRow[] = [];
   const lines = new Map<string, number>();
-  const context = { known, lines, currency, newId, addedBy: who.id, now: clock.now() };
+  const namesakes = await namesakesOf(products, rows);
+  const context = { known, namesakes, lines, currency, newId, addedBy: who.id, now: clock.now() };
   for (const batch of batchesOf(rows)) {
-    const names = batch.filter((row) => !row.id).flatMap((row) => row.values.name ?? []);
-    const namesakes = await products.namesakes(names);
     for (const row of batch) {
       if (bad.has(row.line)) continue;
-      const outcome = planRow(row, { ...context, namesakes });
+      const outcome = planRow(row, context);
       if ('faults' in outcome) faults.push(...outcome.faults);
       else planned.push(outcome);
     }

@@ -22,8 +22,8 @@ export interface Products {
   findMany(ids: string[]): Promise<Product[]>;
   /** The same, locked in the order of their ids, so that two callers cannot block each other. */
   findManyLocked(ids: string[]): Promise<Product[]>;
-  /** The newest product of each of these names, whatever their case; by the name in lower case. */
-  namesakes(names: string[]): Promise<Map<string, Product>>;
+  /** The newest products of each of these names, whatever their case, and at most so many of it. */
+  namesakes(most: ReadonlyMap<string, number>): Promise<Map<string, Product[]>>;
   /** Lets one import run at a time: waits for the end of the transaction that called this before. */
   lockImports(): Promise<void>;
   /** Those of these parts of elsewhere, by their ids there, that an import has brought before. */

@@ -170,10 +170,17 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       ]);
       const newest = aProduct({ id: nextId(), name: 'B!' });
       await products.add(newest);
-      const namesakes = await products.namesakes(['b!', 'C!', 'd', `'`, '']);
-      expect([...namesakes].map(([name, { id }]) => [name, id])).have.deep.members([
-        ['b!', newest.id],
-        ['c!', many[2]?.id],
+      const namesakes = (most: number) =>
+        products.namesakes(new Map(['b!', 'C!', 'd', `'`, ''].map((name) => [name, most])));
+      const idsOf = async (most: number) =>
+        [...(await namesakes(most))].map(([name, all]) => [name, new Set(all.map(({ id }) => id))]);
+      expect(await idsOf(1)).have.deep.members([
+        ['b!', new Set([newest.id])],
+        ['C!', new Set([many[2]?.id])],
+      ]);
+      expect(await idsOf(2)).have.deep.members([
+        ['b!', new Set([many[1]?.id, newest.id])],
+        ['C!', new Set([many[2]?.id])],
       ]);
     });
 
@@ -195,7 +202,7 @@ export const productsContract = (make: () => Promise<Ports>): void => {
         atomically(async () => {
           await products.lockImports();
           steps.push(name);
-          await products.namesakes([name]);
+          await products.namesakes(new Map([[name, 1]]));
           steps.push(name);
         });
       await Promise.all(['a', 'b', 'c'].map(transaction));

@@ -37,18 +37,15 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     return this.locked(() => ids.flatMap((id) => this.products.get(id) ?? []));
   }
 
-  namesakes(names: string[]): Promise<Map<string, Product>> {
-    const wanted = new Set(names.map((name) => name.toLowerCase()));
-    return this.step(
-      () =>
-        new Map(
-          this.products
-            .all()
-            .sort((a, b) => (a.id < b.id ? -1 : 1))
-            .map((product) => [product.name.toLowerCase(), product] as const)
-            .filter(([name]) => wanted.has(name)),
-        ),
-    );
+  namesakes(most: ReadonlyMap<string, number>): Promise<Map<string, Product[]>> {
+    return this.step(() => {
+      const newest = this.products.all().sort((a, b) => (a.id < b.id ? 1 : -1));
+      const found = [...most].map(([name, limit]) => {
+        const isNamed = (product: Product) => product.name.toLowerCase() === name.toLowerCase();
+        return [name, newest.filter(isNamed).slice(0, limit)] as const;
+      });
+      return new Map(found.filter(([, products]) => products.length > 0));
+    });
   }
 
   lockImports(): Promise<void> {
