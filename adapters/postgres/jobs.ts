@@ -114,21 +114,27 @@ export const jobRunner = (databaseUrl: string, onError: (error: Error) => void):
       // At most one waits, however many processes ask for it. It does not wait for one that runs
       // ('stately'), for that may be one whose process was killed; two at once do no harm.
       for (const name of Object.keys(sweeps)) await boss.createQueue(name, { policy: 'short' });
-      const polling = { pollingIntervalSeconds: 1 };
-      for (const queue of [queues.refund, queues.refundBefore])
-        await boss.work<{ attemptId: string }>(queue, polling, async ([job]) => {
+      const looking = (everySeconds: number) => ({ pollingIntervalSeconds: everySeconds });
+      for (const [queue, everySeconds] of [
+        [queues.refund, 1],
+        [queues.refundBefore, 5],
+      ] as const)
+        await boss.work<{ attemptId: string }>(queue, looking(everySeconds), async ([job]) => {
           if (job) await refund(job.data.attemptId);
         });
-      await boss.work<{ accountId: string }>(queues.removeAccount, polling, async ([job]) => {
+      await boss.work<{ accountId: string }>(queues.removeAccount, looking(2), async ([job]) => {
         if (job) await removeAccount(job.data.accountId);
       });
       for (const [name, { everySeconds, run }] of Object.entries(sweeps)) {
-        await boss.work(name, polling, async () => {
+        const worker = await boss.work(name, looking(everySeconds), async () => {
           await run();
         });
+        // Whoever asks looks at once. To look every second for what comes every minute is what an idle
+        // shop would do most.
         const ask = () => {
           boss
             .send(name, {}, { retryLimit: 0, ...timeLimit, deleteAfterSeconds: 3_600 })
+            .then(() => boss.notifyWorker(worker))
             .catch(onError);
         };
         ask();
