@@ -29,9 +29,12 @@ const patience = timeout(1_500, TimeoutStrategy.Aggressive);
 
 const stringify = serializer(pageData);
 
+/** What a page begins with, as JSON, and whether there is what its address names. */
+export type ReadPage = { data: string; isThere: boolean };
+
 /**
- * Reads what a page begins with, as JSON: the API's own answers. When the database cannot be reached,
- * or is too slow, the page is sent without them.
+ * Reads what a page begins with: the API's own answers. When the database cannot be reached, or is too
+ * slow, the page is sent without them.
  */
 export const readPageData = (
   shop: Listings,
@@ -63,20 +66,25 @@ export const readPageData = (
     },
   };
 
-  return async (shows: Shows | undefined): Promise<string> => {
-    if (!shows) return withoutLists;
+  const dataOf = async (shows: Shows): Promise<string> => {
+    if (typeof shows === 'object')
+      return stringify({ ...about, machine: await patience.execute(() => machine(shop, shows)) });
+    return (
+      ports.cache.peek(shows) ??
+      (await patience.execute(() => ports.cache.get(shows, loads[shows])))
+    );
+  };
+
+  return async (shows: Shows | undefined): Promise<ReadPage> => {
+    const bare = { data: withoutLists, isThere: true };
+    if (!shows) return bare;
     try {
-      if (typeof shows === 'object')
-        return stringify({ ...about, machine: await patience.execute(() => machine(shop, shows)) });
-      return (
-        ports.cache.peek(shows) ??
-        (await patience.execute(() => ports.cache.get(shows, loads[shows])))
-      );
+      return { data: await dataOf(shows), isThere: true };
     } catch (err) {
-      if (err instanceof BuildNotFound) return withoutLists;
+      if (err instanceof BuildNotFound) return { data: withoutLists, isThere: false };
       const level = ports.isUnreachable(err) ? 'warn' : 'error';
       ports.log[level]({ err }, 'a page is sent without its lists');
-      return withoutLists;
+      return bare;
     }
   };
 };

@@ -88,9 +88,9 @@ describe('The pages that the server sends', () => {
     for (const { name } of reviews.slice(0, 3)) expect(shown).to.include(inHtml(name));
   });
 
-  const bodyOf = async (path: string) => {
+  const bodyOf = async (path: string, expected = 200) => {
     const { status, text } = await ask(path);
-    expect(status).to.equal(200);
+    expect(status).to.equal(expected);
     const [, body = ''] = text.split('<div id="root">');
     const [shown = ''] = body.split('<script');
     return { text, words: shown.replaceAll(/<!-- -->|<[^>]+>/g, '') };
@@ -153,7 +153,7 @@ describe('The pages that the server sends', () => {
     isShown(saved.words);
     expect(saved.words).to.include('Quiet &lt;b&gt;');
     expect(saved.text).to.include('noindex').and.not.include(seller.email);
-    expect((await bodyOf(`/builder/${gone}`)).words).to.include('Loading the build');
+    expect((await bodyOf(`/builder/${gone}`, 404)).words).to.include('Loading the build');
   });
 
   it('the builder without parts, or with none that is one, is the empty bench', async () => {

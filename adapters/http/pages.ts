@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { StorefrontServer } from './contract.ts';
 import { codingFor, etagOf, type Coding } from './encoding.ts';
-import { parsePageData } from './page-data.ts';
+import { parsePageData, type ReadPage } from './page-data.ts';
 import { pageHtml } from './page-html.ts';
 
 const packBrotli = promisify(brotliCompress);
@@ -24,11 +24,11 @@ type CachedPage = { data: string; page: Promise<Packed> };
  * The storefront's pages, rendered on the server. Each is cached, compressed, while its data is the
  * same.
  * @param dir the built storefront
- * @param readData answers with JSON of the contract's `pageData`
+ * @param readPage answers with JSON of the contract's `pageData`
  */
 export const renderedPages = (
   dir: string,
-  readData: (shows: Place['shows']) => Promise<string>,
+  readPage: (shows: Place['shows']) => Promise<ReadPage>,
 ) => {
   const assemble = pageHtml(dir);
   const cache = new Map<string, CachedPage>();
@@ -62,9 +62,10 @@ export const renderedPages = (
     placeFor: async (path: string, search: string) => (await storefront()).placeFor(path, search),
     send: async (ctx: Context, place: Place): Promise<void> => {
       const server = await storefront();
-      const { etag, bytes } = await page(server, place, await readData(place.shows));
+      const { data, isThere } = await readPage(place.shows);
+      const { etag, bytes } = await page(server, place, data);
       const coding = codingFor(ctx);
-      ctx.status = place.isFound ? 200 : 404;
+      ctx.status = place.isFound && isThere ? 200 : 404;
       ctx.set('Cache-Control', 'no-cache');
       ctx.set('ETag', `"${etag}-${coding}"`);
       ctx.vary('Accept-Encoding');
