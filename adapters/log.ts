@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** What an error says of itself that repeats nothing of what it is about. */
 const facts =
@@ -38,12 +38,13 @@ const repeats = (error: Error): boolean =>
 const maxUnread = 4 * 1024 * 1024;
 
 /**
- * The shop's own log: JSON lines on standard output. Nobody waits for a line to be written: those that
- * come meanwhile are written together. When the process ends by itself, by whatever error, what is
- * left is written then, perhaps before the lines that were just on their way: their times tell the order.
+ * Standard output. Nobody waits for a line to be written: those that come meanwhile are written together.
+ * When the process ends by itself, by whatever error, what is left is written then, perhaps before the
+ * lines that were just on their way: their times tell the order.
  */
-export const createLog = (level: string): Logger =>
-  pino(
-    { level, base: null, serializers: { err: loggable } },
-    pino.destination({ sync: false, maxLength: maxUnread }),
-  );
+const standardOutput = (): DestinationStream =>
+  pino.destination({ sync: false, maxLength: maxUnread });
+
+/** The shop's own log: JSON lines. */
+export const createLog = (level: string, to = standardOutput()): Logger =>
+  pino({ level, base: null, serializers: { err: loggable } }, to);

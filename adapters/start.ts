@@ -1,16 +1,14 @@
-import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { partEverySeconds } from '../application/images/remove-unused-pictures.ts';
 import { startApi } from './api.ts';
 import { breaker } from './breaker.ts';
-import { readConfig, WrongSetting, type Config } from './config.ts';
+import { WrongSetting, type Config } from './config.ts';
 import { createContainer, type Shop } from './container.ts';
 import { missingCredentials } from './firebase/credentials.ts';
 import { metricsOfOne } from './http/health.ts';
 import { hasServerPart } from './http/pages.ts';
-import { createLog } from './log.ts';
 import { foreignCurrency } from './postgres/catalogue.ts';
 import { SharedSessions } from './postgres/change-channel.ts';
 import { changesOf } from './postgres/changes.ts';
@@ -19,28 +17,26 @@ import { isMigrated, migrate, NotMigrated } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
 import { NoStandby, useStandby } from './postgres/standby.ts';
 import { isUnreachable, isWrongAddress } from './postgres/unreachable.ts';
-import { keepMemorySmall } from './memory.ts';
-import { asWorker, metricsOfAll, startWorkers } from './workers.ts';
+import { metricsOfAll, startWorkers } from './workers.ts';
 
 /** The time between two looks for a database that is away, in milliseconds. */
 const lookAgainMs = 500;
-/** How long a stop may take, in milliseconds. */
-const stopLimitMs = 18_000;
 
 /**
- * One process does everything; or it has workers that answer the requests, which are this program
- * again, and does itself what is to be done once.
+ * Starts the shop, in this process. It does everything; or it has workers that answer the requests, which
+ * are this program again, and does itself what is to be done once.
+ * @returns what stops it
+ * @throws WrongSetting when it cannot be started so
  */
-const start = async (config: Config, isWorker: boolean): Promise<() => Promise<void>> => {
+export const startShop = async (
+  config: Config,
+  log: Logger,
+  isWorker = false,
+): Promise<() => Promise<void>> => {
   if (config.production && !hasServerPart(config.storefrontDir))
     throw new WrongSetting(
       `STOREFRONT_DIR is ${config.storefrontDir}, where no built storefront is: build it with \`npx vite build storefront\`.`,
     );
-  const log = createLog(config.logLevel);
-  process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'ended');
-    process.exit(1);
-  });
   if (!isWorker) tellWhatIsMissing(config, log);
   const orm = await connect(config.databaseUrl, config.databaseConnections);
   await whenReachable<unknown>(log, () =>
@@ -64,9 +60,7 @@ const start = async (config: Config, isWorker: boolean): Promise<() => Promise<v
     config.workers > 1 && !isWorker
       ? await startWorkers(config.workers, log)
       : await startApi(config, orm, shop, log, isWorker ? metricsOfAll() : metricsOfOne());
-  keepMemorySmall();
   log.info({ port: config.port }, 'listening');
-  process.send?.('ready');
 
   return async () => {
     await api.stop();
@@ -155,36 +149,3 @@ const jobHandlers = (shop: Shop, sendsMails: boolean): JobHandlers => ({
     }),
   },
 });
-
-/** Ends when it is told to, or when whoever started it is gone. */
-const endWhenTold = (stop: () => Promise<void>): void => {
-  let stopped: Promise<void> | undefined;
-  const end = () => {
-    // A connection that was lost half-way may never be given back: that must not keep us.
-    setTimeout(() => process.exit(1), stopLimitMs).unref();
-    stopped ??= stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
-  process.on('disconnect', end);
-  // Or Node would end a worker at once when its primary is gone.
-  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
-};
-
-try {
-  const config = readConfig(process.env);
-  const isWorker = config.workers > 1 && cluster.isWorker;
-  const started = start(config, isWorker);
-  let stop = async (): Promise<void> => {};
-  // Also while it waits for the database: the system ends no first process of a container by itself.
-  endWhenTold(() => stop());
-  stop = await (isWorker ? asWorker(started) : started);
-} catch (error) {
-  if (!(error instanceof WrongSetting)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  // What has been started by now would keep the process for ever.
-  process.exit(1);
-}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTo, type Socket } from 'node:net';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import { eventually } from './testing/running-shop.ts';
+import { asProcess, eventually } from './testing/running-shop.ts';
 import { control } from './testing/shop-client.ts';
 
 /** A signature that only its body can prove wrong. */
@@ -146,6 +146,7 @@ describe('Limits', () => {
   });
 
   it('are none to what is under way when the shop stops: it is answered', async () => {
+    const shop = new CheckedShop(undefined, asProcess);
     await shop.start();
     const ada = await shop.signUp();
     const { body: booking } = await shop.book(ada, await shop.product(ada));

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import type { Booking } from './contract.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
+import { here } from './testing/shop-here.ts';
 import { sandbox, type Person } from './testing/shop-client.ts';
 
 describe('The main job, by a plain client', () => {
-  const shop = new RunningShop();
+  const shop = new RunningShop(undefined, here);
   let ada: Person;
 
   before(async () => {

@@ -4,6 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { connect } from '../postgres/orm.ts';
 import { told } from './testing/checked-shop.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
+import { here } from './testing/shop-here.ts';
 import { intentOf, sandbox, type Person } from './testing/shop-client.ts';
 
 const count = (items: number[]): Record<string, number> =>
@@ -12,7 +13,7 @@ const count = (items: number[]): Record<string, number> =>
   );
 
 describe('People at the same instant', () => {
-  const shop = new RunningShop();
+  const shop = new RunningShop(undefined, here);
   let ada: Person;
   let orm: MikroORM;
 

@@ -12,8 +12,8 @@ const explained = {
 
 /** A shop whose output is collected and not printed. */
 class QuietShop extends RunningShop {
-  protected override hear(chunk: Buffer): void {
-    this.output += chunk.toString();
+  protected override hear(text: string): void {
+    this.output += text;
   }
 }
 

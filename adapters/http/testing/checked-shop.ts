@@ -1,10 +1,16 @@
 import type * as contract from '../contract.ts';
 import { Conformity, type Document } from './conformity.ts';
-import { RunningShop } from './running-shop.ts';
+import { RunningShop, type Launch } from './running-shop.ts';
+import { here } from './shop-here.ts';
 
 /** A shop whose every answer is held to the API's own document, and every failure to RFC 9457. */
 export class CheckedShop extends RunningShop {
   private conformity = new Conformity({ openapi: '', servers: [], paths: {} });
+
+  /** @param launch in this process, unless the test is about the process itself */
+  constructor(port?: string, launch: Launch = here) {
+    super(port, launch);
+  }
 
   get document(): Document {
     return this.conformity.document;

@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { inspect } from 'node:util';
+import { inspect, isDeepStrictEqual } from 'node:util';
 import { need, ShopClient } from './shop-client.ts';
 
 /** What tests do in a minute, and hold at once, is more than a person may. */
@@ -9,37 +9,83 @@ const unlimited = { RATE_LIMIT: '0', MAX_UNPAID_BOOKINGS: '0', MAX_UNPAID_PIECES
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-type Started = { child: ChildProcess; port: string; settings: string };
+/** Takes what a shop writes to one of its outputs. */
+type Write = (text: string, to: NodeJS.WritableStream) => void;
+
+/** A shop that was started. */
+export type Launched = {
+  /** @throws Error with what it has written where it ends before it is ready */
+  ready: Promise<unknown>;
+  /** The id of its process. */
+  pid: number;
+  hasEnded: () => boolean;
+  /** Answers with the exit code. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
+};
+
+/** Starts a shop with these settings. */
+export type Launch = (environment: NodeJS.ProcessEnv, write: Write) => Launched;
+
+/** Starts it as a process of its own, as an operator does. */
+export const asProcess: Launch = (env, write) => {
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let said = '';
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream]?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      write(chunk.toString(), process[stream]);
+    });
+  // Not 'exit': what it writes last may still be on its way, and is the reason.
+  const closed = once(child, 'close');
+  const ended = closed.then(([code]) => {
+    throw new Error(`The shop ended with ${String(code)} before it was ready: ${said}`);
+  });
+  const ready = Promise.race([once(child, 'message'), ended]);
+  return {
+    ready,
+    pid: child.pid ?? 0,
+    hasEnded: () => child.exitCode !== null,
+    end: async (signal) => {
+      ready.catch(() => {});
+      if (child.exitCode === null) child.kill(signal);
+      await closed;
+      return child.exitCode;
+    },
+  };
+};
+
+type Started = Launched & {
+  port: string;
+  /** Whose output it writes to. */
+  writes: { to: RunningShop };
+  /** How it was started. */
+  how: { launch: Launch; settings: string };
+};
 
 /** What one file of tests has left for the next. */
 let left: Started | undefined;
-process.on('exit', () => left?.child.kill('SIGKILL'));
+process.on('exit', () => {
+  if (left && left.pid !== process.pid) process.kill(left.pid, 'SIGKILL');
+});
 
-const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
-  if (child.exitCode !== null) return child.exitCode;
-  // Not 'exit': what it wrote last may still be on its way.
-  const closed = once(child, 'close');
-  child.kill(signal);
-  await closed;
-  return child.exitCode;
-};
-
-/** The shop as a process of its own, on the parts that the environment names. */
+/** The shop as people use it, on the parts that the environment names. */
 export class RunningShop extends ShopClient {
   private readonly port: string;
+  private readonly launch: Launch;
   private started: Started | undefined;
   /** What it has written to its outputs so far. */
   output = '';
 
   /** @param port where it is to listen: a second shop beside the first needs one of its own */
-  constructor(port = need('PORT')) {
+  constructor(port = need('PORT'), launch = asProcess) {
     super(`http://${need('HOST')}:${port}`, `http://${need('FIREBASE_AUTH_EMULATOR_HOST')}`);
     this.port = port;
+    this.launch = launch;
   }
 
   /** The id of the process that was started. */
   get pid(): number {
-    return this.started?.child.pid ?? 0;
+    return this.started?.pid ?? 0;
   }
 
   /**
@@ -47,36 +93,29 @@ export class RunningShop extends ShopClient {
    * @param settings what this shop has that the others have not
    */
   async start(settings: Record<string, string> = {}): Promise<void> {
-    const wanted = JSON.stringify(settings);
+    const how = { launch: this.launch, settings: JSON.stringify(settings) };
     const found = left?.port === this.port ? left : undefined;
     if (found) left = undefined;
-    const isSame = found?.settings === wanted && found.child.exitCode === null;
-    if (found && !isSame) await end(found.child, 'SIGTERM');
-    const child = found && isSame ? found.child : this.spawn(settings);
-    this.started = { child, port: this.port, settings: wanted };
-    for (const stream of ['stdout', 'stderr'] as const)
-      child[stream]
-        ?.removeAllListeners('data')
-        .on('data', (chunk: Buffer) => this.hear(chunk, process[stream]));
-    if (isSame) return;
-    const before = this.output.length;
-    // Not 'exit': what it wrote last is the reason.
-    const ended = once(child, 'close').then(([code]) => {
-      const said = this.output.slice(before);
-      throw new Error(`The shop ended with ${String(code)} before it was ready: ${said}`);
-    });
-    await Promise.race([once(child, 'message'), ended]);
-    ended.catch(() => {});
+    if (found && isDeepStrictEqual(found.how, how) && !found.hasEnded()) {
+      found.writes.to = this;
+      this.started = found;
+      return;
+    }
+    await found?.end('SIGTERM');
+    const writes: Started['writes'] = { to: this };
+    const environment = {
+      ...process.env,
+      PORT: this.port,
+      LOG_LEVEL: 'error',
+      ...unlimited,
+      ...settings,
+    };
+    const launched = this.launch(environment, (text, to) => writes.to.hear(text, to));
+    this.started = { ...launched, port: this.port, writes, how };
+    await launched.ready;
   }
 
-  private spawn(settings: Record<string, string>): ChildProcess {
-    return spawn(process.execPath, [main], {
-      env: { ...process.env, PORT: this.port, LOG_LEVEL: 'error', ...unlimited, ...settings },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-  }
-
-  /** Leaves it running for whoever starts one with the same settings: a start takes seconds. */
+  /** Leaves it running for whoever starts one with the same settings. */
   leave(): void {
     left = this.started;
     this.started = undefined;
@@ -87,15 +126,15 @@ export class RunningShop extends ShopClient {
    * @param signal SIGTERM lets it end what is under way, SIGKILL does not
    */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
-    const child = this.started?.child;
+    const { started } = this;
     this.started = undefined;
-    return child ? end(child, signal) : null;
+    return started ? started.end(signal) : null;
   }
 
   /** Passes on what it writes. */
-  protected hear(chunk: Buffer, to: NodeJS.WritableStream): void {
-    this.output += chunk.toString();
-    to.write(chunk);
+  protected hear(text: string, to: NodeJS.WritableStream): void {
+    this.output += text;
+    to.write(text);
   }
 }
 
