@@ -47,7 +47,12 @@ export interface Jobs {
  * is set up for the checkout; or `anything`, when changes may have been missed.
  */
 export type Change =
-  `stock:${string}` | `product:${string}` | 'reviews' | `user:${string}` | 'checkout' | 'anything';
+  | `stock:${string}`
+  | `product:${string}`
+  | 'reviews'
+  | `user:${string}`
+  | 'checkout'
+  | 'anything';
 
 /** Publishes changes after they are committed, whichever process has made them. */
 export interface Changes {

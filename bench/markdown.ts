@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 
 /**
  * A table in Markdown. The first column is text, aligned left; the others are figures, aligned
@@ -33,5 +33,5 @@ export const writeReport = async (
 ): Promise<void> => {
   const page = fileURLToPath(new URL(`../${name}`, import.meta.url));
   const written = replaceBetween(readFileSync(page, 'utf8'), marker, report);
-  writeFileSync(page, await format(written, { ...(await resolveConfig(page)), filepath: page }));
+  writeFileSync(page, (await format(page, written)).code);
 };

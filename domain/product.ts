@@ -135,7 +135,9 @@ type Editable = Omit<ProductRecord, (typeof fixed)[number]>;
 /** What an edit changes. What is `undefined` stays; `null` empties a field that may be empty. */
 export type ProductChanges = {
   [Field in keyof Editable]?:
-    Editable[Field] | (undefined extends Editable[Field] ? null : undefined) | undefined;
+    | Editable[Field]
+    | (undefined extends Editable[Field] ? null : undefined)
+    | undefined;
 };
 
 const editable = (product: ProductRecord): (keyof Editable)[] =>

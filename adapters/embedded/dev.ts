@@ -17,7 +17,9 @@ const DEBOUNCE_MS = 50;
 
 /** The state of the shop, which is sent to the development server. */
 export type ShopState =
-  { kind: 'starting' } | { kind: 'serving'; port: number } | { kind: 'fault'; text: string };
+  | { kind: 'starting' }
+  | { kind: 'serving'; port: number }
+  | { kind: 'fault'; text: string };
 
 /** Calls `changed` after every change of the shop's code, except of tests and of this folder. */
 const watchSources = (root: string, changed: () => void): void => {

@@ -47,7 +47,7 @@ export const programs = {
       'concurrently',
       '--prefix=none',
       'oxlint --type-aware --type-check --deny-warnings',
-      'prettier --check --log-level warn --cache --cache-strategy content .',
+      'oxfmt --check',
       'node adapters/embedded/walls.ts',
       'tsc --project tsconfig.core.json',
     ],

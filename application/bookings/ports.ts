@@ -16,11 +16,16 @@ import type {
  * another name, picture or price by now, or has too few pieces left.
  */
 export type PlacementOutcome =
-  'placed' | 'placed before' | 'outdated' | 'too many bookings' | 'too many pieces';
+  | 'placed'
+  | 'placed before'
+  | 'outdated'
+  | 'too many bookings'
+  | 'too many pieces';
 
 /** The same of an order; of too many pieces it says of which products. */
 export type OrderOutcome =
-  Exclude<PlacementOutcome, 'too many pieces'> | { tooManyPiecesOf: string[] };
+  | Exclude<PlacementOutcome, 'too many pieces'>
+  | { tooManyPiecesOf: string[] };
 
 /** How much one person may hold unpaid: bookings, and pieces of one product. 0 is no limit. */
 export type UnpaidLimits = { bookings: number; pieces: number };

@@ -11,7 +11,14 @@ import { one, weighted } from './weighted.ts';
 
 /** Who sends it: `owner` is whose booking it is about, `account` has an ID token instead of ours. */
 type Caller =
-  'nobody' | 'customer' | 'other' | 'owner' | 'admin' | 'removed' | 'account' | 'garbage';
+  | 'nobody'
+  | 'customer'
+  | 'other'
+  | 'owner'
+  | 'admin'
+  | 'removed'
+  | 'account'
+  | 'garbage';
 
 /** A request, made up before it is known which things there are. */
 export type Plan = {

@@ -4,7 +4,16 @@ const [fair, tan, brown, deep] = palette.skins;
 const [dark, chestnut, ginger, ash] = palette.hairs;
 
 export type Hair =
-  'short' | 'long' | 'curls' | 'bun' | 'scarf' | 'fringe' | 'receding' | 'crop' | 'wavy' | 'cap';
+  | 'short'
+  | 'long'
+  | 'curls'
+  | 'bun'
+  | 'scarf'
+  | 'fringe'
+  | 'receding'
+  | 'crop'
+  | 'wavy'
+  | 'cap';
 
 export type Person = {
   words: string;

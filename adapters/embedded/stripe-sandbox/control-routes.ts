@@ -19,7 +19,7 @@ const FaultOrder = Type.Partial(
     times,
     delayMs,
     when: Type.Union([Type.Literal('before'), Type.Literal('after')]),
-    // prettier-ignore
+    // oxfmt-ignore
     effect: Type.Union([Type.Literal('answer'), Type.Literal('error'), Type.Literal('cut'), Type.Literal('refuse')]),
     status: Type.Integer({ minimum: 400, maximum: 599 }),
   }),
@@ -28,7 +28,7 @@ const FaultOrder = Type.Partial(
 
 const WebhookRuleOrder = Type.Object(
   {
-    // prettier-ignore
+    // oxfmt-ignore
     action: Type.Union([Type.Literal('drop'), Type.Literal('duplicate'), Type.Literal('delay'), Type.Literal('hold')]),
     type: Type.Optional(Type.String()),
     times: Type.Optional(times),

@@ -12,7 +12,11 @@ type Method = Stripe.PaymentMethod;
 
 /** The events of a payment intent. */
 export type IntentEvent = `payment_intent.${
-  'created' | 'succeeded' | 'payment_failed' | 'canceled' | 'requires_action'}`;
+  | 'created'
+  | 'succeeded'
+  | 'payment_failed'
+  | 'canceled'
+  | 'requires_action'}`;
 
 /**
  * The result of one call. With `error`, the call failed, but the changes are stored nevertheless.

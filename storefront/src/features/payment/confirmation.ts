@@ -2,7 +2,8 @@ import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe
 
 /** What came of a try to pay: the transaction that did, or why none did. */
 export type Confirmation =
-  { paidBy: string; problem?: undefined } | { paidBy?: undefined; problem: string };
+  | { paidBy: string; problem?: undefined }
+  | { paidBy?: undefined; problem: string };
 
 /** A payment is charged once however often it is confirmed, so trying again is always safe. */
 const unclear =
