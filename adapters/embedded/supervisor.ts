@@ -23,7 +23,7 @@ import { withParts } from './with-parts.ts';
 
 const PROGRAMS: ShopPrograms = {
   shop: ['adapters/main.ts'],
-  prepare: [['adapters/postgres/migrate.ts'], ['adapters/postgres/seed/seed.ts']],
+  prepare: [['adapters/postgres/prepare.ts']],
   promote: ['adapters/promote.ts'],
 };
 

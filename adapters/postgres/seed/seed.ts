@@ -53,7 +53,13 @@ export const seed = async (orm: MikroORM, currency: Currency): Promise<number> =
   });
 };
 
-if (import.meta.main) {
+/**
+ * Fills the database that the environment names, in its currency, and says what it did. When that cannot
+ * be, the process ends with the reason. @param connect connects to it, and sees that it is up to date
+ */
+export const seedBy = async (
+  connect: (databaseUrl: string) => Promise<MikroORM>,
+): Promise<void> => {
   const databaseUrl = process.env['DATABASE_URL'];
   if (!databaseUrl) throw new Error('DATABASE_URL is missing: it names the database to fill.');
   const currency = process.env['CURRENCY'] || 'usd';
@@ -64,7 +70,7 @@ if (import.meta.main) {
     process.exit(1);
   }
   try {
-    const orm = await connectMigrated(databaseUrl);
+    const orm = await connect(databaseUrl);
     const added = await seed(orm, currency);
     await orm.close();
     const said = added === 0 ? 'There are products already.' : `Added ${added} products.`;
@@ -74,4 +80,6 @@ if (import.meta.main) {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
-}
+};
+
+if (import.meta.main) await seedBy(connectMigrated);
