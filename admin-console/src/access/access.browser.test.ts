@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { eventually, openBrowser, openPage } from '../../../storefront/src/testing/browser.ts';
+import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
 import { logIn, stranger } from '../../../storefront/src/testing/shop.ts';
 import {
   asAdmin,
@@ -54,10 +54,9 @@ describe('The way into the console', () => {
 
   it('is open to an admin who is signed in at the shop, and sign-out counts for both', async () => {
     const admin = await newAdmin();
-    const browser = await openBrowser();
-    const shop = await browser.newPage();
+    const shop = await openPage();
     await logIn(shop, admin);
-    const page = await browser.newPage();
+    const page = await shop.context().newPage();
     await page.goto('/admin/');
     await title(page).filter({ hasText: 'Dashboard' }).waitFor();
 
@@ -112,12 +111,11 @@ describe('The way into the console', () => {
     const admin = await newAdmin();
     const customer = await newCustomer();
     const { id } = await userOf(customer);
-    const browser = await openBrowser();
-    const page = await browser.newPage();
+    const page = await openPage();
     await enterConsole(page, admin, `/admin/users/${id}`);
     await page.getByLabel('Name').fill('Grace Builder');
 
-    const shop = await browser.newPage();
+    const shop = await page.context().newPage();
     await shop.goto('/');
     await shop.getByRole('button', { name: 'Sign Out' }).click();
     const login = page.getByRole('dialog', { name: 'Login' });
@@ -150,11 +148,10 @@ describe('The way into the console', () => {
     const [admin, other] = [await newAdmin(), await newAdmin('Bob Builder')];
     const customer = await newCustomer();
     const { id } = await userOf(customer);
-    const browser = await openBrowser();
-    const page = await browser.newPage();
+    const page = await openPage();
     await enterConsole(page, admin, `/admin/users/${id}`);
     await page.getByLabel('Name').fill('Not to be kept');
-    const shop = await browser.newPage();
+    const shop = await page.context().newPage();
     await shop.goto('/');
     await shop.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByText('Your session has ended').waitFor();

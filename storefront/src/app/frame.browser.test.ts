@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../testing/axe.ts';
-import { eventually, openBrowser, openPage } from '../testing/browser.ts';
+import { eventually, openPage } from '../testing/browser.ts';
 import { demoAdmin, arriveAs, logIn, register } from '../testing/shop.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -135,8 +135,8 @@ describe('The theme', () => {
   });
 
   it('is the same in every tab', async () => {
-    const browser = await openBrowser();
-    const [one, other] = [await browser.newPage(), await browser.newPage()];
+    const one = await openPage();
+    const other = await one.context().newPage();
     await one.goto('/login');
     await other.goto('/signup');
     await other.getByRole('button', { name: 'Theme: As the system' }).waitFor();

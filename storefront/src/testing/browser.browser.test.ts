@@ -42,6 +42,8 @@ describe('A page that a test has left', () => {
     await remember(page, await register());
     await page.goto('/');
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await (await page.context().newPage()).goto('/blogs');
+    await page.addInitScript(() => Object.assign(window, { added: true }));
     const heard: string[] = [];
     page.on('request', (request) => heard.push(request.url()));
     await page.route('**/product?*', (route) => route.abort());
@@ -57,6 +59,7 @@ describe('A page that a test has left', () => {
     const left = await page.evaluate(async () => ({
       draft: sessionStorage.getItem('draft'),
       token: localStorage.getItem('accessToken'),
+      added: 'added' in window,
       databases: (await indexedDB.databases()).map(({ name }) => name),
       isDark: matchMedia('(prefers-color-scheme: dark)').matches,
       width: innerWidth,
@@ -65,11 +68,24 @@ describe('A page that a test has left', () => {
     expect(left).to.deep.equal({
       draft: null,
       token: null,
+      added: false,
       databases: [],
       isDark: false,
       width: 1440,
       answered: true,
     });
     expect(heard).to.deep.equal([]);
+    expect(page.context().pages()).to.deep.equal([page]);
+  });
+
+  it('shows the time of now to the next test that turns its clock', async () => {
+    const page = await openPage({ withClock: true });
+    await page.goto('/blogs');
+    await page.clock.runFor(3_600_000);
+    await renew(page);
+    await page.clock.install();
+    await page.goto('/blogs');
+    const isNow = (time: number) => Math.abs(Date.now() - time) < 60_000;
+    expect(isNow(await page.evaluate(() => Date.now()))).to.equal(true);
   });
 });

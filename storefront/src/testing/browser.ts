@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium, shopUrl } from './chromium.ts';
-import { isReusable, markChanges, renew } from './used-page.ts';
+import { hasClock, noteChanges, renew } from './used-page.ts';
 
 let browser: Promise<Browser> | undefined;
 let contexts: BrowserContext[] = [];
@@ -25,7 +25,7 @@ export const openBrowser = async (options: BrowserContextOptions = {}) => {
   context.setDefaultTimeout(60_000);
   context.on('page', watch);
   context.on('page', arriveRunning);
-  context.on('page', markChanges);
+  context.on('page', noteChanges);
   contexts.push(context);
   context.on('close', () => {
     contexts = contexts.filter((one) => one !== context);
@@ -37,25 +37,30 @@ export const openBrowser = async (options: BrowserContextOptions = {}) => {
 const left: Page[] = [];
 const ordinary = new WeakSet<BrowserContext>();
 
-/**
- * A page of a new visitor. It may reuse the renderer process of an earlier test, with its compiled
- * code.
- */
-export const openPage = async (): Promise<Page> => {
-  const used = left.pop();
-  if (used) {
-    contexts.push(used.context());
-    return used;
-  }
+const newPage = async (): Promise<Page> => {
   const context = await openBrowser();
   ordinary.add(context);
   return context.newPage();
 };
 
+/**
+ * A page of a new visitor, with Playwright's clock if a test is to turn it. It may reuse the
+ * renderer process of an earlier test, with its compiled code. Other tabs of the same visitor are
+ * opened by `page.context().newPage()`.
+ */
+export const openPage = async ({ withClock = false } = {}): Promise<Page> => {
+  const index = left.findIndex((page) => hasClock(page) === withClock);
+  const [used] = index < 0 ? [] : left.splice(index, 1);
+  if (used) contexts.push(used.context());
+  const page = used ?? (await newPage());
+  if (withClock) await page.clock.install();
+  return page;
+};
+
 /** Closes the context, or keeps its page for another test. */
 const leave = async (context: BrowserContext): Promise<void> => {
   const [page] = context.pages();
-  if (!page || !ordinary.has(context) || !isReusable(context)) return context.close();
+  if (!page || !ordinary.has(context)) return context.close();
   try {
     await renew(page);
   } catch {
@@ -66,10 +71,15 @@ const leave = async (context: BrowserContext): Promise<void> => {
   left.push(page);
 };
 
-/** Whether the page is hydrated and handles clicks. Pages without `early.js` need no hydration. */
-const running = () =>
-  document.querySelector('script[src="/early.js"]') === null ||
-  document.documentElement.dataset['running'] !== undefined;
+/**
+ * Waits until the page is hydrated and handles clicks. Pages without `early.js` need no hydration.
+ * A locator runs in the world that all other locators of the page use. `waitForFunction` would load
+ * Playwright's program a second time into each page, and ask in every frame.
+ */
+const untilRunning = (page: Page): Promise<void> =>
+  page
+    .locator('html[data-running], html:not(:has(script[src="/early.js"]))')
+    .waitFor({ state: 'attached' });
 
 /** Makes `goto` and `reload` wait until the page is hydrated, unless they are to return earlier. */
 const arriveRunning = (page: Page): void => {
@@ -77,12 +87,12 @@ const arriveRunning = (page: Page): void => {
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(running);
+    if (options?.waitUntil !== 'commit') await untilRunning(page);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    await page.waitForFunction(running);
+    await untilRunning(page);
     return response;
   };
 };

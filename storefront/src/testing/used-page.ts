@@ -6,39 +6,52 @@ import { shopUrl } from './chromium.ts';
 /** A document of the shop without scripts: a page has the shop's origin and storage there. */
 const BARE = '/robots.txt';
 
-/** Contexts with changes that cannot be undone. They are not used again. */
-const changed = new WeakSet<BrowserContext>();
+/** The scripts that a test has added to the documents of a page, and how they are taken away. */
+const added = new WeakMap<Page, Disposable[]>();
+type Disposable = { dispose: () => Promise<void> };
 
-/** Marks the page's context when a test makes a change that cannot be undone. */
-export const markChanges = (page: Page): void => {
-  const context = page.context();
-  const mark =
-    <Arguments extends unknown[], Result>(act: (...given: Arguments) => Result) =>
-    (...given: Arguments): Result => {
-      changed.add(context);
-      return act(...given);
-    };
-  page.addInitScript = mark(page.addInitScript.bind(page));
-  page.clock.install = mark(page.clock.install.bind(page.clock));
+/** Contexts with Playwright's clock, which cannot be taken away. */
+const clocked = new WeakSet<BrowserContext>();
+
+export const hasClock = (page: Page): boolean => clocked.has(page.context());
+
+/** Notes the changes that a test makes to the documents that the page will show. */
+export const noteChanges = (page: Page): void => {
+  const scripts: Disposable[] = [];
+  added.set(page, scripts);
+  const addInitScript = page.addInitScript.bind(page);
+  page.addInitScript = async (...given: Parameters<typeof addInitScript>) => {
+    const script = await addInitScript(...given);
+    scripts.push(script);
+    return script;
+  };
+  const install = page.clock.install.bind(page.clock);
+  page.clock.install = (...given) => {
+    clocked.add(page.context());
+    return install(...given);
+  };
 };
+
+const isBare = (page: Page): boolean => page.url() === new URL(BARE, shopUrl()).href;
 
 /** Whether it shows no page of the shop yet. */
-export const isEmpty = (page: Page): boolean =>
-  [new URL(BARE, shopUrl()).href, 'about:blank'].includes(page.url());
+export const isEmpty = (page: Page): boolean => isBare(page) || page.url() === 'about:blank';
 
-/** Goes to a document of the shop without scripts. */
+/** Goes to a document of the shop without scripts, if it is not there. */
 export const goBare = async (page: Page): Promise<void> => {
-  await page.goto(BARE);
+  if (!isBare(page)) await page.goto(BARE, { waitUntil: 'commit' });
 };
 
-/** Whether another test can use the context's page, which must be its only one. */
-export const isReusable = (context: BrowserContext): boolean =>
-  context.pages().length === 1 && !changed.has(context);
-
-/** Makes the page like a new one: clears the shop's storage and removes all listeners. */
+/**
+ * Makes the page like a new one: closes the context's other pages, clears the shop's storage and
+ * removes all listeners.
+ */
 export const renew = async (page: Page): Promise<void> => {
   const context = page.context();
   page.removeAllListeners();
+  const others = context.pages().filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
+  for (const script of added.get(page)?.splice(0) ?? []) await script.dispose();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await goBare(page);

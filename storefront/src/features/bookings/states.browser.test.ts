@@ -36,8 +36,7 @@ const closed = (status: Booking['status'], index: number) =>
 
 /** The bookings page of somebody who has these. */
 const openWith = async (bookings: () => Booking[]): Promise<Page> => {
-  const page = await openPage();
-  await page.clock.install();
+  const page = await openPage({ withClock: true });
   await page.route('**/booking/*%40*', (route) => route.fulfill({ json: bookings() }));
   await arriveAs(page, await register(), '/dashboard/booking');
   await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor();

@@ -32,17 +32,15 @@ const isTurning = async (page: Page) =>
   (await page.locator('#slides').getAttribute('aria-live')) === 'off';
 
 const openMoving = async () => {
-  const page = await openPage();
+  const page = await openPage({ withClock: true });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.clock.install();
   await page.goto('/');
   await page.locator('#slides[aria-live=off]').waitFor();
   return page;
 };
 
 const openStill = async () => {
-  const page = await openPage();
-  await page.clock.install();
+  const page = await openPage({ withClock: true });
   await page.goto('/');
   await becomes(page, '1 of 4');
   return page;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { eventually, expectFailure, openBrowser, openPage } from '../../testing/browser.ts';
-import { logIn, plentifulPart, register, stranger } from '../../testing/shop.ts';
+import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
+import { arriveAs, logIn, plentifulPart, register, stranger } from '../../testing/shop.ts';
 
 const describedError = async (page: Page, label: string) => {
   const field = page.getByLabel(label, { exact: true });
@@ -198,7 +198,7 @@ describe('The session', () => {
 
   it('shows a spinner where it is not known who it was', async () => {
     const page = await openPage();
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/');
     await page.evaluate(() => localStorage.removeItem('accessTokenPerson'));
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/firebase-*.js', async (route) => {
@@ -235,7 +235,7 @@ describe('The session', () => {
 
   it('renews a token that is about to run out, before the shop refuses it', async () => {
     const page = await openPage();
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/');
     await page.evaluate(() => {
       const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 30 }));
       localStorage.setItem('accessToken', `e30.${payload}.s`);
@@ -252,7 +252,7 @@ describe('The session', () => {
 
   it('renews a token that the shop refuses', async () => {
     const page = await openPage();
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/');
     await page.evaluate(() => {
       const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3000 }));
       localStorage.setItem('accessToken', `e30.${payload}.s`);
@@ -263,7 +263,7 @@ describe('The session', () => {
 
   it('is left open, with a way to ask again, while it cannot be told who is signed in', async () => {
     const page = await openPage();
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/');
     await page.route('**/assets/firebase-*.js', (route) => route.abort());
     await page.evaluate(() => localStorage.removeItem('accessTokenPerson'));
     await page.goto('/dashboard/booking');
@@ -276,7 +276,7 @@ describe('The session', () => {
   it('ends when the shop no longer knows the person, and leads to the login and back', async () => {
     const person = await register();
     const page = await openPage();
-    await logIn(page, person);
+    await arriveAs(page, person, '/');
     await page.route('**/booking/*', (route) => route.fulfill({ status: 401, body: '' }));
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL('**/login');
@@ -289,7 +289,7 @@ describe('The session', () => {
 
   it('ends with a word, too, where the token is gone by the time the provider is asked', async () => {
     const page = await openPage();
-    await logIn(page, await register());
+    await arriveAs(page, await register(), '/');
     const asked = Promise.withResolvers<void>();
     await page.route('**/assets/firebase-*.js', async (route) => {
       await asked.promise;
@@ -310,9 +310,9 @@ describe('The session', () => {
   it('ends with a word at the login, and keeps what was typed', async () => {
     const person = await register();
     const part = await plentifulPart();
-    const browser = await openBrowser();
-    const [page, other] = [await browser.newPage(), await browser.newPage()];
-    await logIn(page, person);
+    const page = await openPage();
+    const other = await page.context().newPage();
+    await arriveAs(page, person, '/');
     const forms: [string, Record<string, string>][] = [
       [`/parches/${part._id}`, { Phone: '+1 555 7', Address: '7 Kept Street', Quantity: '3' }],
       ['/dashboard/addReview', { Location: 'Keepsburg', Review: 'Still here.' }],
@@ -364,10 +364,9 @@ describe('The session', () => {
   });
 
   it('ends in every tab when the token is gone, before the provider says a word', async () => {
-    const browser = await openBrowser();
-    const one = await browser.newPage();
-    await logIn(one, await register());
-    const other = await browser.newPage();
+    const one = await openPage();
+    await arriveAs(one, await register(), '/');
+    const other = await one.context().newPage();
     await other.goto('/');
     await other.getByRole('button', { name: 'Sign Out' }).waitFor();
     await one.evaluate(() => localStorage.removeItem('accessToken'));
@@ -376,10 +375,9 @@ describe('The session', () => {
 
   it('ends in every tab at once', async () => {
     const person = await register();
-    const browser = await openBrowser();
-    const one = await browser.newPage();
-    await logIn(one, person);
-    const other = await browser.newPage();
+    const one = await openPage();
+    await arriveAs(one, person, '/');
+    const other = await one.context().newPage();
     await other.goto('/dashboard/booking');
     await other.getByText('Nothing is booked yet').waitFor();
     await one.bringToFront();
