@@ -12,6 +12,8 @@ type Locked = {
 
 /** Its folder: it stands in place of what firebase-tools brings for other programs than ours. */
 const EMPTY = 'adapters/embedded/empty';
+/** Its folder: it stands in place of Material's icons. */
+const ICONS = 'admin-console/icons';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));
@@ -47,11 +49,14 @@ describe('What the shop depends on', () => {
     }
   });
 
-  it('is replaced by an empty package of our own alone', () => {
-    const links = Object.values(packages).filter(({ link }) => link === true);
-    expect(links.length).to.be.above(0);
-    expect(new Set(links.map(({ resolved }) => resolved))).to.deep.equal(new Set([EMPTY]));
-    expect(read(`${EMPTY}/package.json`)).to.include({ private: true });
+  it('is replaced by two packages of our own alone', () => {
+    const links = Object.entries(packages).filter(([, { link }]) => link === true);
+    const drawn = links.filter(([, { resolved }]) => resolved === ICONS);
+    expect(drawn.map(([path]) => path)).to.deep.equal(['node_modules/@mui/icons-material']);
+    const emptied = links.filter(([, { resolved }]) => resolved !== ICONS);
+    expect(new Set(emptied.map(([, { resolved }]) => resolved))).to.deep.equal(new Set([EMPTY]));
+    for (const folder of [EMPTY, ICONS])
+      expect(read(`${folder}/package.json`)).to.include({ private: true });
 
     const { 'firebase-tools': replaced, ...others } = overrides;
     expect(others).to.deep.equal({});

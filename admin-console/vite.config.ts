@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from '../storefront/build/precompress.ts';
+import { icons } from './icons/icons.ts';
 
 /** Has the page ask at once for what it imports in any case, and all that this imports. */
 function announce(modules: string[]): Plugin {
@@ -40,9 +41,12 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss({ optimize: false }),
+    icons(),
     precompress(),
     announce(['console.tsx', 'firebase.ts']),
   ],
+  // The packages that Vite prepares for development get no other plugins.
+  optimizeDeps: { rolldownOptions: { plugins: [icons()] } },
   // The server puts a new nonce in its place each time that it sends the page.
   html: { cspNonce: 'NONCE-OF-THE-PAGE' },
   build: {
@@ -56,7 +60,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: 'react-admin', test: /node_modules.(?!@?firebase|idb)/, priority: 2 },
+            {
+              name: 'react-admin',
+              test: /node_modules.(?!@?firebase|idb)|admin-console.icons/,
+              priority: 2,
+            },
             { name: 'parts', test: /admin-console.src/, minShareCount: 2, priority: 1 },
           ],
         },

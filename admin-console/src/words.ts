@@ -1,6 +1,11 @@
-import { defaultI18nProvider, type I18nProvider } from 'react-admin';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishMessages from 'ra-language-english';
+import type { I18nProvider } from 'react-admin';
 import { countLimit } from '../../domain/count-limit.ts';
 import { language } from '../../storefront/src/lib/money.ts';
+
+/** As react-admin's own, which would bring all of react-admin. */
+const english = polyglotI18nProvider(() => englishMessages, 'en', { allowMissing: true });
 
 /** Texts that replace react-admin's own. */
 const words = new Map([
@@ -50,10 +55,10 @@ const translated: I18nProvider['translate'] = (key, options) => {
   const [one, many] = changed.get(key) ?? [];
   const count: unknown = options?.smart_count;
   if (one !== undefined) return typeof count === 'number' && count > 1 ? `${count} ${many}` : one;
-  return words.get(key) ?? defaultI18nProvider.translate(key, options);
+  return words.get(key) ?? english.translate(key, options);
 };
 
 export const i18nProvider: I18nProvider = {
-  ...defaultI18nProvider,
+  ...english,
   translate: translated,
 };
