@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app';
+import { initializeApp } from '@firebase/app';
 import {
   GoogleAuthProvider,
   browserLocalPersistence,
@@ -15,7 +15,7 @@ import {
   signOut,
   updateProfile,
   type User,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import type { ShopConfig } from '../../../adapters/http/contract.ts';
 import { authMessage } from './auth-message.ts';
 import { explainAuthErrors } from './failure.ts';
