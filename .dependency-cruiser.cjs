@@ -163,9 +163,9 @@ module.exports = {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],
     },
-    // The programs of other shops run on packages of their own.
+    // The programs of other shops, and Lighthouse, run on packages of their own.
     exclude: {
-      path: '^(storefront|admin-console)/dist/|^bench/(peers/(vendure|medusa)|cluster/s3)/',
+      path: '^(storefront|admin-console)/dist/|^bench/(peers/(vendure|medusa)|cluster/s3)/|^storefront/measure/lighthouse/',
     },
   },
 };

@@ -66,7 +66,10 @@ export const programs = {
   'test:browser': [storefront, adminConsole],
 
   size: [build, node('storefront/measure/size.ts')],
-  lighthouse: [onShop('node', 'storefront/measure/lighthouse.ts')],
+  lighthouse: [
+    node('bench/install.ts', 'storefront/measure/lighthouse'),
+    onShop('node', 'storefront/measure/lighthouse.ts'),
+  ],
   phone: [onShop('node', 'storefront/measure/phone.ts')],
   screenshots: [
     onShop('node', 'storefront/src/testing/screenshots.ts'),

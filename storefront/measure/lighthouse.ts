@@ -4,10 +4,10 @@
 //
 // Without paths it measures the pages that have goals and the console, and fails when a median
 // misses its goal.
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { missedByVisits, visitConsole, visitsTable, type Visits } from './console-visits.ts';
 import { goals, inWords, medianOf, missed, tableOf, type Run } from './lighthouse-table.ts';
 
@@ -18,41 +18,45 @@ const asked = process.argv.slice(2);
 const paths = asked.length > 0 ? asked : ['/', '/login', '/blogs', '/builder'];
 const runs = 5;
 
-const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'];
+/** `npm run lighthouse` installs it: see bench/install.ts. */
+const lighthouse = join(import.meta.dirname, 'lighthouse/node_modules/.bin/lighthouse');
+const flags = [
+  '--quiet',
+  '--output=json',
+  '--no-enable-error-reporting',
+  '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
+];
+
+/** What is read of Lighthouse's result. */
+type Result = {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { score: number | null; title: string; numericValue?: number }>;
+  runtimeError?: { message: string };
+};
 
 /** One visit in a new browser. */
 const visit = async (path: string): Promise<Run> => {
   const chromePath = process.env['CHROMIUM'];
-  const chrome = await launch({
-    chromeFlags: flags,
-    ...(chromePath === undefined ? {} : { chromePath }),
+  const { stdout } = await promisify(execFile)(lighthouse, [new URL(path, shop).href, ...flags], {
+    env: { ...process.env, ...(chromePath === undefined ? {} : { CHROME_PATH: chromePath }) },
+    maxBuffer: Infinity,
   });
-  try {
-    const result = await lighthouse(new URL(path, shop).href, {
-      port: chrome.port,
-      output: 'json',
-      logLevel: 'silent',
-    });
-    if (!result) throw new Error(`${path} could not be measured`);
-    const { categories, audits, runtimeError } = result.lhr;
-    if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
-    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
-    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-    for (const [name, { score, title }] of Object.entries(audits))
-      if (score !== null && score < 0.9 && process.env['EXPLAIN'])
-        console.log(`  ${path}: ${name} ${score}: ${title}`);
-    return {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
-      lcp: value('largest-contentful-paint'),
-      cls: value('cumulative-layout-shift'),
-      tbt: value('total-blocking-time'),
-    };
-  } finally {
-    chrome.kill();
-  }
+  const { categories, audits, runtimeError } = JSON.parse(stdout) as Result;
+  if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  for (const [name, { score, title }] of Object.entries(audits))
+    if (score !== null && score < 0.9 && process.env['EXPLAIN'])
+      console.log(`  ${path}: ${name} ${score}: ${title}`);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    tbt: value('total-blocking-time'),
+  };
 };
 
 const measured: { path: string; runs: Run[] }[] = [];
