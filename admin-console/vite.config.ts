@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from '../storefront/build/precompress.ts';
-import { icons } from './icons/icons.ts';
+import { icons } from './icons.ts';
 
 /** Has the page ask at once for what it imports in any case, and all that this imports. */
 function announce(modules: string[]): Plugin {

@@ -46,7 +46,7 @@ const lucideIcons = new Map<string, keyof typeof import('lucide-react')>([
   ['NavigateNext', 'ChevronRight'],
   ['PowerSettingsNew', 'Power'],
   ['Queue', 'CopyPlus'],
-  ['Refresh', 'RefreshCw'],
+  ['Refresh', 'RotateCw'],
   ['RemoveCircle', 'CircleMinus'],
   ['RemoveCircleOutlineOutlined', 'CircleMinus'],
   ['RemoveRedEye', 'Eye'],
@@ -65,7 +65,7 @@ const lucideIcons = new Map<string, keyof typeof import('lucide-react')>([
 ]);
 
 const material = /^@mui\/icons-material\b/;
-const drawn = /admin-console.icons.(\w+)\.drawn\.js$/;
+const drawn = /admin-console.icons.(\w+)\.js$/;
 
 /**
  * Draws Lucide's icons where react-admin imports Material's, in Material UI's frame, which gives
@@ -78,7 +78,7 @@ export const icons = (): Plugin => ({
     filter: { id: material },
     handler(id, importer) {
       const name = id.split('/')[2] ?? '';
-      if (lucideIcons.has(name)) return join(import.meta.dirname, `${name}.drawn.js`);
+      if (lucideIcons.has(name)) return join(import.meta.dirname, 'icons', `${name}.js`);
       return this.error(`icons.ts knows no icon ${id}, which ${importer} imports`);
     },
   },
