@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+import { createRequire, Module } from 'node:module';
+import { sep } from 'node:path';
 import type { RequestListener } from 'node:http';
 
 /** An account as the emulator keeps it; the fields are those of Identity Toolkit's `UserInfo`. */
@@ -53,12 +54,31 @@ type Exegesis = { middleware: (specification: unknown, options: object) => Promi
 type Ajv = {
   prototype: { addMetaSchema: (this: unknown) => unknown; validateSchema: () => boolean };
 };
+type Path = { context: object; oaPath: object; getOperation: (method: string) => unknown };
+type PathConstructor = new (context: object, oaPath: object, controller: string) => Path;
+type Bundler = { prototype: { bundle: (specification: unknown) => Promise<unknown> } };
 
 /**
- * Makes the emulator start faster. Its router makes a validator for each parameter of the whole
- * Identity Toolkit, and each first compiles the meta-schema to check its own schema with it: 5 s of
- * processor time at each start. Here a validator is compiled when its call first comes, and the
- * schemas, which are part of the emulator, are not checked.
+ * Half of firebase-tools is loaded for the emulator's sake, which writes no log, asks no question at
+ * a terminal and calls no server: 0.5 s of processor time at each start. Here a module of
+ * firebase-tools is loaded when something of it is first used.
+ */
+const loadLazily = () => {
+  const { prototype } = Module;
+  const loadNow = prototype.require;
+  const folder = `${sep}firebase-tools${sep}lib${sep}`;
+  prototype.require = function loadLater(this: NodeModule, id: string): unknown {
+    if (!id.startsWith('.') || !this.filename.includes(folder)) return loadNow.call(this, id);
+    let loaded: Record<string | symbol, unknown> | undefined;
+    return new Proxy({}, { get: (_, name) => (loaded ??= loadNow.call(this, id))[name] });
+  };
+};
+
+/**
+ * Makes the emulator start faster. Its router reads the whole Identity Toolkit, and makes a validator
+ * for each parameter, each of which first compiles the meta-schema to check its own schema with it:
+ * 5 s of processor time at each start. Here a path is read when its call first comes, and the
+ * specification, which is part of the emulator and whole, is not checked.
  */
 const compileLazily = () => {
   const loadForServer = createRequire(load.resolve(`${FOLDER}/server`));
@@ -66,10 +86,28 @@ const compileLazily = () => {
   const { middleware } = exegesis;
   exegesis.middleware = (specification, options) =>
     middleware(specification, { ...options, lazyCompileValidationSchemas: true });
-  const ajv: Ajv = createRequire(loadForServer.resolve('exegesis'))('ajv');
+  const loadForRouter = createRequire(loadForServer.resolve('exegesis'));
+  const ajv: Ajv = loadForRouter('ajv');
   ajv.prototype.validateSchema = () => true;
   ajv.prototype.addMetaSchema = function addNone() {
     return this;
+  };
+  const bundler: Bundler = loadForRouter('@apidevtools/json-schema-ref-parser');
+  bundler.prototype.bundle = async (specification) => specification;
+  const paths: { default: PathConstructor } = loadForRouter('./oas3/Path');
+  const { default: Path } = paths;
+  paths.default = class LazyPath {
+    readonly context;
+    readonly oaPath;
+    readonly #read: () => Path;
+    constructor(...parts: ConstructorParameters<PathConstructor>) {
+      [this.context, this.oaPath] = parts;
+      let path: Path | undefined;
+      this.#read = () => (path ??= new Path(...parts));
+    }
+    getOperation(method: string) {
+      return this.#read().getOperation(method);
+    }
   };
 };
 
@@ -89,6 +127,7 @@ export const createEmulator = async (
   saved: readonly Account[],
   mailed: (mail: Mail) => void,
 ): Promise<Emulator> => {
+  loadLazily();
   compileLazily();
   const { AgentProjectState }: States = load(`${FOLDER}/state`);
   const { createApp }: Application = load(`${FOLDER}/server`);

@@ -74,14 +74,18 @@ const subjectOf = ({ subject }: ReceivedMail): string => subject || '(no subject
 const inWords = ({ name = '', address = '' }: Partial<Address> = {}): string =>
   name ? `${name} <${address}>` : address;
 
-/** By the clocks of this machine. */
-const times = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+/** By the clocks of this machine. Made when a page needs it: it would be a tenth of every start. */
+let times: Intl.DateTimeFormat | undefined;
+const inOurTime = (at: Date): string => {
+  times ??= new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+  return times.format(at);
+};
 
 const timeOf = ({ date }: ReceivedMail): string => {
   const at = new Date(date ?? '');
   return Number.isNaN(at.getTime())
     ? ''
-    : `<time datetime="${at.toISOString()}">${times.format(at)}</time>`;
+    : `<time datetime="${at.toISOString()}">${inOurTime(at)}</time>`;
 };
 
 const layout = (title: string, body: string): string => `<!doctype html>
