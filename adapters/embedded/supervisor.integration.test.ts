@@ -40,7 +40,10 @@ describe('the supervisor', () => {
 
   it('tells the shop of its parts by settings, and keeps its secrets to itself', async () => {
     const data = newDataFolder();
-    const { url, child, ended } = await startSupervisor(cleanEnvironment({ PARCHES_DATA: data }));
+    // Its database is made anew, and not copied as those of the other tests.
+    const { url, child, ended } = await startSupervisor(
+      cleanEnvironment({ PARCHES_DATA: data, POSTGRES_TEMPLATE: undefined }),
+    );
     const { settings } = await shopOf(url);
     expect(settings).to.include({
       FIREBASE_PROJECT_ID: 'demo-parches',

@@ -102,6 +102,7 @@ const main = async ([first, ...rest]: readonly string[]): Promise<number> => {
       MAX_UNPAID_BOOKINGS: '0',
       MAX_UNPAID_PIECES: '0',
       LOG_LEVEL: 'error',
+      POSTGRES_TEMPLATE: join(path, 'postgres-template'),
     };
     const browser = findBrowser(environment);
     const own = {

@@ -56,7 +56,13 @@ try {
   const timings = join(folder, 'timings');
   const ended = await run({ build: 'build' }, {});
   if (ended.every(({ exitCode }) => exitCode === 0))
-    ended.push(...(await run(suites, { TIMINGS: timings, POSTGRES_FSYNC: 'off' })));
+    ended.push(
+      ...(await run(suites, {
+        TIMINGS: timings,
+        POSTGRES_FSYNC: 'off',
+        POSTGRES_TEMPLATE: join(folder, 'postgres-template'),
+      })),
+    );
   const tests = read(timings);
   console.log('\nThe slowest ten:');
   for (const { ms, file, title } of tests.toSorted((one, other) => other.ms - one.ms).slice(0, 10))

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -28,19 +28,36 @@ const LOCALE = [
 /**
  * Makes the database when there is none yet. When that is interrupted, nothing of it is left in
  * place.
+ * @param template a folder with a new database that the first of many starts leaves there, and the
+ * others copy
  */
-export const initialise = async (place: Place, password: string): Promise<void> => {
+export const initialise = async (
+  place: Place,
+  password: string,
+  template?: string,
+): Promise<void> => {
   const database = join(place.folder, 'data');
   if (existsSync(database)) return;
   const unfinished = join(place.folder, 'unfinished');
-  const passwordFile = join(place.folder, 'password');
   rmSync(unfinished, { recursive: true, force: true });
+  if (template !== undefined && existsSync(template)) {
+    copy(template, unfinished);
+    await execute(place, unfinished, `ALTER ROLE ${NAME} PASSWORD '${password}'\n`);
+  } else {
+    await make(place, unfinished, password);
+    if (template !== undefined) leave(unfinished, template);
+  }
+  renameSync(unfinished, database);
+};
+
+const make = async (place: Place, folder: string, password: string): Promise<void> => {
+  const passwordFile = join(place.folder, 'password');
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
   if (place.runner) chownSync(passwordFile, place.runner.uid, place.runner.gid);
   try {
     await run(place, place.binaries.initdb, [
-      `--pgdata=${unfinished}`,
+      `--pgdata=${folder}`,
       `--username=${NAME}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
@@ -49,9 +66,28 @@ export const initialise = async (place: Place, password: string): Promise<void> 
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  const statement = `CREATE DATABASE ${NAME}\n`;
-  await run(place, place.binaries.postgres, ['--single', '-D', unfinished, 'postgres'], statement);
-  renameSync(unfinished, database);
+  await execute(place, folder, `CREATE DATABASE ${NAME}\n`);
+};
+
+/** Runs a statement on a database that is not started. */
+const execute = (place: Place, folder: string, statement: string): Promise<void> =>
+  run(place, place.binaries.postgres, ['--single', '-D', folder, 'postgres'], statement);
+
+/** With owners and rights. */
+const copy = (from: string, to: string): void => {
+  execFileSync('cp', ['-a', from, to]);
+};
+
+/** Puts a copy of the database at the template's place, whole or not at all. */
+const leave = (database: string, template: string): void => {
+  const own = `${template}.${process.pid}`;
+  copy(database, own);
+  try {
+    renameSync(own, template);
+  } catch (error) {
+    rmSync(own, { recursive: true });
+    if (!existsSync(template)) throw error; // else another start was faster
+  }
 };
 
 /**
