@@ -54,6 +54,8 @@ type Exegesis = { middleware: (specification: unknown, options: object) => Promi
 type Ajv = {
   prototype: { addMetaSchema: (this: unknown) => unknown; validateSchema: () => boolean };
 };
+type Loaded = Record<string | symbol, unknown>;
+type Loader = { prototype: { require: (this: NodeModule, id: string) => Loaded } };
 type Path = { context: object; oaPath: object; getOperation: (method: string) => unknown };
 type PathConstructor = new (context: object, oaPath: object, controller: string) => Path;
 type Bundler = { prototype: { bundle: (specification: unknown) => Promise<unknown> } };
@@ -64,12 +66,12 @@ type Bundler = { prototype: { bundle: (specification: unknown) => Promise<unknow
  * firebase-tools is loaded when something of it is first used.
  */
 const loadLazily = () => {
-  const { prototype } = Module;
+  const { prototype }: Loader = Module;
   const loadNow = prototype.require;
   const folder = `${sep}firebase-tools${sep}lib${sep}`;
-  prototype.require = function loadLater(this: NodeModule, id: string): unknown {
+  prototype.require = function loadLater(this: NodeModule, id: string): Loaded {
     if (!id.startsWith('.') || !this.filename.includes(folder)) return loadNow.call(this, id);
-    let loaded: Record<string | symbol, unknown> | undefined;
+    let loaded: Loaded | undefined;
     return new Proxy({}, { get: (_, name) => (loaded ??= loadNow.call(this, id))[name] });
   };
 };
