@@ -22,13 +22,16 @@ const facetNamed = async (params: string, name: string): Promise<Facet> => {
   return found;
 };
 
-/** Waits until the list shows the parts that the API gives, and the address says the same. */
+/**
+ * Waits until the list shows the parts that the API gives, and the address says the same. In any
+ * order: what is popular is counted anew every few minutes.
+ */
 const untilShows = async (page: Page, params: string) => {
   const parts = await ask<Product[]>(`/product?limit=24&sort=popular&${params}`);
-  const expected = JSON.stringify(parts.map(({ name }) => name));
+  const expected = JSON.stringify(parts.map(({ name }) => name).toSorted());
   await eventually(
     () => page.getByRole('main').getByRole('listitem').getByRole('link').allInnerTexts(),
-    (shown) => JSON.stringify(shown) === expected,
+    (shown) => JSON.stringify(shown.toSorted()) === expected,
   );
   expect(query(page)).to.equal(`?${params}`);
 };

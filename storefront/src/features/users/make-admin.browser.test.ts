@@ -73,6 +73,8 @@ describe('MakeAdmin (dashboard/makeAdmin)', () => {
     const person = await customer();
     const { page, email, find } = await openMakeAdmin();
     await email.fill(person.email);
+    // The suggestions of the field are the same query: a fetch under way would answer both.
+    await page.locator(`option[value="${person.email}"]`).waitFor({ state: 'attached' });
     await page.route(/\/user(\?|$)/, (route) => route.fulfill({ status: 503, body: '' }));
     await find.click();
     await page.getByRole('alert').getByText('The shop is busy right now').waitFor();
