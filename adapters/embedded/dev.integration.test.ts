@@ -10,20 +10,27 @@ import {
   newDataFolder,
   shopOf,
   startSupervisor,
+  type Supervisor,
   until,
   withoutEmulator,
 } from './fixtures/processes.ts';
 import { freePorts } from './ports.ts';
 
-describe('the supervisor in development', function () {
+describe('the supervisor in development', () => {
   let root: string;
+  let supervisor: Supervisor;
 
-  beforeEach(() => {
-    root = newDataFolder();
-    mkdirSync(join(root, 'domain'));
+  before(async () => {
+    root = newRoot();
+    supervisor = await start();
   });
-  afterEach(clearUp);
+  after(clearUp);
 
+  const newRoot = () => {
+    const folder = newDataFolder();
+    mkdirSync(join(folder, 'domain'));
+    return folder;
+  };
   const start = (added: NodeJS.ProcessEnv = {}) =>
     startSupervisor(
       cleanEnvironment({
@@ -65,7 +72,7 @@ describe('the supervisor in development', function () {
   const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
   it('has Vite’s page where the shop’s is to be, and the shop follow its code', async () => {
-    const { url } = await start();
+    const { url } = supervisor;
     const page = await fetch(`${url}/nowhere`);
     expect(page.status).to.equal(404);
     expect(await page.text()).to.include('/@vite/client');
@@ -85,7 +92,7 @@ describe('the supervisor in development', function () {
   });
 
   it('answers with a fault of the code at once, prints it once, and serves again when it is mended', async () => {
-    const { url, said } = await start();
+    const { url, said } = supervisor;
     for (const fault of ["throw new Error('out of change');", 'const out of change;']) {
       const before = timesIn(said(), 'out of change');
       save(fault);
@@ -102,18 +109,8 @@ describe('the supervisor in development', function () {
     }
   });
 
-  it('waits for a fault to be mended that is there from the start', async () => {
-    save("throw new Error('out of change');");
-    const [port] = await freePorts(1);
-    const starting = start({ PORT: `${port}` });
-    await untilItAnswers(`http://127.0.0.1:${port}`, 502, 'out of change');
-    save('export {};\n');
-    const { url } = await starting;
-    expect((await fetch(url)).status).to.equal(200);
-  });
-
   it('starts the shop in a process that has waited for it with the packages, under the shop’s own name', async () => {
-    const { url, pid } = await start();
+    const { url, pid } = supervisor;
     for (const code of ['export const a = 1;\n', 'export const b = 2;\n']) {
       const before = await shopOf(url);
       const waits = await untilOneWaits(pid, url);
@@ -125,7 +122,7 @@ describe('the supervisor in development', function () {
   });
 
   it('does without a waiting process that has died, or has packages of before an install', async () => {
-    const { url, pid } = await start();
+    const { url, pid } = supervisor;
     const { pid: first } = await shopOf(url);
     process.kill(await untilOneWaits(pid, url), 'SIGKILL');
     await until('it is gone', () => shopsOf(pid).length === 1);
@@ -141,17 +138,18 @@ describe('the supervisor in development', function () {
   });
 
   it('runs what was saved last, however quickly, and starts again a shop that dies', async () => {
-    const { url, pid, said } = await start();
+    const { url, pid, said } = supervisor;
     const changes = () => timesIn(said(), 'The code has changed');
+    const before = changes();
     for (let time = 0; time < 5; time += 1) {
       // Each change comes during the start that the change before it has caused.
       const said = time % 2 === 0 ? "throw new Error('out of change');" : 'const out of change;';
-      const { pid: before } = await shopOf(url);
+      const { pid: serving } = await shopOf(url);
       save(said);
-      await until('the change is seen', () => !isAlive(before));
+      await until('the change is seen', () => !isAlive(serving));
       save('export {};\n');
       // A start that reads it already may answer before it is known to have changed.
-      await until('both changes are seen', () => changes() >= 2 * (time + 1));
+      await until('both changes are seen', () => changes() - before >= 2 * (time + 1));
       await untilItAnswers(url, 200, 'settings');
     }
     const serving = await shopOf(url);
@@ -162,14 +160,27 @@ describe('the supervisor in development', function () {
     expect(shopsOf(pid)).to.include(waits).and.to.have.length(2);
   });
 
-  it('leaves nothing behind, asked to stop or killed', async () => {
-    for (const signal of ['SIGINT', 'SIGKILL'] as const) {
-      const { child, pid, url, ended } = await start();
-      await untilOneWaits(pid, url);
-      const all = descendantsOf(pid).map((each) => each.pid);
-      child.kill(signal);
-      await ended;
-      await until('all have ended', () => !all.some(isAlive));
-    }
+  it('leaves nothing behind when it is asked to stop', () => leavesNothing('SIGINT'));
+
+  it('waits for a fault to be mended that is there from the start', async () => {
+    root = newRoot();
+    save("throw new Error('out of change');");
+    const [port] = await freePorts(1);
+    const starting = start({ PORT: `${port}` });
+    await untilItAnswers(`http://127.0.0.1:${port}`, 502, 'out of change');
+    save('export {};\n');
+    supervisor = await starting;
+    expect((await fetch(supervisor.url)).status).to.equal(200);
   });
+
+  it('leaves nothing behind when it is killed', () => leavesNothing('SIGKILL'));
+
+  const leavesNothing = async (signal: NodeJS.Signals) => {
+    const { child, pid, url, ended } = supervisor;
+    await untilOneWaits(pid, url);
+    const all = descendantsOf(pid).map((each) => each.pid);
+    child.kill(signal);
+    await ended;
+    await until('all have ended', () => !all.some(isAlive));
+  };
 });

@@ -17,6 +17,7 @@ import {
   runToEnd,
   shopOf,
   startSupervisor,
+  type Supervisor,
   until,
   withoutEmulator,
 } from './fixtures/processes.ts';
@@ -38,64 +39,6 @@ const SHOP_SUPERVISOR = fileOf('supervisor.ts');
 describe('the supervisor', () => {
   afterEach(clearUp);
 
-  it('tells the shop of its parts by settings, and keeps its secrets to itself', async () => {
-    const data = newDataFolder();
-    // Its database is made anew, and not copied as those of the other tests.
-    const { url, child, ended } = await startSupervisor(
-      cleanEnvironment({ PARCHES_DATA: data, POSTGRES_TEMPLATE: undefined }),
-    );
-    const { settings } = await shopOf(url);
-    expect(settings).to.include({
-      FIREBASE_PROJECT_ID: 'demo-parches',
-      STRIPE_SECRET_KEY: 'sk_test_real',
-      IMAGES_DIR: join(data, 'images'),
-      DEMO_ACCOUNTS: 'admin@parches.test:parches-demo,shopper@parches.test:parches-demo',
-    });
-    expect(settings).not.to.have.property('STRIPE_API_URL');
-    expect(Buffer.from(settings['TOKEN_KEYS'] ?? '', 'base64url')).to.have.length(32);
-    const [row] = await query(
-      settings['DATABASE_URL'] ?? '',
-      `SELECT current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
-       lower('ÀÉ') AS lower, current_setting('max_connections') AS connections`,
-    );
-    expect(row).to.deep.equal({ encoding: 'UTF8', fsync: 'on', lower: 'àé', connections: '200' });
-    for (const file of ['secrets.json', 'accounts.json', 'running.json']) {
-      expect(statSync(join(data, file)).mode & 0o077, file).to.equal(0);
-    }
-    expect(readFileSync(join(data, 'promoted'), 'utf8')).to.equal('admin@parches.test\n');
-    child.kill('SIGTERM');
-    await ended;
-    expect(child.exitCode).to.equal(0);
-  });
-
-  it('keeps accounts, rows and secrets over a restart, and promotes the demo admin once', async () => {
-    const environment = cleanEnvironment({ PARCHES_DATA: newDataFolder() });
-    const first = await startSupervisor(environment);
-    const before = (await shopOf(first.url)).settings;
-    await query(before['DATABASE_URL'] ?? '', 'CREATE TABLE kept AS SELECT 7 AS seven');
-    first.child.kill('SIGINT');
-    await first.ended;
-    const second = await startSupervisor(environment);
-    const after = (await shopOf(second.url)).settings;
-    expect(after['TOKEN_KEYS']).to.equal(before['TOKEN_KEYS']);
-    expect(await query(after['DATABASE_URL'] ?? '', 'SELECT * FROM kept')).to.deep.equal([
-      { seven: 7 },
-    ]);
-    const promoted = join(environment['PARCHES_DATA'] ?? '', 'promoted');
-    expect(readFileSync(promoted, 'utf8').trim().split('\n')).to.have.length(1);
-  });
-
-  it('lets the shop answer what is under way when it is asked to stop', async () => {
-    const { url, child, ended } = await startSupervisor(
-      cleanEnvironment({ ...withoutEmulator, PARCHES_DATA: newDataFolder() }),
-    );
-    const slow = fetch(`${url}/slow`).then((response) => response.text());
-    await shopOf(url); // the slow call came before this one
-    child.kill('SIGTERM');
-    expect(await slow).to.equal('done');
-    await ended;
-  });
-
   it('stops as cleanly while it is still starting', async () => {
     const data = newDataFolder();
     const child = spawn(process.execPath, [SHOP_SUPERVISOR], {
@@ -108,74 +51,6 @@ describe('the supervisor', () => {
     await once(child, 'exit');
     expect(child.exitCode).to.equal(0);
     expect(processes.filter(isAlive)).to.deep.equal([]);
-  });
-
-  it('starts what dies again, where the shop expects it', async () => {
-    const { url, pid } = await startSupervisor(cleanEnvironment({ PARCHES_DATA: newDataFolder() }));
-    const before = await shopOf(url);
-    const database = before.settings['DATABASE_URL'] ?? '';
-    await query(database, 'CREATE TABLE kept AS SELECT 7 AS seven');
-    for (const { pid: part } of descendantsOf(pid).filter(({ command }) =>
-      command.includes('.ts'),
-    )) {
-      process.kill(part, 'SIGKILL'); // PostgreSQL itself runs on, and must be found and ended
-    }
-    const answers = (work: () => Promise<unknown>) => work().then(Boolean, () => false);
-    await until('the shop is back', () =>
-      answers(async () => (await shopOf(url)).pid !== before.pid),
-    );
-    await until('the database is back', () => answers(() => query(database, 'SELECT * FROM kept')));
-    const emulator = `http://${before.settings['FIREBASE_AUTH_EMULATOR_HOST']}`;
-    await until('the emulator is back', () => answers(() => fetch(emulator)));
-    expect((await shopOf(url)).settings).to.deep.equal(before.settings);
-  });
-
-  it('leaves no process behind when it is killed', async () => {
-    const data = newDataFolder();
-    const { child, pid, ended } = await startSupervisor(
-      cleanEnvironment({ ...withoutEmulator, PARCHES_DATA: data }),
-    );
-    const processes = descendantsOf(pid).map((each) => each.pid);
-    expect(processes).to.have.length.above(2);
-    child.kill('SIGKILL');
-    await ended;
-    await until('all are gone', () => !processes.some(isAlive));
-  });
-
-  it('comes back on its data after a kill of everything', async () => {
-    const environment = cleanEnvironment({ ...withoutEmulator, PARCHES_DATA: newDataFolder() });
-    const first = await startSupervisor(environment);
-    const database = (await shopOf(first.url)).settings['DATABASE_URL'] ?? '';
-    await query(database, 'CREATE TABLE kept AS SELECT 7 AS seven');
-    killAll(first.pid);
-    await first.ended;
-    const second = await startSupervisor(environment);
-    const again = (await shopOf(second.url)).settings['DATABASE_URL'] ?? '';
-    expect(await query(again, 'SELECT * FROM kept')).to.deep.equal([{ seven: 7 }]);
-  });
-
-  it('takes over a PostgreSQL that alone survived', async () => {
-    const environment = cleanEnvironment({ ...withoutEmulator, PARCHES_DATA: newDataFolder() });
-    const first = await startSupervisor(environment);
-    const processes = descendantsOf(first.pid);
-    const programs = processes.filter(({ command }) => command.includes('.ts'));
-    const killed = [first.pid, ...programs.map((each) => each.pid)];
-    // They are paused first, so that none notices another's end and stops PostgreSQL.
-    for (const pid of killed) process.kill(pid, 'SIGSTOP');
-    for (const pid of killed) process.kill(pid, 'SIGKILL');
-    await first.ended;
-    const postmaster = processes.find(({ command }) => command.includes(' -D '));
-    expect(isAlive(postmaster?.pid ?? 0)).to.equal(true);
-    await startSupervisor(environment);
-    expect(isAlive(postmaster?.pid ?? 0)).to.equal(false);
-  });
-
-  it('refuses a second start on the same data in one line', async () => {
-    const environment = cleanEnvironment({ ...withoutEmulator, PARCHES_DATA: newDataFolder() });
-    await startSupervisor(environment);
-    const { code, output } = await runToEnd([SHOP_SUPERVISOR], environment);
-    expect(code).to.equal(1);
-    expect(output).to.match(/^Parches runs already on .*\n$/);
   });
 
   it('names the setting that is in the way', async () => {
@@ -210,27 +85,146 @@ describe('the supervisor', () => {
     const first = await startSupervisor(environment);
     const database = (await shopOf(first.url)).settings['DATABASE_URL'] ?? '';
     await query(database, 'CREATE TABLE kept AS SELECT 7 AS seven');
-    first.child.kill('SIGTERM');
+    first.child.kill('SIGINT');
     await first.ended;
     const second = await startSupervisor(environment);
     const again = (await shopOf(second.url)).settings['DATABASE_URL'] ?? '';
     expect(await query(again, 'SELECT * FROM kept')).to.deep.equal([{ seven: 7 }]);
   });
+});
 
-  it('lends its parts to a command, or starts them for it', async () => {
-    const environment = cleanEnvironment({ ...withoutEmulator, PARCHES_DATA: newDataFolder() });
-    const command = [
-      SUPERVISOR,
-      'node',
-      '-e',
-      'console.log(process.env.DATABASE_URL);process.exit(3)',
-    ];
-    const alone = await runToEnd(command, environment);
-    expect(alone.output).to.match(/^postgresql:.*\n$/);
-    expect(alone.code).to.equal(3);
-    const { url } = await startSupervisor(environment);
-    const beside = await runToEnd(command, environment);
-    expect(beside.output.trim()).to.equal((await shopOf(url)).settings['DATABASE_URL']);
-    expect(beside.code).to.equal(3);
+/** Each test goes on where the one before has left it. */
+describe('the supervisor, start after start on the same data', () => {
+  let environment: NodeJS.ProcessEnv;
+  let data: string;
+  let supervisor: Supervisor;
+  let settings: Record<string, string>;
+
+  /** @returns the settings of its shop */
+  const start = async (added: NodeJS.ProcessEnv = {}) => {
+    supervisor = await startSupervisor({ ...environment, ...added });
+    return (await shopOf(supervisor.url)).settings;
+  };
+  const keptRows = (inDatabase = settings) =>
+    query(inDatabase['DATABASE_URL'] ?? '', 'SELECT * FROM kept');
+  const command = [
+    SUPERVISOR,
+    'node',
+    '-e',
+    'console.log(process.env.DATABASE_URL);process.exit(3)',
+  ];
+
+  before(async () => {
+    data = newDataFolder();
+    environment = cleanEnvironment({ PARCHES_DATA: data });
+    // Its database is made anew, and not copied as those of the other tests.
+    settings = await start({ POSTGRES_TEMPLATE: undefined });
+    await query(settings['DATABASE_URL'] ?? '', 'CREATE TABLE kept AS SELECT 7 AS seven');
+  });
+  after(clearUp);
+
+  it('tells the shop of its parts by settings, and keeps its secrets to itself', async () => {
+    expect(settings).to.include({
+      FIREBASE_PROJECT_ID: 'demo-parches',
+      STRIPE_SECRET_KEY: 'sk_test_real',
+      IMAGES_DIR: join(data, 'images'),
+      DEMO_ACCOUNTS: 'admin@parches.test:parches-demo,shopper@parches.test:parches-demo',
+    });
+    expect(settings).not.to.have.property('STRIPE_API_URL');
+    expect(Buffer.from(settings['TOKEN_KEYS'] ?? '', 'base64url')).to.have.length(32);
+    const [row] = await query(
+      settings['DATABASE_URL'] ?? '',
+      `SELECT current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
+       lower('ÀÉ') AS lower, current_setting('max_connections') AS connections`,
+    );
+    expect(row).to.deep.equal({ encoding: 'UTF8', fsync: 'on', lower: 'àé', connections: '200' });
+    for (const file of ['secrets.json', 'accounts.json', 'running.json']) {
+      expect(statSync(join(data, file)).mode & 0o077, file).to.equal(0);
+    }
+    expect(readFileSync(join(data, 'promoted'), 'utf8')).to.equal('admin@parches.test\n');
+  });
+
+  it('lets the shop answer what is under way when it is asked to stop', async () => {
+    const { url, child, ended } = supervisor;
+    const slow = fetch(`${url}/slow`).then((response) => response.text());
+    await shopOf(url); // the slow call came before this one
+    child.kill('SIGTERM');
+    expect(await slow).to.equal('done');
+    await ended;
+    expect(child.exitCode).to.equal(0);
+  });
+
+  it('keeps accounts, rows and secrets over a restart, and promotes the demo admin once', async () => {
+    const after = await start();
+    expect(after['TOKEN_KEYS']).to.equal(settings['TOKEN_KEYS']);
+    expect(await keptRows(after)).to.deep.equal([{ seven: 7 }]);
+    const promoted = readFileSync(join(data, 'promoted'), 'utf8');
+    expect(promoted.trim().split('\n')).to.have.length(1);
+  });
+
+  it('refuses a second start in one line', async () => {
+    const { code, output } = await runToEnd([SHOP_SUPERVISOR], environment);
+    expect(code).to.equal(1);
+    expect(output).to.match(/^Parches runs already on .*\n$/);
+  });
+
+  it('lends its parts to a command', async () => {
+    const { code, output } = await runToEnd(command, environment);
+    expect(output.trim()).to.equal((await shopOf(supervisor.url)).settings['DATABASE_URL']);
+    expect(code).to.equal(3);
+  });
+
+  it('starts what dies again, where the shop expects it', async () => {
+    const { url, pid } = supervisor;
+    const before = await shopOf(url);
+    for (const { pid: part } of descendantsOf(pid).filter(({ command }) =>
+      command.includes('.ts'),
+    )) {
+      process.kill(part, 'SIGKILL'); // PostgreSQL itself runs on, and must be found and ended
+    }
+    const answers = (work: () => Promise<unknown>) => work().then(Boolean, () => false);
+    await until('the shop is back', () =>
+      answers(async () => (await shopOf(url)).pid !== before.pid),
+    );
+    await until('the database is back', () => answers(() => keptRows(before.settings)));
+    const emulator = `http://${before.settings['FIREBASE_AUTH_EMULATOR_HOST']}`;
+    await until('the emulator is back', () => answers(() => fetch(emulator)));
+    expect((await shopOf(url)).settings).to.deep.equal(before.settings);
+  });
+
+  it('comes back after a kill of everything', async () => {
+    killAll(supervisor.pid);
+    await supervisor.ended;
+    const again = await start(withoutEmulator);
+    expect(await keptRows(again)).to.deep.equal([{ seven: 7 }]);
+  });
+
+  it('takes over a PostgreSQL that alone survived', async () => {
+    const processes = descendantsOf(supervisor.pid);
+    const programs = processes.filter(({ command }) => command.includes('.ts'));
+    const killed = [supervisor.pid, ...programs.map((each) => each.pid)];
+    // They are paused first, so that none notices another's end and stops PostgreSQL.
+    for (const pid of killed) process.kill(pid, 'SIGSTOP');
+    for (const pid of killed) process.kill(pid, 'SIGKILL');
+    await supervisor.ended;
+    const postmaster = processes.find(({ command }) => command.includes(' -D '));
+    expect(isAlive(postmaster?.pid ?? 0)).to.equal(true);
+    await start(withoutEmulator);
+    expect(isAlive(postmaster?.pid ?? 0)).to.equal(false);
+  });
+
+  it('leaves no process behind when it is killed', async () => {
+    const { child, pid, ended } = supervisor;
+    const processes = descendantsOf(pid).map((each) => each.pid);
+    expect(processes).to.have.length.above(2);
+    child.kill('SIGKILL');
+    await ended;
+    await until('all are gone', () => !processes.some(isAlive));
+  });
+
+  it('starts its parts for a command where no shop runs', async () => {
+    const { code, output } = await runToEnd(command, { ...environment, ...withoutEmulator });
+    expect(output).to.match(/^postgresql:.*\n$/);
+    expect(code).to.equal(3);
   });
 });
