@@ -4,6 +4,7 @@ import { openPage } from '../testing/browser.ts';
 import { prepareRoutes, type Role, type Route } from '../testing/routes.ts';
 import { demoAdmin, logIn, remember, type Somebody } from '../testing/shop.ts';
 import { unsoundness } from '../testing/soundness.ts';
+import { goWithin } from '../testing/within.ts';
 import {
   dashboard,
   dashboardPages,
@@ -37,6 +38,25 @@ const pageFor = async (role: Role): Promise<Page> => {
   const page = await openPage();
   if (role !== 'visitor') await remember(page, role === 'admin' ? demoAdmin : customer);
   return page;
+};
+
+/** Source: `footer.tsx`. Who is signed in has no use for the login there. */
+const footerLinks = (role: Role): string[] => [
+  'All parts',
+  'Blogs',
+  'Portfolio',
+  'Delivery',
+  'Returns',
+  'Privacy',
+  'Terms',
+  ...(role === 'visitor' ? ['Login', 'Sign Up'] : ['Your bookings', 'Write a review']),
+  'The shop’s API',
+];
+
+/** Expects the footer, which stands on every page, and its links. */
+const assertFooter = async (page: Page, name: string, role: Role) => {
+  const links = page.getByRole('contentinfo').getByRole('link').filter({ visible: true });
+  expect(await links.allInnerTexts(), `${name}: the footer`).to.deep.equal(footerLinks(role));
 };
 
 /** Expects no violation of axe, a single h1, and no horizontal scrolling. */
@@ -74,15 +94,16 @@ describe('Every route', () => {
   });
 
   it('leads back to where a visitor wanted to go, after the login', async () => {
+    const page = await openPage();
     const deep = routes.filter(({ path }) => /\/payment\/|^\/parches\//.test(path));
     for (const route of deep) {
-      const page = await openPage();
       await page.goto(route.path);
       await page.waitForURL('**/login');
       await logIn(page, customer);
       await page.getByRole('heading', { level: 1, name: route.heading }).waitFor();
       expect(pathOf(page)).to.equal(route.path);
-      await page.context().close();
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     }
   });
 
@@ -113,16 +134,20 @@ describe('Every route', () => {
       for (const route of routes.filter((route) => route.access === access)) {
         await open(page, route, role);
         if (route.name !== 'dashboard') expect(pathOf(page)).to.equal(route.path);
+        await assertFooter(page, route.name || 'home', role);
         await assertSound(page, route.name || 'home');
       }
     });
 
   it('that a customer has is open to an admin', async () => {
     const page = await pageFor('admin');
-    for (const route of routes.filter(
+    await page.goto('/');
+    for (const { path, heading } of routes.filter(
       // What somebody pays, and what they have written, is theirs alone.
       ({ access, path }) => access === 'signed in' && !/\/(payment|messages)\//.test(path),
-    ))
-      await open(page, route, 'admin');
+    )) {
+      const title = page.getByRole('heading', { level: 1, name: heading });
+      await goWithin(page, path, () => title.waitFor());
+    }
   });
 });

@@ -165,19 +165,7 @@ describe('Specification 2: screens and routes', () => {
     expect(await link(bar, 'Login').count()).to.equal(0);
   });
 
-  it('a footer on every page', async () => {
-    const page = await openPage();
-    for (const route of ['/', '/blogs', '/portfolio', '/login', '/signup', '/any/other/path']) {
-      await page.goto(route);
-      await page.getByRole('contentinfo').waitFor();
-    }
-    await page.goto('/login');
-    await logIn(page, await register());
-    for (const route of ['/parches', '/dashboard/booking', '/dashboard/myProfile']) {
-      await page.goto(route);
-      await page.getByRole('contentinfo').waitFor();
-    }
-  });
+  // 'A footer on every page' is asked of each of them in `routes.browser.test.ts`.
 
   it('a protected route shows a spinner, then the login, and after the login itself again', async () => {
     const page = await openPage();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { openBrowser } from '../testing/browser.ts';
 import { prepareRoutes } from '../testing/routes.ts';
 import { demoAdmin, remember } from '../testing/shop.ts';
+import { goWithin } from '../testing/within.ts';
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -56,10 +57,10 @@ describe('What can be touched on a phone', () => {
     for (const [access, person] of Object.entries(people)) {
       const page = await (await openBrowser(phone)).newPage();
       if (person) await remember(page, person);
+      await page.goto('/');
       for (const route of routes.filter((each) => each.access === access)) {
-        await page.goto(route.path);
-        await page.getByRole('heading', { level: 1, name: route.heading }).waitFor();
-        await page.waitForLoadState('networkidle');
+        const title = page.getByRole('heading', { level: 1, name: route.heading });
+        await goWithin(page, route.path, () => title.waitFor());
         const small = await smallTargets(page);
         if (small.length > 0) found[`/${route.name}`] = small;
       }
