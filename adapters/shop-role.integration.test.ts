@@ -7,6 +7,7 @@ import { rejectionOf } from '../application/fakes/rejection.ts';
 import { freePorts } from './embedded/ports.ts';
 import { setRole } from './http/testing/database.ts';
 import { eventually, RunningShop } from './http/testing/running-shop.ts';
+import { here } from './http/testing/shop-here.ts';
 import { freshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
 
 describe('A role of the shop’s own', () => {
@@ -108,6 +109,7 @@ describe('A role of the shop’s own', () => {
   });
 
   it('can do all that the shop does, jobs included', async () => {
+    shop = new RunningShop(`${(await freePorts(1))[0]}`, here);
     await shop.start({ DATABASE_URL: url });
     const admin = await shop.signUp();
     await setRole(database.orm, admin, 'admin');

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { freePorts } from '../embedded/ports.ts';
 import { gate } from './testing/gate.ts';
 import { replicatedDatabase } from './testing/replicated-database.ts';
-import { eventually, RunningShop } from './testing/running-shop.ts';
+import { eventually, type Launch, RunningShop } from './testing/running-shop.ts';
+import { here } from './testing/shop-here.ts';
 
 /** The names of a server's connections, and whether they are encrypted. */
 const connections = `select regexp_replace(application_name, '[0-9a-f]{12}', 'N') as name,
@@ -14,13 +15,12 @@ describe('A shop whose PostgreSQL has a certificate', () => {
   let way: Awaited<ReturnType<typeof gate>>;
   let shop: RunningShop;
 
+  const freshShop = async (launch?: Launch) =>
+    new RunningShop(`${(await freePorts(1))[0]}`, launch);
+
   before(async () => {
     database = await replicatedDatabase();
     way = await gate(database.leader.port);
-  });
-  beforeEach(async () => {
-    const [port] = await freePorts(1);
-    shop = new RunningShop(`${port}`);
   });
   afterEach(() => shop.stop('SIGKILL'));
   after(async () => {
@@ -33,6 +33,7 @@ describe('A shop whose PostgreSQL has a certificate', () => {
 
   it('encrypts every connection to it and to its standby, and cuts them when it is silent', async () => {
     const DATABASE_READ_URL = at(database.standby.port);
+    shop = await freshShop(here);
     await shop.start({ DATABASE_URL: at(way.port), DATABASE_READ_URL, LOG_LEVEL: 'silent' });
     // The connections without a name watch whether the server is silent.
     const all = (...names: string[]) => names.map((name) => ({ name, encrypted: true }));
@@ -74,6 +75,7 @@ describe('A shop whose PostgreSQL has a certificate', () => {
     ],
   ] as const)
     it(`ends with the setting's name where ${what}`, async () => {
+      shop = await freshShop();
       const outcome = await shop.start({ DATABASE_URL: address() }).catch(String);
       expect(outcome).to.match(
         new RegExp(`ended with 1 before it was ready: DATABASE_URL: .*${says}`),

@@ -12,6 +12,7 @@ import type { Booking, Order } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
+import { here } from './testing/shop-here.ts';
 import { goodCard, intentOf, need, went, type Person } from './testing/shop-client.ts';
 
 const placed = 'Your order at Parches';
@@ -363,7 +364,7 @@ describe('Mails, while the mail server is away', () => {
 
 describe('A shop without a mail server', () => {
   it('says so when it starts, and stores no mails', async () => {
-    const shop = new RunningShop();
+    const shop = new RunningShop(undefined, here);
     const orm = await connect(need('DATABASE_URL'));
     await shop.start({ SMTP_URL: '', MAIL_FROM: '', MAILBOX_URL: '', LOG_LEVEL: 'warn' });
     const ada = await shop.signUp();

@@ -7,6 +7,7 @@ import { CheckedShop } from './testing/checked-shop.ts';
 import { gate } from './testing/gate.ts';
 import { replicatedDatabase } from './testing/replicated-database.ts';
 import { asProcess, eventually, RunningShop } from './testing/running-shop.ts';
+import { here } from './testing/shop-here.ts';
 import { went, type Person } from './testing/shop-client.ts';
 
 /** The last statements of the shop's connections to the standby that were reads. */
@@ -14,7 +15,7 @@ const lastRead = `select max(query_start)::text as at from pg_stat_activity
   where application_name = '${readerName}' and query not like '%pg_last_wal_replay_lsn%'`;
 
 describe('A shop with a standby', () => {
-  const shop = new CheckedShop(undefined, asProcess);
+  const shop = new CheckedShop();
   let database: Awaited<ReturnType<typeof replicatedDatabase>>;
   let way: Awaited<ReturnType<typeof gate>>;
   let admin: Person;
@@ -156,9 +157,9 @@ describe('A shop with a standby', () => {
     });
 
   /** What a shop writes that is started with an address for reads, and whether it serves. */
-  const startWith = async (DATABASE_READ_URL: string) => {
+  const startWith = async (DATABASE_READ_URL: string, launch = asProcess) => {
     const [port] = await freePorts(1);
-    const other = new RunningShop(`${port}`);
+    const other = new RunningShop(`${port}`, launch);
     try {
       const settings = { DATABASE_URL: database.leader.url, DATABASE_READ_URL, LOG_LEVEL: 'warn' };
       const serves = await other.start(settings).then(
@@ -194,7 +195,7 @@ describe('A shop with a standby', () => {
       database.leader.url,
       `postgresql://parches:parches@127.0.0.1:${free}/parches`,
     ]) {
-      const { serves, output } = await startWith(url);
+      const { serves, output } = await startWith(url, here);
       expect(serves).to.equal(true);
       expect(output).to.include('no standby is asked until there is one');
     }

@@ -11,6 +11,7 @@ import { freshDatabase } from '../postgres/fresh-database.ts';
 import { gate } from './testing/gate.ts';
 import { pooler } from './testing/pooler.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
+import { here } from './testing/shop-here.ts';
 
 describe('A shop that is started', () => {
   const url = new URL(process.env['DATABASE_URL'] ?? '');
@@ -69,7 +70,7 @@ describe('A shop that is started', () => {
       const database = await freshDatabase();
       const admin = new Client(database.url);
       const [port] = await freePorts(1);
-      const shop = new RunningShop(`${port}`);
+      const shop = new RunningShop(`${port}`, here);
       const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'warn' };
       try {
         await shop.start(settings);
@@ -96,7 +97,7 @@ describe('A shop that is started', () => {
     const database = await freshDatabase();
     const admin = new Client(url.href);
     const [port] = await freePorts(1);
-    const shop = new RunningShop(`${port}`);
+    const shop = new RunningShop(`${port}`, here);
     const name = new URL(database.url).pathname.slice(1);
     /** Sessions that there are already keep what they were told. */
     const setReadOnly = async (value: 'on' | 'off') => {
