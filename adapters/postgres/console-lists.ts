@@ -28,7 +28,7 @@ import {
   UserMapping,
 } from './mapping.ts';
 import { stockBand } from './migrations/20261122120000_console_at_scale.ts';
-import { offsetPages, type ListDefinition } from './offset-pages.ts';
+import { isByAge, offsetPages, type ListDefinition } from './offset-pages.ts';
 import { matches, matchesEstimated, matchesScanned } from './search.ts';
 import type { Sql } from './sql.ts';
 import { readsIn } from './standby.ts';
@@ -42,6 +42,7 @@ const users: ListDefinition<UserFilter, UserSort> = {
   mapping: UserMapping,
   dateColumn: sql`created_at`,
   sorts: { ...byAge, email: sql`email`, name: sql`lower(profile->>'name') collate "C"` },
+  searchedSorts: ['email', 'name'],
   conditions: ({ q, role }) => [
     sql`removed_at is null`,
     ...matchesSearch(q, ['id'], plainContains),
@@ -96,7 +97,9 @@ const reviews: ListDefinition<ReviewFilter, ReviewSort> = {
   mapping: ReviewMapping,
   dateColumn: sql`created_at`,
   sorts: { ...byAge, name: byName, state: sql`state` },
+  searchedSorts: ['name'],
   indexPrefix: { state: [sql`state`, sql`created_at`] },
+  isServed: (sort) => isByAge(sort) || sort === 'state',
   conditions: ({ q, state, addedBy }) => [
     ...matchesSearch(q, ['id', 'added_by'], plainContains),
     ...columnsEqual<'reviews'>({ state, added_by: addedBy }),
@@ -111,11 +114,18 @@ const bookingMatches = (q: string): Sql => {
   return sql`(transaction_id = ${q} or id = ${meant} or order_id = ${meant})`;
 };
 
+const closedStatuses = bookingStatuses.filter((one) => one !== 'unpaid' && one !== 'paid');
+
 const bookings: ListDefinition<BookingFilter, BookingSort> = {
   mapping: BookingMapping,
   dateColumn: sql`created_at`,
   sorts: { ...byAge, total: totalMinor, status: sql`status` },
   indexPrefix: { status: [sql`status`, sql`created_at`] },
+  // `bookings_closed_total` has the total of each such status.
+  isServed: (sort, { status, from, to }) =>
+    isByAge(sort) ||
+    sort === 'status' ||
+    (sort === 'total' && closedStatuses.some((one) => one === status) && !from && !to),
   // PostgreSQL has statistics of frequent words alone, and assumes a thousandth of the rows for others.
   assumedShare: 0.002,
   conditions: ({ q, status, email, buyerId, productId }) => [
@@ -128,8 +138,6 @@ const bookings: ListDefinition<BookingFilter, BookingSort> = {
     }),
   ],
 };
-
-const closedStatuses = bookingStatuses.filter((one) => one !== 'unpaid' && one !== 'paid');
 
 type OrdersFilter = Omit<OrderFilter, 'ids'> & { orderIds?: string[] | undefined };
 
@@ -200,6 +208,7 @@ const orders: ListDefinition<OrdersFilter, OrderSort> = {
   mapping: BookingMapping,
   dateColumn: sql`created_at`,
   sorts: byAge,
+  isServed: isByAge,
   assumedShare: 0.002,
   conditions: (filter) => [
     ...sharedConditions(filter),
@@ -241,6 +250,7 @@ const messages: ListDefinition<MessageFilter, MessageSort> = {
   mapping: MessageMapping,
   dateColumn: sql`created_at`,
   sorts: { ...byAge, email: sql`email` },
+  searchedSorts: ['email'],
   conditions: ({ q, read, answered }) => [
     ...matchesSearch(q, ['id'], plainContains),
     ...isOrIsNot(sql`read_at is not null`, read),

@@ -2,15 +2,11 @@ import { expect } from 'chai';
 import { scansSortIndex } from './offset-pages.ts';
 
 describe('A page of many', () => {
-  const scans = (
-    ...asked: [matching: number, all: number, last: number, assumedShare?: number][]
-  ) =>
-    asked.map(([matching, all, last, assumedShare = 0]) =>
-      scansSortIndex({ matching, all, last, assumedShare }),
-    );
+  const scans = (...asked: [matching: number, all: number, last: number, least?: number][]) =>
+    asked.map(([matching, all, last, least = 0]) => scansSortIndex({ matching, all, last, least }));
 
   it('is read from all that match where they are few, and counts them exactly', () => {
-    expect(scans([10_000, 20_000, 25], [20_000, 5_000_000, 25])).deep.equal([false, false]);
+    expect(scans([10_000, 10_000, 25], [10_000, 5_000_000, 25])).deep.equal([false, false]);
   });
 
   it('is read by scanning the index where that reads fewer rows than match', () => {
@@ -20,7 +16,24 @@ describe('A page of many', () => {
   });
 
   it('is read from all that match where it is only assumed how many have a word', () => {
-    expect(scans([25_000, 500_000, 25, 0.05], [25_001, 500_000, 25, 0.05])).deep.equal([
+    expect(scans([25_000, 500_000, 25, 25_000], [25_001, 500_000, 25, 25_000])).deep.equal([
+      false,
+      true,
+    ]);
+  });
+
+  it('is read by age where an index alone tells which dates to look at', () => {
+    const asked = { matching: 25_000, all: 5_000_000, isWindowed: true };
+    expect([525, 1_000].map((last) => scansSortIndex({ ...asked, last }))).deep.equal([
+      true,
+      false,
+    ]);
+    expect(scansSortIndex({ ...asked, last: 525, isWindowed: false })).equal(false);
+  });
+
+  it('is read from all that match where they may stand together in the order', () => {
+    const asked = { all: 500_000, last: 25, isUneven: true };
+    expect([30_000, 50_001].map((matching) => scansSortIndex({ ...asked, matching }))).deep.equal([
       false,
       true,
     ]);

@@ -27,6 +27,10 @@ export type ListDefinition<Filter, Sort extends string> = {
   sorts: Record<Sort, Sql>;
   /** The columns that an index is sorted by instead of the id, or before the value of a sort. */
   indexPrefix?: Partial<Record<Sort, Sql[]>>;
+  /** Sorts by what is searched: rows with a word stand together in them. */
+  searchedSorts?: Sort[];
+  /** Whether one index has the filter, but for its words, and the sort. */
+  isServed?: (sort: Sort, filter: Filter) => boolean;
   /** The share of all rows that the planner may assume for a word of which it has no statistics. */
   assumedShare?: number;
   conditions: (filter: Filter) => Sql[];
@@ -36,35 +40,48 @@ export type ListDefinition<Filter, Sort extends string> = {
   scannable?: (filter: Filter) => Sql[];
 };
 
+/** Whether a sort is by age: ids follow dates. */
+export const isByAge = (sort: string): boolean => ['id', 'createdAt', 'at'].includes(sort);
+
 /** How many rows of an export are read at once. Writing them as text blocks the process for 15 ms; a thousand, for 60 ms. */
 const batchSize = 250;
 
-/** So many rows are always read and sorted: that takes no time. */
-const fewRows = 2 * countLimit;
-
-/** So many rows are read and sorted, or skipped before a page, in a tenth of a second. */
+/** So many rows are read and sorted, or skipped before a page, in two tenths of a second. */
 const maxRead = 50_000;
+
+/** Of a search by age the index of dates tells where so many rows end, and only those of them that match are read, in less time. */
+const maxPassed = 4 * maxRead;
+
+/** To look up where rows end takes longer than to pass by fewer than these. */
+const fewPassed = 20_000;
 
 /** Of a word without statistics the planner assumes a fiftieth of the rows; a number may be a phone's, too. */
 const defaultAssumedShare = 0.05;
 
 /**
- * Whether a page is read by scanning the index of its sort, rather than by reading all rows that match,
- * which also counts them: where the scan reads fewer rows, if those that match are spread evenly, or
- * where more match than can be read.
- * @param matching how many rows the planner expects to match, of `all` @param assumedShare an estimate
- * of no more than this share of all is not relied on @param last the number of the page's last row
+ * Whether a page is read along the index of its sort, rather than by reading all rows that match, which
+ * also counts them: where that is less work, if those that match are spread evenly, or where more match
+ * than can be read.
+ * @param matching how many rows the planner expects to match, of `all` that the index leads to
+ * @param least an estimate of no more than this is not relied on @param last the number of the page's last row
+ * @param isWindowed whether dates narrow what is read, see `maxPassed` @param isUneven whether those that match may stand together
  */
 export const scansSortIndex = (asked: {
   matching: number;
   all: number;
-  assumedShare: number;
+  least?: number;
   last: number;
+  isWindowed?: boolean;
+  isUneven?: boolean;
 }): boolean => {
-  const { matching, all, assumedShare, last } = asked;
-  if (matching <= fewRows || matching <= assumedShare * all) return false;
-  return matching > maxRead || (last * all) / matching < matching;
+  const { matching, all, least = 0, last, isWindowed = false, isUneven = false } = asked;
+  if (matching <= countLimit || matching <= least) return false;
+  if (matching > maxRead) return true;
+  const passed = (last * all) / matching;
+  return !isUneven && (passed < matching || (isWindowed && passed < maxPassed));
 };
+
+const maxFound = maxRead + 1;
 
 /** All rows of the pages before are skipped one by one. */
 const maxOffset = countLimit;
@@ -77,14 +94,19 @@ const assertOffset = (offset: number, limit = maxOffset): void => {
   throw new InvalidInput([{ field: 'range', message }]);
 };
 
+/** The condition for dates. */
+const within = ({ from, to }: Criteria, dateColumn: Sql): Sql[] => [
+  ...ifDefined(from, (date) => sql`${dateColumn} >= ${date}`),
+  ...ifDefined(to, (date) => sql`${dateColumn} < ${date}`),
+];
+
 /** The conditions of a filter. */
 export const conditionsOf = <Filter extends Criteria>(
   { dateColumn, conditions }: Pick<ListDefinition<Filter, never>, 'dateColumn' | 'conditions'>,
   filter: Filter,
 ): Sql[] => [
   ...ifDefined(filter.ids, (ids) => sql`id = any(${ids.filter(isId)}::uuid[])`),
-  ...ifDefined(filter.from, (from) => sql`${dateColumn} >= ${from}`),
-  ...ifDefined(filter.to, (to) => sql`${dateColumn} < ${to}`),
+  ...within(filter, dateColumn),
   ...conditions(filter),
 ];
 
@@ -114,7 +136,8 @@ export const offsetPages = <
   orm: MikroORM,
   list: ListDefinition<Filter, Sort>,
 ): ConsoleList<Item, Filter, Sort> => {
-  const { mapping, sorts, assumedShare = defaultAssumedShare, dateColumn } = list;
+  const { mapping, sorts, dateColumn } = list;
+  const { assumedShare = defaultAssumedShare, searchedSorts = [], isServed } = list;
   const estimable = { dateColumn, conditions: list.estimable ?? list.conditions };
   const scannable = { dateColumn, conditions: list.scannable ?? list.conditions };
   const table = sql.table(mapping.tableName);
@@ -135,15 +158,49 @@ export const offsetPages = <
     offset,
     limit,
   }) => {
+    const last = offset + limit;
+    const isWindowed = Boolean(filter.q) && isByAge(sort);
     const way = direction(descending);
     const order = sql`order by sorted ${way}, id ${way}`;
-    const found = (by: Parameters<typeof conditionsOf<Filter>>[0]): Sql =>
-      sql`select id, ${sorts[sort]} as sorted from ${table} ${where(conditionsOf(by, filter))}`;
+    const dates = within(filter, dateColumn);
+    const found = (by: Parameters<typeof conditionsOf<Filter>>[0], more: Sql[] = []): Sql =>
+      sql`select id, ${sorts[sort]} as sorted from ${table} ${where([...conditionsOf(by, filter), ...more])}`;
     const cut = sql`limit ${limit} offset ${offset}`;
 
-    // Of many rows, the index of the sort gives the page, and the total is an estimate.
+    // Few rows are all read, counted and sorted.
+    const findAll = async (more: Sql[] = []) => {
+      const { rows } = await sql<Row>`
+        with found as materialized (${found(list, more)} limit ${maxFound}),
+          page as (select id, sorted from found ${order} ${cut})
+        select listed.*, total
+        from (select count(*) as total from found) counted
+        left join (
+          select ${columns}, sorted from page join ${table} using (id)
+        ) listed on true ${order}`.execute(db());
+      // On an empty page the only row is the count, without an id.
+      const page = rows.filter(({ id }) => id !== null).map(recordOf);
+      return { rows: page, total: Number(rows[0]?.['total']) };
+    };
+
+    // The dates of the first rows of the list, of so many. The index of dates alone tells where they end.
+    const firstDates = async (count: number): Promise<Sql[]> => {
+      const { rows } = await sql<{ date: Date }>`
+        select ${dateColumn} as date from ${table} ${where(dates)}
+        order by ${dateColumn} ${way}, id ${way} limit 1 offset ${count}`.execute(db());
+      const than = sql.raw(descending ? '>=' : '<=');
+      return rows.map(({ date }) => sql`${dateColumn} ${than} ${date}`);
+    };
+
+    // Of many rows, the index of the sort gives the page, and the total is an estimate. `all` are the rows
+    // among which it finds them.
     const scanIndex = async (count: number, all: number) => {
-      assertOffset(offset, Math.min(maxOffset, Math.floor((maxRead * count) / all)));
+      const most = ((isWindowed ? maxPassed : maxRead) * count) / all;
+      assertOffset(offset, Math.min(maxOffset, Math.floor(most)));
+      if (isWindowed && (last * all) / count > fewPassed) {
+        const ofDates = Math.max(all, await estimate(where(dates)));
+        const near = await findAll(await firstDates(Math.ceil((2 * last * ofDates) / count)));
+        if (near.total >= last && near.total < maxFound) return { rows: near.rows, total: count };
+      }
       const { rows } = await sql<Row>`
         with page as (${found(scannable)} ${indexOrder(list, sort, way)} ${cut})
         select ${columns} from page join ${table} using (id) ${order}`.execute(db());
@@ -152,31 +209,28 @@ export const offsetPages = <
       return { rows: rows.map(recordOf), total: isLast ? offset + rows.length : count };
     };
     const estimated = filter.ids ? 0 : await estimate(where(conditionsOf(estimable, filter)));
-    const all = estimated > fewRows || filter.q ? await estimate(where([])) : estimated;
+    const every = estimated > countLimit || filter.q ? await estimate(where([])) : estimated;
+    const rest = where(conditionsOf(estimable, { ...filter, q: undefined }));
+    const all =
+      filter.q && estimated > countLimit && isServed?.(sort, filter)
+        ? Math.max(estimated, await estimate(rest))
+        : every;
     const asked = {
       matching: estimated,
       all,
-      assumedShare: filter.q ? assumedShare : 0,
-      last: offset + limit,
+      least: filter.q ? assumedShare * every : 0,
+      last,
+      isWindowed,
+      isUneven: Boolean(filter.q) && searchedSorts.includes(sort),
     };
     if (scansSortIndex(asked)) return scanIndex(estimated, all);
 
-    // Few rows are all read, counted and sorted. A search may match more than was estimated, and than
-    // can be read: then the index is scanned after all.
-    const maxFound = maxRead + 1;
-    const { rows } = await sql<Row>`
-      with found as materialized (${found(list)} limit ${maxFound}),
-        page as (select id, sorted from found ${order} ${cut})
-      select listed.*, total
-      from (select count(*) as total from found) counted
-      left join (
-        select ${columns}, sorted from page join ${table} using (id)
-      ) listed on true ${order}`.execute(db());
-    const total = Number(rows[0]?.['total']);
-    if (total === maxFound) return scanIndex(Math.max(estimated, total), Math.max(all, total));
-    if (total > countLimit) assertOffset(offset);
-    // On an empty page the only row is the count, without an id.
-    return { rows: rows.filter(({ id }) => id !== null).map(recordOf), total };
+    // A search may match more than was estimated, and than can be read: then the index is scanned after all.
+    const whole = await findAll();
+    if (whole.total === maxFound)
+      return scanIndex(Math.max(estimated, maxFound), Math.max(all, maxFound));
+    if (whole.total > countLimit) assertOffset(offset);
+    return whole;
   };
 
   return {
