@@ -49,8 +49,11 @@ export const containsWords =
       .slice(0, maxWords)
       .map((word) => {
         const before = sql.lit(/^[a-z\d]{1,2}$/i.test(word) ? '% ' : '%');
-        return sql`${column} like ${before}
-          || regexp_replace(plain_text(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+        // The index looks for what is before the @ of an address: many share what is after it.
+        const [account = ''] = /^[^@]{3,}@/.exec(word) ?? [];
+        const like = sql`${column} like ${before}
+          || regexp_replace(plain_text(${account || word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+        return account ? sql`${like} and strpos(${column}, plain_text(${word})) > 0` : like;
       });
     return sql`((${sql.join(each, sql` and `)})
       or ${column} like '%' || typed_phone(${typed}) || '%')`;

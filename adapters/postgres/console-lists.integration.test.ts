@@ -96,12 +96,13 @@ describe('The lists of the console', () => {
 
 describe('The lists of the console, of many', () => {
   let database: FreshDatabase;
-  // Every fifth message asks about noise, and only the last ones about a refund.
+  // Every fifth message asks about noise, and only the last ones about a refund. Zoe has written the last.
   before(async () => {
     database = await freshDatabase();
     await database.orm.em.fork().execute(
       `insert into messages (id, email, subject, message, created_at)
-       select ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, 'ada@parches.test',
+       select ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid,
+         case when i > 47500 then 'zoe' else 'ada' end || '@parches.test',
          case when i % 5 = 0 then 'Quiet' else 'Hello' end,
          case when i > 48000 then 'Refund' else 'Hello' end,
          '2026-01-01'::timestamptz + i * interval '1 minute'
@@ -111,8 +112,8 @@ describe('The lists of the console, of many', () => {
   });
   after(() => database.drop());
 
-  const places = async (filter: object, sort: string, descending: boolean) => {
-    const asked = { filter, sort: sort as 'id', descending, offset: 2_400, limit: 3 };
+  const places = async (filter: object, sort: string, descending: boolean, offset = 4_200) => {
+    const asked = { filter, sort: sort as 'id', descending, offset, limit: 3 };
     const { rows, total } = await postgresLists(database.orm).messages.page(asked);
     return { places: rows.map(({ id }) => Number(id.slice(-12))), total };
   };
@@ -120,18 +121,28 @@ describe('The lists of the console, of many', () => {
   for (const sort of ['id', 'createdAt'])
     it(`are paged by ${sort} from far down, where one of five matches`, async () => {
       const first = await places({ q: 'quiet' }, sort, false);
-      expect(first.places).deep.equal([12_005, 12_010, 12_015]);
+      expect(first.places).deep.equal([21_005, 21_010, 21_015]);
       expect(first.total).within(11_000, 13_000);
       const lastOnes = await places({ q: 'quiet' }, sort, true);
-      expect(lastOnes.places).deep.equal([48_000, 47_995, 47_990]);
+      expect(lastOnes.places).deep.equal([39_000, 38_995, 38_990]);
       const to = new Date(+new Date('2026-01-01T00:00Z') + 58_001 * 60_000);
       const earlier = await places({ q: 'quiet', to }, sort, true);
-      expect(earlier.places).deep.equal([46_000, 45_995, 45_990]);
+      expect(earlier.places).deep.equal([37_000, 36_995, 36_990]);
     });
 
   it('are paged from far down where all that match stand at the end', async () => {
     expect((await places({ q: 'refund' }, 'createdAt', false)).places).deep.equal([
-      50_401, 50_402, 50_403,
+      52_201, 52_202, 52_203,
+    ]);
+  });
+
+  it('are found all where those that match do not begin the order', async () => {
+    expect(await places({ q: 'zoe' }, 'email', false, 0)).deep.equal({
+      places: [47_501, 47_502, 47_503],
+      total: 12_500,
+    });
+    expect((await places({ q: 'zoe' }, 'email', true, 0)).places).deep.equal([
+      60_000, 59_999, 59_998,
     ]);
   });
 });

@@ -31,11 +31,12 @@ describe('A page of many', () => {
     expect(scansSortIndex({ ...asked, last: 525, isWindowed: false })).equal(false);
   });
 
-  it('is read from all that match where they may stand together in the order', () => {
-    const asked = { all: 500_000, last: 25, isUneven: true };
-    expect([30_000, 50_001].map((matching) => scansSortIndex({ ...asked, matching }))).deep.equal([
-      false,
+  it('is read along an index that has the filter, too, where that passes by few', () => {
+    const asked = { matching: 11_000, all: 250_000, isServed: true };
+    expect([525, 1_000].map((last) => scansSortIndex({ ...asked, last }))).deep.equal([
       true,
+      false,
     ]);
+    expect(scansSortIndex({ ...asked, last: 525, isServed: false })).equal(false);
   });
 });

@@ -30,7 +30,7 @@ export type ListDefinition<Filter, Sort extends string> = {
   /** Sorts by what is searched: rows with a word stand together in them. */
   searchedSorts?: Sort[];
   /** Whether one index has the filter, but for its words, and the sort. */
-  isServed?: (sort: Sort, filter: Filter) => boolean;
+  isServed?(sort: Sort, filter: Filter): boolean;
   /** The share of all rows that the planner may assume for a word of which it has no statistics. */
   assumedShare?: number;
   conditions: (filter: Filter) => Sql[];
@@ -52,7 +52,7 @@ const maxRead = 50_000;
 /** Of a search by age the index of dates tells where so many rows end, and only those of them that match are read, in less time. */
 const maxPassed = 4 * maxRead;
 
-/** To look up where rows end takes longer than to pass by fewer than these. */
+/** Fewer rows than these are passed by in less time than it takes to look up where they end. */
 const fewPassed = 20_000;
 
 /** Of a word without statistics the planner assumes a fiftieth of the rows; a number may be a phone's, too. */
@@ -64,21 +64,22 @@ const defaultAssumedShare = 0.05;
  * than can be read.
  * @param matching how many rows the planner expects to match, of `all` that the index leads to
  * @param least an estimate of no more than this is not relied on @param last the number of the page's last row
- * @param isWindowed whether dates narrow what is read, see `maxPassed` @param isUneven whether those that match may stand together
+ * @param isServed whether the index has the filter, too @param isWindowed whether dates narrow what is read
  */
 export const scansSortIndex = (asked: {
   matching: number;
   all: number;
   least?: number;
   last: number;
+  isServed?: boolean | undefined;
   isWindowed?: boolean;
-  isUneven?: boolean;
 }): boolean => {
-  const { matching, all, least = 0, last, isWindowed = false, isUneven = false } = asked;
+  const { matching, all, least = 0, last, isServed = false, isWindowed = false } = asked;
   if (matching <= countLimit || matching <= least) return false;
   if (matching > maxRead) return true;
   const passed = (last * all) / matching;
-  return !isUneven && (passed < matching || (isWindowed && passed < maxPassed));
+  // To find what is in two indexes, PostgreSQL reads all that each of them has.
+  return passed < matching || passed < (isWindowed ? maxPassed : isServed ? fewPassed : 0);
 };
 
 const maxFound = maxRead + 1;
@@ -137,7 +138,7 @@ export const offsetPages = <
   list: ListDefinition<Filter, Sort>,
 ): ConsoleList<Item, Filter, Sort> => {
   const { mapping, sorts, dateColumn } = list;
-  const { assumedShare = defaultAssumedShare, searchedSorts = [], isServed } = list;
+  const { assumedShare = defaultAssumedShare, searchedSorts = [] } = list;
   const estimable = { dateColumn, conditions: list.estimable ?? list.conditions };
   const scannable = { dateColumn, conditions: list.scannable ?? list.conditions };
   const table = sql.table(mapping.tableName);
@@ -160,11 +161,17 @@ export const offsetPages = <
   }) => {
     const last = offset + limit;
     const isWindowed = Boolean(filter.q) && isByAge(sort);
+    const isUneven = Boolean(filter.q) && searchedSorts.includes(sort);
     const way = direction(descending);
     const order = sql`order by sorted ${way}, id ${way}`;
     const dates = within(filter, dateColumn);
-    const found = (by: Parameters<typeof conditionsOf<Filter>>[0], more: Sql[] = []): Sql =>
-      sql`select id, ${sorts[sort]} as sorted from ${table} ${where([...conditionsOf(by, filter), ...more])}`;
+    const found = (
+      by: Parameters<typeof conditionsOf<Filter>>[0],
+      more: Sql[] = [],
+      among = table,
+    ): Sql =>
+      sql`select id, ${sorts[sort]} as sorted from ${among} ${where([...conditionsOf(by, filter), ...more])}`;
+    const withoutWords = { ...filter, q: undefined };
     const cut = sql`limit ${limit} offset ${offset}`;
 
     // Few rows are all read, counted and sorted.
@@ -191,6 +198,18 @@ export const offsetPages = <
       return rows.map(({ date }) => sql`${dateColumn} ${than} ${date}`);
     };
 
+    // Along the index of the sort, past no more than so many rows.
+    const walk = async (most?: number): Promise<Item[]> => {
+      const first = sql`(select * from ${table} ${where(conditionsOf(list, withoutWords))}
+        order by ${sorts[sort]} ${way}, id ${way} limit ${most}) ${table}`;
+      const { rows } = await sql<Row>`
+        with page as (
+          ${found(scannable, [], most === undefined ? table : first)} ${indexOrder(list, sort, way)} ${cut}
+        )
+        select ${columns} from page join ${table} using (id) ${order}`.execute(db());
+      return rows.map(recordOf);
+    };
+
     // Of many rows, the index of the sort gives the page, and the total is an estimate. `all` are the rows
     // among which it finds them.
     const scanIndex = async (count: number, all: number) => {
@@ -201,27 +220,33 @@ export const offsetPages = <
         const near = await findAll(await firstDates(Math.ceil((2 * last * ofDates) / count)));
         if (near.total >= last && near.total < maxFound) return { rows: near.rows, total: count };
       }
-      const { rows } = await sql<Row>`
-        with page as (${found(scannable)} ${indexOrder(list, sort, way)} ${cut})
-        select ${columns} from page join ${table} using (id) ${order}`.execute(db());
+      if (isUneven) {
+        const near = await walk(fewPassed / 4 + Math.ceil((2 * last * all) / count));
+        if (near.length === limit) return { rows: near, total: count };
+        const whole = await findAll();
+        if (whole.total < maxFound) return whole;
+      }
+      const rows = await walk();
       // The last page shows the true total, whatever the estimate was.
       const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-      return { rows: rows.map(recordOf), total: isLast ? offset + rows.length : count };
+      return { rows, total: isLast ? offset + rows.length : count };
     };
     const estimated = filter.ids ? 0 : await estimate(where(conditionsOf(estimable, filter)));
     const every = estimated > countLimit || filter.q ? await estimate(where([])) : estimated;
-    const rest = where(conditionsOf(estimable, { ...filter, q: undefined }));
-    const all =
-      filter.q && estimated > countLimit && isServed?.(sort, filter)
-        ? Math.max(estimated, await estimate(rest))
+    // What the planner assumes of a word holds among those that the rest of the filter leaves.
+    const rest =
+      filter.q && estimated > countLimit
+        ? Math.max(estimated, await estimate(where(conditionsOf(estimable, withoutWords))))
         : every;
+    const isServed = Boolean(filter.q) && list.isServed?.(sort, filter);
+    const all = isServed ? rest : every;
     const asked = {
       matching: estimated,
       all,
-      least: filter.q ? assumedShare * every : 0,
+      least: filter.q ? assumedShare * rest : 0,
       last,
+      isServed,
       isWindowed,
-      isUneven: Boolean(filter.q) && searchedSorts.includes(sort),
     };
     if (scansSortIndex(asked)) return scanIndex(estimated, all);
 

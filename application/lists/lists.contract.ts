@@ -113,6 +113,8 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { q: '%' } }, [1]],
         [{ filter: { q: `' or 1=1 --` } }, []],
         [{ filter: { q: ' ' } }, [0, 1, 2]],
+        [{ filter: { q: 'Mid@parches.test' } }, [2]],
+        [{ filter: { q: 'mid@parches.de' } }, []],
         [{ filter: { role: 'admin' } }, [1]],
         [{ filter: { role: 'customer', q: 'parches' }, sort: 'email' }, [2, 0]],
         [{ filter: { from: after(2), to: after(3) } }, [1]],
