@@ -142,16 +142,11 @@ export const bookingOperations = (shop: UseCases) => [
 ];
 
 /** Where an order goes, and how, as a request tells it. */
-export const deliveryOf = ({
-  phone,
-  address = '',
-  destination,
-  delivery,
-}: Pick<contract.NewOrder, 'phone' | 'address' | 'destination' | 'delivery'>) => ({
-  phone,
-  address: destination ? addressOf(destination) : address,
-  destination,
-  delivery,
+export const deliveryOf = (told: Omit<contract.NewOrder, 'lines' | 'total'>) => ({
+  phone: told.phone,
+  address: told.destination ? addressOf(told.destination) : (told.address ?? ''),
+  destination: told.destination,
+  delivery: told.delivery,
 });
 
 export const wireBooking = (booking: BookingRecord): contract.Answer<contract.Booking> => ({

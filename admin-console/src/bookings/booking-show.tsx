@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { Show, useRecordContext } from 'react-admin';
 import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { deliveryFacts } from '../../../storefront/src/lib/delivery-fields.ts';
 import { Price } from '../../../storefront/src/lib/price.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
@@ -87,8 +88,7 @@ const Facts = () => {
       </RecordLink>,
     ],
     email: ['Email', booking.email],
-    phone: ['Phone', booking.phone],
-    address: ['Address', booking.address],
+    ...deliveryFacts(booking),
     expiresAt: expiresAt ? ['Held until', <Moment key="until" date={expiresAt} />] : undefined,
     transactionId: ['Transaction', booking.transactionId],
     id: ['Booking', id],

@@ -1,6 +1,11 @@
 import type { NewOrder, Quote } from '../../../../adapters/http/contract.ts';
 import type { Destination } from '../../../../domain/destination.ts';
-import { deliveryLabels, noDelivery, type Delivery } from '../../lib/delivery-fields.ts';
+import {
+  deliveryIn,
+  deliveryLabels,
+  noDelivery,
+  type Delivery,
+} from '../../lib/delivery-fields.ts';
 import { readDraft } from '../../lib/drafts.ts';
 import type { Named } from '../../lib/named.ts';
 import { countryOfLanguage } from './countries.ts';
@@ -51,10 +56,13 @@ export type OrderBody = Named<NewOrder>;
 
 /** What an order says beside its lines. @param quoting what was shown: the sum, and the method where the shop has any */
 export const toldBy = (
-  { phone, address, destination }: CheckoutValues,
+  values: CheckoutValues,
   isSetUp: boolean,
   { chosen, quote }: { chosen: string | undefined; quote: Pick<Quote, 'total'> | undefined },
-): Omit<OrderBody, 'lines'> =>
-  isSetUp
-    ? { phone, address: undefined, destination, delivery: chosen, total: quote?.total }
-    : { phone, address, destination: undefined, delivery: undefined, total: undefined };
+): Omit<OrderBody, 'lines'> => {
+  const told = deliveryIn(values);
+  const { destination } = values;
+  return isSetUp
+    ? { ...told, address: undefined, destination, delivery: chosen, total: quote?.total }
+    : { ...told, destination: undefined, delivery: undefined, total: undefined };
+};

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Booking, NewBooking, Product } from '../../../../adapters/http/contract.ts';
+import { deliveryIn } from '../../lib/delivery-fields.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import type { Named } from '../../lib/named.ts';
@@ -22,8 +23,7 @@ export const usePlaceBooking = (part: Product, draft: string) => {
       const body: Named<Asked> = {
         productId: part._id,
         orderQuantity: Number(order.orderQuantity),
-        phone: order.phone,
-        address: order.address,
+        ...deliveryIn(order),
         price: part.price,
         email: person.email,
         image: part.image,

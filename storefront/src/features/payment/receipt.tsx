@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { Price } from '../../lib/price.tsx';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
+import { deliveryFacts, type Delivery } from '../../lib/delivery-fields.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { chargesIn } from '../../lib/charges.ts';
 import { sumOf, totalOf } from '../../lib/money.ts';
@@ -27,7 +28,7 @@ type Props = {
 
 /** What stands beside another fact or in the table, or is no part of a receipt. */
 type Elsewhere =
-  | ('email' | 'phone')
+  | 'email'
   | ('productId' | 'name' | 'orderQuantity' | 'price' | 'total' | 'refunded')
   | ('image' | 'paid' | 'status' | 'expiresAt' | 'order' | 'charges' | 'destination');
 
@@ -49,7 +50,8 @@ export const Receipt = ({ of, id, bookings, transactionId, isNew, children }: Pr
     bookings.map((one) => one.refunded),
     currency,
   );
-  const facts: Record<Exclude<keyof Booking, Elsewhere>, ReactNode> = {
+  const { phone: _, ...told } = deliveryFacts(booking);
+  const facts: Record<Exclude<keyof Booking, Elsewhere | keyof Delivery> | 'told', ReactNode> = {
     _id: (
       <Fact key="id" name={of === 'order' ? 'Order' : 'Booking'} isFigure>
         {id}
@@ -79,10 +81,13 @@ export const Receipt = ({ of, id, bookings, transactionId, isNew, children }: Pr
         {booking.phone}
       </Fact>
     ),
-    address: (
-      <Fact key="address" name="Address">
-        <span className="whitespace-pre-line">{booking.address}</span>
-      </Fact>
+    told: Object.values(told).map(
+      (fact) =>
+        fact && (
+          <Fact key={fact[0]} name={fact[0]}>
+            <span className="whitespace-pre-line">{fact[1]}</span>
+          </Fact>
+        ),
     ),
     cardLast4: payments.map((one) => <Card key={one.transactionId} booking={one} />),
   };
