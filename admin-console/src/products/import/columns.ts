@@ -1,21 +1,23 @@
-/** The columns that a file may have, and what their cells contain. */
-export const columns: [name: string, meaning: string][] = [
-  ['id', 'Of the product to be changed, as an export has it. Empty: a new product.'],
-  ['name', 'At most 200 characters. To change a product of this name, give its id.'],
-  ['price', 'In the shop’s currency: 129.99 or 129,99'],
-  ['Stock', 'What there is to be, a whole number from 0.'],
-  [
-    'StockSeen',
-    'As an export has it: then nothing that was sold since comes back. May be left out.',
-  ],
-  ['category', 'Such as processors or graphics-cards; may be empty.'],
-  ['description', 'At most 5,000 characters.'],
-  ['image', 'The address of a picture that the shop has already, such as /pictures/storage.svg'],
-  ['specs', 'JSON: {"socket":"AM5","cores":8}; may be empty.'],
-  ['onShelf', 'true or false; empty is true for a new product.'],
-  ['version', 'As an export has it: then nobody’s later change is overwritten. May be left out.'],
-  ['fault', 'What a download of bad rows says of them. It changes nothing.'],
-];
+import type { ProductCreation } from '../../../../adapters/http/console-contract.ts';
+
+/** The columns that a file may have, and what their cells contain: every field of a product, and four more. */
+export const columns: Record<
+  keyof ProductCreation | 'id' | 'StockSeen' | 'version' | 'fault',
+  string
+> = {
+  id: 'Of the product to be changed, as an export has it. Empty: a new product.',
+  name: 'At most 200 characters. To change a product of this name, give its id.',
+  price: 'In the shop’s currency: 129.99 or 129,99',
+  Stock: 'What there is to be, a whole number from 0.',
+  StockSeen: 'As an export has it: then nothing that was sold since comes back. May be left out.',
+  category: 'Such as processors or graphics-cards; may be empty.',
+  description: 'At most 5,000 characters.',
+  image: 'The address of a picture that the shop has already, such as /pictures/storage.svg',
+  specs: 'JSON: {"socket":"AM5","cores":8}; may be empty.',
+  onShelf: 'true or false; empty is true for a new product.',
+  version: 'As an export has it: then nobody’s later change is overwritten. May be left out.',
+  fault: 'What a download of bad rows says of them. It changes nothing.',
+};
 
 /** An example file with two products. */
 export const template: (string | number)[][] = [

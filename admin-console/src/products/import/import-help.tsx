@@ -40,7 +40,7 @@ export const ImportHelp = () => (
         m: 0,
       }}
     >
-      {columns.map(([name, meaning]) => (
+      {Object.entries(columns).map(([name, meaning]) => (
         <Box key={name} sx={{ display: 'contents' }}>
           <Box component="dt" sx={figures}>
             {name}
