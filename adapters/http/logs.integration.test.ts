@@ -257,7 +257,7 @@ describe('What the shop writes down, and what it says of a failure', () => {
     const id = '01000000-0000-7000-8000-000000000000';
     await orm.em.fork().execute(
       `insert into payment_attempts (id, payer_id, amount_minor, amount_currency, transaction_id, status, created_at, next_check_at)
-       values (?, ?, 1, 'usd', ?, 'open', now(), now());
+       values (?, ?, 1, 'usd', ?, 'open', now(), now() + interval '1 hour');
        alter table payment_attempts add constraint canary check (false) not valid`,
       [id, id, told.message],
     );

@@ -8,11 +8,11 @@ import { connect } from '../postgres/orm.ts';
 import type { Problem, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { gate } from './testing/gate.ts';
-import { eventually } from './testing/running-shop.ts';
+import { asProcess, eventually } from './testing/running-shop.ts';
 import { control, type Person } from './testing/shop-client.ts';
 
 describe('A part that cannot be reached', () => {
-  const shop = new CheckedShop();
+  const shop = new CheckedShop(undefined, asProcess);
   afterEach(async () => {
     await control('DELETE', '');
     await shop.stop();

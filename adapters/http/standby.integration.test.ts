@@ -15,7 +15,7 @@ const lastRead = `select max(query_start)::text as at from pg_stat_activity
   where application_name = '${readerName}' and query not like '%pg_last_wal_replay_lsn%'`;
 
 describe('A shop with a standby', () => {
-  const shop = new CheckedShop();
+  const shop = new CheckedShop(undefined, asProcess);
   let database: Awaited<ReturnType<typeof replicatedDatabase>>;
   let way: Awaited<ReturnType<typeof gate>>;
   let admin: Person;

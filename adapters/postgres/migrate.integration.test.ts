@@ -101,13 +101,17 @@ describe('Migrations', () => {
     }
   });
 
-  it('run once when two processes start at once', async () => {
+  it('run once when several processes start at once, also where there is nothing yet', async () => {
     const { length } = await database.orm.migrator.getExecuted();
     await database.orm.migrator.down({ to: 0 });
-    const other = await connect(database.url);
-    const done = await Promise.all([migrate(database.orm), migrate(other)]);
-    await other.close();
-    expect(done.map((names) => names.length).toSorted((a, b) => a - b)).to.deep.equal([0, length]);
+    await database.orm.em.fork().execute('drop table migrations');
+    const processes = await Promise.all([1, 2, 3].map(() => connect(database.url)));
+    const done = await Promise.all(processes.map(migrate));
+    await Promise.all(processes.map((one) => one.close()));
+    expect(done.map((names) => names.length).toSorted((a, b) => a - b)).to.deep.equal([
+      ...[0, 0],
+      length,
+    ]);
   });
 
   it('leave the database as it was when one fails', async () => {

@@ -24,7 +24,8 @@ export const migrate = (orm: MikroORM): Promise<string[]> =>
   asAllowed(orm, async () => {
     for (let left = tries; ; left -= 1) {
       try {
-        return (await isMigrated(orm)) ? [] : await migrateNow(orm);
+        const isDone = (await isBegun(orm)) && (await isMigrated(orm));
+        return isDone ? [] : await migrateNow(orm);
       } catch (error) {
         if (left === 0 || !isLockedOut(error)) throw error;
         await setTimeout(1_000);
@@ -82,6 +83,14 @@ const migrateNow = (orm: MikroORM): Promise<string[]> =>
     const done = await orm.migrator.up({ transaction: em.getTransactionContext() });
     return done.map((migration) => migration.name);
   });
+
+/** MikroORM makes its table where it looks for what is left: two would be in each other's way. */
+const isBegun = async (orm: MikroORM): Promise<boolean> => {
+  const [row] = await orm.em
+    .fork()
+    .execute<{ isThere: boolean }[]>(`select to_regclass('migrations') is not null as "isThere"`);
+  return row?.isThere ?? false;
+};
 
 /** Whether the database is as this version of the shop wants it. */
 export const isMigrated = async (orm: MikroORM): Promise<boolean> =>

@@ -116,7 +116,8 @@ describe('A booking in the list', () => {
       await page.getByRole('button', { name: /^Remove/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       const toast = page.getByRole('alert').filter({ hasText: 'Removed: Endless part' });
-      await toast.waitFor();
+      // It stays for as long as somebody points at it.
+      await toast.hover();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       const covered = await toast.evaluate((one) => {
         const over = one.getBoundingClientRect();
