@@ -39,4 +39,9 @@ describe('A page of many', () => {
     ]);
     expect(scansSortIndex({ ...asked, last: 525, isServed: false })).equal(false);
   });
+
+  it('is read from all that match where those may not begin the order, and many are passed', () => {
+    const asked = { matching: 31_000, all: 500_000, isUneven: true };
+    expect([25, 525].map((last) => scansSortIndex({ ...asked, last }))).deep.equal([true, false]);
+  });
 });

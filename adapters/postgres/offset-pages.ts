@@ -52,7 +52,7 @@ const maxRead = 50_000;
 /** Of a search by age the index of dates tells where so many rows end, and only those of them that match are read, in less time. */
 const maxPassed = 4 * maxRead;
 
-/** Fewer rows than these are passed by in less time than it takes to look up where they end. */
+/** So many rows of a search are passed by in less time than it takes to look up where they end: in a seventh of a second. */
 const fewPassed = 20_000;
 
 /** Of a word without statistics the planner assumes a fiftieth of the rows; a number may be a phone's, too. */
@@ -65,6 +65,7 @@ const defaultAssumedShare = 0.05;
  * @param matching how many rows the planner expects to match, of `all` that the index leads to
  * @param least an estimate of no more than this is not relied on @param last the number of the page's last row
  * @param isServed whether the index has the filter, too @param isWindowed whether dates narrow what is read
+ * @param isUneven whether those that match may not begin the order: then they are all read after that
  */
 export const scansSortIndex = (asked: {
   matching: number;
@@ -73,11 +74,12 @@ export const scansSortIndex = (asked: {
   last: number;
   isServed?: boolean | undefined;
   isWindowed?: boolean;
+  isUneven?: boolean;
 }): boolean => {
-  const { matching, all, least = 0, last, isServed = false, isWindowed = false } = asked;
+  const { matching, all, least = 0, last, isServed, isWindowed, isUneven } = asked;
   if (matching <= countLimit || matching <= least) return false;
   if (matching > maxRead) return true;
-  const passed = (last * all) / matching;
+  const passed = ((isUneven ? 4 : 1) * last * all) / matching;
   // To find what is in two indexes, PostgreSQL reads all that each of them has.
   return passed < matching || passed < (isWindowed ? maxPassed : isServed ? fewPassed : 0);
 };
@@ -198,9 +200,9 @@ export const offsetPages = <
       return rows.map(({ date }) => sql`${dateColumn} ${than} ${date}`);
     };
 
-    // Along the index of the sort, past no more than so many rows.
+    // Along the index of the sort, past no more than so many of its rows.
     const walk = async (most?: number): Promise<Item[]> => {
-      const first = sql`(select * from ${table} ${where(conditionsOf(list, withoutWords))}
+      const first = sql`(select * from ${table} ${where(list.conditions({} as Filter))}
         order by ${sorts[sort]} ${way}, id ${way} limit ${most}) ${table}`;
       const { rows } = await sql<Row>`
         with page as (
@@ -213,8 +215,9 @@ export const offsetPages = <
     // Of many rows, the index of the sort gives the page, and the total is an estimate. `all` are the rows
     // among which it finds them.
     const scanIndex = async (count: number, all: number) => {
-      const most = ((isWindowed ? maxPassed : maxRead) * count) / all;
-      assertOffset(offset, Math.min(maxOffset, Math.floor(most)));
+      const most = isWindowed ? maxPassed : filter.q ? fewPassed : maxRead;
+      const reached = count > maxRead ? Math.floor((most * count) / all) : maxOffset;
+      assertOffset(offset, Math.min(maxOffset, reached));
       if (isWindowed && (last * all) / count > fewPassed) {
         const ofDates = Math.max(all, await estimate(where(dates)));
         const near = await findAll(await firstDates(Math.ceil((2 * last * ofDates) / count)));
@@ -247,6 +250,7 @@ export const offsetPages = <
       last,
       isServed,
       isWindowed,
+      isUneven,
     };
     if (scansSortIndex(asked)) return scanIndex(estimated, all);
 

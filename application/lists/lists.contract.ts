@@ -288,6 +288,8 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { status: 'closed' } }, [1, 3]],
         [{ filter: { q: 'blue' } }, [0, 1, 2, 3]],
         [{ filter: { q: 'blue', status: 'paid' } }, [2]],
+        [{ filter: { q: 'blue', status: 'unpaid' } }, [0]],
+        [{ filter: { q: 'case', status: 'unpaid' } }, [0]],
         [{ filter: { q: 'case' }, descending: true }, [2, 0]],
         [{ filter: { q: 'bob@' } }, [1, 2]],
         [{ filter: { q: ' ' } }, [0, 1, 2, 3]],

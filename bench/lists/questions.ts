@@ -144,8 +144,8 @@ export const questions = async (client: Client): Promise<Questions[]> => {
   return all;
 };
 
-/** Further down, filters that select less than a fiftieth of the bookings are refused. */
-const farDown = countLimit / 20;
+/** Further down, searches by total that find less than an eightieth of the bookings are refused. */
+const farDown = countLimit / 40;
 
 const keysOf = async (client: Client, name: Name): Promise<string[]> => {
   const found: string[] = [];
