@@ -109,7 +109,8 @@ describe('Migrations', () => {
     const done = await Promise.all(processes.map(migrate));
     await Promise.all(processes.map((one) => one.close()));
     expect(done.map((names) => names.length).toSorted((a, b) => a - b)).to.deep.equal([
-      ...[0, 0],
+      0,
+      0,
       length,
     ]);
   });
