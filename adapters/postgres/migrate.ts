@@ -24,8 +24,7 @@ export const migrate = (orm: MikroORM): Promise<string[]> =>
   asAllowed(orm, async () => {
     for (let left = tries; ; left -= 1) {
       try {
-        const isDone = (await isBegun(orm)) && (await isMigrated(orm));
-        return isDone ? [] : await migrateNow(orm);
+        return (await isMigrated(orm)) ? [] : await migrateNow(orm);
       } catch (error) {
         if (left === 0 || !isLockedOut(error)) throw error;
         await setTimeout(1_000);
@@ -84,7 +83,7 @@ const migrateNow = (orm: MikroORM): Promise<string[]> =>
     return done.map((migration) => migration.name);
   });
 
-/** MikroORM makes its table where it looks for what is left: two would be in each other's way. */
+/** MikroORM makes its table where it only looks for what is left: of two at once one would fail. */
 const isBegun = async (orm: MikroORM): Promise<boolean> => {
   const [row] = await orm.em
     .fork()
@@ -94,7 +93,7 @@ const isBegun = async (orm: MikroORM): Promise<boolean> => {
 
 /** Whether the database is as this version of the shop wants it. */
 export const isMigrated = async (orm: MikroORM): Promise<boolean> =>
-  (await orm.migrator.getPending()).length === 0;
+  (await isBegun(orm)) && (await orm.migrator.getPending()).length === 0;
 
 /** The database is of an earlier version, has no tables yet, or does not let this role use them. */
 export class NotMigrated extends DomainError {
