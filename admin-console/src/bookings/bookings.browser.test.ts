@@ -3,7 +3,14 @@ import type { ConsoleBookingPage } from '../../../adapters/http/console-contract
 import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
 import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
-import { asAdmin, demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
+import {
+  asAdmin,
+  demoAdmin,
+  enterConsole,
+  newCustomer,
+  searchFor,
+  title,
+} from '../testing/console.ts';
 import { actsOn, newProduct, pay, productNow, refundsOf } from '../testing/trade.ts';
 
 const bookingNow = (id: string): Promise<ConsoleBookingPage> => asAdmin(`/bookings/${id}`);
@@ -21,7 +28,7 @@ describe('The bookings of the console', () => {
     const { part, person } = await booked();
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/bookings');
-    await page.getByPlaceholder('Name, email, phone or id').fill(person.email);
+    await searchFor(page, 'Name, email, phone or id', person.email);
     await page.getByText('1-1 of 1').waitFor();
     await page
       .getByRole('row')

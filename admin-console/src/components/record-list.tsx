@@ -1,11 +1,30 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { List, useListContext, type ListProps } from 'react-admin';
+import {
+  ListBase,
+  ListView,
+  Loading,
+  useListContext,
+  type ListBaseProps,
+  type ListViewProps,
+  type SortPayload,
+} from 'react-admin';
+import { AllFilters } from './all-filters.tsx';
 import { ListActions } from './list-actions.tsx';
 
+type Props = ListViewProps & {
+  sort: SortPayload;
+  /** For a second list of a resource, of some of its records. */
+  partOf?: Required<Pick<ListBaseProps, 'resource' | 'storeKey' | 'filter'>>;
+};
+
 /** A list with the defaults of all lists of the console. */
-export const RecordList = (props: ListProps) => (
-  <List actions={<ListActions />} perPage={25} error={<ListFailed />} {...props} />
+export const RecordList = ({ sort, partOf, ...view }: Props) => (
+  <ListBase sort={sort} perPage={25} authLoading={<Loading />} offline={false} {...partOf}>
+    <AllFilters>
+      <ListView actions={<ListActions />} error={<ListFailed />} {...view} />
+    </AllFilters>
+  </ListBase>
 );
 
 /** The error of a list, with a button to try again. */

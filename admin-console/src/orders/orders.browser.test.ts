@@ -9,7 +9,14 @@ import {
   product,
   refund as refundPieces,
 } from '../../../storefront/src/testing/shop.ts';
-import { asAdmin, demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
+import {
+  asAdmin,
+  demoAdmin,
+  enterConsole,
+  newCustomer,
+  searchFor,
+  title,
+} from '../testing/console.ts';
 import { newProduct, refundsOf } from '../testing/trade.ts';
 
 const orderNow = (id: string): Promise<ConsoleOrderPage> => asAdmin(`/orders/${id}`);
@@ -35,7 +42,7 @@ describe('The orders of the console', () => {
     const { parts, person, order } = await ordered();
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/orders');
-    await page.getByPlaceholder('Name, email, phone or id').fill(person.email);
+    await searchFor(page, 'Name, email, phone or id', person.email);
     await page.getByText('1-1 of 1').waitFor();
     const row = page.getByRole('row').filter({ hasText: '3 parts, 6 pieces' });
     await row.getByText('$51.00').waitFor();

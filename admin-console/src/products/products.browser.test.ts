@@ -8,14 +8,19 @@ import {
 } from '../../../storefront/src/testing/browser.ts';
 import { product, productsNamed } from '../../../storefront/src/testing/shop.ts';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
-import { asAdmin, demoAdmin, enterConsole, fillLogin, title } from '../testing/console.ts';
+import {
+  asAdmin,
+  demoAdmin,
+  enterConsole,
+  fillLogin,
+  searchFor,
+  title,
+} from '../testing/console.ts';
 import { actsOn, newProduct, picture, productNow, uniqueName } from '../testing/trade.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-const find = async (page: Page, text: string) => {
-  await page.getByPlaceholder('Name or description').fill(text);
-};
+const find = (page: Page, text: string) => searchFor(page, 'Name or description', text);
 
 /** Delays requests about a product. @returns a function that lets them continue */
 const holdBack = async (page: Page, id: string): Promise<() => void> => {
@@ -118,6 +123,17 @@ describe('The products of the console', () => {
     expect(await page.getByRole('columnheader', { name: 'Category' }).count()).to.equal(0);
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByRole('menuitem', { name: 'Rare ones' }).waitFor();
+  });
+
+  it('keep what is typed and a filter that is clicked at once, before the list has either', async () => {
+    const { name } = await newProduct({ Stock: 2 });
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await page.getByPlaceholder('Name or description').fill(name);
+    await page.getByRole('button', { name: 'Low stock' }).click();
+    const isBoth = (filter: string | null) => filter?.includes(name) && filter.includes('maxStock');
+    await page.waitForURL(({ searchParams }) => isBoth(searchParams.get('filter')) === true);
+    await page.getByText('1-1 of 1').waitFor();
   });
 
   it('are edited; what another admin has changed meanwhile is shown beside it, and kept', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
-import { asAdmin, demoAdmin, enterConsole, newCustomer } from '../testing/console.ts';
+import { asAdmin, demoAdmin, enterConsole, newCustomer, searchFor } from '../testing/console.ts';
 import { actsOn, newReview, reviewNow, uniqueName } from '../testing/trade.ts';
 
 type Shown = { _id: string }[];
@@ -16,7 +16,7 @@ describe('The reviews of the console', () => {
     const { id } = await newReview(await newCustomer(), text);
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/reviews');
-    await page.getByPlaceholder('Name or text').fill(text);
+    await searchFor(page, 'Name or text', text);
     await page.getByText('1-1 of 1').waitFor();
     await page.getByRole('button', { name: 'Hide: Ada Builder' }).click();
     await page.getByRole('row').getByText('Hidden').waitFor();
@@ -50,7 +50,7 @@ describe('The reviews of the console', () => {
     ];
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/reviews');
-    await page.getByPlaceholder('Name or text').fill(text);
+    await searchFor(page, 'Name or text', text);
     await page.getByText('1-2 of 2').waitFor();
     const states = async () => (await Promise.all(ids.map(reviewNow))).map(({ state }) => state);
     for (const [act, state, chip] of [

@@ -17,11 +17,9 @@ export const ToShip = () => {
   const { filter, sort } = oldestToShip(1);
   return (
     <RecordList
-      resource="orders"
       title="To ship"
-      storeKey="to-ship"
-      filter={filter}
       sort={sort}
+      partOf={{ resource: 'orders', storeKey: 'to-ship', filter }}
       actions={<Actions />}
       empty={false}
     >

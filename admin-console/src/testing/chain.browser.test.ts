@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
-import { demoAdmin, enterConsole, newCustomer, title } from './console.ts';
+import { demoAdmin, enterConsole, newCustomer, searchFor, title } from './console.ts';
 import { newReview, pay, picture, uniqueName } from './trade.ts';
 
 const header = 'name,price,Stock,description,image';
@@ -16,9 +16,7 @@ const csv = (lines: string[]) => ({
 const find = async (page: Page, list: string, placeholder: string, text: string) => {
   await page.getByRole('menuitem', { name: list }).click();
   await title(page).filter({ hasText: list }).waitFor();
-  await page.getByPlaceholder(placeholder).fill(text);
-  // What is typed is asked for a moment later, which leads back to the list from wherever one is then.
-  await page.waitForURL(({ searchParams }) => searchParams.get('filter')?.includes(text) === true);
+  await searchFor(page, placeholder, text);
   await page.getByText('1-1 of 1').waitFor();
 };
 

@@ -78,5 +78,14 @@ export const enterConsole = async (page: Page, person: Person = demoAdmin, path 
     .waitFor();
 };
 
+/**
+ * Types into a list's search, and waits until it is searched. What is typed is asked for half a
+ * second later, which leads back to the list from wherever one is then.
+ */
+export const searchFor = async (page: Page, placeholder: string, text: string): Promise<void> => {
+  await page.getByPlaceholder(placeholder).fill(text);
+  await page.waitForURL(({ searchParams }) => searchParams.get('filter')?.includes(text) === true);
+};
+
 /** The page's title, which is its only h1. */
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import type { ConsoleProduct } from '../../../../adapters/http/console-contract.ts';
 import { openPage } from '../../../../storefront/src/testing/browser.ts';
-import { asAdmin, demoAdmin, enterConsole } from '../../testing/console.ts';
+import { asAdmin, demoAdmin, enterConsole, searchFor } from '../../testing/console.ts';
 import { actsOn, newProduct, productNow, uniqueName } from '../../testing/trade.ts';
 
 const header = 'name,price,Stock,category,description,image,specs,onShelf';
@@ -78,7 +78,7 @@ describe('The import of products', () => {
     expect(act).to.include({ adminEmail: demoAdmin.email });
 
     await page.getByRole('link', { name: 'See the products' }).click();
-    await page.getByPlaceholder('Name or description').fill(prefix);
+    await searchFor(page, 'Name or description', prefix);
     await page.getByText('1-25 of 500').waitFor();
     const table = await downloaded(page, 'Export all');
     expect(table.trim().split('\r\n')).to.have.length(501);
@@ -158,7 +158,7 @@ describe('The import of products', () => {
     const { id, name } = await newProduct({ price: 40, Stock: 5 });
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/products');
-    await page.getByPlaceholder('Name or description').fill(name);
+    await searchFor(page, 'Name or description', name);
     await page.getByText('1-1 of 1').waitFor();
     const table = await downloaded(page, 'Export all');
     await page.getByRole('link', { name: 'Import', exact: true }).click();

@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
-import { arriveAs, logIn, plentifulPart, register, stranger } from '../../testing/shop.ts';
+import {
+  arriveAs,
+  logIn,
+  plentifulPart,
+  register,
+  remember,
+  stranger,
+} from '../../testing/shop.ts';
 
 const describedError = async (page: Page, label: string) => {
   const field = page.getByLabel(label, { exact: true });
@@ -198,7 +205,7 @@ describe('The session', () => {
 
   it('shows a spinner where it is not known who it was', async () => {
     const page = await openPage();
-    await arriveAs(page, await register(), '/');
+    await remember(page, await register());
     await page.evaluate(() => localStorage.removeItem('accessTokenPerson'));
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/firebase-*.js', async (route) => {
@@ -263,9 +270,10 @@ describe('The session', () => {
 
   it('is left open, with a way to ask again, while it cannot be told who is signed in', async () => {
     const page = await openPage();
-    await arriveAs(page, await register(), '/');
-    await page.route('**/assets/firebase-*.js', (route) => route.abort());
+    await remember(page, await register());
+    // No page of the shop has run yet: it would write this again as soon as the provider answers.
     await page.evaluate(() => localStorage.removeItem('accessTokenPerson'));
+    await page.route('**/assets/firebase-*.js', (route) => route.abort());
     await page.goto('/dashboard/booking');
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     await page.unroute('**/assets/firebase-*.js');
@@ -356,6 +364,7 @@ describe('The session', () => {
     await page.goto('/parches');
     await page.waitForURL('**/login');
     await logIn(page, await register());
+    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/parches');
