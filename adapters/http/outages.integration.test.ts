@@ -93,24 +93,40 @@ describe('A part that cannot be reached', () => {
       return Promise.all(all.map(async (path) => Object.assign(await read(path), { path })));
     };
 
-    for (const [how, away] of [
-      ['shut', () => way.shut()],
-      ['jammed', () => way.jam()],
+    // Where a read takes half a second, as the first ones may, it is answered from before.
+    const isCurrent = ({ status, age }: { status: number; age: number | undefined }) =>
+      status === 200 && age === undefined;
+    /** Reads all, and takes the database away while a booking waits for it. */
+    const loseWith = async (away: () => unknown) => {
+      const before = await eventually(readAll, (answers) => answers.every(isCurrent));
+      const held = new Client(url.href);
+      await held.connect();
+      await held.query('begin');
+      await held.query('select 1 from products where id = $1 for update', [product._id]);
+      const booking = book();
+      await eventually(waiting, ({ length }) => length === 1);
+      await away();
+      isUnavailable(await booking, "The shop's database");
+      await held.end();
+      return before;
+    };
+    const isCached = async () => {
+      const answers = await Promise.all(['/review', '/categories'].map((path) => read(path)));
+      return answers.every(({ status }) => status === 200);
+    };
+
+    for (const [how, away, back] of [
+      ['shut', () => way.shut(), () => way.reopen()],
+      ['jammed', () => way.jam(), () => way.clear()],
     ] as const)
       it(`what anyone may read goes on, with its age, until it is back (${how})`, async () => {
-        const before = await readAll();
-        expect(before.map(({ status, age }) => [status, age])).deep.equal(
-          before.map(() => [200, undefined]),
-        );
-        const held = new Client(url.href);
-        await held.connect();
-        await held.query('begin');
-        await held.query('select 1 from products where id = $1 for update', [product._id]);
-        const booking = book();
-        await eventually(waiting, ({ length }) => length === 1);
-        await away();
-        isUnavailable(await booking, "The shop's database");
-        await held.end();
+        let before = await loseWith(away);
+        // A process that was too busy to hear of changes has cached nothing.
+        while (!(await isCached())) {
+          await back();
+          await isBack();
+          before = await loseWith(away);
+        }
         await eventually(
           () => read('/review'),
           ({ age }) => age !== undefined,
@@ -136,12 +152,8 @@ describe('A part that cannot be reached', () => {
         expect((await read('/review', 'stale-if-error=60')).status).to.equal(200);
         expect((await shop.call('GET', '/readyz')).status).to.equal(200);
         expect((await fetch(`${shop.origin}/readyz/writes`)).status).to.equal(503);
-        if (how === 'shut') await way.reopen();
-        else way.clear();
+        await back();
         await isBack();
-        // Where a read takes half a second, as the first ones may, it is answered from before.
-        const isCurrent = ({ status, age }: { status: number; age: number | undefined }) =>
-          status === 200 && age === undefined;
         await eventually(readAll, (after) => after.every(isCurrent));
         expect((await shop.call('GET', '/readyz/writes')).body).deep.equal({ status: 'ready' });
       });

@@ -116,8 +116,10 @@ describe('A booking in the list', () => {
       await page.getByRole('button', { name: /^Remove/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       const toast = page.getByRole('alert').filter({ hasText: 'Removed: Endless part' });
-      // It stays for as long as somebody points at it.
-      await toast.hover();
+      // It stays for as long as somebody points at it. To hover over it would take longer on a slow
+      // machine than it stays.
+      await toast.dispatchEvent('mouseover');
+      await toast.evaluate((one) => Promise.all(one.getAnimations().map((each) => each.finished)));
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       const covered = await toast.evaluate((one) => {
         const over = one.getBoundingClientRect();
