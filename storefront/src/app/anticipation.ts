@@ -38,8 +38,8 @@ const bring = async (queries: QueryClient, path: string, search: URLSearchParams
   // Each page's code prefetches its own data. The page's layout may have data too.
   await Promise.all(
     place.code.map(async (page) => {
-      const { prefetch } = await codeOf(page).load();
-      await prefetch?.(queries, { params: place.params, search });
+      const { default: content } = await codeOf(page).load();
+      await content.prefetch?.(queries, { params: place.params, search });
     }),
   );
 };

@@ -26,13 +26,6 @@ const within = new Map([
  */
 const entries = dashboardPages.filter((page) => !within.has(page));
 
-/** So that the dashboard has its colour when its first page is shown. */
-export const prefetch = async (queries: QueryClient): Promise<void> => {
-  const session = currentSession();
-  if (session.status === 'signed-in')
-    await queries.prefetchQuery({ ...profileOf(session.person.email), staleTime: 60_000 });
-};
-
 /** The layout of a person's own pages: the menu, in the person's favourite colour. */
 const Dashboard = () => {
   const person = usePerson();
@@ -80,6 +73,13 @@ const Entry = ({ page }: { page: Page }) => {
       {labelOf(page)}
     </Link>
   );
+};
+
+/** So that the dashboard has its colour when its first page is shown. */
+Dashboard.prefetch = async (queries: QueryClient): Promise<void> => {
+  const session = currentSession();
+  if (session.status === 'signed-in')
+    await queries.prefetchQuery({ ...profileOf(session.person.email), staleTime: 60_000 });
 };
 
 export default Dashboard;

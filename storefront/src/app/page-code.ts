@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, type ComponentType } from 'react';
+import { lazy, type ComponentType, type FunctionComponent } from 'react';
 import type { PageData } from '../../../adapters/http/contract.ts';
 import type { Place } from './routes.ts';
 
@@ -18,7 +18,11 @@ export type Prefetch = (
  */
 export type Take = (queries: QueryClient, data: PageData) => unknown;
 
-export type PageModule = { default: ComponentType; prefetch?: Prefetch; take?: Take };
+/**
+ * What the file of a page exports: its component alone. Beside anything else, an edit of the page would
+ * load everything again in development. Source: vitejs/vite-plugin-react, 'Consistent components exports'
+ */
+export type PageModule = { default: FunctionComponent & { prefetch?: Prefetch; take?: Take } };
 
 /**
  * A page's code cannot be loaded: the connection is down, or a new version of the shop was

@@ -17,7 +17,7 @@ export const takePageData = async (
   code: PageModule[],
 ): Promise<void> => {
   queries.setQueryData(['config'], data.config);
-  await Promise.all(code.map(({ take }) => take?.(queries, data)));
+  await Promise.all(code.map(({ default: page }) => page.take?.(queries, data)));
 };
 
 /** The page if the server sends it with its content: public pages and the list of parts. */

@@ -110,7 +110,7 @@ const BookingsSkeleton = () => (
   </>
 );
 
-export const prefetch = async (queries: QueryClient) => {
+BookingsPage.prefetch = async (queries: QueryClient) => {
   const session = currentSession();
   if (session.status === 'signed-in')
     await queries.prefetchInfiniteQuery(bookingsOf(session.person.email));

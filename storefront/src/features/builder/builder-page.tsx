@@ -11,8 +11,14 @@ import { filledSlot } from './slot.tsx';
 
 type Place = { params: Record<string, string | undefined>; search: URLSearchParams };
 
+/** A build that somebody has saved, or the bench on which one is put together. */
+const BuilderPage = () => {
+  const { id } = useParams();
+  return id === undefined ? <Builder /> : <SavedBuild key={id} id={id} />;
+};
+
 /** Fetches a saved build, or the parts on the bench, before the page is shown. */
-export const prefetch = (queries: QueryClient, { params: { id }, search }: Place) => {
+BuilderPage.prefetch = (queries: QueryClient, { params: { id }, search }: Place) => {
   if (id !== undefined)
     return Promise.all([queries.prefetchQuery(fitRules), queries.prefetchQuery(savedBuild(id))]);
   const parts = search.has('parts') ? readParts(search.get('parts')) : readBuild();
@@ -23,19 +29,13 @@ export const prefetch = (queries: QueryClient, { params: { id }, search }: Place
 };
 
 /** Takes the machine that the server has sent, with the rules and the code by which it is shown at once. */
-export const take = (queries: QueryClient, { machine }: PageData) => {
+BuilderPage.take = (queries: QueryClient, { machine }: PageData) => {
   if (!machine) return undefined;
   const { build, parts } = machine;
   if (build) queries.setQueryData(savedBuild(build._id).queryKey, build);
   for (const part of parts) queries.setQueryData(partById(part._id).queryKey, part);
   // Without them the page goes on as if they were late.
   return Promise.allSettled([queries.prefetchQuery(fitRules), filledSlot.load()]);
-};
-
-/** A build that somebody has saved, or the bench on which one is put together. */
-const BuilderPage = () => {
-  const { id } = useParams();
-  return id === undefined ? <Builder /> : <SavedBuild key={id} id={id} />;
 };
 
 export default BuilderPage;

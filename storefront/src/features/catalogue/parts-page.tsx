@@ -21,26 +21,6 @@ import { SortChoice } from './sort-choice.tsx';
 import { usePartsSearch } from './use-parts-search.ts';
 import { usePlaceAfterReload } from './use-place-after-reload.ts';
 
-/** Fetches the list before its page is shown. */
-export const prefetch = (queries: QueryClient, { search }: { search: URLSearchParams }) => {
-  const asked = readSearch(search);
-  return Promise.all([
-    queries.prefetchQuery(partsList(asked)),
-    queries.prefetchQuery(categoryCounts(asked.filter)),
-    asked.filter.category !== '' && queries.prefetchQuery(facetsOf(asked.filter)),
-  ]);
-};
-
-/** Puts the list that the server has sent into the query cache. */
-export const take = (queries: QueryClient, { list }: PageData): void => {
-  if (list)
-    queries.setQueryData(partsList({ filter: everything, pages: 1 }).queryKey, {
-      ...list,
-      next: list.next,
-      total: list.total ?? String(list.parts.length),
-    });
-};
-
 /** The list of all parts, which can be searched, filtered, sorted and extended page by page. */
 const PartsPage = () => {
   const money = useMoney();
@@ -166,6 +146,26 @@ const PartsPage = () => {
       )}
     </div>
   );
+};
+
+/** Fetches the list before its page is shown. */
+PartsPage.prefetch = (queries: QueryClient, { search }: { search: URLSearchParams }) => {
+  const asked = readSearch(search);
+  return Promise.all([
+    queries.prefetchQuery(partsList(asked)),
+    queries.prefetchQuery(categoryCounts(asked.filter)),
+    asked.filter.category !== '' && queries.prefetchQuery(facetsOf(asked.filter)),
+  ]);
+};
+
+/** Puts the list that the server has sent into the query cache. */
+PartsPage.take = (queries: QueryClient, { list }: PageData): void => {
+  if (list)
+    queries.setQueryData(partsList({ filter: everything, pages: 1 }).queryKey, {
+      ...list,
+      next: list.next,
+      total: list.total ?? String(list.parts.length),
+    });
 };
 
 export default PartsPage;

@@ -77,7 +77,7 @@ const Waiting = ({ children }: { children: string }) => (
   </>
 );
 
-export const prefetch = async (queries: QueryClient) => {
+CheckoutPage.prefetch = async (queries: QueryClient) => {
   const session = currentSession();
   if (session.status !== 'signed-in') return;
   const basket = ownBasket(session.person.email);

@@ -11,16 +11,6 @@ import { Processor } from './processor.tsx';
 import { firstParts } from './queries.ts';
 import { Stats } from './stats.tsx';
 
-/** Puts the data that the server has sent into the query cache. */
-export const take = (queries: QueryClient, { parts, reviews }: PageData): void => {
-  if (parts) queries.setQueryData(firstParts.queryKey, parts);
-  if (reviews)
-    queries.setQueryData(customerReviews.queryKey, {
-      pages: [{ rows: reviews.reviews, next: reviews.next, total: reviews.total }],
-      pageParams: [firstReviewsPath],
-    });
-};
-
 const HomePage = () => {
   useHashTarget();
   return (
@@ -43,6 +33,16 @@ const HomePage = () => {
       <Contact />
     </div>
   );
+};
+
+/** Puts the data that the server has sent into the query cache. */
+HomePage.take = (queries: QueryClient, { parts, reviews }: PageData): void => {
+  if (parts) queries.setQueryData(firstParts.queryKey, parts);
+  if (reviews)
+    queries.setQueryData(customerReviews.queryKey, {
+      pages: [{ rows: reviews.reviews, next: reviews.next, total: reviews.total }],
+      pageParams: [firstReviewsPath],
+    });
 };
 
 export default HomePage;

@@ -13,7 +13,7 @@ const MessagesPage = () => {
 
 type Place = { params: Record<string, string | undefined> };
 
-export const prefetch = async (queries: QueryClient, { params: { _id } }: Place) => {
+MessagesPage.prefetch = async (queries: QueryClient, { params: { _id } }: Place) => {
   const session = currentSession();
   if (session.status !== 'signed-in') return;
   const { email } = session.person;

@@ -11,14 +11,6 @@ import { deliveryMethods, usePart } from './queries.ts';
 
 type Params = Record<string, string | undefined>;
 
-/** Fetches the part, and what delivery costs, before its page is shown. */
-export const prefetch = async (
-  queries: QueryClient,
-  { params: { id = '' } }: { params: Params },
-) => {
-  await Promise.all([queries.prefetchQuery(partById(id)), queries.prefetchQuery(deliveryMethods)]);
-};
-
 /** The page of one part, with the form to book it. */
 const PartPage = () => {
   const { id = '' } = useParams();
@@ -57,5 +49,10 @@ const NoSuchPart = () => (
     </EmptyState>
   </div>
 );
+
+/** Fetches the part, and what delivery costs, before its page is shown. */
+PartPage.prefetch = async (queries: QueryClient, { params: { id = '' } }: { params: Params }) => {
+  await Promise.all([queries.prefetchQuery(partById(id)), queries.prefetchQuery(deliveryMethods)]);
+};
 
 export default PartPage;

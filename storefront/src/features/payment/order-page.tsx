@@ -76,7 +76,7 @@ const titleOf = (order: Order | undefined, { paying }: PaymentStory): string => 
 
 type Place = { params: Record<string, string | undefined> };
 
-export const prefetch = async (queries: QueryClient, { params: { _id = '' } }: Place) => {
+OrderPage.prefetch = async (queries: QueryClient, { params: { _id = '' } }: Place) => {
   const session = currentSession();
   if (session.status === 'signed-in')
     await queries.prefetchQuery(orderOf(session.person.email, _id));

@@ -77,7 +77,7 @@ const OrderOfOne = ({ booking: { _id, order } }: { booking: Booking }) => {
 
 type Place = { params: Record<string, string | undefined> };
 
-export const prefetch = async (queries: QueryClient, { params: { _id = '' } }: Place) => {
+PaymentPage.prefetch = async (queries: QueryClient, { params: { _id = '' } }: Place) => {
   const session = currentSession();
   if (session.status === 'signed-in')
     await queries.prefetchQuery(bookingOf(session.person.email, _id));

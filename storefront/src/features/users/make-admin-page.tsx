@@ -15,7 +15,7 @@ import { usePerson } from '../../lib/use-session.ts';
 import { emailRules } from '../../lib/form-rules.ts';
 import { NotAuthorized } from './not-authorized.tsx';
 import { isSameEmail } from './people.ts';
-import { usersFor, useUsers } from './queries.ts';
+import { prefetchUsers, usersFor, useUsers } from './queries.ts';
 import { PromoteQuestion } from './user-question.tsx';
 
 /** Finds a person by email and makes them an admin. */
@@ -136,6 +136,6 @@ const MakeAdminForm = () => {
   );
 };
 
-export { prefetchUsers as prefetch } from './queries.ts';
+MakeAdminPage.prefetch = prefetchUsers;
 
 export default MakeAdminPage;

@@ -11,7 +11,7 @@ import { hasStatus } from '../../lib/failure.ts';
 import { rowsOf } from '../../lib/list-page.ts';
 import { NotAuthorized } from './not-authorized.tsx';
 import { countInWords } from './people.ts';
-import { useUsers } from './queries.ts';
+import { prefetchUsers, useUsers } from './queries.ts';
 import { PromoteQuestion, RemoveQuestion } from './user-question.tsx';
 import { UsersSkeleton, UsersTable, type Act, type Choose } from './users-table.tsx';
 
@@ -105,6 +105,6 @@ const People = ({ users, total, sought, onSeek, onChoose }: PeopleProps) => (
   </>
 );
 
-export { prefetchUsers as prefetch } from './queries.ts';
+UsersPage.prefetch = prefetchUsers;
 
 export default UsersPage;
