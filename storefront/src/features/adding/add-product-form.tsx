@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
@@ -88,14 +88,8 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
       ? `In ${currency?.toUpperCase() ?? 'the currency of the shop'}.`
       : `It will stand there as ${money(Number(price))}.`;
 
-  return (
-    <form
-      noValidate
-      className="flex max-w-2xl flex-col gap-6 panel p-4 sm:p-6"
-      onChange={keep}
-      onSubmit={(event) => void form.handleSubmit(add)(event)}
-    >
-      <RequiredNote />
+  const inputs: Record<keyof ProductFields, ReactNode> = {
+    image: (
       <ImageField
         required
         label={labels.image}
@@ -104,6 +98,8 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
         ref={ref}
         error={formState.errors.image?.message}
       />
+    ),
+    name: (
       <TextField
         label={labels.name}
         required
@@ -111,26 +107,30 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
         error={formState.errors.name?.message}
         {...register('name', required(labels.name))}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label={labels.price}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          hint={priceHint}
-          error={formState.errors.price?.message}
-          {...register('price', { validate: (text) => priceProblem(text, decimals) ?? true })}
-        />
-        <TextField
-          label={labels.Stock}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          hint="How many can be sold; 0 shows it as sold out."
-          error={formState.errors.Stock?.message}
-          {...register('Stock', { validate: (text) => stockProblem(text) ?? true })}
-        />
-      </div>
+    ),
+    price: (
+      <TextField
+        label={labels.price}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        hint={priceHint}
+        error={formState.errors.price?.message}
+        {...register('price', { validate: (text) => priceProblem(text, decimals) ?? true })}
+      />
+    ),
+    Stock: (
+      <TextField
+        label={labels.Stock}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        hint="How many can be sold; 0 shows it as sold out."
+        error={formState.errors.Stock?.message}
+        {...register('Stock', { validate: (text) => stockProblem(text) ?? true })}
+      />
+    ),
+    description: (
       <TextArea
         label={labels.description}
         required
@@ -139,6 +139,8 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
         error={formState.errors.description?.message}
         {...register('description', required(labels.description))}
       />
+    ),
+    category: (
       <SelectField
         label={`${labels.category} (optional)`}
         autoComplete="off"
@@ -152,7 +154,39 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
           </option>
         ))}
       </SelectField>
-      <ProductFacts category={category} form={form} />
+    ),
+    specs: <ProductFacts category={category} form={form} />,
+  };
+  const {
+    image: picture,
+    name,
+    price: unitPrice,
+    Stock,
+    description,
+    category: kind,
+    specs,
+    ...unplaced
+  } = inputs;
+  // An input that stands nowhere in the form does not compile.
+  void (unplaced satisfies Record<string, never>);
+
+  return (
+    <form
+      noValidate
+      className="flex max-w-2xl flex-col gap-6 panel p-4 sm:p-6"
+      onChange={keep}
+      onSubmit={(event) => void form.handleSubmit(add)(event)}
+    >
+      <RequiredNote />
+      {picture}
+      {name}
+      <div className="grid gap-6 sm:grid-cols-2">
+        {unitPrice}
+        {Stock}
+      </div>
+      {description}
+      {kind}
+      {specs}
       <SubmitButton pending={formState.isSubmitting}>Add product</SubmitButton>
       <FormError>{problem}</FormError>
     </form>

@@ -19,22 +19,37 @@ import { usePurchase } from './use-purchase.ts';
 
 const FitsYourBuild = lazy(() => import('./fits-your-build.tsx'));
 
+/** What the page of a part shows: all but when it was added. */
+type Shown = Omit<Product, 'createdAt'>;
 type Props = { part: Product; refresh: () => Promise<Product | undefined> };
 
 /** A part with its description and specs, and the form to book it. */
 export const PartView = ({ part, refresh }: Props) => {
   const money = useMoney();
   const purchase = usePurchase(part, refresh);
-  const canBeBooked = part.Stock > 0;
-  const facts = decidingFacts(part.category, part.specs);
+  const {
+    _id,
+    name,
+    price,
+    Stock: count,
+    description,
+    image,
+    category,
+    specs,
+    ...unshown
+  }: Shown = part;
+  // A new field does not compile before it stands here, and on the page.
+  void (unshown satisfies Record<string, never>);
+  const canBeBooked = count > 0;
+  const facts = decidingFacts(category, specs);
   return (
     <div className="max-md:[&_:is(a,button,input)]:scroll-mb-24">
-      <PartTrail category={part.category} />
+      <PartTrail category={category} />
       <article>
         <PartLayout
           picture={
             <img
-              src={part.image}
+              src={image}
               alt=""
               width="480"
               height="360"
@@ -45,18 +60,18 @@ export const PartView = ({ part, refresh }: Props) => {
             <>
               <div className="flex flex-col gap-2">
                 <div className="wrap-anywhere">
-                  <PageTitle>{part.name}</PageTitle>
+                  <PageTitle>{name}</PageTitle>
                 </div>
                 {facts.length > 0 && (
                   <p className="figures text-sm wrap-anywhere text-muted">{inOneLine(facts)}</p>
                 )}
                 <p className="flex flex-wrap items-baseline gap-x-4">
                   <span className="min-h-9.5 text-2xl font-medium">
-                    <Price>{money(part.price)}</Price>
+                    <Price>{money(price)}</Price>
                   </span>
-                  <Stock count={part.Stock} />
+                  <Stock count={count} />
                 </p>
-                {canBeBooked && <PartDelivery goods={purchase.goods ?? part.price} />}
+                {canBeBooked && <PartDelivery goods={purchase.goods ?? price} />}
               </div>
               {canBeBooked ? (
                 <PurchaseForm part={part} purchase={purchase} />
@@ -67,20 +82,20 @@ export const PartView = ({ part, refresh }: Props) => {
           }
           details={
             <>
-              <p className="max-w-prose wrap-anywhere whitespace-pre-line">{part.description}</p>
-              <ErrorBoundary place={part._id}>
+              <p className="max-w-prose wrap-anywhere whitespace-pre-line">{description}</p>
+              <ErrorBoundary place={_id}>
                 <Suspense fallback={<FitSkeleton />}>
                   <FitsYourBuild part={part} skeleton={<FitSkeleton />} />
                 </Suspense>
               </ErrorBoundary>
-              <PartFacts category={part.category} specs={part.specs} />
+              <PartFacts category={category} specs={specs} />
             </>
           }
         />
       </article>
       <div className="mt-16 flex flex-col gap-16 pb-8 md:pb-0">
-        <BoughtWith id={part._id} />
-        {part.category && <MoreParts part={part} category={part.category} />}
+        <BoughtWith id={_id} />
+        {category && <MoreParts part={part} category={category} />}
         <p>
           <Link to="/#reviews" className="link-plain inline-flex min-h-11 items-center">
             What customers say about the shop
