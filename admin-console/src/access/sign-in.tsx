@@ -142,7 +142,7 @@ const DemoAccounts = ({ onChoose }: { onChoose: (account: Fields) => void }) => 
   return (
     <Typography color="textSecondary">
       This is a sandbox: look around as{' '}
-      <Button size="small" onClick={() => onChoose(admin)}>
+      <Button size="small" sx={{ mx: '-5px' }} onClick={() => onChoose(admin)}>
         {admin.email}
       </Button>
     </Typography>

@@ -1,4 +1,4 @@
-import { Truck } from 'lucide-react';
+import { MapPinned } from 'lucide-react';
 import { CreateButton, DataTable, SimpleList } from 'react-admin';
 import MuiButton from '@mui/material/Button';
 import { Link } from 'react-router-dom';
@@ -59,7 +59,7 @@ export const DeliveryMethodList = () => (
     }
     empty={
       <NothingYet
-        icon={Truck}
+        icon={MapPinned}
         title="No delivery methods yet"
         action={
           <MuiButton component={Link} to="/delivery-methods/create" variant="contained">

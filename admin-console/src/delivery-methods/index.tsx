@@ -1,4 +1,4 @@
-import { Truck } from 'lucide-react';
+import { MapPinned } from 'lucide-react';
 import type { ResourceProps } from 'react-admin';
 import { pagesOf } from '../pages.tsx';
 
@@ -6,7 +6,7 @@ const page = pagesOf('delivery-methods');
 
 export const deliveryMethods: ResourceProps = {
   name: 'delivery-methods',
-  icon: () => <Truck size={20} aria-hidden />,
+  icon: () => <MapPinned size={20} aria-hidden />,
   recordRepresentation: 'name',
   list: page(async () => (await import('./delivery-method-list.tsx')).DeliveryMethodList),
   create: page(async () => (await import('./delivery-method-form.tsx')).DeliveryMethodCreate),
