@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Writes a card into the form of a payment page. */
+/** Writes a card into the form of a payment page, and waits until the form knows its payment. */
 export const fillCard = async (page: Page, number: string) => {
   const card = page.frameLocator('iframe[title="Secure payment input frame"]');
   await card.locator('input[name=number]').fill(number);
   await card.locator('input[name=expiry]').fill('12 / 34');
   await card.locator('input[name=cvc]').fill('123');
+  await page.getByRole('button', { name: 'Pay', exact: true, disabled: false }).waitFor();
 };
 
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });

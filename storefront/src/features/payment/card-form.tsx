@@ -76,7 +76,11 @@ export const CardForm = ({
       <PaymentElement
         options={cardOnly}
         onReady={() => setReady(true)}
-        onLoadError={() => setProblem('The card form could not be loaded.')}
+        onLoadError={() => {
+          setProblem('The card form could not be loaded.');
+          // Perhaps there is no payment to fill it in for: somewhere else it was paid.
+          void readAgain();
+        }}
       />
       <SubmitButton pending={isConfirming} disabled={!elements || !isReady}>
         Pay

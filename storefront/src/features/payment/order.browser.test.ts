@@ -139,6 +139,17 @@ describe('An order', () => {
     expect((await paymentIntent(paid.transactionId ?? '')).amount_received).to.equal(12_500);
   });
 
+  it('becomes the receipt when it was paid elsewhere before the card form had loaded', async () => {
+    const { person, order } = await ordered();
+    const page = await openPage();
+    await page.route('**/sandbox/stripe/v1/payment_intents/*', async (route) => {
+      await payForOrder(person, order);
+      await route.continue();
+    });
+    await arriveAs(page, person, `/dashboard/order/${order._id}`);
+    await page.getByRole('heading', { level: 1, name: 'Your receipt' }).waitFor();
+  });
+
   it('asks for what is left when a part was paid elsewhere or removed, and says so', async () => {
     const { person, order } = await ordered();
     const page = await openOrder(person, order);
