@@ -1,3 +1,4 @@
+import { Children, type ReactElement } from 'react';
 import Box from '@mui/material/Box';
 import { ReceiptText } from 'lucide-react';
 import { DataTable, SimpleList } from 'react-admin';
@@ -21,11 +22,36 @@ const quickFilters: QuickFilter[] = [
 
 const Column = DataTable.Col<ConsoleBooking>;
 
-const Table = () => (
-  <DataTable rowClick="show" bulkActionButtons={false} hiddenColumns={['transactionId']}>
+/** What the page of a booking alone shows, or a column beside others. */
+const elsewhere = {
+  id: undefined,
+  image: undefined,
+  productId: undefined,
+  orderQuantity: undefined,
+  price: undefined,
+  charges: undefined,
+  order: undefined,
+  buyerId: undefined,
+  userName: undefined,
+  phone: undefined,
+  address: undefined,
+  destination: undefined,
+  refunded: undefined,
+  paid: undefined,
+  paidAt: undefined,
+  expiresAt: undefined,
+  closedAt: undefined,
+  cardLast4: undefined,
+};
+
+/** The columns in their order, by the field that each is named by. */
+const columns: Record<keyof ConsoleBooking, ReactElement | undefined> = {
+  createdAt: (
     <Column source="createdAt" label="Placed">
       <MomentField source="createdAt" />
     </Column>
+  ),
+  name: (
     <Column
       source="name"
       label="Product"
@@ -39,6 +65,8 @@ const Table = () => (
         </Box>
       )}
     />
+  ),
+  email: (
     <Column
       source="email"
       label="Person"
@@ -51,11 +79,20 @@ const Table = () => (
         </>
       )}
     />
+  ),
+  total: (
     <Column source="total" label="Total" align="right">
       <MoneyField source="total" />
     </Column>
-    <Column source="status" label="State" field={BookingStatusLabel} />
-    <Column source="transactionId" label="Transaction" disableSort />
+  ),
+  status: <Column source="status" label="State" field={BookingStatusLabel} />,
+  transactionId: <Column source="transactionId" label="Transaction" disableSort />,
+  ...elsewhere,
+};
+
+const Table = () => (
+  <DataTable rowClick="show" bulkActionButtons={false} hiddenColumns={['transactionId']}>
+    {Children.toArray(Object.values(columns))}
   </DataTable>
 );
 

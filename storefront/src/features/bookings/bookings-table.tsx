@@ -9,7 +9,32 @@ import type { PlacedTogether } from './placed-together.ts';
 
 type Props = { orders: PlacedTogether[]; onRemove: (booking: Booking) => void };
 
-const columns = ['Part', 'Quantity', 'Unit price', 'Total', 'Status', 'Actions'];
+/** The column in which each field of a booking stands: undefined where the receipt alone shows it. */
+const columnOf: Record<keyof Booking, string | undefined> = {
+  productId: 'Part',
+  image: 'Part',
+  name: 'Part',
+  orderQuantity: 'Quantity',
+  price: 'Unit price',
+  total: 'Total',
+  status: 'Status',
+  expiresAt: 'Status',
+  refunded: 'Status',
+  _id: 'Actions',
+  order: undefined,
+  email: undefined,
+  userName: undefined,
+  phone: undefined,
+  address: undefined,
+  destination: undefined,
+  charges: undefined,
+  createdAt: undefined,
+  paid: undefined,
+  paidAt: undefined,
+  transactionId: undefined,
+  cardLast4: undefined,
+};
+const columns = [...new Set(Object.values(columnOf))].filter((column) => column !== undefined);
 /** What is compared down its column ends in one line. */
 const figures = new Set(['Quantity', 'Unit price', 'Total']);
 
