@@ -43,6 +43,10 @@ export type ProductRecord = {
   version: number;
 };
 
+/** What shoppers see nothing of. */
+export const unshownFields = ['addedBy', 'onShelf', 'version'] as const;
+export type ShownProduct = Omit<ProductRecord, (typeof unshownFields)[number]>;
+
 /** What a new product has where nothing is told of it. */
 export const productDefaults = { category: undefined, specs: {}, onShelf: true };
 

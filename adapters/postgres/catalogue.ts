@@ -11,7 +11,7 @@ import type { Change } from '../../application/ports.ts';
 import { facetOf, facetsOf, type SpecCondition } from '../../domain/facets.ts';
 import { narrowingsOf, passesAll } from '../../domain/fit.ts';
 import type { Currency } from '../../domain/money.ts';
-import { Product } from '../../domain/product.ts';
+import { Product, unshownFields } from '../../domain/product.ts';
 import type { SpecValue } from '../../domain/specs.ts';
 import { databaseOf } from './atomically.ts';
 import { changesOf } from './changes.ts';
@@ -40,7 +40,7 @@ export const postgresCatalogue = (
   const read = readKeysetPage(orm);
   const db = databaseOf(orm);
   const reads = readsIn(orm);
-  const { columns, recordOf } = tableOf(orm, ProductMapping, Product);
+  const { columns, recordOf } = tableOf(orm, ProductMapping, Product).without(...unshownFields);
   const viewed = compiledIn(orm)<{ id: string }>(
     ({ id }) => sql`select ${columns} from products where id = ${id} and on_shelf`,
   );

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { InvalidInput } from '../../domain/errors.ts';
-import type { Product } from '../../domain/product.ts';
+import { unshownFields, type Product } from '../../domain/product.ts';
 import { aBooking, aProduct, aUser, after, hour, nextId, noon, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Bookings } from '../bookings/ports.ts';
@@ -150,6 +150,7 @@ export const catalogueContract = (make: () => Promise<Ports>): void => {
       expect(row?.price.equals(usd(47_999))).equal(true);
       expect(row?.specs).deep.equal(product?.specs);
       expect(row?.createdAt).deep.equal(product?.createdAt);
+      expect(row).not.have.any.keys(...unshownFields);
     });
 
     it('lists, counts and tells facets of what has no conflict with some parts', async () => {

@@ -1,4 +1,4 @@
-import type { ProductRecord } from '../../domain/product.ts';
+import type { ShownProduct } from '../../domain/product.ts';
 import type { Catalogue } from './ports.ts';
 
 /** As many as stand beside each other on a part's page. */
@@ -7,5 +7,5 @@ const most = 4;
 /** What people have bought together with a part, as long as it is in stock; what they did most often first. */
 export const listBoughtWith =
   ({ catalogue }: { catalogue: Catalogue }) =>
-  (id: string): Promise<ProductRecord[]> =>
+  (id: string): Promise<ShownProduct[]> =>
     catalogue.boughtWith(id, most);

@@ -1,6 +1,6 @@
 import { fitOfCandidate, type Fit } from '../../domain/fit.ts';
 import type { Currency } from '../../domain/money.ts';
-import type { ProductRecord } from '../../domain/product.ts';
+import type { ShownProduct } from '../../domain/product.ts';
 import type { Page } from '../ports.ts';
 import { partsToFit, type AskedFilter } from './fitting-parts.ts';
 import { partOf } from './picked-parts.ts';
@@ -10,7 +10,7 @@ import { inMinorUnits } from './price-range.ts';
 type Ports = { catalogue: Catalogue; currency: Currency };
 
 /** A part, and how it fits those that were named. */
-export type ListedProduct = ProductRecord & { fit?: Pick<Fit, 'verdict' | 'findings'> };
+export type ListedProduct = ShownProduct & { fit?: Pick<Fit, 'verdict' | 'findings'> };
 
 /** The catalogue, searched, filtered and sorted; prices in major units. @throws InvalidInput */
 export const listProducts =

@@ -1,7 +1,7 @@
 import type { sortOrders } from '../../domain/sort-order.ts';
 import type { Facet, SpecCondition } from '../../domain/facets.ts';
 import type { FitPart } from '../../domain/fit.ts';
-import type { Product, ProductRecord } from '../../domain/product.ts';
+import type { Product, ShownProduct } from '../../domain/product.ts';
 import type {
   ById,
   ByWords,
@@ -107,7 +107,7 @@ export type CategoryCount = { category: string; count: number };
 
 export interface Catalogue {
   /** @throws InvalidInput for a cursor of another list */
-  list(query: ProductQuery): Promise<Page<ProductRecord>>;
+  list(query: ProductQuery): Promise<Page<ShownProduct>>;
   /** The `limit` largest categories of what the filter selects, the largest first. */
   categories(filter: Omit<CatalogueFilter, 'category'>, limit: number): Promise<CategoryCount[]>;
   /**
@@ -122,14 +122,14 @@ export interface Catalogue {
    */
   countSold(since: Date): Promise<number>;
   /** One product that is on the shelf. */
-  view(id: string): Promise<ProductRecord | undefined>;
+  view(id: string): Promise<ShownProduct | undefined>;
   /** Those of these products that are on the shelf, in any order. */
-  viewMany(ids: string[]): Promise<ProductRecord[]>;
+  viewMany(ids: string[]): Promise<ShownProduct[]>;
   /**
    * Parts in stock that were paid for in the same order as one, what was so most often first. Of a part
    * with many orders, some hundreds are looked at.
    */
-  boughtWith(id: string, limit: number): Promise<ProductRecord[]>;
+  boughtWith(id: string, limit: number): Promise<ShownProduct[]>;
 }
 
 /** Prices in minor units. */

@@ -2,7 +2,7 @@ import { orderIdOf } from '../../domain/booking.ts';
 import { fitOfCandidate } from '../../domain/fit.ts';
 import { facetOf, satisfies, type Facet } from '../../domain/facets.ts';
 import { readAsked, wordsOf } from '../../domain/search.ts';
-import type { Product, ProductRecord } from '../../domain/product.ts';
+import { unshownFields, type Product, type ShownProduct } from '../../domain/product.ts';
 import type {
   Catalogue,
   CategoryCount,
@@ -15,6 +15,11 @@ import type { Page } from '../ports.ts';
 import { InMemoryBookings } from './bookings.ts';
 import { pageOf, type SortKey } from './pages.ts';
 import type { InMemoryProducts } from './products.ts';
+
+const shownOf = (product: Product): ShownProduct => {
+  const isShown = ([name]: [string, unknown]) => unshownFields.every((field) => field !== name);
+  return Object.fromEntries(Object.entries(product).filter(isShown)) as ShownProduct;
+};
 
 /**
  * Finds a word wherever it stands in the name, the category, the specs or the description, or one like
@@ -30,7 +35,7 @@ export class InMemoryCatalogue implements Catalogue {
     this.bookings = bookings;
   }
 
-  async list(query: ProductQuery): Promise<Page<ProductRecord>> {
+  async list(query: ProductQuery): Promise<Page<ShownProduct>> {
     const shown = await this.shown();
     const found = shown.filter(fitting(query, shown));
     const { words } = readAsked(query.q ?? '');
@@ -77,7 +82,7 @@ export class InMemoryCatalogue implements Catalogue {
     return [...all].filter((id) => before.get(id) !== this.sold.get(id)).length;
   }
 
-  async boughtWith(id: string, limit: number): Promise<ProductRecord[]> {
+  async boughtWith(id: string, limit: number): Promise<ShownProduct[]> {
     const paid = (await this.bookings.all()).filter((booking) => booking.paid);
     const orders = new Set(
       paid.flatMap((booking) => (booking.productId === id ? orderIdOf(booking) : [])),
@@ -92,20 +97,20 @@ export class InMemoryCatalogue implements Catalogue {
       .slice(0, limit);
   }
 
-  async view(id: string): Promise<ProductRecord | undefined> {
+  async view(id: string): Promise<ShownProduct | undefined> {
     const product = await this.products.find(id);
-    return product?.onShelf ? product : undefined;
+    return product?.onShelf ? shownOf(product) : undefined;
   }
 
-  async viewMany(ids: string[]): Promise<ProductRecord[]> {
-    return (await this.products.findMany(ids)).filter(({ onShelf }) => onShelf);
+  async viewMany(ids: string[]): Promise<ShownProduct[]> {
+    return (await this.products.findMany(ids)).filter(({ onShelf }) => onShelf).map(shownOf);
   }
 
-  private async shown(): Promise<Product[]> {
-    return (await this.products.all()).filter(({ onShelf }) => onShelf);
+  private async shown(): Promise<ShownProduct[]> {
+    return (await this.products.all()).filter(({ onShelf }) => onShelf).map(shownOf);
   }
 
-  private orders(words: string[]): Record<SortOrder, Omit<SortKey<ProductRecord>, 'name'>> {
+  private orders(words: string[]): Record<SortOrder, Omit<SortKey<ShownProduct>, 'name'>> {
     return {
       oldest: { key: (row) => row.createdAt.getTime() },
       newest: { key: (row) => row.createdAt.getTime(), descending: true },
@@ -140,24 +145,24 @@ const amountOf = (name: string, value: unknown): string => {
   return `${String(value)} ${unit} ${tera}`;
 };
 
-const textOf = ({ name, category, description, specs }: Product): string =>
+const textOf = ({ name, category, description, specs }: ShownProduct): string =>
   [name, category ?? '', ...Object.entries(specs).map((spec) => amountOf(...spec)), description]
     .map(together)
     .join(' ');
 
 /** What a part must have for each word or builders' word that somebody typed. */
-type Term = (product: Product) => boolean;
+type Term = (product: ShownProduct) => boolean;
 
 /** A word, or those that it was meant to be where no part has it; numbers are only guessed if `loose`. */
-const termOf = (typed: string, shown: Product[], loose: boolean): Term => {
-  const has = (word: string) => (product: Product) => textOf(product).includes(word);
+const termOf = (typed: string, shown: ShownProduct[], loose: boolean): Term => {
+  const has = (word: string) => (product: ShownProduct) => textOf(product).includes(word);
   if (shown.some(has(typed)) || (!loose && !/\p{L}/u.test(typed))) return has(typed);
   const known = new Set(shown.flatMap(({ name }) => wordsOf(name)));
   const alike = [...known].filter((other) => likeness(typed, other) >= 0.5);
   return (product) => alike.some((word) => has(word)(product));
 };
 
-const termsOf = (q: string, shown: Product[], loose: boolean): Term[] => {
+const termsOf = (q: string, shown: ShownProduct[], loose: boolean): Term[] => {
   const { words, meant } = readAsked(q);
   const amounts = words.join(' ').replaceAll(/(?<=\d) (?=(?:[gt]b?|w|mm|mhz|ghz|mts)\b)/g, '');
   const typed = amounts.split(' ').map(together).filter(Boolean);
@@ -181,7 +186,7 @@ const likeness = (one: string, other: string): number => {
 /** Whether a part fits what is asked for, among those that are shown. */
 const fitting = (
   query: CatalogueFilter & Pick<Partial<ProductQuery>, 'match'>,
-  shown: Product[],
+  shown: ShownProduct[],
 ) => {
   const {
     q,
@@ -199,7 +204,7 @@ const fitting = (
     const isShared = shown.some((product) => [...terms, term].every((each) => each(product)));
     if (match !== 'nearest' || isShared) terms.push(term);
   }
-  return (product: Product): boolean => {
+  return (product: ShownProduct): boolean => {
     if (isTyped && terms.length === 0) return false;
     const { minor } = product.price;
     if (category !== undefined && product.category !== category) return false;

@@ -9,7 +9,7 @@ import {
 } from '../../domain/errors.ts';
 import type { Currency, Money } from '../../domain/money.ts';
 import { assertPayable, assertPlaceable } from '../../domain/order.ts';
-import type { ProductRecord } from '../../domain/product.ts';
+import type { ShownProduct } from '../../domain/product.ts';
 import {
   chargeLines,
   offersFor,
@@ -35,7 +35,7 @@ export type QuoteOrder = DeliveryChoice & {
 };
 
 export type Quote = {
-  lines: { product: ProductRecord; price: Money; quantity: number; charges: Charges }[];
+  lines: { product: ShownProduct; price: Money; quantity: number; charges: Charges }[];
   sums: ReturnType<typeof sumsOf>;
   /** The ways of delivery that can be chosen, and what each costs. */
   offers: Offer[];

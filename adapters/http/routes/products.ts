@@ -1,4 +1,4 @@
-import { productDefaults, type ProductRecord } from '../../../domain/product.ts';
+import { productDefaults, type ShownProduct } from '../../../domain/product.ts';
 import { Type } from 'typebox';
 import type { addProduct, ProductDetails } from '../../../application/catalogue/add-product.ts';
 import type { listBoughtWith } from '../../../application/catalogue/list-bought-with.ts';
@@ -180,7 +180,7 @@ export const detailsOf = ({
   stock: Stock,
 });
 
-export const wireProduct = (product: ProductRecord): contract.Answer<contract.Product> => ({
+export const wireProduct = (product: ShownProduct): contract.Answer<contract.Product> => ({
   _id: product.id,
   name: product.name,
   price: product.price.toMajor(),
