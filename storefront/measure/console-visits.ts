@@ -52,7 +52,7 @@ export const visitConsole = async (): Promise<Visits> => {
     // A new context with the session alone, without the cache.
     const context = await browser.newContext({
       ...open,
-      storageState: await before.storageState({ indexedDB: true }),
+      storageState: await before.storageState(),
     });
     return { cold: await visit(context), later: await visit(context) };
   } finally {

@@ -54,7 +54,7 @@ const signIn = (): Promise<Session> =>
     await logIn(page, await register());
     await page.goto('/parches');
     await firstPart(page).waitFor();
-    return page.context().storageState({ indexedDB: true });
+    return page.context().storageState();
   });
 
 /** The time from each key to the next paint that shows its letter. Source: the Event Timing API. */

@@ -31,8 +31,11 @@ export type Account = User;
  */
 export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) => {
   explainAuthErrors(authMessage);
+  // Changes of localStorage, which has the shop's token too, reach other tabs at once and in order.
+  // Firebase reads IndexedDB every 0.8 s for changes, and a tab that reads a sign-out there deletes the
+  // account: also one that another tab has stored since. Sessions of earlier versions are moved from it.
   const auth = initializeAuth(initializeApp(options), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    persistence: [browserLocalPersistence, indexedDBLocalPersistence],
   });
   if (emulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
 

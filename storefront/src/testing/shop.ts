@@ -176,6 +176,9 @@ const isVerified = (idToken: string): boolean => {
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).email_verified === true;
 };
 
+/** Where Firebase stores the account, in localStorage. */
+export const accountKey = 'firebase:authUser:demo-key:[DEFAULT]';
+
 /**
  * Stores a signed-in session in the browser, as the login page does. It takes half of the time of
  * the login form, which has tests of its own.
@@ -203,8 +206,7 @@ export const remember = async (page: Page, person: Known): Promise<void> => {
       emailVerified: user.emailVerified,
       name: person.name ?? '',
     }),
-    // Firebase moves it from here to where its present version stores it.
-    'firebase:authUser:demo-key:[DEFAULT]': JSON.stringify(user),
+    [accountKey]: JSON.stringify(user),
   };
   await goBare(page);
   await page.evaluate((entries) => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
 import {
+  accountKey,
   arriveAs,
   logIn,
   plentifulPart,
@@ -223,21 +224,39 @@ describe('The session', () => {
     await logIn(page, await register());
     // On a page without the sign-in provider, which would notice the change.
     await page.goto('/healthz');
-    await page.evaluate(
-      () =>
-        new Promise((done) => {
-          const opening = indexedDB.open('firebaseLocalStorageDb');
-          opening.onsuccess = () => {
-            const change = opening.result.transaction('firebaseLocalStorage', 'readwrite');
-            change.objectStore('firebaseLocalStorage').clear();
-            change.oncomplete = done;
-          };
-        }),
-    );
+    await page.evaluate((key) => localStorage.removeItem(key), accountKey);
     await page.goto('/parches');
     await page.waitForURL('**/login');
     const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept.filter((name) => name.startsWith('accessToken'))).to.deep.equal([]);
+  });
+
+  it('goes on where an earlier version of the shop has stored it in IndexedDB', async () => {
+    const page = await openPage();
+    await remember(page, await register());
+    await page.evaluate(
+      (key) =>
+        new Promise<void>((done) => {
+          const store = 'firebaseLocalStorage';
+          const opening = indexedDB.open(`${store}Db`, 1);
+          opening.onupgradeneeded = () =>
+            opening.result.createObjectStore(store, { keyPath: 'fbase_key' });
+          opening.onsuccess = () => {
+            const change = opening.result.transaction(store, 'readwrite');
+            const value: unknown = JSON.parse(localStorage.getItem(key) ?? '');
+            change.objectStore(store).put({ fbase_key: key, value });
+            localStorage.removeItem(key);
+            change.oncomplete = () => {
+              opening.result.close();
+              done();
+            };
+          };
+        }),
+      accountKey,
+    );
+    await Promise.all([page.waitForResponse('**/accounts:lookup*'), page.goto('/parches')]);
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    expect(await page.evaluate((key) => localStorage.getItem(key), accountKey)).to.be.a('string');
   });
 
   it('renews a token that is about to run out, before the shop refuses it', async () => {
@@ -401,5 +420,47 @@ describe('The session', () => {
 
     await logIn(one, person);
     await other.getByText('Nothing is booked yet').waitFor();
+  });
+
+  it('of another person is there in every tab at once, by events and not by a clock', async () => {
+    const one = await openPage();
+    await arriveAs(one, await register(), '/');
+    const other = await one.context().newPage();
+    await other.clock.install();
+    await Promise.all([other.waitForResponse('**/accounts:lookup*'), other.goto('/')]);
+    await other.clock.pauseAt(Date.now() + 60_000);
+    await one.bringToFront();
+    await one.getByRole('button', { name: 'Sign Out' }).click();
+    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await one.goto('/login');
+    const next = await register();
+    await logIn(one, next);
+    await other.getByRole('button', { name: 'Sign Out' }).waitFor();
+    expect(await one.evaluate(() => localStorage.getItem('accessTokenHolder'))).to.equal(
+      await other.evaluate(() => JSON.parse(localStorage.getItem('accessTokenPerson') ?? '{}').uid),
+    );
+  });
+
+  it('of another person is there, too, where a tab was still asking about the one before', async () => {
+    const one = await openPage();
+    await arriveAs(one, await register(), '/');
+    const other = await one.context().newPage();
+    const asked = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    await other.route('**/accounts:lookup*', async (route) => {
+      asked.resolve();
+      await mayAnswer.promise;
+      await route.continue();
+    });
+    await other.goto('/dashboard/booking');
+    await asked.promise;
+    await one.bringToFront();
+    await one.getByRole('button', { name: 'Sign Out' }).click();
+    await other.waitForURL('**/login');
+    await one.goto('/login');
+    await logIn(one, await register());
+    mayAnswer.resolve();
+    await other.getByText('Nothing is booked yet').waitFor();
+    await one.getByRole('button', { name: 'Sign Out' }).waitFor();
   });
 });
