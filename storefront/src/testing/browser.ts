@@ -33,13 +33,16 @@ export const openBrowser = async (options: BrowserContextOptions = {}) => {
   return context;
 };
 
-/** Pages that other tests may use again, and the contexts whose page may be used again. */
+/** Pages that other tests may use again, and how often those that may be have been used. */
 const left: Page[] = [];
-const ordinary = new WeakSet<BrowserContext>();
+const uses = new WeakMap<BrowserContext, number>();
+
+/** A renderer gets slower with every document. After so many uses a new one costs less processor time. */
+const maxUses = 25;
 
 const newPage = async (): Promise<Page> => {
   const context = await openBrowser();
-  ordinary.add(context);
+  uses.set(context, 0);
   return context.newPage();
 };
 
@@ -60,7 +63,9 @@ export const openPage = async ({ withClock = false } = {}): Promise<Page> => {
 /** Closes the context, or keeps its page for another test. */
 const leave = async (context: BrowserContext): Promise<void> => {
   const [page] = context.pages();
-  if (!page || !ordinary.has(context)) return context.close();
+  const used = uses.get(context) ?? maxUses;
+  if (!page || used === maxUses) return context.close();
+  uses.set(context, used + 1);
   try {
     await renew(page);
   } catch {
