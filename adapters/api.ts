@@ -15,8 +15,11 @@ import { isUnreachable } from './postgres/unreachable.ts';
 
 /** What answers requests, here or in workers. */
 export type Api = {
-  /** Takes no more requests, and ends when those under way are answered. */
-  stop: () => Promise<void>;
+  /**
+   * Takes no more requests, and ends when those under way are answered.
+   * @param onClosed is told when nobody new is let in
+   */
+  stop: (onClosed?: () => void) => Promise<void>;
 };
 
 /**
@@ -70,9 +73,9 @@ export const startApi = async (
   const server = httpServer(app.callback(), config.trustProxy);
   await listen(server, config);
   return {
-    stop: () => {
+    stop: (onClosed) => {
       isStopping = true;
-      return server.stop();
+      return server.stop(onClosed);
     },
   };
 };

@@ -17,7 +17,7 @@ import { isMigrated, migrate, NotMigrated } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
 import { NoStandby, useStandby } from './postgres/standby.ts';
 import { isUnreachable, isWrongAddress } from './postgres/unreachable.ts';
-import { metricsOfAll, startWorkers } from './workers.ts';
+import { metricsOfAll, sayClosed, startWorkers } from './workers.ts';
 
 /** The time between two looks for a database that is away, in milliseconds. */
 const lookAgainMs = 500;
@@ -63,7 +63,7 @@ export const startShop = async (
   log.info({ port: config.port }, 'listening');
 
   return async () => {
-    await api.stop();
+    await api.stop(isWorker ? sayClosed : undefined);
     if (!isWorker) await shop.jobRunner.stop();
     await shop.missingFacts.flush();
     await shop.jobs.close();

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import { descendantsOf, isAlive, until } from './embedded/fixtures/processes.ts';
 import { setRole } from './http/testing/database.ts';
 import { RunningShop } from './http/testing/running-shop.ts';
@@ -116,18 +117,27 @@ describe('A shop with two workers', () => {
     return { answer, letGo: () => held.rollback() };
   };
 
-  const isClosed = () =>
-    ask('/healthz').then(
-      () => false,
-      () => true,
-    );
+  /** Somebody who comes again and again, and is told each time, until nobody is let in. */
+  const newcomer = async () => {
+    for (;;) await ask('/healthz');
+  };
+  const nobodyIsLetIn = () => Promise.allSettled(Array.from({ length: 20 }, newcomer));
 
-  it('answers what is under way when all of it is interrupted at once, and leaves no process', async () => {
+  it('answers what is under way when all of it is interrupted at once, keeps no newcomer waiting, and leaves no process', async () => {
     const { answer, letGo } = await slowBooking();
     const pids = [...workers(), shop.pid];
-    for (const pid of pids) process.kill(pid, 'SIGINT');
+    await Promise.all(Array.from({ length: 6 }, () => visitor()('/healthz')));
+    const { pid } = shop;
+    // Who comes while their primary stands still is sent to workers that have closed by then.
+    process.kill(pid, 'SIGSTOP');
+    const newcomers = nobodyIsLetIn();
+    for (const each of pids) process.kill(each, 'SIGINT');
+    await until('the workers have closed', () =>
+      agents.every(({ freeSockets }) => isDeepStrictEqual(Object.keys(freeSockets), [])),
+    );
+    process.kill(pid, 'SIGCONT');
     const stopped = shop.stop();
-    await until('nobody new is let in', isClosed);
+    await newcomers;
     await letGo();
     expect((await answer).status).to.equal(201);
     expect(await stopped).to.equal(0);
@@ -139,7 +149,7 @@ describe('A shop with two workers', () => {
     const { answer, letGo } = await slowBooking();
     const pids = workers();
     const gone = shop.stop('SIGKILL');
-    await until('nobody new is let in', isClosed);
+    await nobodyIsLetIn();
     await letGo();
     expect((await answer).status).to.equal(201);
     await gone;

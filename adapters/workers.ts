@@ -8,7 +8,7 @@ import { WrongSetting } from './config.ts';
 import type { Metrics } from './http/health.ts';
 
 // What a worker and its primary say to each other, beside what Node and prom-client do.
-type ToPrimary = 'ready' | 'metrics' | { wrong: string };
+type ToPrimary = 'ready' | 'metrics' | 'closed' | { wrong: string };
 type ToWorker = { metrics: string };
 
 /** How long a worker may take to stop before it is killed, in milliseconds. */
@@ -25,7 +25,8 @@ const metricsPatienceMs = 2_000;
  */
 export const startWorkers = async (count: number, log: Logger): Promise<Api> => {
   gatherMetrics(log);
-  const workers = Array.from({ length: count }, () => keepWorker(log));
+  const crew: Crew = new Set();
+  const workers = Array.from({ length: count }, () => keepWorker(log, crew));
   const stop = async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
   };
@@ -38,9 +39,12 @@ export const startWorkers = async (count: number, log: Logger): Promise<Api> => 
   return { stop };
 };
 
+/** The workers that live: whether newcomers may still be sent to each, and what cuts off who is on the way to it. */
+type Crew = Set<{ isOpen: boolean; cutConnectionOnItsWay: () => void }>;
+
 /** A worker that has never listened has a fault that another start does not mend. */
-const keepWorker = (log: Logger) => {
-  let current = startWorker(log);
+const keepWorker = (log: Logger, crew: Crew) => {
+  let current = startWorker(log, crew);
   let isStopping = false;
   const { isReady } = current;
 
@@ -54,7 +58,7 @@ const keepWorker = (log: Logger) => {
       log.error({ ...how, pauseMs }, 'a worker ended: another one is started');
       await pause(pauseMs);
       if (isStopping) return;
-      current = startWorker(log);
+      current = startWorker(log, crew);
     }
   };
   keep().catch(() => {}); // whoever waits for `isReady` hears of it
@@ -79,7 +83,7 @@ const keepWorker = (log: Logger) => {
 const pauseAfter = (deaths: number): number =>
   deaths === 1 ? 0 : Math.min(100 * 2 ** (deaths - 2), 10_000);
 
-const startWorker = (log: Logger) => {
+const startWorker = (log: Logger, crew: Crew) => {
   const startedAt = Date.now();
   const worker = cluster.fork();
   const { pid } = worker.process;
@@ -87,14 +91,23 @@ const startWorker = (log: Logger) => {
   const ended = Promise.withResolvers<{ pid: number | undefined; lived: number; how: string }>();
   worker.on('message', (message: ToPrimary) => {
     if (message === 'ready') ready.resolve();
+    else if (message === 'closed') close();
     else if (typeof message === 'object' && 'wrong' in message)
       ready.reject(new WrongSetting(message.wrong));
   });
-  const cutConnectionOnItsWay = followConnections(worker);
+  const member = { isOpen: true, cutConnectionOnItsWay: followConnections(worker) };
+  crew.add(member);
+  const close = () => {
+    member.isOpen = false;
+    if ([...crew].some(({ isOpen }) => isOpen)) return;
+    for (const { cutConnectionOnItsWay } of crew) cutConnectionOnItsWay();
+  };
   // Something was sent to one that was about to end.
   worker.on('error', (err) => log.warn({ err, pid }, 'a worker cannot be reached'));
   worker.once('exit', (code: number, signal: string | null) => {
-    cutConnectionOnItsWay();
+    member.cutConnectionOnItsWay();
+    close();
+    crew.delete(member);
     const how = signal ?? `code ${code}`;
     ready.reject(new Error(`A worker ended (${how}) before it listened.`));
     ended.resolve({ pid, lived: Date.now() - startedAt, how });
@@ -105,8 +118,9 @@ const startWorker = (log: Logger) => {
 
 /**
  * A connection that is on its way to a worker when that dies would stay open for ever, with nobody to
- * answer on it: Node has let go of it and waits for the worker to say that it has arrived. There is
- * one at a time. Answers with what closes it, which does nothing to one that has arrived.
+ * answer on it: Node has let go of it and waits for the worker to say that it has arrived. The same
+ * is true where the worker sends it back and none is left that lets anybody in. There is one at a
+ * time. Answers with what closes it, which does nothing to one that has arrived.
  */
 const followConnections = ({ process: child }: Worker) => {
   const send = child.send.bind(child);
@@ -169,6 +183,11 @@ const askPrimary = async (): Promise<string> => {
 
 const hasMetrics = (message: unknown): message is ToWorker =>
   typeof message === 'object' && message !== null && 'metrics' in message;
+
+/** In a worker: the primary is told that nobody new is let in. */
+export const sayClosed = (): void => {
+  process.send?.('closed' satisfies ToPrimary, () => {}); // or it is gone by now
+};
 
 /** In a worker: what is wrong with a setting is said by the primary, once for all of them. */
 export const asWorker = <T>(started: Promise<T>): Promise<T> =>

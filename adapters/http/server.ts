@@ -46,12 +46,17 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
     listen: async (port: number, host: string): Promise<void> => {
       await once(server.listen(port, host), 'listening');
     },
-    /** Takes no more requests, and waits for those under way. */
-    stop: async (): Promise<void> => {
+    /**
+     * Takes no more requests, and waits for those under way.
+     * @param onClosed is told when nobody new is let in
+     */
+    stop: async (onClosed = () => {}): Promise<void> => {
       isStopping = true;
       open.forEach(lastOn);
       await pause(isBalanced ? drainMs : farewellMs);
-      await closed(server);
+      const ended = endOf(server);
+      onClosed();
+      await ended;
     },
   };
 };
@@ -61,7 +66,8 @@ const lastOn = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 };
 
-const closed = (server: Server): Promise<void> =>
+/** Closes it. */
+const endOf = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
     // A connection that was answered meanwhile is idle from then on.
