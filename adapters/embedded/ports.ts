@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
@@ -19,15 +20,17 @@ const probe = async (port: number, host: string) => {
 
 /** Whether the port is free. @throws what `listen` fails with for any other reason */
 export const isFree = async (port: number, host: string): Promise<boolean> => {
-  try {
-    const server = await probe(port, host);
-    await new Promise((closed) => server.close(closed));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
-    throw error;
-  }
+  const server = await unlessInUse(probe(port, host));
+  if (!server) return false;
+  await new Promise((closed) => server.close(closed));
+  return true;
 };
+
+const unlessInUse = <T>(listening: Promise<T>): Promise<T | undefined> =>
+  listening.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined;
+    throw error;
+  });
 
 /**
  * Below the ephemeral ports, which the system assigns to port 0 and to outgoing connections: they
@@ -37,13 +40,22 @@ const OURS = { from: 20_000, to: 32_767 };
 
 /**
  * So many different free ports on loopback. They are used only later, so they are chosen outside
- * the ephemeral ports, which the system could assign to another process meanwhile.
+ * the ephemeral ports, which the system could assign to another process meanwhile; and whoever
+ * chooses here, in any process, gets none of them until this process ends.
  */
-export const freePorts = async (count: number): Promise<number[]> => {
-  const ports = new Set<number>();
-  while (ports.size < count) {
-    const port = randomInt(OURS.from, OURS.to + 1);
-    if (await isFree(port, '127.0.0.1')) ports.add(port);
+export const freePorts = async (count: number, { from, to } = OURS): Promise<number[]> => {
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = randomInt(from, to + 1);
+    const isOurs = (await unlessInUse(reserve(port))) !== undefined;
+    if (isOurs && (await isFree(port, '127.0.0.1'))) ports.push(port);
   }
-  return [...ports];
+  return ports;
+};
+
+/** Takes the UDP port of the same number, which nobody listens on. The system gives it back. */
+const reserve = (port: number) => {
+  const socket = createSocket('udp4').unref();
+  socket.bind({ port, address: '127.0.0.1', exclusive: true });
+  return once(socket, 'listening');
 };
