@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { facetsOf, satisfies, specConditions, type AskedSpec } from './facets.ts';
+import { facetMaxValues, facetsOf, satisfies, specConditions, type AskedSpec } from './facets.ts';
 import { InvalidInput } from './errors.ts';
 
 const asked = (name: string, bound: AskedSpec['bound'], ...values: string[]): AskedSpec => ({
@@ -103,5 +103,12 @@ describe('facets of parts that say the same', () => {
       { name: 'cores', values: [], ...none, unknown: 3 },
       { name: 'memoryTypes', values: [], ...none, unknown: 0 },
     ]);
+  });
+
+  it('are there for as many numbers as a catalogue may have', () => {
+    const sheets = Array.from({ length: 200_000 }, (_, cores) => ({ specs: { cores }, count: 1 }));
+    const [cores] = facetsOf(sheets, [], ['cores']);
+    expect(cores).deep.include({ min: 0, max: 199_999 });
+    expect(cores?.values).length(facetMaxValues);
   });
 });

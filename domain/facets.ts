@@ -105,11 +105,15 @@ export const facetOf = (
       .map(([value, count]) => ({ value, count }))
       .toSorted((a, b) => b.count - a.count || (String(a.value) < String(b.value) ? -1 : 1))
       .slice(0, facetMaxValues),
-    min: numbers.length > 0 ? Math.min(...numbers) : undefined,
-    max: numbers.length > 0 ? Math.max(...numbers) : undefined,
+    min: extremeOf(numbers, Math.min),
+    max: extremeOf(numbers, Math.max),
     unknown,
   };
 };
+
+/** One number after the other: so many as a catalogue may have are too many arguments for one call. */
+const extremeOf = (numbers: number[], pick: (a: number, b: number) => number): number | undefined =>
+  numbers.length > 0 ? numbers.reduce((a, b) => pick(a, b)) : undefined;
 
 /** What some parts say of themselves, and how many of them say just that. */
 export type SpecSheet = { specs: Specs; count: number };

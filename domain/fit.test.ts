@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { categories, type Category } from './categories.ts';
 import { fitExamples, type FitExample } from './fit.examples.ts';
 import {
+  fitMaxParts,
   fitOf,
   fitOfCandidate,
   narrowingsOf,
@@ -12,6 +13,7 @@ import {
   type FitPart,
   type FitVerdict,
 } from './fit.ts';
+import { maxFindings } from './fit/part.ts';
 import { factsOf, type Fact, type Specs, type SpecValue } from './specs.ts';
 
 /** Words that the rules know, and one that they do not. */
@@ -195,6 +197,24 @@ describe('what fits', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it('tells only so much of parts that fit nowhere, and the worst of it', () => {
+    const parts = Array.from({ length: fitMaxParts }, (_, i): FitPart => {
+      const [category, specs]: [Category, Specs] =
+        i % 2 === 0
+          ? ['memory', { memoryType: `A${i}`, module: `B${i}` }]
+          : ['motherboards', { memoryType: `C${i}`, memoryModule: `D${i}` }];
+      return { id: String(i), name: `${category} ${i}`, category, specs, quantity: 1 };
+    });
+    const { verdict, findings } = fitOf(parts);
+    expect(verdict).equal('conflict');
+    expect(findings).length(maxFindings);
+    expect(new Set(findings.map((each) => each.verdict))).deep.equal(new Set(['conflict']));
+    expect(fitOf(parts.toReversed()).findings).deep.equal(findings);
+    const few = fitOf(parts.slice(0, 4)).findings;
+    expect(few.length).below(maxFindings);
+    expect(new Set(few.map((each) => each.verdict)).size).above(1);
   });
 
   it('fits never for want of a fact', () => {

@@ -1,7 +1,9 @@
 import {
   fitMaxParts,
   fitVerdicts,
+  maxFindings,
   worstOf,
+  worstOnly,
   type Finding,
   type FitPart,
   type FitVerdict,
@@ -19,6 +21,7 @@ export type { FactTest, Finding, FitPart, FitVerdict, Narrowing, Power };
 export type Fit = {
   /** The worst of the findings; `fits` where there is nothing to compare. */
   verdict: FitVerdict;
+  /** At most `maxFindings`, and then the worst. */
   findings: Finding[];
   power: Power;
   /** The categories that a whole machine still needs. */
@@ -35,7 +38,7 @@ export const fitOf = (given: FitPart[]): Fit => {
   const findings = distinct(rules.flatMap((rule) => rule.findings(machine)));
   return {
     verdict: worstOf(findings.map(({ verdict }) => verdict)),
-    findings,
+    findings: worstOnly(findings, maxFindings),
     power: powerOf(machine),
     missing: missingFrom(machine),
   };
@@ -52,7 +55,10 @@ export const fitOfCandidate = (
       .flatMap((rule) => rule.findings(machine, candidate.id))
       .filter((each) => each.parts.includes(candidate.id)),
   );
-  return { verdict: worstOf(findings.map(({ verdict }) => verdict)), findings };
+  return {
+    verdict: worstOf(findings.map(({ verdict }) => verdict)),
+    findings: worstOnly(findings, maxFindings),
+  };
 };
 
 /**

@@ -7,7 +7,7 @@ import {
   NotSignedIn,
   PartsNotFound,
 } from '../../domain/errors.ts';
-import { mostListedFindings, worstFirst } from '../../domain/fit/part.ts';
+import { mostListedFindings, worstOnly } from '../../domain/fit/part.ts';
 import { minute, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
@@ -88,7 +88,7 @@ describe('A build', () => {
     expect(listed).deep.include({ build });
     expect(listed?.fit).deep.equal({
       ...fit,
-      findings: worstFirst(fit.findings).slice(0, mostListedFindings),
+      findings: worstOnly(fit.findings, mostListedFindings),
     });
     expect(listed?.fit.findings[0]?.verdict).equal('conflict');
   });

@@ -1,11 +1,11 @@
-import { mostListedFindings, worstFirst } from '../../domain/fit/part.ts';
+import { mostListedFindings, worstOnly } from '../../domain/fit/part.ts';
 import type { User } from '../../domain/user.ts';
 import type { Builds } from './ports.ts';
 import type { ShowBuild, ShownBuild } from './show-build.ts';
 
 /**
- * One's own builds, what was changed last first; at most `mostBuilds`. Of each only so many findings are told,
- * since a build of forty parts has hundreds. One is read after the other: a list takes no more connections.
+ * One's own builds, what was changed last first; at most `mostBuilds`. Of each only few findings are told.
+ * One is read after the other: a list takes no more connections.
  */
 export const listBuilds =
   ({ builds, showBuild }: { builds: Builds; showBuild: ShowBuild }) =>
@@ -15,7 +15,7 @@ export const listBuilds =
     return shown;
   };
 
-const inShort = ({ build, fit }: ShownBuild): ShownBuild =>
-  fit.findings.length > mostListedFindings
-    ? { build, fit: { ...fit, findings: worstFirst(fit.findings).slice(0, mostListedFindings) } }
-    : { build, fit };
+const inShort = ({ build, fit }: ShownBuild): ShownBuild => ({
+  build,
+  fit: { ...fit, findings: worstOnly(fit.findings, mostListedFindings) },
+});

@@ -4,7 +4,10 @@ import type { ruleNames } from './names.ts';
 /** The most parts of a machine that are compared at once. */
 export const fitMaxParts = 40;
 
-/** The most findings that a list tells of each machine. */
+/** The most findings that are told of a machine: forty parts that fit nowhere have thousands. */
+export const maxFindings = 100;
+
+/** The most of them that a list tells of each machine. */
 export const mostListedFindings = 40;
 
 /** A part of a machine, in a quantity. */
@@ -40,6 +43,9 @@ export type Finding = {
 export const worstOf = (verdicts: FitVerdict[]): FitVerdict =>
   fitVerdicts[Math.max(0, ...verdicts.map((verdict) => fitVerdicts.indexOf(verdict)))] ?? 'fits';
 
-/** The same findings, the worst first. */
-export const worstFirst = (findings: Finding[]): Finding[] =>
+/** The worst findings, so many of them; all in their order where there are not more. */
+export const worstOnly = (findings: Finding[], most: number): Finding[] =>
+  findings.length > most ? worstFirst(findings).slice(0, most) : findings;
+
+const worstFirst = (findings: Finding[]): Finding[] =>
   fitVerdicts.toReversed().flatMap((worst) => findings.filter(({ verdict }) => verdict === worst));
