@@ -7,7 +7,9 @@ import type { removeUser } from '../../../application/users/remove-user.ts';
 import type { SignIn } from '../../../application/users/sign-in.ts';
 import type { verifyAccount } from '../../../application/users/verify-account.ts';
 import type { updateProfile } from '../../../application/users/update-profile.ts';
+import { semaphore } from '../../../application/semaphore.ts';
 import { NotAllowed } from '../../../domain/errors.ts';
+import { addressKey } from '../address-key.ts';
 import { bearerOf } from '../auth.ts';
 import type { User, UserRecord } from '../../../domain/user.ts';
 import * as contract from '../contract.ts';
@@ -25,8 +27,12 @@ type UseCases = {
   tokens: AccessTokens;
 };
 
-export const userOperations = (shop: UseCases) => [
-  operation({
+/** How many sign-ins of an address ask Firebase at once, where all people have a hundred. */
+const signingIn = { ofOne: 10, waiting: 100 };
+
+const signInOperation = (shop: UseCases) => {
+  const limited = semaphore(signingIn);
+  return operation({
     method: 'put',
     path: '/user/{email}',
     summary: 'Sign in: an ID token of the sign-in provider for an access token of the shop',
@@ -38,7 +44,9 @@ export const userOperations = (shop: UseCases) => [
     pace: 'sign-in',
     before: async ({ params, ctx, limits }) => {
       const verify = async () =>
-        shop.verifyAccount(params['email'] ?? '', bearerOf(ctx.get('Authorization')));
+        limited(addressKey(ctx.ip), () =>
+          shop.verifyAccount(params['email'] ?? '', bearerOf(ctx.get('Authorization'))),
+        );
       const account = await countingStrangers(limits, ctx.ip, 'sign-in', verify());
       await limits.person(account.id, ctx.ip, 'sign-in');
       ctx.state['account'] = account;
@@ -53,7 +61,11 @@ export const userOperations = (shop: UseCases) => [
       const user = await shop.signIn(account);
       return { token: await shop.tokens.issue(user.id) };
     },
-  }),
+  });
+};
+
+export const userOperations = (shop: UseCases) => [
+  signInOperation(shop),
 
   operation({
     method: 'get',
