@@ -141,9 +141,11 @@ describe('a tax rate', () => {
     chargeLines([lineOf(100)], terms({ taxRates: rates }), { destination }, 'usd')[0]?.charges
       .taxPercent;
 
-  it('is the region’s, else the country’s, else none; the highest where no place is told', () => {
+  it('is the region’s, else the country’s, else none; the highest where no place or no region is told', () => {
     expect(percent({ country: 'US', region: ' new york' })).equal(8.875);
     expect(percent({ country: 'US', region: 'Ohio' })).equal(0);
+    for (const region of [undefined, ' '])
+      expect(percent({ country: 'US', ...(region && { region }) })).equal(8.875);
     expect(percent(vienna)).equal(20);
     expect(percent({ country: 'CH' })).equal(0);
     expect(percent()).equal(20);

@@ -77,16 +77,18 @@ const folded = (region = ''): string => region.trim().toLowerCase();
 
 /**
  * The percentage for a place: its region's, else its country's, else none. Where nobody says which
- * place it is, the highest: nobody pays less by not saying it.
+ * place it is, or not which region, the highest that it may be: nobody pays less by not saying it.
  */
 export const percentFor = (
   rates: Pick<TaxRateRecord, 'country' | 'region' | 'percent'>[],
   place: Place | undefined,
 ): number => {
-  if (!place) return rates.reduce((highest, { percent }) => Math.max(highest, percent), 0);
+  const possible = place ? rates.filter(({ country }) => country === place.country) : rates;
+  if (!folded(place?.region))
+    return possible.reduce((highest, { percent }) => Math.max(highest, percent), 0);
   const rate =
-    rates.find((one) => isSamePlace(one, place)) ??
-    rates.find((one) => isSamePlace(one, { country: place.country, region: undefined }));
+    possible.find(({ region }) => folded(region) === folded(place?.region)) ??
+    possible.find(({ region }) => region === undefined);
   return rate?.percent ?? 0;
 };
 
