@@ -34,6 +34,9 @@ export const useKnownDelivery = (): Known | undefined => {
   return last.isPending ? undefined : (last.data ?? profile.data);
 };
 
+/** A browser drops the line breaks of what is put into an input, and with them what parts the words. */
+const inOneLine = (text: string): string => text.split(/\s*\n\s*/).join(', ');
+
 /** Fills in what is known of the delivery, once, where nothing stands yet. */
 export const usePrefill = ({ getValues, setValue }: Form): void => {
   const known = useKnownDelivery();
@@ -43,6 +46,6 @@ export const usePrefill = ({ getValues, setValue }: Form): void => {
     if (!known || isDone.current) return;
     isDone.current = true;
     for (const name of ['phone', 'address'] as const)
-      if (getValues(name) === '') setValue(name, known[name]);
+      if (getValues(name) === '') setValue(name, inOneLine(known[name]));
   }, [known, getValues, setValue]);
 };

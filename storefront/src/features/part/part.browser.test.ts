@@ -80,6 +80,26 @@ describe('The page of a part', () => {
     expect(await phone.inputValue()).to.equal('+1 555 0999');
   });
 
+  it('fills in an address of several lines as one that can be edited', async () => {
+    const part = await plentifulPart();
+    const person = await register();
+    const lines = 'van der Bergenstraat\n1 Bench Road\n94016 Daly City\nUS';
+    await placeBooking(person, part, 1, { phone: '+1 555 0444', address: lines });
+    const page = await openPart(part._id, Promise.resolve(person));
+    const address = page.getByLabel('Address');
+    const known = 'van der Bergenstraat, 1 Bench Road, 94016 Daly City, US';
+    await eventually(
+      () => address.inputValue(),
+      (value) => value === known,
+    );
+    await address.press('End');
+    await address.pressSequentially('A');
+    await page.getByRole('button', { name: /^Book/ }).click();
+    await page.waitForURL('**/dashboard/booking');
+    const addresses = (await bookingsOf(person)).map((booking) => booking.address);
+    expect(addresses).to.have.members([lines, `${known}A`]);
+  });
+
   it('fills in what the last booking said, for its buyer and for nobody after them', async () => {
     const part = await plentifulPart();
     const person = await register();
