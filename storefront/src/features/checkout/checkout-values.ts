@@ -20,9 +20,10 @@ export type CheckoutValues = Delivery & {
   delivery: string;
 };
 
+/** The fields in the order of the form. */
 export const labels = {
-  ...deliveryLabels,
   'destination.name': 'Name',
+  ...deliveryLabels,
   'destination.street': 'Street and number',
   'destination.more': 'Floor, company or the like',
   'destination.postalCode': 'Postal code',

@@ -261,6 +261,22 @@ describe('The checkout with delivery and tax', () => {
     expect(await axeFindings(page)).to.deep.equal([]);
   });
 
+  it('says what is missing at its fields, and nothing of it under the button', async () => {
+    const { page } = await atCheckout();
+    await page.getByLabel('Name').fill('');
+    await country(page).selectOption('AT');
+    await total(page, '$129.99');
+    await place(page).click();
+    await form(page).getByText('Street and number is Required').waitFor();
+    await page.locator('[autocomplete=name]:focus').waitFor();
+    expect(
+      await form(page)
+        .getByText(/phone is Required/)
+        .count(),
+    ).to.equal(0);
+    expect(await form(page).getByRole('link', { name: 'Your bookings' }).count()).to.equal(0);
+  });
+
   it('goes by keyboard alone, and puts what is wrong beside its field', async () => {
     const { page, person } = await atCheckout();
     await page.getByLabel('Name').focus();

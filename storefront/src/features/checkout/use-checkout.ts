@@ -135,10 +135,11 @@ const useServedCountry = (
   }, [served, getValues, setValue]);
 };
 
+/** What is said of an order as a whole: nothing where its fields say it. @param faults of its lines */
 const problemOf = (error: unknown, faults: number): string => {
   if (faultsOf(error, { total: '' }).length > 0)
     return 'It costs something else by now, and nothing was ordered. Look at the new total, and order again if you like.';
-  if (faults === 0) return messageOf(error);
+  if (faults === 0) return faultsOf(error, labels).length > 0 ? '' : messageOf(error);
   const those = faults === 1 ? '1 part cannot' : `${faults} parts cannot`;
   return `Nothing was ordered: ${those} be had as it stands here. Change or remove it.`;
 };
