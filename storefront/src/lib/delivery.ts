@@ -7,14 +7,27 @@ import { useProfile } from './profile.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 import { usePerson } from './use-session.ts';
 
-/** The booking that a person has placed last, or null: they may want the next one sent there, too. */
-const useLastBooking = () => {
+type Known = Pick<Booking, 'phone' | 'address' | 'destination'>;
+
+/** Among so many of a person's bookings a destination is looked for. */
+const lastBookings = 20;
+
+/**
+ * What a person's last booking said of the delivery, or null: they may want the next one sent there,
+ * too. A part that was booked by itself has no destination, so that is the last that there is.
+ */
+const useLastDelivery = () => {
   const { email } = usePerson();
   return useQuery({
     queryKey: [...bookingsOf(email).queryKey, 'last'],
-    queryFn: async ({ signal }) => {
-      const path = `/booking/${encodeURIComponent(email)}?limit=1`;
-      return (await requestSignedIn<Booking[]>(path, { signal })).data[0] ?? null;
+    queryFn: async ({ signal }): Promise<Known | null> => {
+      const path = `/booking/${encodeURIComponent(email)}?limit=${lastBookings}`;
+      const { data } = await requestSignedIn<Booking[]>(path, { signal });
+      const [last] = data;
+      if (!last) return null;
+      const { phone, address } = last;
+      const destination = data.find((booking) => booking.destination)?.destination;
+      return { phone, address, ...(destination && { destination }) };
     },
     retry: false,
   });
@@ -25,11 +38,9 @@ type Form = {
   setValue: (name: keyof Delivery, value: string) => void;
 };
 
-type Known = Pick<Booking, 'phone' | 'address' | 'destination'>;
-
 /** What the last booking said of the delivery, or else the profile; undefined until it is known. */
 export const useKnownDelivery = (): Known | undefined => {
-  const last = useLastBooking();
+  const last = useLastDelivery();
   const profile = useProfile();
   return last.isPending ? undefined : (last.data ?? profile.data);
 };

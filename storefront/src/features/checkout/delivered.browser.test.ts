@@ -12,6 +12,7 @@ import {
   demoAdmin,
   make,
   paymentIntent,
+  placeBooking,
   register,
   type Somebody,
 } from '../../testing/shop.ts';
@@ -275,6 +276,21 @@ describe('The checkout with delivery and tax', () => {
         .count(),
     ).to.equal(0);
     expect(await form(page).getByRole('link', { name: 'Your bookings' }).count()).to.equal(0);
+  });
+
+  it('knows the address of an order though a part was booked by itself since', async () => {
+    const { page, person, fan } = await atCheckout();
+    await fill(page);
+    await total(page, '$129.99');
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+    await placeBooking(person, fan, 1, { phone: '+1 555 0444', address: '4 Bench Street' });
+    await make(person, `/basket/${fan._id}`, { orderQuantity: 1 }, 'PUT');
+    await page.goto('/checkout');
+    await total(page, '$17.49');
+    expect(await page.getByLabel('Street').inputValue()).to.equal('Ring 1');
+    expect(await page.getByLabel('City').inputValue()).to.equal('Wien');
+    expect(await page.getByLabel('Phone').inputValue()).to.equal('+1 555 0444');
   });
 
   it('goes by keyboard alone, and puts what is wrong beside its field', async () => {

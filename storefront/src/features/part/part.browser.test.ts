@@ -115,7 +115,7 @@ describe('The page of a part', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     await page.goto('/login');
     await logIn(page, await register());
-    const asked = page.waitForResponse((response) => response.url().includes('limit=1'));
+    const asked = page.waitForResponse((response) => response.url().includes('limit=20'));
     await page.goto(`/parches/${part._id}`);
     await asked;
     await page.waitForLoadState('networkidle');
