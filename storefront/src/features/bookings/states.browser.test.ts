@@ -123,7 +123,7 @@ describe('A booking in the list', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       const covered = await toast.evaluate((one) => {
         const over = one.getBoundingClientRect();
-        return [...document.querySelectorAll('main :is(a, button, input)')]
+        return [...document.querySelectorAll(':is(header, main) :is(a, button, input)')]
           .filter((control) => {
             const { left, right, top, bottom } = control.getBoundingClientRect();
             return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
