@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 const pause = 300;
 
 /**
- * The text of an input that takes effect after a pause in typing. A new value from elsewhere (the
+ * The text of an input that takes effect after a pause in typing, or when the input is left. What is
+ * removed before that, such as by a way to another page, takes no effect. A new value from elsewhere (the
  * back button, a removed filter) replaces the text.
  * @param take makes a text take effect, and returns the value that it becomes
- * @returns the text, a function to change it, and one to make it take effect at once
+ * @returns the text, a function to change it, one to make it take effect at once, and one for
+ * when the input is left
  */
 export const useTypedText = (value: string, take: (text: string) => string) => {
   const [text, setText] = useState(value);
@@ -35,5 +37,8 @@ export const useTypedText = (value: string, take: (text: string) => string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => settle(typed), pause);
   };
-  return { text, type, settle: () => settle(text) };
+  const leave = () => {
+    if (timer.current !== undefined) settle(text);
+  };
+  return { text, type, settle: () => settle(text), leave };
 };

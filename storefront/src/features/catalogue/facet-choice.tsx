@@ -83,7 +83,7 @@ const FactRange = ({ facet, asked, change }: Omit<Props, 'isOpenAtFirst'>) => {
       max={endOf(to)}
       read={readNumber}
       faults={{
-        malformed: 'This is a number, such as 120.',
+        malformed: () => 'This is a number, such as 120.',
         crossed: 'This is less than the lowest.',
       }}
       action={`Filter by ${label}`}

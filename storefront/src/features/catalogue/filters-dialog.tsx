@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Filters } from './filters.tsx';
 import type { PartsFilter } from './search.ts';
 import type { ChangeFilter } from './use-parts-search.ts';
@@ -25,6 +26,28 @@ export const FiltersDialog = ({ filter, change, clear, done, onClose }: Props) =
     return () => opened?.close();
   }, []);
 
+  // Without their texts, which a filter that was refused would leave there.
+  const [cleared, setCleared] = useState(0);
+
+  /** What is typed takes effect, or is refused, as when its field is left: not every tap leaves it. */
+  const settle = () => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement) flushSync(() => activeElement.blur());
+  };
+  const close = () => {
+    settle();
+    onClose();
+  };
+  /** Closes the dialog, unless something in it was refused, which then has the focus. */
+  const show = () => {
+    settle();
+    const refused = dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!refused) return onClose();
+    const facet = refused.closest('details');
+    if (facet) facet.open = true;
+    refused.focus();
+  };
+
   return (
     <dialog
       ref={dialog}
@@ -32,7 +55,7 @@ export const FiltersDialog = ({ filter, change, clear, done, onClose }: Props) =
       className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-base-100 text-base-content sm:ml-auto sm:w-96"
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
     >
       <div className="flex h-full flex-col">
@@ -42,20 +65,28 @@ export const FiltersDialog = ({ filter, change, clear, done, onClose }: Props) =
             type="button"
             aria-label="Close the filters"
             className="inline-flex size-11 cursor-pointer items-center justify-center rounded-field hover:bg-base-200"
-            onClick={onClose}
+            onClick={close}
           >
             <X size={20} aria-hidden="true" />
           </button>
         </div>
         {/* `relative`: what only a screen reader sees scrolls along, and does not lengthen the dialog. */}
         <div className="relative min-h-0 flex-1 overflow-y-auto p-4">
-          <Filters filter={filter} change={change} />
+          <Filters key={cleared} filter={filter} change={change} />
         </div>
         <div className="flex gap-3 border-t border-base-300 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-          <button type="button" className="btn h-11 btn-quiet" onClick={clear}>
+          <button
+            type="button"
+            className="btn h-11 btn-quiet"
+            onClick={() => {
+              settle();
+              clear();
+              setCleared(cleared + 1);
+            }}
+          >
             Clear filters
           </button>
-          <button type="button" className="btn h-11 flex-1 btn-primary" onClick={onClose}>
+          <button type="button" className="btn h-11 flex-1 btn-primary" onClick={show}>
             {done}
           </button>
         </div>

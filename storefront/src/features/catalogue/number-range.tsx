@@ -12,7 +12,7 @@ type Props = Ends & {
   placeholders?: { min: string; max: string };
   /** Parses an end; undefined for a text that is none. */
   read: (text: string) => number | undefined;
-  faults: { malformed: string; crossed: string };
+  faults: { malformed: (text: string) => string; crossed: string };
   /** The hidden button by which a screen reader submits the fields. */
   action: string;
   change: (ends: Ends) => void;
@@ -43,7 +43,7 @@ export const NumberRange = ({
 
   const problemsOf = (typed: [string, string]) => {
     const malformed = (text: string) =>
-      text.trim() !== '' && read(text) === undefined ? faults.malformed : undefined;
+      text.trim() !== '' && read(text) === undefined ? faults.malformed(text) : undefined;
     const [low, high] = typed.map(read);
     const crossed = low !== undefined && high !== undefined && low > high;
     return {
@@ -53,7 +53,7 @@ export const NumberRange = ({
   };
 
   const now = rangeOf(textOf(min), textOf(max));
-  const { text, type, settle } = useTypedText(now, (typed) => {
+  const { text, type, settle, leave } = useTypedText(now, (typed) => {
     const ends = endsOf(typed);
     const found = problemsOf(ends);
     setProblems(found);
@@ -73,6 +73,7 @@ export const NumberRange = ({
       value={value}
       error={problems?.[end]}
       onChange={(event) => type(taken(event.target.value))}
+      onBlur={leave}
     />
   );
   return (

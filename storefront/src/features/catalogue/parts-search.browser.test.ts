@@ -293,6 +293,43 @@ describe('The search of the parts', () => {
     expect(await search(page).inputValue()).to.equal('msi');
   });
 
+  it('takes what was typed in the dialog just before, and stays where it is refused', async () => {
+    const page = await openList();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    const show = dialog.getByRole('button', { name: /^Show .*parts?$/ });
+    const [lowest, highest] = [dialog.getByLabel('Lowest'), dialog.getByLabel('Highest')];
+    // A tap comes sooner after the last key than a click of Playwright on a slow machine.
+    const typeAndShow = async (text: string) => {
+      await highest.focus();
+      await highest.evaluate((input: HTMLInputElement, typed) => {
+        input.select();
+        document.execCommand('insertText', false, typed);
+        const buttons = [...document.querySelectorAll<HTMLElement>('dialog button')];
+        buttons.find((button) => button.textContent.startsWith('Show '))?.click();
+      }, text);
+    };
+    const isFocused = (input: typeof lowest) =>
+      input.evaluate((one) => one === document.activeElement);
+
+    await lowest.fill('400');
+    await typeAndShow('200');
+    await dialog.getByText('This is less than the lowest price.').waitFor({ timeout: 5000 });
+    expect([await highest.inputValue(), await isFocused(highest)]).to.deep.equal(['200', true]);
+    await lowest.fill('1,000');
+    await show.click();
+    await dialog.getByText('Write thousands without a comma or point').waitFor();
+    expect([await lowest.inputValue(), await isFocused(lowest)]).to.deep.equal(['1,000', true]);
+    await dialog.getByRole('button', { name: 'Clear filters' }).click();
+    expect([await lowest.inputValue(), await highest.inputValue()]).to.deep.equal(['', '']);
+
+    await lowest.fill('20');
+    await typeAndShow('59,90');
+    await dialog.waitFor({ state: 'detached' });
+    await untilShows(page, 'minPrice=20&maxPrice=59.9');
+  });
+
   it('has its filters in a dialog on a phone, which gives the focus back', async () => {
     const page = await openList();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,6 @@
 import { useShopConfig } from '../../lib/config.ts';
 import { NumberRange } from './number-range.tsx';
-import { readPrice, type PartsFilter } from './search.ts';
+import { priceFault, readPrice, type PartsFilter } from './search.ts';
 import type { ChangeFilter } from './use-parts-search.ts';
 
 type Props = { filter: PartsFilter; change: ChangeFilter };
@@ -18,7 +18,7 @@ export const PriceRange = ({ filter: { minPrice, maxPrice }, change }: Props) =>
       max={maxPrice}
       read={readPrice}
       faults={{
-        malformed: 'A price is a number, such as 59.90.',
+        malformed: priceFault,
         crossed: 'This is less than the lowest price.',
       }}
       action="Filter by price"

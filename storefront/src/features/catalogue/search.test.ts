@@ -8,6 +8,7 @@ import {
   invalidParameters,
   maxPages,
   nearestPath,
+  priceFault,
   readPrice,
   readSearch,
   writeFilter,
@@ -116,8 +117,33 @@ describe('readPrice', () => {
     expect(['0', '100', ' 59.9 ', '999999.99'].map(readPrice)).to.deep.equal([
       0, 100, 59.9, 999999.99,
     ]);
-    for (const text of ['', '.', '1,5', '1e3', '-1', '0.001', '1000000', '0x10', '１'])
+    expect(['59,90', '1,5', ' 0,05 '].map(readPrice)).to.deep.equal([59.9, 1.5, 0.05]);
+    for (const text of [
+      '',
+      '.',
+      ',',
+      '1,',
+      '1,000',
+      '1.000',
+      '1.000,50',
+      '1e3',
+      '-1',
+      '0.001',
+      '1000000',
+      '0x10',
+      '１',
+    ])
       expect(readPrice(text), text).to.equal(undefined);
+  });
+});
+
+describe('priceFault', () => {
+  it('says of a separator of thousands that it is one', () => {
+    const separated = 'Write thousands without a comma or point, such as 1000.';
+    for (const text of ['1,000', ' 1.000 ', '1,000.50', '1.000,50', '1,000,000'])
+      expect(priceFault(text), text).to.equal(separated);
+    for (const text of ['cheap', '1,', '0.0001', '1e3'])
+      expect(priceFault(text), text).to.equal('A price is a number, such as 59.90.');
   });
 });
 

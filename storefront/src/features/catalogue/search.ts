@@ -63,9 +63,18 @@ export const invalidParameters = (params: URLSearchParams): string[] => {
   ].map((name) => `${name}=${said(name).slice(0, 40)}`);
 };
 
-/** Parses a price such as `100` or `59.9`; undefined for any other text. */
+/**
+ * Parses a price such as `100`, `59.9` or `59,90`: the keyboards of some languages have the comma
+ * alone. Undefined for any other text, also for `1,000`, which would be one or a thousand.
+ */
 export const readPrice = (text: string): number | undefined =>
-  /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : undefined;
+  /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : undefined;
+
+/** What is wrong with a text that is no price. */
+export const priceFault = (text: string): string =>
+  /^\d{1,3}([.,]\d{3})+([.,]\d{1,2})?$/.test(text.trim())
+    ? 'Write thousands without a comma or point, such as 1000.'
+    : 'A price is a number, such as 59.90.';
 
 const readPrices = (lowest: string, highest: string) => {
   const [minPrice, maxPrice] = [readPrice(lowest), readPrice(highest)];
