@@ -79,6 +79,20 @@ describe('sending mails', () => {
     expect(shop.mailServer.arrived).length(101);
   });
 
+  it('sends an address only so many, whichever account has it', async () => {
+    const shop = aShop();
+    const { id: productId } = await shop.part({ stock: 100 });
+    const order = { phone: '1', address: 'Ring 1', lines: [{ productId, quantity: 1 }] };
+    for (let account = 0; account < 4; account += 1) {
+      const buyer = await shop.person({ email: 'victim@parches.test', emailVerified: false });
+      for (let i = 0; i < 10; i += 1) await shop.placeOrder(buyer, order);
+      await shop.sendMails();
+      buyer.remove(shop.clock.now(), Infinity);
+      await shop.users.save(buyer);
+    }
+    expect(shop.mailServer.arrived).length(12);
+  });
+
   it('tries a refused one again after ever longer pauses, and gives it up; the others are sent', async () => {
     const shop = aShop();
     shop.mailServer.refuses = ({ to }) => to.name === 'Poison';
@@ -237,6 +251,31 @@ describe('what an order mails', () => {
     expect(shop.mailServer.arrived[2]?.letter.lines).length(2);
     expect((await shop.viewOrder(ada, orderId)).status).equal('closed');
     expect(await shop.remindOfHolds()).equal(0);
+  });
+
+  it('names no part to an address that may be somebody else’s, until it is paid', async () => {
+    const shop = aShop();
+    const buyer = await shop.person({ emailVerified: false });
+    const evil = await shop.part({ name: 'Confirm your card at evil.example', price: usd(5_000) });
+    const order = {
+      phone: '1',
+      address: 'Ring 1',
+      lines: [{ productId: evil.id, quantity: 2 }],
+    };
+    await shop.placeOrder(buyer, order);
+    shop.clock.advance(22 * hour);
+    await shop.remindOfHolds();
+    shop.clock.advance(2 * hour);
+    await shop.sendMails();
+    await shop.expire();
+    await shop.sendMails();
+    expect(subjectsOf(shop).length).at.least(2);
+    for (const { letter } of shop.mailServer.arrived) {
+      expect(JSON.stringify(letter)).not.contain('evil');
+      expect(letter.lines).deep.equal([
+        { text: 'A part', detail: '2 × $50.00', amount: '$100.00' },
+      ]);
+    }
   });
 
   it('says nothing any more of a hold that was paid or removed meanwhile', async () => {

@@ -11,7 +11,7 @@ type Ports = LetterPorts & {
   mailReport: MailReport;
   /** The shop's. */
   timeZone: string;
-  /** Whether one person's mails wait for each other. */
+  /** Whether the mails to one address wait for each other. */
   pacesMails: boolean;
 };
 
@@ -48,17 +48,17 @@ export const sendMails = (ports: Ports) => {
   const pace = mailPace();
 
   const attempt = async (mail: TakenMail): Promise<Outcome> => {
-    // Whoever comes again has waited for it.
-    const pauseMs = pacesMails && mail.tries === 1 ? pace(personOf(mail), clock.now()) : 0;
-    if (pauseMs > 0) {
-      await outbox.postpone(mail, pauseMs, true);
-      return 'waits';
-    }
     try {
       const letter = await compose(mail);
       if (!letter) {
         await outbox.drop(mail);
         return 'dropped';
+      }
+      // Whoever comes again has waited for it.
+      const pauseMs = pacesMails && mail.tries === 1 ? pace(letter.to.email, clock.now()) : 0;
+      if (pauseMs > 0) {
+        await outbox.postpone(mail, pauseMs, true);
+        return 'waits';
       }
       await mailServer.send(letter, idOf(mail));
     } catch (error) {

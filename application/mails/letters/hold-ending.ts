@@ -1,6 +1,6 @@
 import { dueOf } from '../../../domain/order.ts';
 import type { Template } from './letter.ts';
-import { lineOf, partsInWords, readOrder, sumsOf, toOrder, type OrderFacts } from './order.ts';
+import { linesTo, partsInWords, readOrder, sumsOf, toOrder, type OrderFacts } from './order.ts';
 
 const unpaidOf = ({ order }: OrderFacts) =>
   order.bookings.filter(({ status }) => status === 'unpaid');
@@ -18,7 +18,7 @@ export const holdEnding: Template<OrderFacts> = {
       `${to.name}, your order is not paid yet.`,
       `We keep ${partsInWords(unpaidOf({ order }))} for you until ${order.expiresAt ? words.moment(order.expiresAt) : 'then'}. After that they go back on the shelf.`,
     ],
-    lines: unpaidOf({ order }).map((booking) => lineOf(booking, words)),
+    lines: linesTo(to, unpaidOf({ order }), words),
     sums: sumsOf({ bookings: unpaidOf({ order }), total: dueOf(order) }, words),
     action: toOrder(order, 'Pay for the order'),
     notes: [`Order ${order.id}. If you have just paid, there is nothing left to do.`],

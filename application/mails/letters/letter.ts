@@ -9,7 +9,12 @@ import type { Users } from '../../users/ports.ts';
 import { formatMoney, language, type Money } from '../../../domain/money.ts';
 import type { EmailAddress } from '../../../domain/email.ts';
 
-export type Recipient = { name: string; email: EmailAddress };
+export type Recipient = {
+  name: string;
+  email: EmailAddress;
+  /** Whether the address is known to be theirs. */
+  isVerified?: boolean;
+};
 
 export type Attachment = { filename: string; contentType: string; content: Uint8Array };
 
@@ -99,5 +104,9 @@ export const recipientOf = async (
   const user = personId === undefined ? undefined : await users.find(personId);
   if (!user || user.isRemoved) return undefined;
   const { displayName, email, emailVerified } = user;
-  return { name: emailVerified ? displayName : email.localPart, email };
+  return {
+    name: emailVerified ? displayName : email.localPart,
+    email,
+    isVerified: emailVerified,
+  };
 };

@@ -1,7 +1,7 @@
 import type { Booking, BookingRecord } from '../../../domain/booking.ts';
 import { orderOf } from '../../../domain/order.ts';
 import { recipientOf, type Template } from './letter.ts';
-import { lineOf } from './order.ts';
+import { linesTo } from './order.ts';
 
 /** The bookings of an order that were not paid in time. */
 type Expired = { bookings: BookingRecord[] };
@@ -23,7 +23,7 @@ export const orderExpired: Template<Expired> = {
       `${to.name}, these parts were not paid in time and are back on the shelf.`,
       'If you still want them, order them again: the parts that are left are in the shop.',
     ],
-    lines: bookings.map((booking) => lineOf(booking, words)),
+    lines: linesTo(to, bookings, words),
     action: { label: 'Look at the parts', path: '/parches' },
   }),
 };

@@ -1,5 +1,5 @@
 import type { Template } from './letter.ts';
-import { lineOf, partsInWords, readOrder, sumsOf, toOrder, type OrderFacts } from './order.ts';
+import { linesTo, partsInWords, readOrder, sumsOf, toOrder, type OrderFacts } from './order.ts';
 
 /** About an order that was placed. */
 export const orderPlaced: Template<OrderFacts> = {
@@ -14,7 +14,7 @@ export const orderPlaced: Template<OrderFacts> = {
           ]
         : []),
     ],
-    lines: order.bookings.map((booking) => lineOf(booking, words)),
+    lines: linesTo(to, order.bookings, words),
     sums: sumsOf(order, words),
     action: toOrder(order, order.expiresAt ? 'Pay for the order' : 'See the order'),
     notes: [`Order ${order.id}, placed ${words.moment(order.createdAt)}.`],

@@ -32,6 +32,20 @@ export const lineOf = (
   amount: money(booking.price.times(booking.quantity)),
 });
 
+/**
+ * The lines of an order that may be nobody's: anyone orders in the name of any address, and names parts as they
+ * like. They are named to whom the address is known to belong.
+ */
+export const linesTo = (
+  { isVerified }: Recipient,
+  bookings: readonly Pick<BookingRecord, 'name' | 'quantity' | 'price'>[],
+  words: Words,
+): LetterLine[] =>
+  bookings.map((booking) => ({
+    ...lineOf(booking, words),
+    ...(isVerified ? {} : { text: 'A part' }),
+  }));
+
 /** What an order costs, in its parts; the last one is the whole. */
 export const sumsOf = (order: Pick<Order, 'bookings' | 'total'>, { money }: Words): LetterSum[] => {
   const sums = quotedSumsOf(order);
