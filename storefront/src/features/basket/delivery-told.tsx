@@ -25,8 +25,14 @@ const DeliveryTold = ({ lines }: { lines: BasketLine[] }) => {
   if (!cheapest) return null;
   return (
     <p className="text-sm text-muted">
-      Delivery{others.length > 0 && ' from'} <Price>{money(cheapest.price)}</Price>,{' '}
-      {daysInWords(cheapest)}. Not in the total yet.
+      {cheapest.price === 0 ? (
+        `Free delivery, ${daysInWords(cheapest)}.`
+      ) : (
+        <>
+          Delivery{others.length > 0 && ' from'} <Price>{money(cheapest.price)}</Price>,{' '}
+          {daysInWords(cheapest)}. Not in the total yet.
+        </>
+      )}
     </p>
   );
 };
