@@ -123,6 +123,16 @@ describe('The builder', () => {
     expect(await transactionShown(page)).to.match(/^pi_/);
   });
 
+  it('counts the parts that can be chosen in words, one as well as many', async () => {
+    const page = await openPage();
+    await page.goto('/builder');
+    await slot(page, 'Processors').getByRole('button', { name: 'Choose a processor' }).click();
+    const status = picker(page).getByRole('status');
+    await status.getByText(/^\d\d parts shown$/).waitFor();
+    await picker(page).getByRole('searchbox').fill('Ryzen 7 9700X');
+    await status.getByText('1 part shown', { exact: true }).waitFor({ timeout: 10_000 });
+  });
+
   it('says beside the parts what does not fit, and mends it by another part', async () => {
     const page = await openPage();
     const [processor, board] = await Promise.all([

@@ -124,7 +124,9 @@ export const PartPicker = ({ category, instead, machine, onChoose, onClose }: Pr
         </div>
         <div className="relative min-h-0 flex-1 overflow-y-auto p-4" aria-busy={isFetching}>
           <output className="sr-only">
-            {rows ? `${rows.length} parts shown` : 'Loading the parts…'}
+            {rows
+              ? `${rows.length} ${rows.length === 1 ? 'part' : 'parts'} shown`
+              : 'Loading the parts…'}
           </output>
           {error && <FailureNotice error={error} retry={() => void refetch()} />}
           {isPending && <PickerSkeleton />}
