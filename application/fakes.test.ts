@@ -121,6 +121,7 @@ describe('the fakes', () => {
         return { accountId: id, idToken: identity.signUp({ ...account, id }) };
       },
       verifyEmail: async (id) => identity.change(id, { emailVerified: true }),
+      comeByGoogle: async (id) => identity.comeByGoogle(id),
       revoke: async (id) => identity.revoke(id),
       disconnected: async () => {
         identity.unreachable = true;

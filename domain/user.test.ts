@@ -43,6 +43,26 @@ describe('User', () => {
     expect(user).include({ role: 'admin', version: 2 });
   });
 
+  it('ends earlier tokens when its address changes, or is known to be theirs', () => {
+    const user = aPerson({ emailVerified: false });
+    const later = (ms: number) => new Date(now.getTime() + ms);
+    const ada = new EmailAddress('ada@parches.test');
+    const other = new EmailAddress('other@parches.test');
+    const endsAt = (email: EmailAddress, verified: boolean, ms: number) => {
+      user.useAddress(email, verified, later(ms));
+      return user.tokensValidAfter && user.tokensValidAfter.getTime() - now.getTime();
+    };
+    expect(endsAt(ada, false, 1)).equal(undefined);
+    expect(user.acceptsTokenOf(new Date(0))).equal(true);
+    expect(endsAt(ada, true, 2)).equal(2);
+    expect(endsAt(ada, true, 3)).equal(2);
+    expect(endsAt(ada, false, 4)).equal(2);
+    expect(endsAt(other, false, 5)).equal(5);
+    expect([4, 5, 6].map((ms) => user.acceptsTokenOf(later(ms)))).deep.equal([false, true, true]);
+    user.endTokensBefore(later(1));
+    expect(user.tokensValidAfter).deep.equal(later(5));
+  });
+
   it('keeps what an update does not name', () => {
     const user = aPerson();
     user.updateProfile({ name: 'Ada', bio: 'Hello' });

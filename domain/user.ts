@@ -59,6 +59,11 @@ export type UserRecord = {
   email: EmailAddress;
   /** Whether the sign-in provider knows that the address is the person's: by its mail, or as Google. */
   emailVerified: boolean;
+  /**
+   * Access tokens that were issued before do not count: a password was set since, the sign-in was revoked,
+   * or another address, or its verification, made the account somebody else's, perhaps.
+   */
+  tokensValidAfter: Date | undefined;
   role: Role;
   profile: Profile;
   /** When the person was taken out of the shop. */
@@ -69,6 +74,7 @@ export type UserRecord = {
 
 const asNew = {
   emailVerified: false,
+  tokensValidAfter: undefined,
   role: 'customer' as const,
   profile: emptyProfile,
   removedAt: undefined,
@@ -131,7 +137,7 @@ export class User {
   remove(now: Date, admins: number): void {
     this.assertNotLast(admins);
     const email = new EmailAddress(`${this.id}@removed.invalid`);
-    this.useAddress(email, false);
+    this.useAddress(email, false, now);
     this.change({ role: 'customer', profile: emptyProfile, removedAt: now });
   }
 
@@ -148,9 +154,25 @@ export class User {
     if (name !== this.profile.name) this.updateProfile({ name });
   }
 
-  /** The address that their account has now; @param verified whether it is known to be theirs */
-  useAddress(email: EmailAddress, verified: boolean): void {
+  /**
+   * The address that their account has now. Whoever signed in before it was theirs, or was known to be,
+   * may be somebody else: earlier access tokens end. @param verified whether it is known to be theirs
+   */
+  useAddress(email: EmailAddress, verified: boolean, now: Date): void {
+    const isNews = !email.equals(this.email) || (verified && !this.emailVerified);
     Object.assign(this, { email, emailVerified: verified } satisfies Partial<UserRecord>);
+    if (isNews) this.endTokensBefore(now);
+  }
+
+  /** Ends the access tokens that were issued before this moment. */
+  endTokensBefore(moment: Date): void {
+    if (this.acceptsTokenOf(moment))
+      Object.assign(this, { tokensValidAfter: moment } satisfies Partial<UserRecord>);
+  }
+
+  /** Whether an access token that was issued at this moment still counts. */
+  acceptsTokenOf(moment: Date): boolean {
+    return this.tokensValidAfter === undefined || moment >= this.tokensValidAfter;
   }
 
   private change(changes: Partial<UserRecord>): void {

@@ -57,10 +57,12 @@ export const translated = (error: unknown): unknown => {
   return new Unavailable('Firebase', { cause });
 };
 
+export const ended = () => new NotSignedIn('Your sign-in was ended. Sign in again.');
+
 const reasons = new Map([
   ['auth/argument-error', 'This sign-in is not good. Sign in again.'],
   ['auth/id-token-expired', 'Your sign-in has run out. Sign in again.'],
-  ['auth/id-token-revoked', 'Your sign-in was ended. Sign in again.'],
+  ['auth/id-token-revoked', ended().message],
   ['auth/user-disabled', 'This account is disabled.'],
   ['auth/user-not-found', 'This account does not exist any more.'],
 ]);

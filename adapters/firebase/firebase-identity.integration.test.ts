@@ -47,6 +47,7 @@ describe('Firebase identity over the Auth emulator', () => {
       return { accountId: localId, idToken };
     },
     verifyEmail: async (id) => void (await emulator.change(id, { emailVerified: true })),
+    comeByGoogle: async (_id, email) => (await emulator.comeByGoogle(email)).idToken,
     revoke: (id) => revoke(id),
     disconnected: async () =>
       firebaseIdentity({ projectId, publicUrl, emulatorHost: '127.0.0.1:1' }),
@@ -57,6 +58,24 @@ describe('Firebase identity over the Auth emulator', () => {
       const { localId, idToken } = await signUp();
       await revoke(localId);
       expect(await refusalOf(idToken)).to.equal('Your sign-in was ended. Sign in again.');
+    });
+
+    it('refuses a session by a password that is gone, also when its token is renewed', async () => {
+      const { email, idToken, refreshToken } = await signUp();
+      const owner = await emulator.comeByGoogle(email);
+      const renewed = await emulator.refresh(refreshToken);
+      for (const token of [idToken, renewed.id_token])
+        expect(await refusalOf(token)).to.equal('Your sign-in was ended. Sign in again.');
+      const again = await emulator.refresh(owner.refreshToken);
+      expect(await identity.verify(again.id_token)).to.include({ email, emailVerified: true });
+    });
+
+    it('goes on with the session of whoever opens the link in the mail', async () => {
+      const { localId, idToken, refreshToken } = await signUp();
+      await emulator.change(localId, { emailVerified: true });
+      const renewed = await emulator.refresh(refreshToken);
+      for (const token of [idToken, renewed.id_token])
+        expect(await identity.verify(token)).to.include({ id: localId, emailVerified: true });
     });
 
     it('refuses a disabled account', async () => {
@@ -83,6 +102,7 @@ describe('Firebase identity over the Auth emulator', () => {
         iss: `https://securetoken.google.com/${projectId}`,
         aud: projectId,
         sub: localId,
+        firebase: { sign_in_provider: 'password' },
         exp: now + 3600,
       };
       expect((await identity.verify(forged(claims))).id).to.equal(localId);
@@ -96,6 +116,8 @@ describe('Firebase identity over the Auth emulator', () => {
         forged({ ...claims, sub: '' }),
         forged({ ...claims, sub: 'x'.repeat(129) }),
         forged({ ...claims, sub: 'nobody' }),
+        forged({ ...claims, firebase: undefined }),
+        forged({ ...claims, firebase: { sign_in_provider: 'google.com' } }),
       ])
         await refusalOf(bad);
     });
@@ -111,6 +133,7 @@ describe('Firebase identity over the Auth emulator', () => {
           email: admin.email,
           email_verified: true,
           name: 'Admin',
+          firebase: { sign_in_provider: 'password' },
           exp: Math.floor(Date.now() / 1000) + 3600,
         }),
       );

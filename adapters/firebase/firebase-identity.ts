@@ -1,8 +1,8 @@
-import type { Auth, UserRecord } from 'firebase-admin/auth';
+import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import type { Account, Identity } from '../../application/users/ports.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { ServiceSettings } from './auth-service.ts';
-import { asNotSignedIn, codeOf, withTimeout, translated } from './failures.ts';
+import { asNotSignedIn, codeOf, ended, withTimeout, translated } from './failures.ts';
 import { keyWarmUp } from './key-warm-up.ts';
 
 type Settings = Omit<ServiceSettings, 'timeoutMs'> & {
@@ -53,10 +53,12 @@ export const firebaseIdentity = ({
       reaching(async ({ auth, keysAreThere }) => {
         try {
           await keysAreThere();
-          const { uid } = await auth.verifyIdToken(idToken, true);
+          const token = await auth.verifyIdToken(idToken, true);
           // What the account says, not the token: anyone can write one that the emulator takes.
-          const account = accountOf(await auth.getUser(uid));
+          const user = await auth.getUser(token.uid);
+          const account = accountOf(user);
           if (account.email === '') throw new NotSignedIn('This account has no email address.');
+          if (!hasProviderOf(token, user)) throw ended();
           return account;
         } catch (error) {
           throw asNotSignedIn(error);
@@ -101,10 +103,29 @@ const unless = async <T>(codes: string[], call: Promise<T>): Promise<T | undefin
   }
 };
 
-const accountOf = ({ uid, email, emailVerified, displayName, photoURL }: UserRecord): Account => ({
+/**
+ * Whether the account still has the way in by which its token came, also when the token was renewed since.
+ * When somebody comes by Google whose address an account has without having verified it, Firebase gives
+ * them that account, and takes the password of whoever made it.
+ */
+const hasProviderOf = (token: Claims, { providerData }: UserRecord): boolean =>
+  providerData.some(({ providerId }) => providerId === token.firebase?.sign_in_provider);
+
+/** Of the emulator's tokens, which anyone can write, one may say nothing of this. */
+type Claims = Pick<Partial<DecodedIdToken>, 'firebase'>;
+
+const accountOf = ({
+  uid,
+  email,
+  emailVerified,
+  tokensValidAfterTime,
+  displayName,
+  photoURL,
+}: UserRecord): Account => ({
   id: uid,
   email: email ?? '',
   emailVerified,
+  tokensValidAfter: tokensValidAfterTime ? new Date(tokensValidAfterTime) : undefined,
   name: displayName ?? '',
   photoURL: photoURL ?? '',
 });

@@ -33,7 +33,14 @@ const serviceAccountKeys = rsaKeys();
 describe('Firebase identity over firebase-admin as in production', () => {
   type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-  const ada = { localId: 'ada', email: 'ada@parches.test', displayName: 'Ada', disabled: false };
+  const ada = {
+    localId: 'ada',
+    email: 'ada@parches.test',
+    displayName: 'Ada',
+    disabled: false,
+    validSince: '1763000000',
+    providerUserInfo: [{ providerId: 'password', rawId: 'ada@parches.test' }],
+  };
   const json = (response: ServerResponse, body: object, status = 200) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
@@ -102,10 +109,19 @@ describe('Firebase identity over firebase-admin as in production', () => {
       id: 'ada',
       email: 'ada@parches.test',
       emailVerified: false,
+      tokensValidAfter: new Date(1_763_000_000_000),
       name: 'Ada',
       photoURL: '',
     });
     expect(new Set(authorizations)).to.deep.equal(new Set(['Bearer access-to-parches']));
+  });
+
+  it('refuses a token of a way to sign in that the account has no more', async () => {
+    answerAccounts = (_request, response) =>
+      json(response, {
+        users: [{ ...ada, providerUserInfo: [{ providerId: 'google.com', rawId: '1' }] }],
+      });
+    expect(await rejectionOf(identity.verify(goodToken()))).to.be.instanceOf(NotSignedIn);
   });
 
   const refused: [string, () => string][] = [

@@ -16,8 +16,8 @@ export const bearerOf = (header: string | undefined): string => {
 const peopleBytes = 4 * 2 ** 20;
 
 /**
- * Who sends a request. The user is read from the database each time, so that a removal or another
- * role takes effect at once. Only where the operation needs no role, and checks by itself that the
+ * Who sends a request. The user is read from the database each time, so that a removal, another role
+ * or the end of earlier tokens takes effect at once. Only where the operation needs no role, and checks by itself that the
  * user was not removed (`isRechecked`), the user may come from the cache.
  * @throws NotSignedIn
  */
@@ -36,9 +36,12 @@ export const authenticate = ({ tokens, users, changes }: Ports) => {
   };
 
   return async (header: string | undefined, isRechecked = false): Promise<User> => {
-    const id = await tokens.read(bearerOf(header));
-    if (id === undefined) throw ended();
-    return isRechecked ? people.get(id, fill(id)) : find(id);
+    const token = await tokens.read(bearerOf(header));
+    if (!token) throw ended();
+    const { userId, issuedAt } = token;
+    const user = await (isRechecked ? people.get(userId, fill(userId)) : find(userId));
+    if (!user.acceptsTokenOf(issuedAt)) throw ended();
+    return user;
   };
 };
 

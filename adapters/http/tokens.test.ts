@@ -1,20 +1,22 @@
 import { expect } from 'chai';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { mock } from 'node:test';
-import { accessTokens } from './tokens.ts';
+import { accessTokens, type AccessTokens } from './tokens.ts';
 
 const keys = ['a', 'b'].map((letter) => Buffer.alloc(32, letter).toString('base64url'));
 const [older = '', newer = ''] = keys;
 
+const userOf = async (tokens: AccessTokens, token: string) => (await tokens.read(token))?.userId;
+
 describe('Access tokens', () => {
   it('name the user they were issued for', async () => {
     const tokens = accessTokens([newer]);
-    expect(await tokens.read(await tokens.issue('somebody'))).to.equal('somebody');
+    expect(await userOf(tokens, await tokens.issue('somebody'))).to.equal('somebody');
   });
 
   it('stay good when a newer key signs', async () => {
     const token = await accessTokens([older]).issue('somebody');
-    expect(await accessTokens([newer, older]).read(token)).to.equal('somebody');
+    expect(await userOf(accessTokens([newer, older]), token)).to.equal('somebody');
   });
 
   it('end with the key that signed them', async () => {
@@ -37,7 +39,7 @@ describe('Access tokens', () => {
       [62, undefined],
     ] as const) {
       mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1_000 });
-      const read = await tokens.read(token);
+      const read = await userOf(tokens, token);
       mock.timers.reset();
       expect(read, `${seconds}`).to.equal(user);
     }
@@ -49,10 +51,40 @@ describe('Access tokens', () => {
       mock.timers.enable({ apis: ['Date'], now: Date.now() + minutes * 60_000 });
       const token = await tokens.issue('somebody');
       mock.timers.reset();
-      return tokens.read(token);
+      return userOf(tokens, token);
     };
     expect(await ahead(30)).to.equal('somebody');
     expect(await ahead(40)).to.equal(undefined);
+  });
+
+  it('tell when they were issued, the first time and after that', async () => {
+    mock.timers.enable({ apis: ['Date'], now: 1_795_000_000_900 });
+    const tokens = accessTokens([newer]);
+    const token = await tokens.issue('somebody');
+    const read = [await tokens.read(token), await tokens.read(token)];
+    mock.timers.reset();
+    const expected = { userId: 'somebody', issuedAt: new Date(1_795_000_000_000) };
+    expect(read).to.deep.equal([expected, expected]);
+  });
+
+  it('are no older than the moment from which on they count, in whole seconds, and live as long', async () => {
+    mock.timers.enable({ apis: ['Date'], now: 1_795_000_000_900 });
+    const tokens = accessTokens([newer]);
+    const at = async (ms: number) => {
+      const { iat = 0, exp = 0 } = decodeJwt(await tokens.issue('somebody', new Date(ms)));
+      return [iat, exp - iat];
+    };
+    const issued = [
+      await at(1_795_000_000_400),
+      await at(1_795_000_003_000),
+      await at(1_700_000_000_000),
+    ];
+    mock.timers.reset();
+    expect(issued).to.deep.equal([
+      [1_795_000_001, 3_600],
+      [1_795_000_003, 3_600],
+      [1_795_000_000, 3_600],
+    ]);
   });
 
   it('are refused when they are changed, unsigned, or for somebody else’s ears', async () => {
@@ -71,7 +103,7 @@ describe('Access tokens', () => {
         .setIssuedAt()
         .setExpirationTime(at)
         .sign(Buffer.from(key, 'base64url'));
-    expect(await tokens.read(await sign('parches', 'parches'))).to.equal('somebody');
+    expect(await userOf(tokens, await sign('parches', 'parches'))).to.equal('somebody');
     for (const bad of [
       '',
       'x.y.z',

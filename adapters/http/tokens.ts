@@ -4,11 +4,13 @@ import { LRUCache } from 'lru-cache';
 
 /** The shop's own access tokens. */
 export type AccessTokens = {
-  /** A token for a user, good for an hour. */
-  issue(userId: string): Promise<string>;
-  /** The user that a token is for; none when it is not one of ours or has run out. */
-  read(token: string): Promise<string | undefined>;
+  /** A token for a user, good for an hour, and issued no earlier than `notBefore`. */
+  issue(userId: string, notBefore?: Date): Promise<string>;
+  /** Whose a token is, and since when; nothing when it is not one of ours or has run out. */
+  read(token: string): Promise<AccessToken | undefined>;
 };
+
+export type AccessToken = { userId: string; issuedAt: Date };
 
 /**
  * How many verified tokens are cached until they expire: to verify a signature takes longer than
@@ -37,21 +39,24 @@ export const accessTokens = (keys: string[], lifetimeSeconds = 3_600): AccessTok
   const [newest] = byId;
   if (!newest) throw new Error('There is no key to sign access tokens with.');
   const [kid, secret] = newest;
-  const verified = new LRUCache<string, Pick<Claims, 'exp' | 'sub'>>({ max: maxVerified });
+  const verified = new LRUCache<string, Claims>({ max: maxVerified });
   return {
-    issue: (userId) =>
-      new SignJWT()
+    issue: (userId, notBefore = new Date(0)) => {
+      // Of the second in which earlier tokens end, one could be as old as they are.
+      const iat = Math.max(Math.floor(Date.now() / 1_000), Math.ceil(notBefore.getTime() / 1_000));
+      return new SignJWT()
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
         .setSubject(userId)
         .setIssuer(ours.issuer)
         .setAudience(ours.audience)
-        .setIssuedAt()
-        .setExpirationTime(`${lifetimeSeconds}s`)
-        .sign(secret),
+        .setIssuedAt(iat)
+        .setExpirationTime(iat + lifetimeSeconds)
+        .sign(secret);
+    },
 
     read: async (token) => {
       const known = verified.get(token);
-      if (known) return known.exp > Math.floor(Date.now() / 1_000) ? known.sub : undefined;
+      if (known) return known.exp > Math.floor(Date.now() / 1_000) ? tokenOf(known) : undefined;
       try {
         const { payload } = await jwtVerify<Claims>(
           token,
@@ -64,8 +69,8 @@ export const accessTokens = (keys: string[], lifetimeSeconds = 3_600): AccessTok
         );
         const { iat, exp, sub } = payload;
         if (iat > Date.now() / 1_000 + clockSkew) return undefined;
-        verified.set(token, { exp, sub });
-        return sub;
+        verified.set(token, { exp, iat, sub });
+        return tokenOf({ iat, sub });
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;
@@ -73,6 +78,11 @@ export const accessTokens = (keys: string[], lifetimeSeconds = 3_600): AccessTok
     },
   };
 };
+
+const tokenOf = ({ iat, sub }: Pick<Claims, 'iat' | 'sub'>): AccessToken => ({
+  userId: sub,
+  issuedAt: new Date(iat * 1_000),
+});
 
 /** The id of a key, from which the key cannot be computed. */
 const idOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 16);

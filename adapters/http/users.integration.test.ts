@@ -1,9 +1,13 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
 import type { Booking, Problem, Profile, User } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
-import type { Person } from './testing/shop-client.ts';
+import { changeAccount, password, went, type Person } from './testing/shop-client.ts';
 
 const filled = {
   phone: '+43 1 234',
@@ -54,6 +58,7 @@ describe('People', () => {
       auth_time: now,
       iat: now,
       exp: now + 3600,
+      firebase: { sign_in_provider: 'password' },
       ...claims,
     };
     return `${part({ alg: 'none', typ: 'JWT' })}.${part(payload)}.`;
@@ -109,6 +114,83 @@ describe('People', () => {
       ).to.equal(401);
     for (const bad of [ada.token, 'x', 'a.b.c', `${ada.idToken}x.y`])
       expect((await signIn(ada.email, bad)).status).to.equal(401);
+  });
+
+  /** Somebody who has signed up by a password, with their session at the sign-in provider. */
+  const byPassword = async () => {
+    const email = `${randomBytes(6).toString('hex')}@parches.test`;
+    const session = went(await shop.register({ email, password }));
+    const { token } = went(await signIn(email, session.idToken));
+    return { email, accountId: session.localId, ...session, token };
+  };
+  /** The calls that read the person from the database, and one that may not. */
+  const answersTo = async (token: string) => {
+    const order = { productId: randomUUID(), orderQuantity: 1, phone: '1', address: 'A' };
+    return [
+      (await shop.call('GET', '/api/users/profile', { token })).status,
+      (await shop.call('POST', '/booking', { token, body: order })).status,
+    ];
+  };
+
+  it('have an address for themselves once they come by Google, whoever had signed up with it', async () => {
+    const thief = await byPassword();
+    expect(await answersTo(thief.token)).to.deep.equal([200, 404]);
+    const owner = went(await shop.signInByGoogle(thief.email));
+    expect(owner.localId).to.equal(thief.localId);
+    const { token } = went(await signIn(thief.email, owner.idToken));
+    expect(await answersTo(token)).to.deep.equal([200, 404]);
+    expect(await answersTo(thief.token)).to.deep.equal([401, 401]);
+    for (const idToken of [thief.idToken, await shop.refresh(thief.refreshToken)])
+      expect((await signIn(thief.email, idToken)).status).to.equal(401);
+    const renewed = await shop.refresh(owner.refreshToken);
+    expect((await signIn(thief.email, renewed)).status).to.equal(200);
+    expect(await answersTo(token)).to.deep.equal([200, 404]);
+  });
+
+  it('come in by no token that was good only before the body came', async () => {
+    const thief = await byPassword();
+    const body = JSON.stringify({ email: thief.email });
+    const slow = request(`${shop.origin}/user/${thief.email}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${thief.idToken}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+      },
+    });
+    const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
+    slow.write(body.slice(0, 1));
+    // When later sign-ins are done, this one has been verified and waits for its body.
+    for (let later = 0; later < 3; later += 1) went(await signIn(thief.email, thief.idToken));
+    const owner = went(await shop.signInByGoogle(thief.email));
+    went(await signIn(thief.email, owner.idToken));
+    slow.end(body.slice(1));
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).to.equal(401);
+  });
+
+  it('go on with their session when they open the link in the mail; tokens from before end', async () => {
+    const person = await byPassword();
+    await changeAccount(person.accountId, { emailVerified: true });
+    const { token } = went(await signIn(person.email, person.idToken));
+    expect(await answersTo(person.token)).to.deep.equal([401, 401]);
+    expect(await answersTo(token)).to.deep.equal([200, 404]);
+    const renewed = await shop.refresh(person.refreshToken);
+    const later = went(await signIn(person.email, renewed));
+    for (const good of [token, later.token])
+      expect(await answersTo(good)).to.deep.equal([200, 404]);
+  });
+
+  it('end their earlier tokens when they sign in with a new password', async () => {
+    const person = await byPassword();
+    const validSince = String(Math.floor(Date.now() / 1_000) + 1);
+    await changeAccount(person.accountId, { validSince });
+    while (Date.now() < Number(validSince) * 1_000) await nextTurn();
+    const again = went(await shop.signIn({ email: person.email, password }));
+    const { token } = went(await signIn(person.email, again.idToken));
+    expect(await answersTo(token)).to.deep.equal([200, 404]);
+    expect(await answersTo(person.token)).to.deep.equal([401, 401]);
   });
 
   it('are listed for admins, the oldest first, with nothing that is only their own', async () => {

@@ -123,6 +123,7 @@ export const UserMapping = defineEntity({
     accountId: p.text(),
     email: email(),
     emailVerified: p.boolean(),
+    tokensValidAfter: moment().nullable(),
     role: p.text().$type<Role>(),
     profile: p.json<Profile>(),
     removedAt: moment().nullable(),

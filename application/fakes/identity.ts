@@ -1,6 +1,7 @@
 import type { EmailAddress } from '../../domain/email.ts';
 import { NotSignedIn, Unavailable } from '../../domain/errors.ts';
 import type { Account, Identity } from '../users/ports.ts';
+import { after, minute, noon } from './examples.ts';
 import { assertOutsideTransaction } from './memory.ts';
 
 /** A sign-in provider in memory. */
@@ -42,22 +43,39 @@ export class FakeIdentity implements Identity {
 
   /** Makes an account, or signs in to it again, and answers with a token for it. */
   signUp(account: Partial<Account> & { id: string; email: string }): string {
-    this.accounts.set(account.id, { emailVerified: false, name: '', photoURL: '', ...account });
-    this.count += 1;
-    const token = `token-${this.count}`;
-    this.tokens.set(token, account.id);
-    return token;
+    const fields = { emailVerified: false, tokensValidAfter: noon, name: '', photoURL: '' };
+    this.accounts.set(account.id, { ...fields, ...account });
+    return this.newToken(account.id);
+  }
+
+  /** The owner of an account's address comes by Google: a password that nobody has verified goes. */
+  comeByGoogle(accountId: string): string {
+    if (!this.accounts.get(accountId)?.emailVerified) this.dropTokens(accountId);
+    this.change(accountId, { emailVerified: true });
+    return this.newToken(accountId);
   }
 
   /** Ends every token of an account. */
-  revoke(accountId: string): void {
-    for (const [token, owner] of this.tokens) if (owner === accountId) this.tokens.delete(token);
+  revoke(accountId: string, tokensValidAfter = after(minute)): void {
+    this.dropTokens(accountId);
+    this.change(accountId, { tokensValidAfter });
   }
 
   /** The person changes something at the provider. */
   change(accountId: string, changes: Partial<Omit<Account, 'id'>>): void {
     const account = this.accounts.get(accountId);
     if (account) this.accounts.set(accountId, { ...account, ...changes });
+  }
+
+  private newToken(accountId: string): string {
+    this.count += 1;
+    const token = `token-${this.count}`;
+    this.tokens.set(token, accountId);
+    return token;
+  }
+
+  private dropTokens(accountId: string): void {
+    for (const [token, owner] of this.tokens) if (owner === accountId) this.tokens.delete(token);
   }
 
   private async call<T>(work: () => T): Promise<T> {

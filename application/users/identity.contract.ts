@@ -15,6 +15,8 @@ type Ports = {
   }): Promise<{ accountId: string; idToken: string }>;
   /** Opens the link in the mail that shows that the address is theirs. */
   verifyEmail(accountId: string): Promise<void>;
+  /** The owner of an account's address comes by Google. @returns their ID token */
+  comeByGoogle(accountId: string, email: string): Promise<string>;
   /** Ends every token of an account. */
   revoke(accountId: string): Promise<void>;
   /** The same provider, while it cannot be reached. */
@@ -39,6 +41,7 @@ export const identityContract = (make: () => Promise<Ports>): void => {
         id: ada.accountId,
         email,
         emailVerified: false,
+        tokensValidAfter: (await identity.find(ada.accountId))?.tokensValidAfter,
         name: 'Ada',
         photoURL: 'https://parches.test/ada.png',
       };
@@ -81,6 +84,26 @@ export const identityContract = (make: () => Promise<Ports>): void => {
     it('lets nobody in with a token that was revoked', async () => {
       await ports.revoke(ada.accountId);
       expect(await rejectionOf(() => identity.verify(ada.idToken))).instanceOf(NotSignedIn);
+    });
+
+    it('tells from when on its tokens count', async () => {
+      const before = account.tokensValidAfter;
+      await ports.revoke(ada.accountId);
+      const now = (await identity.find(ada.accountId))?.tokensValidAfter;
+      expect(Number(now)).above(Number(before)).and.not.equal(Number.NaN);
+    });
+
+    it('lets in nobody by a password that was never verified, once the address’ owner came by Google', async () => {
+      const owners = await ports.comeByGoogle(ada.accountId, email);
+      expect(await identity.verify(owners)).include({ id: ada.accountId, emailVerified: true });
+      expect(await rejectionOf(() => identity.verify(ada.idToken))).instanceOf(NotSignedIn);
+    });
+
+    it('lets a person in by a verified password, also after they came by Google', async () => {
+      await ports.verifyEmail(ada.accountId);
+      const other = await ports.comeByGoogle(ada.accountId, email);
+      for (const token of [ada.idToken, other])
+        expect(await identity.verify(token)).property('id', ada.accountId);
     });
 
     it('takes over name and picture', async () => {

@@ -29,13 +29,19 @@ export type Account = {
   email: string;
   /** Whether the person has shown that the address is theirs. */
   emailVerified: boolean;
+  /** ID tokens of earlier sign-ins were revoked, as after a new password. */
+  tokensValidAfter: Date | undefined;
   name: string;
   photoURL: string;
 };
 
 /** The sign-in provider. Every call @throws Unavailable when it cannot be reached. */
 export interface Identity {
-  /** Whose token this is, if the account still exists and was not revoked. @throws NotSignedIn */
+  /**
+   * Whose token this is, if the account still exists, was not revoked, and still has the way by which the
+   * person signed in: Google takes the password from an account whose address was not verified.
+   * @throws NotSignedIn
+   */
   verify(idToken: string): Promise<Account>;
   find(accountId: string): Promise<Account | undefined>;
   findByEmail(email: EmailAddress): Promise<Account | undefined>;

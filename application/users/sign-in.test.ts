@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { EmailAddress } from '../../domain/email.ts';
 import { Conflict, NotAllowed, NotSignedIn, Unavailable } from '../../domain/errors.ts';
-import { aBuild, aProduct, noon } from '../fakes/examples.ts';
+import { aBuild, after, aProduct, hour, minute, noon } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { fakePorts } from '../fakes/shop.ts';
 import { signIn } from './sign-in.ts';
@@ -66,6 +66,47 @@ describe('Signing in', () => {
     expect(
       (await users.list({ limit: 100 })).rows.map(({ emailVerified }) => emailVerified),
     ).deep.equal([true, false]);
+  });
+
+  it('ends earlier tokens when the address is verified, or is another', async () => {
+    const { come, users, clock } = stage();
+    const { id } = await come({ ...ada, emailVerified: false });
+    const since = async () => (await users.find(id))?.tokensValidAfter;
+    const first = await since();
+    clock.advance(minute);
+    await come({ ...ada, emailVerified: false });
+    expect(await since()).deep.equal(first);
+    const verified = await come(ada);
+    expect([await since(), verified.tokensValidAfter]).deep.equal([clock.now(), clock.now()]);
+    clock.advance(minute);
+    await come(ada);
+    expect(await since()).deep.equal(after(-minute, clock.now()));
+    await come({ ...ada, email: 'new@parches.test' });
+    expect(await since()).deep.equal(clock.now());
+  });
+
+  it('ends the tokens that are older than a new password, or than a revocation', async () => {
+    const { come, users, clock } = stage();
+    const { id } = await come(ada);
+    const since = async () => (await users.find(id))?.tokensValidAfter;
+    for (const tokensValidAfter of [after(hour, clock.now()), after(2 * hour, clock.now())]) {
+      const again = await come({ ...ada, tokensValidAfter });
+      expect([await since(), again.tokensValidAfter]).deep.equal([
+        tokensValidAfter,
+        tokensValidAfter,
+      ]);
+    }
+    await come({ ...ada, tokensValidAfter: after(hour, clock.now()) });
+    expect(await since()).deep.equal(after(2 * hour, clock.now()));
+  });
+
+  it('ends earlier tokens of whoever has moved, when somebody else comes with their address', async () => {
+    const { come, users, identity, clock } = stage();
+    const { id } = await come(ada);
+    identity.change(ada.id, { email: 'moved@parches.test' });
+    clock.advance(minute);
+    await come({ id: 'uid-heir', email: ada.email });
+    expect(await users.find(id)).deep.include({ tokensValidAfter: clock.now() });
   });
 
   it('takes a name that the account has learned meanwhile', async () => {

@@ -53,7 +53,8 @@ export const signIn =
       if (!former?.email.equals(taken)) return;
       if (now?.email.toLowerCase() === taken.value)
         throw new Conflict('Another account has this email.');
-      if (now) former.useAddress(new EmailAddress(`${former.id}@moved.invalid`), false);
+      if (now)
+        former.useAddress(new EmailAddress(`${former.id}@moved.invalid`), false, clock.now());
       else former.remove(clock.now(), Infinity);
       await users.save(former);
       if (!former.isRemoved) return;
@@ -67,14 +68,15 @@ export const signIn =
       const former = await users.findLocked(id);
       // If somebody else has that address, this is sorted out when the former signs in again.
       if (!former || former.isRemoved || (await users.findByEmail(free))) return;
-      former.useAddress(free, now.emailVerified);
+      former.useAddress(free, now.emailVerified, clock.now());
       await users.save(former);
     }
 
     async function bringUpToDate(id: string, current: EmailAddress, from: Account) {
       const user = await users.findLocked(id);
       if (!user || user.isRemoved) throw removed();
-      user.useAddress(current, from.emailVerified);
+      user.useAddress(current, from.emailVerified, clock.now());
+      if (from.tokensValidAfter) user.endTokensBefore(from.tokensValidAfter);
       user.updateProfile(namesOf(user, from));
       await users.save(user);
       return user;
@@ -86,6 +88,7 @@ export const signIn =
         accountId: from.id,
         email: current,
         emailVerified: from.emailVerified,
+        tokensValidAfter: from.tokensValidAfter,
         createdAt: clock.now(),
       });
       user.updateProfile(namesOf(user, from));
@@ -110,6 +113,7 @@ const removed = () => new NotSignedIn('This account was removed.');
 const isUpToDate = (user: User, email: EmailAddress, account: Account): boolean =>
   user.email.equals(email) &&
   user.emailVerified === account.emailVerified &&
+  Number(user.tokensValidAfter ?? 0) >= Number(account.tokensValidAfter ?? 0) &&
   (user.profile.name !== '' || nameFrom(account) === '');
 
 const namesOf = ({ profile }: User, account: Account) => ({

@@ -90,7 +90,8 @@ export const usersContract = (make: () => Promise<Ports>): void => {
     it('keeps what became of a user', async () => {
       const user = await added();
       user.promote();
-      user.useAddress(new EmailAddress('new@parches.test'), user.emailVerified);
+      expect(user.tokensValidAfter).equal(undefined);
+      user.useAddress(new EmailAddress('new@parches.test'), user.emailVerified, after(7));
       user.updateProfile({ name: 'New', favoriteColor: 'rose' });
       await users.save(user);
       expect(fieldsOf(await users.find(user.id))).deep.equal(fieldsOf(user));
@@ -221,5 +222,6 @@ const fieldsOf = (user: User | undefined) => ({
   role: user?.role,
   profile: { ...user?.profile },
   isRemoved: user?.isRemoved,
+  tokensValidAfter: user?.tokensValidAfter,
   createdAt: user?.createdAt,
 });

@@ -21,6 +21,7 @@ export const claims = () => ({
   auth_time: now(),
   exp: now() + 3600,
   email: 'from-the-token@parches.test',
+  firebase: { identities: {}, sign_in_provider: 'password' },
 });
 
 export const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

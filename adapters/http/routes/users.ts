@@ -49,17 +49,18 @@ const signInOperation = (shop: UseCases) => {
         );
       const account = await countingStrangers(limits, ctx.ip, 'sign-in', verify());
       await limits.person(account.id, ctx.ip, 'sign-in');
-      ctx.state['account'] = account;
+      // While a body is awaited the account may become somebody else's.
+      ctx.state['account'] = ctx.req.complete ? () => Promise.resolve(account) : verify;
     },
     handle: async ({ body, ctx }) => {
-      const account = ctx.state['account'] as Account;
+      const account = await (ctx.state['account'] as () => Promise<Account>)();
       if (
         body.email !== undefined &&
         body.email.trim().toLowerCase() !== account.email.toLowerCase()
       )
         throw new NotAllowed('This is not the email of your account.');
       const user = await shop.signIn(account);
-      return { token: await shop.tokens.issue(user.id) };
+      return { token: await shop.tokens.issue(user.id, user.tokensValidAfter) };
     },
   });
 };
