@@ -94,7 +94,7 @@ describe('What the shop mails', () => {
   });
 
   it('says what an order of several parts is, and that it is paid, in one mail each', async () => {
-    const ada = await shop.signUp();
+    const ada = await shop.verify(await shop.signUp());
     const placedOrder = await order(ada);
     const id = await pay(ada, placedOrder);
     await Promise.all([1, 2, 3].map(() => shop.patchOrder(ada, placedOrder, id)));
@@ -185,7 +185,7 @@ describe('What the shop mails', () => {
   });
 
   it('says that a hold ends soon, and then that it has ended, once for all of an order', async () => {
-    const ada = await shop.signUp();
+    const ada = await shop.verify(await shop.signUp());
     const { _id } = await order(ada);
     await holdsEnd(_id, '1 hour');
     const [soon] = await mailWith(ada, ending);

@@ -46,7 +46,11 @@ export const useKnownDelivery = (): Known | undefined => {
 };
 
 /** A browser drops the line breaks of what is put into an input, and with them what parts the words. */
-const inOneLine = (text: string): string => text.split(/\s*\n\s*/).join(', ');
+const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(', ');
 
 /** Fills in what is known of the delivery, once, where nothing stands yet. */
 export const usePrefill = ({ getValues, setValue }: Form): void => {
