@@ -41,7 +41,14 @@ describe('The files of the admin console', () => {
       '/admin/products/01a1fbfb-4331-7011-9555-7da0f647437f',
       '/admin/reviews',
       '/admin/bookings/',
+      '/admin/orders/01a1fbfb-4331-7011-9555-7da0f647437f/show',
+      '/admin/invoices',
+      '/admin/shipping/pick-list',
+      '/admin/shipping/orders/01a1fbfb-4331-7011-9555-7da0f647437f',
       '/admin/messages?page=2',
+      '/admin/missing-facts',
+      '/admin/delivery-methods/create',
+      '/admin/tax-rates',
       '/admin/audit',
     ]) {
       const { status, headers, text } = await ask(path);

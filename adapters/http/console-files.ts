@@ -5,8 +5,22 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { cacheByName, served } from './browser-files.ts';
 
+const sections = [
+  'users',
+  'products',
+  'reviews',
+  'bookings',
+  'orders',
+  'invoices',
+  'shipping',
+  'messages',
+  'missing-facts',
+  'delivery-methods',
+  'tax-rates',
+  'audit',
+];
 /** The console's pages; at any other address it shows its not-found page. */
-const pages = /^\/(?:(?:users|products|reviews|bookings|messages|audit)(?:\/[\w%.-]+){0,2}\/?)?$/;
+const pages = new RegExp(`^/(?:(?:${sections.join('|')})(?:/[\\w%.-]+){0,2}/?)?$`);
 
 /** What stands in the built page where the nonce is to stand: see the console's vite.config.ts. */
 const noncePlace = 'NONCE-OF-THE-PAGE';
