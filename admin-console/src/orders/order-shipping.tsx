@@ -62,7 +62,7 @@ export const OrderShipping = () => {
           </Button>
         </Box>
       )}
-      {isOpen && <ShipDialog orderId={id} bookings={left} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ShipDialog orderId={id} bookings={bookings} onClose={() => setIsOpen(false)} />}
     </Panel>
   );
 };

@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import { carrierMaxLength, trackingNumberMaxLength } from '../../../domain/shipment.ts';
@@ -18,13 +18,18 @@ type Booking = ConsoleOrderPage['bookings'][number];
 type Fields = { quantities: string[]; carrier: string; trackingNumber: string };
 type Props = {
   orderId: string;
-  /** Those of which something is to be shipped. */
   bookings: Booking[];
   onClose: () => void;
 };
 
 /** What goes into a parcel, and who carries it. */
-export const ShipDialog = ({ orderId, bookings, onClose }: Props) => {
+export const ShipDialog = ({ orderId, bookings: all, onClose }: Props) => {
+  // Those of which something was to be shipped as it was opened: another admin may ship some meanwhile, and what
+  // is typed for a part stays with it.
+  const [ids] = useState(
+    () => new Set(all.filter(({ pieces }) => pieces.unshipped > 0).map(({ id }) => id)),
+  );
+  const bookings = all.filter(({ id }) => ids.has(id));
   const { register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: {
       quantities: bookings.map(({ pieces }) => String(pieces.unshipped)),
@@ -80,8 +85,9 @@ export const ShipDialog = ({ orderId, bookings, onClose }: Props) => {
                   helperText={fault ?? `${pieces.unshipped} to ship`}
                   slotProps={{ htmlInput: { inputMode: 'numeric' } }}
                   {...register(`quantities.${i}`, {
+                    // What may have been shipped already is sent again as it is.
                     validate: (text, { quantities }) =>
-                      piecesFault(text, pieces.unshipped, quantities) ?? true,
+                      asked.isUnsure || (piecesFault(text, pieces.unshipped, quantities) ?? true),
                   })}
                 />
               );

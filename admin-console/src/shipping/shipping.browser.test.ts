@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
-import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { loseFirstAnswer, openPage } from '../../../storefront/src/testing/browser.ts';
 import { payForOrder, placeOrder, product, ship } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
 import { newProduct } from '../testing/trade.ts';
@@ -86,6 +86,33 @@ describe('Shipping in the console', () => {
     const { delivery } = await orderNow(order._id);
     expect([delivery.state, delivery.shipments.length]).to.deep.equal(['delivered', 2]);
     await page.getByRole('region', { name: 'History' }).getByText('UPS 1Z 999').first().waitFor();
+  });
+
+  it('keeps what is typed with its part while another admin ships, and sends a lost parcel again', async () => {
+    const { order, first, second } = await paid();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/orders/${order._id}/show`);
+    await page.getByRole('button', { name: 'Ship pieces' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ship pieces' });
+    const send = () => dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+    await dialog.getByLabel(second.name).fill('0');
+    await dialog.getByLabel('Carrier').fill('DHL');
+    await ship(order, [[first, 2]]);
+    await send();
+    await dialog.getByText('0 to ship').waitFor();
+    expect(await dialog.getByLabel(first.name).inputValue()).to.equal('2');
+    expect(await dialog.getByLabel(second.name).inputValue()).to.equal('0');
+
+    await dialog.getByLabel(first.name).fill('0');
+    await dialog.getByLabel(second.name).fill('3');
+    await loseFirstAnswer(page, '**/admin/api/orders/*/shipments');
+    await send();
+    await dialog.getByText(/It may have been done/).waitFor();
+    await page.getByText('Shipped', { exact: true }).waitFor();
+    await send();
+    await dialog.waitFor({ state: 'detached' });
+    const { delivery } = await orderNow(order._id);
+    expect(delivery.shipments.map(({ lines }) => lines[0]?.quantity)).to.have.members([2, 3]);
   });
 
   it('prints what is to be picked, and what lies in a parcel, each alone on its paper', async () => {
