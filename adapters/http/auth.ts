@@ -17,8 +17,8 @@ const peopleBytes = 4 * 2 ** 20;
 
 /**
  * Who sends a request. The user is read from the database each time, so that a removal, another role
- * or the end of earlier tokens takes effect at once. Only where the operation needs no role, and checks by itself that the
- * user was not removed (`isRechecked`), the user may come from the cache.
+ * or the end of earlier tokens takes effect at once. Only where the operation needs no role, and checks
+ * by itself that the user was not removed (`isRechecked`), the user may come from the cache.
  * @throws NotSignedIn
  */
 export const authenticate = ({ tokens, users, changes }: Ports) => {

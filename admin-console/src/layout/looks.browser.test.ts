@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../../../storefront/src/testing/axe.ts';
 import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
 import { remember } from '../../../storefront/src/testing/shop.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { demoAdmin, enterConsole, fillLogin } from '../testing/console.ts';
@@ -45,6 +46,11 @@ describe('The console, as everybody must be able to use it', () => {
 
     const found: string[] = [];
     for (const [index, { name, path, shows, by = 'admin', before, act }] of screens.entries()) {
+      // The server knows the console's addresses too, for a reload.
+      const { status } = await fetch(new URL(path, shopUrl()), {
+        headers: { accept: 'text/html' },
+      });
+      if (status !== (name === 'no such page' ? 404 : 200)) found.push(`${name}: ${status}`);
       const bothLooks = index % 2 === 0 ? looks : otherLooks;
       // What the shop shows to an admin at once, the running console is led to.
       if (by === 'admin' && !before && !act) {
