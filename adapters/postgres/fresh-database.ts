@@ -30,11 +30,26 @@ const makeTemplate = async (admin: MikroORM, server: string): Promise<string> =>
 const urlOf = (server: string, name: string): string =>
   Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
-/** Empties all tables but those out of which nothing can be taken, and what counts on in them. */
-const emptyTables = `do $$ begin
-  execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables
+/**
+ * Empties all tables but those out of which nothing can be taken, and what counts on in them. A
+ * truncated table gets new files, and most tables are empty: only the others are truncated.
+ */
+const emptyTables = `do $$
+declare
+  one text;
+  filled text[] := '{}';
+  isFilled boolean;
+begin
+  for one in select quote_ident(tablename) from pg_tables
     where schemaname = 'public' and tablename not in
-      ('migrations', 'audit_log', 'invoices', 'invoice_files', 'invoice_numbers'));
+      ('migrations', 'audit_log', 'invoices', 'invoice_files', 'invoice_numbers')
+  loop
+    execute format('select exists (select from %s)', one) into isFilled;
+    if isFilled then filled := filled || one; end if;
+  end loop;
+  if filled <> '{}' then
+    execute 'truncate ' || array_to_string(filled, ', ') || ' cascade';
+  end if;
 end $$`;
 
 /** The first of a process migrates; the others are copies of it. */
