@@ -30,13 +30,30 @@ const leak =
 const ajv = addFormats.default(new Ajv({ strict: false }));
 const isProblem = ajv.compile(contract.problem);
 
+/** By their text: each shop of a run has a document of its own, with the same schemas. */
+const checks = new Map<string, ValidateFunction>();
+
+const checkOf = (schema: object): ValidateFunction => {
+  const text = JSON.stringify(schema);
+  const known = checks.get(text) ?? ajv.compile(schema);
+  checks.set(text, known);
+  return known;
+};
+
 /** Holds answers to the API's own document, and every failure to RFC 9457. */
 export class Conformity {
   readonly document: Document;
-  private readonly checks = new Map<object, ValidateFunction>();
+  /** Those at an address without parameters stand before those at one with. */
+  private readonly operations;
 
   constructor(document: Document) {
     this.document = document;
+    this.operations = Object.entries(document.paths)
+      .toSorted(([one], [other]) => parametersIn(one) - parametersIn(other))
+      .map(([template, methods]) => ({
+        fits: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+        methods,
+      }));
   }
 
   /** @throws AssertionError that says what is wrong with the answer */
@@ -68,21 +85,15 @@ export class Conformity {
   }
 
   private checkValue(schema: object, value: unknown, what: string): void {
-    const isRight = this.checks.get(schema) ?? ajv.compile(schema);
-    this.checks.set(schema, isRight);
+    const isRight = checkOf(schema);
     expect(isRight(value), `${what}: ${ajv.errorsText(isRight.errors)}`).to.equal(true);
   }
 
-  /** The operation at an address; one without parameters stands before one with. */
   operationAt(method: string, address: string): Operation | undefined {
     const [path = ''] = address.split('?');
-    const fits = (template: string) =>
-      new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-    const found = Object.keys(this.document.paths)
-      .filter(fits)
-      .sort((a, b) => parametersIn(a) - parametersIn(b))
-      .flatMap((template) => this.document.paths[template]?.[method.toLowerCase()] ?? []);
-    return found[0];
+    return this.operations.find(
+      ({ fits, methods }) => fits.test(path) && Object.hasOwn(methods, method.toLowerCase()),
+    )?.methods[method.toLowerCase()];
   }
 }
 
