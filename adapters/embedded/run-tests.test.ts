@@ -6,7 +6,7 @@ const commands = (...args: string[]) => {
   const files = args.filter((arg) => arg.includes('/'));
   const lines = commandsFor(files, args, (path) => !path.startsWith('nowhere/'));
   return lines.map((line) =>
-    line.join(' ').replaceAll(/\S+\/(?=(mocha|supervisor|browser)\.)/g, ''),
+    line.join(' ').replaceAll(/\S+\/(?=(mocha|supervisor|browser|build)\.)/g, ''),
   );
 };
 
@@ -14,6 +14,7 @@ describe('running test files', () => {
   it('gives each what its name asks for, and mocha’s options to all', () => {
     expect(commands('domain/money.test.ts')).to.deep.equal(['mocha.js domain/money.test.ts']);
     expect(commands('bench/a.integration.test.ts', '--grep', 'sold out')).to.deep.equal([
+      'build.ts',
       'supervisor.ts --temporary mocha --exit bench/a.integration.test.ts --grep sold out',
     ]);
     expect(
@@ -26,6 +27,7 @@ describe('running test files', () => {
       ),
     ).to.deep.equal([
       'browser.ts',
+      'build.ts',
       'mocha.js -b storefront/src/c.test.ts',
       'supervisor.ts --temporary mocha --exit -b adapters/b.browser.test.ts',
       'supervisor.ts --temporary --shop mocha --exit storefront/src/a.browser.test.ts -b admin-console/src/d.browser.test.ts',

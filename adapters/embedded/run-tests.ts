@@ -22,6 +22,8 @@ const WITH = {
   shop: ['adapters/embedded/supervisor.ts', '--temporary', '--shop', 'mocha', '--exit'],
 };
 const BROWSER = ['adapters/embedded/browser.ts'];
+/** A shop in a test serves the built pages, as any does. The supervisor's shop builds them itself. */
+const BUILD = ['adapters/embedded/build.ts'];
 
 const needOf = (file: string): keyof typeof WITH => {
   if (!/\.(integration|browser)\.test\.ts$/.test(file)) return 'nothing';
@@ -52,7 +54,8 @@ export const commandsFor = (
     return [...needs.values()].some((each) => each === need) ? [[...command, ...own]] : [];
   });
   const hasBrowser = files.some((file) => file.endsWith('.browser.test.ts'));
-  return hasBrowser ? [BROWSER, ...commands] : commands;
+  const hasParts = [...needs.values()].some((need) => need === 'parts');
+  return [hasBrowser ? [BROWSER] : [], hasParts ? [BUILD] : [], commands].flat();
 };
 
 /** Runs a Node program to its end. @returns its exit code */
