@@ -99,6 +99,16 @@ export class Product {
   }
 
   /**
+   * Checks that a count was compared with the stock as it is: what was sold since may lie among the
+   * counted pieces or not.
+   * @throws Conflict when the stock is another one
+   */
+  assertCounted(seen: number): void {
+    if (seen !== this.stock)
+      throw new Conflict(`The shop has ${this.stock} now, and not ${seen}: count again`, 'stock');
+  }
+
+  /**
    * Changes the stock by a difference, after a count or a delivery.
    * @param field what was typed @throws Conflict, which says what is left
    */

@@ -537,7 +537,13 @@ export const stockAdjustment = object({
     description: 'More pieces, or fewer when it is negative.',
   }),
   reason: text(stockReasonMaxLength),
+  StockSeen: optional(
+    Type.Integer({
+      description: 'The stock that a count was compared with: 409 if it has changed.',
+    }),
+  ),
 });
+export type StockAdjustment = Static<typeof stockAdjustment>;
 export const stockChange = object({
   id,
   productId: id,

@@ -70,7 +70,7 @@ describe('Imports beside what else goes on', () => {
     expect(resultOf(await send(edited({ price: '7' })))).to.include({ applied: true, updated: 1 });
     const counted = await send(edited({ price: '', version: '', Stock: '9' }));
     expect(counted).to.deep.include({
-      fault: { line: 2, field: 'Stock', reason: 'It is 3 now, and not 4: count again' },
+      fault: { line: 2, field: 'Stock', reason: 'The shop has 3 now, and not 4: count again' },
     });
     const { data } = await provider.getOne<ConsoleProduct>('products', { id: product.id });
     expect(data).to.include({ Stock: 3, price: 7 });

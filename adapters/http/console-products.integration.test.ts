@@ -51,6 +51,22 @@ describe('Products in the console', () => {
     expect(acts).to.have.length(9);
   });
 
+  it('a count says against which stock, and is refused when that is another by now', async () => {
+    const { id } = await aProduct();
+    const count = (StockSeen: number) =>
+      call<ConsoleProduct & Problem>('POST', `/products/${id}/stock`, {
+        difference: -1,
+        reason: 'Counted',
+        StockSeen,
+      });
+    const refused = await count(5);
+    expect([refused.status, refused.body.errors]).to.deep.equal([
+      409,
+      [{ pointer: '/Stock', message: 'The shop has 4 now, and not 5: count again' }],
+    ]);
+    expect((await count(4)).body.Stock).to.equal(3);
+  });
+
   it('what comes back of a booking goes past the most that there may be, and is edited as ever', async () => {
     const { id } = await aProduct({ Stock: highestStock, price: 0.01 });
     const ada = await shop.signUp();

@@ -18,6 +18,7 @@ import type {
   ImportLine,
   MessageThread,
   NewShipment,
+  StockAdjustment,
   StockChange,
 } from '../../adapters/http/console-contract.ts';
 import type { Call } from '../../storefront/src/lib/api.ts';
@@ -99,11 +100,7 @@ const verbs = {
   answer: (message: Identifier, text: string, idempotencyKey: string) =>
     ask(`/messages/${message}/answers`, { method: 'POST', body: { text }, idempotencyKey }),
   /** @param idempotencyKey a retry with the same key changes the stock only once */
-  adjustStock: async (
-    id: Identifier,
-    change: { difference: number; reason: string },
-    idempotencyKey: string,
-  ) =>
+  adjustStock: async (id: Identifier, change: StockAdjustment, idempotencyKey: string) =>
     (
       await ask<ConsoleProduct>(`/products/${id}/stock`, {
         method: 'POST',

@@ -15,17 +15,25 @@ type Ports = {
   newId: NewId;
 };
 
-export type AdjustStock = { difference: number; reason: string; retry?: RetryKey | undefined };
+export type AdjustStock = {
+  difference: number;
+  reason: string;
+  /** The stock that a count was compared with. A delivery needs none. */
+  stockSeen?: number | undefined;
+  retry?: RetryKey | undefined;
+};
 
 /**
  * An admin adds to a product's stock or takes from it, and says why. A retry changes nothing: it is
  * answered with the product as it is now.
  * @throws NotAllowed, ProductNotFound, KeyReused @throws Conflict below zero: it says what is left
+ * @throws Conflict when the stock is not `stockSeen` any more
  */
 export const adjustStock =
   (ports: Ports) =>
-  async (who: User, id: string, { difference, reason, retry }: AdjustStock): Promise<Product> => {
+  async (who: User, id: string, request: AdjustStock): Promise<Product> => {
     if (!who.isAdmin) throw new NotAllowed();
+    const { difference, reason, stockSeen, retry } = request;
     const { products, stockHistory, recordActs, atomically } = ports;
     return atomically(async () => {
       const product = await products.findLocked(id);
@@ -35,6 +43,7 @@ export const adjustStock =
       if (first && (first.made.productId !== id || first.fingerprint !== retry.fingerprint))
         throw new KeyReused();
       if (first) return product;
+      if (stockSeen !== undefined) product.assertCounted(stockSeen);
       const before = product.stock;
       product.adjust(difference);
       await moveStock(ports, who, reason, [{ product, difference, retry }]);

@@ -120,6 +120,20 @@ describe('What admins do to products', () => {
     expect(await acts()).deep.equal([['product.stock', { Stock: 5 }, { Stock: 3 }]]);
   });
 
+  it('a count holds against the stock that it was taken against alone, and a retry of it too', async () => {
+    const { admin, product, adjust, stored, products } = await stage();
+    const count = { difference: -1, reason: 'Count', stockSeen: 5 };
+    await products.changeStock(product.id, -2);
+    const refused = await rejectionOf(() => adjust(admin, product.id, count));
+    expect(refused)
+      .instanceOf(Conflict)
+      .property('message', 'The shop has 3 now, and not 5: count again');
+    expect(await stored()).include({ stock: 3 });
+    const retry = { key: 'count', fingerprint: 'f' };
+    const again = { ...count, stockSeen: 3, retry };
+    for (const stock of [2, 2]) expect(await adjust(admin, product.id, again)).include({ stock });
+  });
+
   it('a retry of an adjustment changes nothing; its key is for no other', async () => {
     const { admin, product, adjust, stored, acts, products, users } = await stage();
     const other = aProduct({ stock: 5 });

@@ -150,13 +150,7 @@ const update = (
   // A stock that the admin did not change in the file is not a count: to set it would bring back
   // what was sold since the file was made.
   const counted = stock === stockSeen ? before.stock : (stock ?? before.stock);
-  if (stockSeen !== undefined && counted !== before.stock && stockSeen !== before.stock)
-    throw new InvalidInput([
-      {
-        field: 'stock',
-        message: `It is ${before.stock} now, and not ${stockSeen}: count again`,
-      },
-    ]);
+  if (stockSeen !== undefined && counted !== before.stock) before.assertCounted(stockSeen);
   const difference = counted - before.stock;
   product.adjust(difference, 'stock');
   const act = product.version === before.version && difference === 0 ? 'same' : 'update';

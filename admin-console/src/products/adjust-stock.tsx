@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, type ChangeEvent } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { stockReasonMaxLength } from '../../../domain/product.ts';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import {
@@ -21,39 +21,64 @@ import {
 } from './stock-difference.ts';
 import { useAdjustStock } from './use-adjust-stock.ts';
 
-type Fields = { count: string; difference: string; reason: string };
-type Props = {
-  product: ConsoleProduct;
-  stock: number;
-  onAdjusted: (stock: number) => void;
-  onClose: () => void;
-};
+/** What was typed: the one figure that is known. The other follows from it and the stock. */
+type Pieces = { as: 'count' | 'difference'; text: string };
+type Fields = { pieces: Pieces; reason: string };
+type Props = { product: ConsoleProduct; stock: number; onClose: () => void };
 
 /** MUI does not move the label of a field that a script fills in, so it is moved here. */
 const raised = (text: string) => (text === '' ? {} : { shrink: true });
 
-/**
- * A dialog with the counted stock and the difference, of which one is filled in from the other. The
- * difference is sent, so that sales meanwhile are not undone. The result is shown only after the
- * shop has confirmed it.
- */
-export const AdjustStock = ({ product, stock, onAdjusted, onClose }: Props) => {
-  const { register, handleSubmit, control, formState, setError, setValue } = useForm<Fields>({
-    defaultValues: { count: '', difference: '', reason: '' },
-  });
-  const [counted, typed] = useWatch({ control, name: ['count', 'difference'] });
-  const adjusting = useAdjustStock(product, (now) => {
-    onAdjusted(now);
-    onClose();
-  });
-  const title = useId();
-  const { count, difference, reason } = formState.errors;
-  const fill = (name: 'count' | 'difference', text: string) =>
-    setValue(name, text, { shouldValidate: formState.isSubmitted });
+const shownPieces = (stock: number, { as, text }: Pieces) =>
+  as === 'count'
+    ? { count: text, difference: differenceTo(stock, text) }
+    : { count: countAfter(stock, text), difference: text };
 
-  const submit = async ({ difference, reason }: Fields) => {
+const piecesFault = (stock: number, { as, text }: Pieces) =>
+  as === 'count' ? countFault(stock, text) : differenceFault(text);
+
+/**
+ * A dialog with the counted stock and the difference, of which one is filled in from the other. A
+ * count is sent with the stock that it was compared with, and the shop refuses it when that has
+ * changed; a difference holds whatever is sold meanwhile. The result is shown only after the shop
+ * has confirmed it.
+ */
+export const AdjustStock = ({ product, stock, onClose }: Props) => {
+  const { register, handleSubmit, control, formState, setError } = useForm<Fields>({
+    defaultValues: { pieces: { as: 'difference', text: '' }, reason: '' },
+  });
+  const { field, fieldState } = useController({
+    control,
+    name: 'pieces',
+    rules: { validate: (pieces) => piecesFault(stock, pieces) ?? true },
+  });
+  const { as } = field.value;
+  const shown = shownPieces(stock, field.value);
+  const adjusting = useAdjustStock(product, onClose);
+  const title = useId();
+  const { reason } = formState.errors;
+  const inputOf = (name: Pieces['as'], hint?: string) => {
+    const isTyped = name === as;
+    const fault = isTyped ? fieldState.error?.message : undefined;
+    return {
+      value: shown[name],
+      error: fault !== undefined,
+      helperText: fault ?? hint,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const { value: text } = event.target;
+        field.onChange({ as: text === '' ? 'difference' : name, text });
+      },
+      ...(isTyped && { inputRef: field.ref }),
+    };
+  };
+
+  const submit = async ({ pieces, reason }: Fields) => {
     if (adjusting.isPending) return;
-    const faults = await adjusting.adjust({ difference: differenceOf(difference), reason });
+    const faults = await adjusting.adjust({
+      difference: differenceOf(shownPieces(stock, pieces).difference),
+      reason,
+      ...(pieces.as === 'count' && { StockSeen: stock }),
+    });
     for (const [name, message] of faults) setError(name, { message }, { shouldFocus: true });
   };
 
@@ -77,27 +102,15 @@ export const AdjustStock = ({ product, stock, onAdjusted, onClose }: Props) => {
             label="There are now"
             fullWidth
             autoComplete="off"
-            error={count !== undefined}
-            helperText={count?.message}
-            slotProps={{ htmlInput: { inputMode: 'numeric' }, inputLabel: raised(counted) }}
-            {...register('count', {
-              validate: (text) => countFault(stock, text) ?? true,
-              onChange: (event: ChangeEvent<HTMLInputElement>) =>
-                fill('difference', differenceTo(stock, event.target.value)),
-            })}
+            slotProps={{ htmlInput: { inputMode: 'numeric' }, inputLabel: raised(shown.count) }}
+            {...inputOf('count')}
           />
           <TextField
             label="Difference"
             fullWidth
             autoComplete="off"
-            error={difference !== undefined}
-            helperText={difference?.message ?? outcomeOf(stock, typed)}
-            slotProps={{ htmlInput: { inputMode: 'text' }, inputLabel: raised(typed) }}
-            {...register('difference', {
-              validate: (text) => differenceFault(text) ?? true,
-              onChange: (event: ChangeEvent<HTMLInputElement>) =>
-                fill('count', countAfter(stock, event.target.value)),
-            })}
+            slotProps={{ htmlInput: { inputMode: 'text' }, inputLabel: raised(shown.difference) }}
+            {...inputOf('difference', outcomeOf(stock, shown.difference))}
           />
           <TextField
             label="Reason"

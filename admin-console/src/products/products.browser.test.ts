@@ -194,20 +194,42 @@ describe('The products of the console', () => {
     expect((await productNow(id)).description).to.equal('Saved slowly.');
   });
 
-  it('are counted without a subtraction', async () => {
-    const { id, name } = await newProduct({ Stock: 45 });
+  it('are counted without a subtraction, and to what was counted, whatever is sold meanwhile', async () => {
+    const { id, name } = await newProduct({ Stock: 47 });
     const page = await openPage();
     await enterConsole(page, demoAdmin, `/admin/products/${id}`);
-    await page.getByRole('button', { name: 'Adjust stock' }).click();
+    const sell = (difference: number) =>
+      asAdmin(`/products/${id}/stock`, { method: 'POST', body: { difference, reason: 'Sold' } });
+    const open = page.getByRole('button', { name: 'Adjust stock' });
+    await open.waitFor();
+    await sell(-2);
+    await open.click();
     const dialog = page.getByRole('dialog', { name: 'Adjust stock' });
+    const adjust = dialog.getByRole('button', { name: 'Adjust stock' });
+    await dialog.getByText('the shop has 45').waitFor();
     await dialog.getByLabel('There are now').fill('43');
     await dialog.getByText('45 → 43').waitFor();
     expect(await dialog.getByLabel('Difference').inputValue()).to.equal('-2');
     await dialog.getByLabel('Reason').fill('Count');
-    await dialog.getByRole('button', { name: 'Adjust stock' }).click();
+    await sell(-1);
+    await adjust.click();
+    await dialog.getByText('The shop has 44 now, and not 45: count again').waitFor();
+    await dialog.getByText('44 → 43').waitFor();
+    await adjust.click();
     await page.getByText(`${name}: 43 in stock.`).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    await sell(-3);
+    await open.click();
+    await dialog.getByText('the shop has 40').waitFor();
+    await dialog.getByLabel('There are now').fill('42');
+    await dialog.getByLabel('Reason').fill('Count again');
+    await adjust.click();
+    await page.getByText(`${name}: 42 in stock.`).waitFor();
     const history = page.getByRole('list', { name: 'Adjustments' }).getByRole('listitem');
-    expect(await history.innerText()).to.match(/Count\s+-2 → 43/);
+    await history.filter({ hasText: 'Count again' }).waitFor();
+    expect(await history.first().innerText()).to.match(/Count again\s+\+2 → 42/);
+    expect(await productNow(id)).to.include({ Stock: 42 });
   });
 
   it('have their stock adjusted by a difference, for a reason, beside what was typed', async () => {

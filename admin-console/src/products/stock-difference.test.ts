@@ -39,10 +39,10 @@ describe('A difference of stock', () => {
   });
 
   it('is not made of a count that is none, or no news', () => {
-    for (const count of ['-1', '4.5', 'few', '1000000001'])
+    for (const count of ['', '-1', '4.5', 'few', '1000000001'])
       expect(countFault(45, count), count).to.equal('Give a whole number from 0');
     expect(countFault(45, '45')).to.equal('The shop has as many: there is nothing to adjust');
-    expect([countFault(45, '43'), countFault(45, '')]).to.deep.equal([undefined, undefined]);
+    expect(countFault(45, '43')).to.equal(undefined);
     expect(countFault(1_000_000_005, '1000000004')).to.equal(undefined);
   });
 

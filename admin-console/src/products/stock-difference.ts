@@ -9,9 +9,8 @@ export const differenceOf = (text: string): number => {
 const countOf = (text: string): number =>
   /^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN;
 
-/** The error of a count, if any. It may be empty. */
+/** The error of a count, if any. */
 export const countFault = (stock: number, text: string): string | undefined => {
-  if (text.trim() === '') return undefined;
   const count = countOf(text);
   if (!(count <= Math.max(stock, highestStock))) return 'Give a whole number from 0';
   return count === stock ? 'The shop has as many: there is nothing to adjust' : undefined;
@@ -19,7 +18,7 @@ export const countFault = (stock: number, text: string): string | undefined => {
 
 /** The difference between a count and the stock, as text; '' for an invalid or an equal count. */
 export const differenceTo = (stock: number, count: string): string => {
-  if (count.trim() === '' || countFault(stock, count) !== undefined) return '';
+  if (countFault(stock, count) !== undefined) return '';
   const difference = countOf(count) - stock;
   return difference > 0 ? `+${difference}` : String(difference);
 };

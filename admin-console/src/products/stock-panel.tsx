@@ -11,7 +11,7 @@ import { useConsole } from '../data-provider.ts';
 import { AdjustStock } from './adjust-stock.tsx';
 import { StockCount } from './stock-count.tsx';
 import { StockHistory } from './stock-history.tsx';
-import { stockKey } from './use-adjust-stock.ts';
+import { stockKey, useStock } from './use-adjust-stock.ts';
 
 /** The stock, a button to change it, and its changes by admins. */
 export const StockPanel = () => {
@@ -22,9 +22,7 @@ export const StockPanel = () => {
 const Stock = ({ product }: { product: ConsoleProduct }) => {
   const console = useConsole();
   const [isAsking, setIsAsking] = useState(false);
-  // The new stock is kept here, since a new record would reset the form that is open on it.
-  const [adjusted, setAdjusted] = useState<number>();
-  const stock = adjusted ?? product.Stock;
+  const { stock, readAgain } = useStock(product);
   const changes = useQuery({
     queryKey: stockKey(product.id),
     queryFn: () => console.stockChanges(product.id),
@@ -38,18 +36,17 @@ const Stock = ({ product }: { product: ConsoleProduct }) => {
         <Button
           variant="outlined"
           startIcon={<ArrowUpDown size={18} aria-hidden />}
-          onClick={() => setIsAsking(true)}
+          onClick={() => {
+            // A count is compared with the stock of now, and not of when the page was opened.
+            readAgain();
+            setIsAsking(true);
+          }}
         >
           Adjust stock
         </Button>
       </Box>
       {isAsking && (
-        <AdjustStock
-          product={product}
-          stock={stock}
-          onAdjusted={setAdjusted}
-          onClose={() => setIsAsking(false)}
-        />
+        <AdjustStock product={product} stock={stock} onClose={() => setIsAsking(false)} />
       )}
       <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
         Adjustments

@@ -1,18 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
-import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
+import type { ConsoleProduct, StockAdjustment } from '../../../adapters/http/console-contract.ts';
 import { Unreachable } from '../../../storefront/src/lib/api.ts';
 import { useConsole } from '../data-provider.ts';
 import type { ProblemBody } from '../problem.ts';
 
 export const stockKey = (id: string) => ['products', 'stock', id];
 
-type Change = { difference: number; reason: string };
-type Fault = [field: keyof Change, message: string];
+const currentStockKey = (id: string) => [...stockKey(id), 'now'];
 
-/** Changes the stock at the shop, and calls `onDone` with the new one. */
-export const useAdjustStock = ({ id, name }: ConsoleProduct, onDone: (stock: number) => void) => {
+/**
+ * The stock as the shop has it, apart from the record: a new record would reset the form that is
+ * open on it.
+ */
+export const useStock = ({ id, Stock }: ConsoleProduct) => {
+  const console = useConsole();
+  const { data, refetch } = useQuery({
+    queryKey: currentStockKey(id),
+    queryFn: async () => (await console.getOne<ConsoleProduct>('products', { id })).data.Stock,
+    placeholderData: Stock,
+  });
+  return { stock: data ?? Stock, readAgain: () => void refetch() };
+};
+
+/** The fields of the dialog: the pieces are given as a count or as a difference. */
+type Fault = [field: 'pieces' | 'reason', message: string];
+
+/** Changes the stock at the shop, and calls `onDone` when it is changed. */
+export const useAdjustStock = ({ id, name }: ConsoleProduct, onDone: () => void) => {
   const console = useConsole();
   const queries = useQueryClient();
   const notify = useNotify();
@@ -20,7 +36,7 @@ export const useAdjustStock = ({ id, name }: ConsoleProduct, onDone: (stock: num
   // While the dialog is open, sending the same change again is a retry, with the same key.
   const [keys] = useState(() => new Map<string, string>());
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (change: Change) => {
+    mutationFn: (change: StockAdjustment) => {
       const content = JSON.stringify(change);
       const key = keys.get(content) ?? crypto.randomUUID();
       keys.set(content, key);
@@ -29,13 +45,14 @@ export const useAdjustStock = ({ id, name }: ConsoleProduct, onDone: (stock: num
   });
 
   /** @returns the shop's errors about single fields */
-  const adjust = async (change: Change): Promise<Fault[]> => {
+  const adjust = async (change: StockAdjustment): Promise<Fault[]> => {
     setFailure('');
     try {
       const { Stock } = await mutateAsync(change);
       notify(`${name}: ${Stock} in stock.`, { type: 'success' });
       void queries.invalidateQueries({ queryKey: ['products', 'getList'] });
-      onDone(Stock);
+      queries.setQueryData(currentStockKey(id), Stock);
+      onDone();
       return [];
     } catch (error) {
       const faults = faultsOf(error);
@@ -51,9 +68,9 @@ export const useAdjustStock = ({ id, name }: ConsoleProduct, onDone: (stock: num
 const faultsOf = (error: unknown): Fault[] => {
   if (!(error instanceof HttpError)) return [];
   const { errors = {} } = error.body as ProblemBody;
-  return (['difference', 'reason'] as const).flatMap((field): Fault[] => {
+  return (['difference', 'Stock', 'reason'] as const).flatMap((field): Fault[] => {
     const message = errors[field];
-    return typeof message === 'string' ? [[field, message]] : [];
+    return typeof message === 'string' ? [[field === 'reason' ? field : 'pieces', message]] : [];
   });
 };
 

@@ -128,7 +128,8 @@ export const consoleProductOperations = (shop: UseCases) => {
         await rowOf(products, params);
       },
       handle: async ({ user, params, body, ctx }) => {
-        const change = { ...body, retry: retryKeyOf(ctx, body) };
+        const { StockSeen: stockSeen, ...rest } = body;
+        const change = { ...rest, stockSeen, retry: retryKeyOf(ctx, body) };
         return wireProduct(await shop.adjustStock(signedIn(user), idOf(params), change));
       },
     }),
