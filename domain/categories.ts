@@ -10,4 +10,11 @@ export const categories = [
   'coolers',
 ] as const;
 
+/**
+ * The category that words name: `Graphics cards` is `graphics-cards`, which is shown with these
+ * words.
+ */
+export const categoryNamed = (words: string): string =>
+  words.trim().toLowerCase().split(/\s+/).join('-');
+
 export type Category = (typeof categories)[number];

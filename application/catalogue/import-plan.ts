@@ -1,3 +1,4 @@
+import { categoryNamed } from '../../domain/categories.ts';
 import { DomainError, InvalidInput, Stale } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import { productDefaults, type Product } from '../../domain/product.ts';
@@ -30,6 +31,7 @@ export type PlannedRow = {
 };
 
 type Context = {
+  categories: KnownCategories;
   known: Map<string, Product>;
   /** The newest products of each name, by the name in lower case. */
   namesakes: Map<string, Product[]>;
@@ -39,6 +41,22 @@ type Context = {
   newId: NewId;
   addedBy: string;
   now: Date;
+};
+
+/** The categories that there are, by their own names and by what words name them. */
+export type KnownCategories = ReadonlyMap<string, string>;
+
+export const knownCategories = (there: string[]): KnownCategories =>
+  new Map([
+    ...there.map((category) => [categoryNamed(category), category] as const),
+    // A category that is written exactly so is meant before one that is only called so.
+    ...there.map((category) => [category, category] as const),
+  ]);
+
+/** The category that is meant: the one that is there, however it is written. */
+const categoryMeant = (written: string, known: KnownCategories): string => {
+  const named = categoryNamed(written);
+  return known.get(written) ?? known.get(named) ?? named;
 };
 
 /** The faults of each row, and the ids that stand in two rows. */
@@ -55,8 +73,13 @@ export const faultsOfFile = (rows: ImportRow[]): Fault[] => {
 };
 
 /** What a row does, or what is wrong with it. */
-export const planRow = (row: ImportRow, context: Context): PlannedRow | { faults: Fault[] } => {
-  const { line, id } = row;
+export const planRow = (given: ImportRow, context: Context): PlannedRow | { faults: Fault[] } => {
+  const { line, id, values } = given;
+  const { category } = values;
+  const row =
+    category === undefined
+      ? given
+      : { ...given, values: { ...values, category: categoryMeant(category, context.categories) } };
   try {
     if (id === undefined) return create(row, context);
     const product = context.known.get(id);

@@ -104,6 +104,35 @@ describe('importProducts', () => {
     expect(await products.find(product.id)).include({ name: 'Known' });
   });
 
+  it('takes a category as the shop shows it for the one that is there', async () => {
+    const { run, products, product } = await stage();
+    const [odd, plain] = [aProduct({ category: 'Odd Bits' }), aProduct({ category: 'case-fans' })];
+    await products.add(odd);
+    await products.add(plain);
+    const given = [
+      'Graphics cards',
+      ' case  fans',
+      'Odd Bits',
+      'odd bits',
+      'Cable Ties',
+      'cable ties',
+    ];
+    const rows = given.map((category) => row({ ...fan(category).values, category }));
+    const cores = row({ ...fan('x').values, category: 'Processors', specs: { cores: 'x' } });
+    expect((await run([cores], true)).faults.map(({ field }) => field)).deep.equal(['specs.cores']);
+    const same = row({ category: 'Processors' }, product.id);
+    expect(await run([...rows, same])).include({ created: 6, updated: 0, unchanged: 1 });
+    const made = (await products.all()).slice(3).map(({ category }) => category);
+    expect(made).deep.equal([
+      'graphics-cards',
+      'case-fans',
+      'Odd Bits',
+      'Odd Bits',
+      'cable-ties',
+      'cable-ties',
+    ]);
+  });
+
   it('makes nothing twice of a file that is sent once more', async () => {
     const { run, products } = await stage();
     await run([fan('New')]);

@@ -4,19 +4,22 @@ import type { User } from '../../domain/user.ts';
 import type { Atomically, Clock, NewId } from '../ports.ts';
 import type { Images } from '../images/ports.ts';
 import { moveStock } from './move-stock.ts';
-import type { Products, StockHistory } from './ports.ts';
+import type { Catalogue, Products, StockHistory } from './ports.ts';
 import { createAct, editAct } from './edit-product.ts';
 import {
   faultsOfFile,
+  knownCategories,
   planRow,
   type Fault,
   type ImportRow,
+  type KnownCategories,
   type PlannedRow,
 } from './import-plan.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
 
 type Ports = {
   products: Products;
+  catalogue: Catalogue;
   images: Images;
   stockHistory: StockHistory;
   recordActs: RecordActs;
@@ -43,6 +46,7 @@ type Options = { dryRun: boolean; onProgress: (progress: ImportProgress) => void
 
 const batchSize = 500;
 const fewNamesakes = 10;
+const mostCategories = 1_000;
 const importReason = 'Import';
 
 /**
@@ -56,11 +60,17 @@ export const importProducts =
   async (who: User, rows: ImportRow[], { dryRun, onProgress }: Options): Promise<ImportOutcome> => {
     if (!who.isAdmin) throw new NotAllowed();
     const faults = [...faultsOfFile(rows), ...(await pictureFaults(ports.images, rows))];
+    const shown = await ports.catalogue.categories({}, mostCategories);
     return ports.atomically(async () => {
       // When the same file is sent twice at once, the second import finds what the first has created.
       if (!dryRun) await ports.products.lockImports();
       const known = await knownOf(ports.products, rows, dryRun);
-      const planned = await plan(ports, who, rows, { known, faults, onProgress });
+      const categories = knownCategories([
+        ...shown.map(({ category }) => category),
+        // What is off the shelf is not shown.
+        ...[...known.values()].flatMap(({ category }) => category ?? []),
+      ]);
+      const planned = await plan(ports, who, rows, { known, categories, faults, onProgress });
       faults.sort((a, b) => a.line - b.line);
       const count = (act: PlannedRow['act']) => planned.filter((row) => row.act === act).length;
       const applied = !dryRun && faults.length === 0;
@@ -109,15 +119,28 @@ const plan = async (
   rows: ImportRow[],
   {
     known,
+    categories,
     faults,
     onProgress,
-  }: { known: Map<string, Product>; faults: Fault[] } & Pick<Options, 'onProgress'>,
+  }: { known: Map<string, Product>; categories: KnownCategories; faults: Fault[] } & Pick<
+    Options,
+    'onProgress'
+  >,
 ): Promise<PlannedRow[]> => {
   const bad = new Set(faults.map((fault) => fault.line));
   const planned: PlannedRow[] = [];
   const lines = new Map<string, number>();
   const namesakes = await namesakesOf(products, rows);
-  const context = { known, namesakes, lines, currency, newId, addedBy: who.id, now: clock.now() };
+  const context = {
+    known,
+    categories,
+    namesakes,
+    lines,
+    currency,
+    newId,
+    addedBy: who.id,
+    now: clock.now(),
+  };
   for (const batch of batchesOf(rows)) {
     for (const row of batch) {
       if (bad.has(row.line)) continue;

@@ -43,6 +43,7 @@ import type { Atomically } from '../ports.ts';
 import type { PaymentEvent, Transaction } from '../payments/ports.ts';
 import { InMemoryAuditLog } from './audit.ts';
 import { InMemoryBaskets } from './baskets.ts';
+import { InMemoryCatalogue } from './catalogue.ts';
 import { InMemoryBookings } from './bookings.ts';
 import { InMemoryBuilds } from './builds.ts';
 import { fixedClock } from './clock.ts';
@@ -119,6 +120,7 @@ export const fakePorts = () => {
   ];
   return {
     products,
+    catalogue: new InMemoryCatalogue(products, bookings),
     reviews,
     messages,
     messageAnswers,

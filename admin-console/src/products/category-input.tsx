@@ -1,5 +1,6 @@
 import { AutocompleteInput, useRecordContext } from 'react-admin';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
+import { categoryNamed } from '../../../domain/categories.ts';
 import { categoryMaxLength } from '../../../domain/product.ts';
 import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
 import { categories } from './product-filters.tsx';
@@ -15,7 +16,7 @@ export const CategoryInput = () => {
       choices={isListed ? categories : [...categories, { id: own, name: categoryInWords(own) }]}
       helperText="It decides which specifications are asked for."
       onCreate={(name) => {
-        const id = name?.trim().toLowerCase().replaceAll(/\s+/g, '-').slice(0, categoryMaxLength);
+        const id = categoryNamed(name ?? '').slice(0, categoryMaxLength);
         return id ? { id, name: categoryInWords(id) } : undefined;
       }}
       createItemLabel="A category of its own: %{item}"
