@@ -181,6 +181,21 @@ describe('Products by the file', () => {
     expect((await found(mark)).map(({ price }) => price)).to.deep.equal([9.5, 1299.5]);
   });
 
+  it('a header in any case, columns without anything in them, and a first line that names the separator', async () => {
+    const mark = `Loose${Date.now()}`;
+    const top = 'sep=;\r\nName;PRICE;stock;;description;Image;;\r\n';
+    const rest = `A part;${picture}`;
+    const file = `${top}${mark} a;9,50;3;;${rest};;\r\n${mark} b;8;3;;${rest}\r\n`;
+    expect((await run(file)).result).to.include({ applied: true, created: 2 });
+    const { faults } = await run(
+      `${top}${mark} c;9;3;x;${rest};;\r\n${mark} d;9;3;;${rest};;;y\r\n`,
+    );
+    expect(faults).to.deep.equal([
+      { line: 3, field: '', reason: "'x' stands in a column without a name" },
+      { line: 4, field: '', reason: 'It has 9 cells, and not 6' },
+    ]);
+  });
+
   it('an export goes in again: unchanged, or with what was changed in it', async () => {
     const mark = `Round${Date.now()}`;
     const names = [`${mark} plain`, `=${mark}`, `@${mark}, "x"`, `-${mark}\n+1`];
@@ -237,15 +252,19 @@ describe('Products by the file', () => {
   it('what is no such file is refused, and leaves nothing', async () => {
     const nobody = '0192f0c1-2345-7abc-8def-0123456789ab';
     await leavesNothing(orm, async () => {
-      for (const [raw, pointer] of [
-        ['', ''],
-        ['name,colour\nx,red', '/colour'],
-        ['name,name\nx,y', '/name'],
-        ['name\n"x', ''],
-        [Buffer.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xff, 0xfe]), ''],
+      for (const [raw, pointer, message] of [
+        ['', '', 'The file is empty'],
+        ['name,colour\nx,red', '/colour', 'There is no column colour'],
+        ['name,Name\nx,y', '/name', 'The column name is there twice'],
+        ['name\n"x', '', 'Line 2: A quote is never closed'],
+        [
+          Buffer.from('name\nGehäuse', 'latin1'),
+          '',
+          'The file is not UTF-8: save it as CSV UTF-8 and send that',
+        ],
       ] as const) {
         const { status, body } = await send(raw);
-        expect([status, body.errors?.[0]?.pointer], String(raw)).to.deep.equal([400, pointer]);
+        expect([status, body.errors], String(raw)).to.deep.equal([400, [{ pointer, message }]]);
       }
       const json = await send('{}', false, { 'content-type': 'application/json' });
       expect(json.status).to.equal(415);

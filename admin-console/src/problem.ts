@@ -25,14 +25,12 @@ export const toHttpError = (error: unknown): Error => {
   if (!(error instanceof ApiError)) return new Error(message, { cause: error });
   const { errors = [], current, sent } = error.problem ?? {};
   const inForm = errors.filter(({ pointer }) => !noFields.has(pointer.split('/')[1] ?? ''));
-  const others = errors.filter((one) => !inForm.includes(one)).map((one) => one.message);
   const body: ProblemBody = {
     ...(inForm.length > 0 && { errors: nested(inForm) }),
     ...(current && { current }),
     ...(sent && { sent }),
   };
-  const told = others.length > 0 ? `${message} ${others.join('. ')}` : message;
-  const failure = new HttpError(told, error.status, body);
+  const failure = new HttpError(message, error.status, body);
   failure.cause = error;
   return failure;
 };

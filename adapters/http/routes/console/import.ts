@@ -28,7 +28,13 @@ const textColumns = new Set(
 );
 /** Columns of an export, or of a download of bad rows, that an import ignores. */
 const ignored = ['createdAt', 'fault'];
-const columns = new Set(['id', ...Object.keys(importedValues.properties), ...ignored]);
+/** The columns by their names in lower case. */
+const columns = new Map(
+  ['id', ...Object.keys(importedValues.properties), ...ignored].map((name) => [
+    name.toLowerCase(),
+    name,
+  ]),
+);
 
 const check = bodyCheck(importedValues);
 
@@ -45,7 +51,7 @@ export const readRows = async (ctx: Context): Promise<ImportRow[]> => {
   let header: string[] | undefined;
   try {
     for await (const { line, cells } of readCsv(decoded(ctx.req))) {
-      if (header === undefined) header = checkedHeader(cells);
+      if (header === undefined) header = namesSeparator(cells) ? undefined : checkedHeader(cells);
       else if (rows.push(readRow(line, cells, header)) > maxRows) throw tooLarge();
     }
   } catch (error) {
@@ -68,7 +74,8 @@ async function* decoded(request: Readable): AsyncGenerator<string> {
     }
     yield decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) throw invalid('The file is not in UTF-8');
+    if (error instanceof TypeError)
+      throw invalid('The file is not UTF-8: save it as CSV UTF-8 and send that');
     throw error;
   } finally {
     // The rest is read and dropped.
@@ -76,33 +83,40 @@ async function* decoded(request: Readable): AsyncGenerator<string> {
   }
 }
 
+/** Whether a row is the `sep=;` with which spreadsheets tell each other what parts the cells. */
+const namesSeparator = ([first = '', ...others]: string[]): boolean =>
+  first.trim().toLowerCase() === 'sep=' && others.every((cell) => cell === '');
+
+/** The columns' names, with empty ones for columns that have none. */
 const checkedHeader = (cells: string[]): string[] => {
-  const names = cells.map((cell) => cell.trim());
+  const names = cells.map((cell) => columns.get(cell.trim().toLowerCase()) ?? cell.trim());
   const faults = names.flatMap((name, index) => {
     const field = `/${name}`;
-    if (!columns.has(name)) return [{ field, message: `There is no column ${name}` }];
-    if (names.indexOf(name) < index) return [{ field, message: `${name} is there twice` }];
+    if (name === '') return [];
+    if (!columns.has(name.toLowerCase())) return [{ field, message: `There is no column ${name}` }];
+    if (names.indexOf(name) < index)
+      return [{ field, message: `The column ${name} is there twice` }];
     return [];
   });
   if (faults.length > 0) throw new InvalidInput(faults);
-  return names;
+  return names.slice(0, names.findLastIndex(Boolean) + 1);
 };
 
 const readRow = (line: number, cells: string[], header: string[]): ImportRow => {
-  if (cells.length !== header.length)
-    return {
-      line,
-      values: {},
-      faults: [
-        { line, field: '', reason: `It has ${cells.length} cells, and not ${header.length}` },
-      ],
-    };
+  const fault = (reason: string) => ({ line, values: {}, faults: [{ line, field: '', reason }] });
+  // Spreadsheets write columns, and ends of rows, in which nothing stands.
+  const end = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const width = end > header.length ? end : Math.min(cells.length, header.length);
+  if (width !== header.length) return fault(`It has ${width} cells, and not ${header.length}`);
+  const nameless = cells.find((cell, index) => header[index] === '' && cell.trim() !== '');
+  if (nameless !== undefined)
+    return fault(`'${inShort(nameless)}' stands in a column without a name`);
   const faults: ImportRow['faults'] = [];
   const read: Record<string, unknown> = {};
   let id: string | undefined;
   for (const [index, field] of header.entries()) {
     const cell = asWritten(cells[index] ?? '');
-    if (cell.trim() === '' || ignored.includes(field)) continue;
+    if (field === '' || cell.trim() === '' || ignored.includes(field)) continue;
     if (field === 'id') {
       id = cell.trim().toLowerCase();
       if (!isId(id)) faults.push({ line, field, reason: 'This is no id' });
@@ -158,11 +172,13 @@ const maxFaults = 1_000;
 const maxShown = 40;
 
 /** The content of the cell that is at fault, if it is a text or a number. */
-const shown = (value: unknown): string => {
-  if (typeof value !== 'string' && typeof value !== 'number') return '';
-  const text = String(value);
-  return text.length > maxShown ? `, and not '${text.slice(0, maxShown)}…'` : `, and not '${text}'`;
-};
+const shown = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number'
+    ? `, and not '${inShort(String(value))}'`
+    : '';
+
+const inShort = (text: string): string =>
+  text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 
 type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportOutcome>;
 

@@ -91,5 +91,7 @@ const lostOnTheWay = (dryRun: boolean): string =>
 const problemOf = (error: unknown, dryRun: boolean): string => {
   if (!(error instanceof Error)) return String(error);
   const isLost = error.cause instanceof Unreachable || !error.cause;
-  return isLost ? lostOnTheWay(dryRun) : `${error.message} Nothing was written.`;
+  return isLost
+    ? lostOnTheWay(dryRun)
+    : `${error.message.replace(/\.?$/, '.')} Nothing was written.`;
 };
