@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { asCsv } from './csv.ts';
 import { fileProblem } from './file-problem.ts';
-import { selectRows } from './select-rows.ts';
 import { emptyReport, noteLine, shareOf, shownChanges, type Report } from './report.ts';
+import { withFaults } from './with-faults.ts';
 
 const fresh = (): Report => ({ ...emptyReport, faults: [], hints: [], changes: [] });
 
@@ -45,24 +45,31 @@ describe('A file with bad rows', () => {
     { line: 6, field: 'name', reason: 'Taken; another' },
   ];
 
-  it('is parted into the bad ones with their faults, and the good ones', async () => {
-    expect(await selectRows(file, faults, 'bad').text()).to.equal(
+  it('has them first, each with its faults, and the good ones below', async () => {
+    expect(await withFaults(file, faults).text()).to.equal(
       [
         'name;price;description;fault',
         `A;9,5x;"two\nlines; ""so""";"price: price is a number, and not '9,5x'"`,
         'C;;c;"price: price is Required; name: Taken; another"',
+        'B;1,50;b;',
         '',
       ].join('\r\n'),
-    );
-    expect(await selectRows(file, faults, 'good').text()).to.equal(
-      'name;price;description\r\nB;1,50;b\r\n',
     );
   });
 
   it('has new faults in the place of those that it was mended by', async () => {
-    const once = await selectRows(file, faults, 'bad').text();
-    const twice = await selectRows(once, [{ line: 4, field: '', reason: 'Still' }], 'bad').text();
-    expect(twice).to.equal('name;price;description;fault\r\nC;;c;Still\r\n');
+    const once = await withFaults(file, faults).text();
+    const twice = await withFaults(once, [{ line: 4, field: '', reason: 'Still' }]).text();
+    expect(twice).to.equal(
+      `name;price;description;fault\r\nC;;c;Still\r\nA;9,5x;"two\nlines; ""so""";\r\nB;1,50;b;\r\n`,
+    );
+  });
+
+  it('needs no line that names the separator any more', async () => {
+    const text = await withFaults('sep=;\r\nname;price\r\nA;x', [
+      { line: 3, field: '', reason: 'No' },
+    ]).text();
+    expect(text).to.equal('name;price;fault\r\nA;x;No\r\n');
   });
 });
 

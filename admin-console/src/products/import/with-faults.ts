@@ -2,30 +2,31 @@ import { csvCell } from '../../../../domain/csv.ts';
 import type { Fault } from './report.ts';
 
 /**
- * The rows of a file with faults, each with its faults in a last column, or the rows without. They
- * are unchanged and below the file's own header, so that they can be corrected and imported.
+ * A file with its faults in a last column, the rows that have some first, so that all of it can be
+ * imported when these are mended. The rows are otherwise unchanged.
  * @param text CSV that the shop could parse, so all its quotes are balanced
  */
-export const selectRows = (text: string, faults: Fault[], which: 'bad' | 'good'): Blob => {
+export const withFaults = (text: string, faults: Fault[]): Blob => {
   const reasons = new Map<number, string[]>();
   for (const { line, field, reason } of faults)
     reasons.set(line, [...(reasons.get(line) ?? []), field ? `${field}: ${reason}` : reason]);
-  const [header, ...rows] = rowsOf(text);
+  const [header, ...rows] = rowsOf(text).filter((row, i) => i > 0 || !/^sep=.$/i.test(row.text));
   if (!header) return csv([]);
-  if (which === 'good')
-    return csv([header, ...rows.filter(({ line }) => !reasons.has(line))].map((row) => row.text));
   const separator = /[,;\t]/.exec(header.text.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ',';
   const last = new RegExp(`${separator}("(?:[^"]|"")*"|[^"${separator}]*)$`);
   // A corrected file of such a download has the column already: the new faults replace the old
   // ones.
-  const isMended = /^"?fault"?\s*$/.test(last.exec(header.text)?.[1] ?? '');
+  const isMended = /^"?fault"?\s*$/i.test(last.exec(header.text)?.[1] ?? '');
   const columnsOf = (row: string) => (isMended ? row.replace(last, '') : row);
+  const [bad, good] = [true, false].map((isBad) =>
+    rows.filter(({ line }) => reasons.has(line) === isBad),
+  );
   return csv([
     `${columnsOf(header.text)}${separator}fault`,
-    ...rows.flatMap(({ line, text }) => {
-      const told = reasons.get(line);
-      return told ? [`${columnsOf(text)}${separator}${csvCell(told.join('; '))}`] : [];
-    }),
+    ...[...(bad ?? []), ...(good ?? [])].map(
+      ({ line, text }) =>
+        columnsOf(text) + separator + csvCell((reasons.get(line) ?? []).join('; ')),
+    ),
   ]);
 };
 
