@@ -237,6 +237,8 @@ describe('The products of the console', () => {
     const page = await openPage();
     await enterConsole(page, demoAdmin, `/admin/products/${id}`);
     await page.getByLabel('Description').fill('Half written');
+    await page.getByLabel('Category').fill('Case fans');
+    await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Adjust stock' }).click();
     const dialog = page.getByRole('dialog', { name: 'Adjust stock' });
     const confirm = dialog.getByRole('button', { name: 'Adjust stock' });
@@ -267,7 +269,11 @@ describe('The products of the console', () => {
     });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL((url) => url.pathname === '/admin/products');
-    expect(await productNow(id)).to.include({ Stock: 9, description: 'Half written' });
+    expect(await productNow(id)).to.include({
+      Stock: 9,
+      description: 'Half written',
+      category: 'case-fans',
+    });
   });
 
   it('have their stock adjusted once, however often a lost answer makes an admin try', async () => {
