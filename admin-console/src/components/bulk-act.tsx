@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useListContext, useNotify, useUpdateMany } from 'react-admin';
 import { ActButton } from './act-button.tsx';
+import { focusRecords } from './records.tsx';
 
 type Props = { label: string; icon: LucideIcon; data: Record<string, unknown> };
 
@@ -19,6 +20,7 @@ export const BulkAct = ({ label, icon, data }: Props) => {
           messageArgs: { smart_count: selectedIds.length },
         });
         onUnselectItems();
+        focusRecords();
       },
       onError: (error: Error) => notify(error.message, { type: 'error' }),
     },

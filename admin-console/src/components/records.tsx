@@ -5,6 +5,11 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useIsPhone } from './use-is-phone.ts';
 
+const recordsId = 'records';
+
+/** Where the focus goes on when an act has taken away the button that had it. */
+export const focusRecords = () => document.getElementById(recordsId)?.focus();
+
 /**
  * A list's records: cards on a phone, else a table. When none match, it offers to clear the
  * filters.
@@ -12,8 +17,11 @@ import { useIsPhone } from './use-is-phone.ts';
 export const Records = ({ cards, table }: { cards: ReactNode; table: ReactNode }) => {
   const isPhone = useIsPhone();
   const { isPending, total } = useListContext();
-  if (!isPending && total === 0) return <NoneFits />;
-  return isPhone ? cards : table;
+  return (
+    <Box id={recordsId} tabIndex={-1} sx={{ outline: 'none', minWidth: 0 }}>
+      {!isPending && total === 0 ? <NoneFits /> : isPhone ? cards : table}
+    </Box>
+  );
 };
 
 const NoneFits = () => {

@@ -60,6 +60,13 @@ describe('The reviews of the console', () => {
       await page.getByRole('checkbox', { name: 'Select all' }).check();
       await page.getByRole('button', { name: act, exact: true }).click();
       await eventually(states, (all) => all.every((one) => one === state));
+      // The button is gone, and whoever works by keyboard goes on at the list.
+      await page.locator('#records:focus').waitFor();
+      await page.keyboard.press('Tab');
+      await page
+        .getByRole('checkbox', { name: 'Select all' })
+        .and(page.locator(':focus'))
+        .waitFor();
       await page.getByRole('button', { name: chip, exact: true }).click();
       await page.getByText('1-2 of 2').waitFor();
     }

@@ -32,12 +32,7 @@ export const UserActs = () => {
             Rename
           </Button>
         )}
-        {user &&
-          (user.role === 'admin' ? (
-            <Demote user={user} disabled={!!why} />
-          ) : (
-            <Promote user={user} />
-          ))}
+        {user && <ChangeRole user={user} disabled={!!why} />}
         {user && <Remove user={user} disabled={!!why} />}
       </Box>
       {why && (
@@ -66,34 +61,31 @@ const useRefusalReason = (user: ConsoleUser | undefined): string | undefined => 
 
 type Of = { user: ConsoleUser };
 
-const Promote = ({ user }: Of) => {
-  const { promote } = useDataProvider<ConsoleDataProvider>();
-  return (
-    <NamedAct
-      label="Promote to admin"
-      icon={ShieldCheck}
-      title={`Make ${user.displayName} an admin?`}
-      act={() => promote(user.id)}
-      done={`${user.displayName} is an admin.`}
-    >
-      {`${user.email} will see and do in this console what you can, refunds and removals included.`}
-    </NamedAct>
-  );
-};
-
-const Demote = ({ user, disabled }: Of & { disabled: boolean }) => {
-  const { demote } = useDataProvider<ConsoleDataProvider>();
-  return (
+/** One button for both acts: it keeps the focus when it changes to the opposite one. */
+const ChangeRole = ({ user, disabled }: Of & { disabled: boolean }) => {
+  const { promote, demote } = useDataProvider<ConsoleDataProvider>();
+  const { id, email, displayName } = user;
+  return user.role === 'admin' ? (
     <NamedAct
       label="Demote to customer"
       icon={ShieldMinus}
       color="error"
       disabled={disabled}
-      title={`Make ${user.displayName} a customer?`}
-      act={() => demote(user.id)}
-      done={`${user.displayName} is a customer.`}
+      title={`Make ${displayName} a customer?`}
+      act={() => demote(id)}
+      done={`${displayName} is a customer.`}
     >
-      {`${user.email} keeps their account and bookings, and loses this console at once.`}
+      {`${email} keeps their account and bookings, and loses this console at once.`}
+    </NamedAct>
+  ) : (
+    <NamedAct
+      label="Promote to admin"
+      icon={ShieldCheck}
+      title={`Make ${displayName} an admin?`}
+      act={() => promote(id)}
+      done={`${displayName} is an admin.`}
+    >
+      {`${email} will see and do in this console what you can, refunds and removals included.`}
     </NamedAct>
   );
 };

@@ -61,7 +61,8 @@ describe('The users of the console', () => {
     await page.getByText('Zoe Builder is an admin.').waitFor();
     expect((await userOf(person)).role).to.equal('admin');
 
-    await page.getByRole('button', { name: 'Demote to customer' }).click();
+    await page.locator('button:focus', { hasText: 'Demote to customer' }).waitFor();
+    await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Demote to customer' }).click();
     await page.getByText('Zoe Builder is a customer.').waitFor();
     expect((await userOf(person)).role).to.equal('customer');
