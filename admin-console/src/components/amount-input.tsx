@@ -1,24 +1,31 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import { NumberInput, type NumberInputProps } from 'react-admin';
+import { NumberInput, required, type NumberInputProps } from 'react-admin';
 import { decimalsOf } from '../../../domain/money.ts';
 import { useShopConfig } from '../../../storefront/src/lib/config.ts';
+import { amountFault } from './number-rules.ts';
 
-type Props = Omit<NumberInputProps, 'validate'> & {
+type Props = Pick<NumberInputProps, 'label' | 'helperText'> & {
   source: string;
-  /** The rules of an amount in a currency of so many decimals. */
-  rules: (decimals: number) => NonNullable<NumberInputProps['validate']>;
+  /** The message where it is empty; it may be empty without one. */
+  missing?: string;
+  /** Whether it may be nothing, and not only the currency's smallest unit. */
+  fromZero?: boolean;
 };
 
 /** An amount in the shop's currency, in steps of the currency's smallest unit. */
-export const AmountInput = ({ rules, ...input }: Props) => {
+export const AmountInput = ({ missing, fromZero = false, ...input }: Props) => {
   const currency = useShopConfig().data?.currency;
   const decimals = currency === undefined ? 2 : decimalsOf(currency);
+  const unit = 10 ** -decimals;
   return (
     <NumberInput
       min={0}
-      step={10 ** -decimals}
+      step={unit}
       autoComplete="off"
-      validate={rules(decimals)}
+      validate={[
+        ...(missing === undefined ? [] : [required(missing)]),
+        amountFault(decimals, fromZero ? 0 : unit),
+      ]}
       slotProps={{
         input: {
           startAdornment: (

@@ -6,7 +6,6 @@ import {
   Create,
   Edit,
   maxValue,
-  minValue,
   NumberInput,
   required,
   SaveButton,
@@ -19,6 +18,7 @@ import type { ConsoleDeliveryMethod } from '../../../adapters/http/console-contr
 import { methodNameMaxLength, mostDays } from '../../../domain/delivery-method.ts';
 import { AmountInput } from '../components/amount-input.tsx';
 import { countryChoices } from '../components/countries.ts';
+import { wholeFromZero } from '../components/number-rules.ts';
 import { RemoveSetting } from '../components/remove-setting.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
 
@@ -28,7 +28,7 @@ const toSend = (values: Record<string, unknown>) => ({
   countries: values['countries'] ?? [],
 });
 
-const days = [required('Days are Required'), minValue(0), maxValue(mostDays)];
+const days = [required('Days are Required'), wholeFromZero, maxValue(mostDays)];
 
 const pair = {
   display: 'grid',
@@ -59,12 +59,11 @@ const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNo
       slotProps={{ htmlInput: { maxLength: methodNameMaxLength } }}
     />
     <Box sx={pair}>
-      <AmountInput source="price" label="Price" rules={() => [required('Price is Required')]} />
+      <AmountInput source="price" label="Price" missing="Price is Required" fromZero />
       <AmountInput
         source="freeFrom"
         label="Free from"
         helperText="The sum of the parts from which it costs nothing; never, when it is empty."
-        rules={() => []}
       />
     </Box>
     <AutocompleteArrayInput

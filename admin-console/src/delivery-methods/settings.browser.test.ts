@@ -24,6 +24,13 @@ describe('Delivery methods and tax rates in the console', () => {
     await page.getByLabel('Name').fill('Post');
     await page.getByRole('button', { name: 'Add delivery method' }).click();
     await page.getByText('Price is Required').waitFor();
+    await page.getByLabel('Price').fill('-1');
+    await page.getByLabel('Free from').fill('1.005');
+    await page.getByLabel('Days, at least').fill('1.5');
+    await page.getByRole('button', { name: 'Add delivery method' }).click();
+    await page.getByText('Give an amount from 0 to 999,999.99').waitFor();
+    await page.getByText('The currency has at most 2 decimals').waitFor();
+    await page.getByText('Give a whole number from 0').waitFor();
     await page.getByLabel('Price').fill('4.99');
     await page.getByLabel('Free from').fill('100');
     const countries = page.getByRole('combobox', { name: 'Countries' });
@@ -54,6 +61,9 @@ describe('Delivery methods and tax rates in the console', () => {
     await page.goto('/admin/tax-rates/create');
     await page.getByRole('combobox', { name: 'Country' }).fill('Austria');
     await page.getByRole('option', { name: 'Austria' }).click();
+    await page.getByLabel('Percent').fill('20.0001');
+    await page.getByRole('button', { name: 'Add tax rate' }).click();
+    await page.getByText('Give 0 to 100, with at most three decimals').waitFor();
     await page.getByLabel('Percent').fill('20');
     await page.getByRole('button', { name: 'Add tax rate' }).click();
     await page.getByRole('link', { name: 'Austria' }).waitFor();

@@ -12,10 +12,10 @@ import {
 } from 'react-admin';
 import type { ProductCreation } from '../../../adapters/http/console-contract.ts';
 import { descriptionMaxLength, productNameMaxLength } from '../../../domain/product.ts';
+import { AmountInput } from '../components/amount-input.tsx';
+import { wholeFromZero } from '../components/number-rules.ts';
 import { CategoryInput } from './category-input.tsx';
 import { PictureInput } from './picture-input.tsx';
-import { PriceInput } from './price-input.tsx';
-import { wholeFromZero } from './product-rules.ts';
 import { SpecInputs } from './spec-inputs.tsx';
 
 type Props = { isNew?: boolean; children?: ReactNode };
@@ -33,7 +33,7 @@ const inputs: Record<keyof ProductCreation, ReactNode> = {
       slotProps={{ htmlInput: { maxLength: productNameMaxLength } }}
     />
   ),
-  price: <PriceInput />,
+  price: <AmountInput source="price" label="Price" missing="Price is Required" />,
   Stock: (
     <NumberInput
       source="Stock"

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { NullableBooleanInput, NumberInput, TextArrayInput, TextInput } from 'react-admin';
 import { specTextMaxLength, type Fact } from '../../../domain/specs.ts';
 import { labelWithUnit } from '../../../storefront/src/lib/specs.ts';
-import { numberFromZero, wholeFromZero } from './product-rules.ts';
+import { numberFromZero, wholeFromZero } from '../components/number-rules.ts';
 
 /** `suggested`: what parts of the shop say of this fact. */
 type Props = { fact: Fact; suggested: string[] };

@@ -14,16 +14,15 @@ export const numberFromZero = (value: unknown): string | undefined =>
     : 'Give a number from 0';
 
 /**
- * Makes a rule that returns the error of a price, if any.
- * @param decimals of the shop's currency
+ * Makes a rule that returns the error of an amount, if any.
+ * @param decimals of the shop's currency @param least in major units
  */
-export const priceFault =
-  (decimals: number) =>
+export const amountFault =
+  (decimals: number, least: number) =>
   (value: unknown): string | undefined => {
     if (typeof value !== 'number') return undefined;
-    const lowest = 10 ** -decimals;
-    if (value < lowest || value > highestPrice)
-      return `Give a price from ${lowest} to ${highestPrice.toLocaleString(language)}`;
+    if (value < least || value > highestPrice)
+      return `Give an amount from ${least} to ${highestPrice.toLocaleString(language)}`;
     return Number(value.toFixed(decimals)) === value ? undefined : tooFine(decimals);
   };
 
