@@ -3,6 +3,7 @@ import type { ConsoleDashboard } from '../../../adapters/http/console-contract.t
 import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { placeBooking, plentifulPart } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, enterConsole, leaveMessage, newCustomer } from '../testing/console.ts';
+import { newProduct } from '../testing/trade.ts';
 import { ordersInWords } from './figures.ts';
 
 const dollars = (amount: number) =>
@@ -39,6 +40,8 @@ describe('The dashboard of the console', () => {
 
   it('says so when no payment needs eyes, and leads from each queue to its list', async () => {
     await leaveMessage({ email: 'ada@example.test', subject: 'Hello', message: 'Hello' });
+    await newProduct({ Stock: 1 });
+    await newProduct({ Stock: 0, onShelf: false });
     const figures = await asAdmin<ConsoleDashboard>('/dashboard');
     const page = await openPage();
     await enterConsole(page);
@@ -59,6 +62,9 @@ describe('The dashboard of the console', () => {
         return [picture, plate].map((each) => getComputedStyle(each).backgroundColor);
       });
     expect(grounds[0]).to.equal(grounds[1]).and.not.equal('rgba(0, 0, 0, 0)');
+    await low.getByRole('link', { name: `All ${figures.lowStock.count}`, exact: true }).click();
+    await page.getByText(new RegExp(`^1-\\d+ of ${figures.lowStock.count}$`)).waitFor();
+    await page.goBack();
     await page
       .getByRole('region', { name: 'Newest messages' })
       .getByRole('link', { name: `${figures.unreadMessages} new` })

@@ -63,7 +63,7 @@ export const LowStock = ({ lowStock }: Pick<ConsoleDashboard, 'lowStock'>) => {
     <Panel
       title="Low stock"
       action={
-        <All resource="products" filter={{ maxStock: level }} sort="Stock">
+        <All resource="products" filter={{ maxStock: level, onShelf: true }} sort="Stock">
           {`All ${countInWords(count)}`}
         </All>
       }
