@@ -58,7 +58,7 @@ export const RefundDialog = ({ booking, onClose }: Props) => {
         <DialogContent>
           <DialogContentText sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
             <bdi>{name}</bdi>
-            {`: ${pieces.left} of ${booking.orderQuantity} can be refunded.`}
+            {`: ${pieces.left} of ${booking.orderQuantity} can be refunded. Shipped already: ${pieces.shipped}.`}
           </DialogContentText>
           <Box component="fieldset" disabled={asked.isUnsure} sx={{ border: 0, p: 0, m: 0 }}>
             <TextField

@@ -8,6 +8,7 @@ import {
   placeOrder,
   product,
   refund as refundPieces,
+  ship,
 } from '../../../storefront/src/testing/shop.ts';
 import {
   asAdmin,
@@ -69,6 +70,9 @@ describe('The orders of the console', () => {
   it('show their lines, payments and history, and are refunded by pieces of a line', async () => {
     const { parts, person, order: unpaid } = await ordered();
     const order = await payForOrder(person, unpaid);
+    const [line] = order.bookings;
+    if (!line) throw new Error('There are three.');
+    await ship(order, [[line, 1]]);
     const page = await openPage();
     await enterConsole(page, demoAdmin, `/admin/orders/${order._id}/show`);
     const [lines, payments, history] = ['Parts', 'Payments', 'History'].map((name) =>
@@ -80,9 +84,8 @@ describe('The orders of the console', () => {
 
     await lines.getByRole('button', { name: `Refund ${parts[0].name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
+    await dialog.getByText('2 of 2 can be refunded. Shipped already: 1.').waitFor();
     // Another admin was first: what is left is told, and nothing is refunded twice.
-    const [line] = order.bookings;
-    if (!line) throw new Error('There are three.');
     await refundPieces(line, 1);
     await dialog.getByRole('button', { name: 'Refund $40.00' }).click();
     await dialog.getByText('Only 1 of its pieces can still be refunded.').waitFor();
