@@ -426,6 +426,7 @@ const MailMapping = defineEntity({
     personId: p.uuid().nullable(),
     createdAt: moment(),
     dueAt: moment(),
+    turnAt: moment().nullable(),
     tries: p.integer(),
     sentAt: moment().nullable(),
     givenUpAt: moment().nullable(),

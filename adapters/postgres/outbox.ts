@@ -1,7 +1,13 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { sql } from 'kysely';
-import type { DueMail, Outbox } from '../../application/outbox/ports.ts';
+import {
+  betweenTurnsMs,
+  moneyLeadMs,
+  moneyMails,
+  type DueMail,
+  type Outbox,
+} from '../../application/outbox/ports.ts';
 import { databaseOf } from './atomically.ts';
 import type { Sql } from './sql.ts';
 import { isUnreachable } from './unreachable.ts';
@@ -9,7 +15,11 @@ import { isUnreachable } from './unreachable.ts';
 const isWaiting = sql`sent_at is null and given_up_at is null`;
 /** Rounded down, as columns are rounded: what is stored now is due now. */
 export const dueNow = sql`date_trunc('milliseconds', now())`;
-const inMs = (ms: number): Sql => sql`now() + ${ms} * interval '1 millisecond'`;
+const msOf = (ms: number): Sql => sql`${ms} * interval '1 millisecond'`;
+const inMs = (ms: number): Sql => sql`now() + ${msOf(ms)}`;
+
+/** How many mails are given their turns at once. */
+const mostTurns = 1_000;
 
 /** Half a minute of tries: a mail that has gone and is not marked goes out once more. */
 const insistently = retry(handleWhen(isUnreachable), {
@@ -24,6 +34,28 @@ export const postgresOutbox = (orm: MikroORM): Outbox => {
     await sql`update mails set ${set} where subject_id = ${subjectId} and kind = ${kind}`.execute(
       db(),
     );
+  };
+  /** Gives those that have become due their turns, each after those that its person has. */
+  const giveTurns = async (): Promise<void> => {
+    const isMoney = sql`kind = any(${moneyMails}::text[])`;
+    await sql`
+      with due as materialized (
+        select subject_id, kind, person_id, due_at from mails
+        where ${isWaiting} and turn_at is null and due_at <= now()
+        order by due_at limit ${mostTurns} for update skip locked
+      ),
+      turns as (
+        select subject_id, kind, case when ${isMoney} then due_at - ${msOf(moneyLeadMs)} else
+          greatest(due_at, ${msOf(betweenTurnsMs)} + (
+            select max(turn_at) from mails theirs
+            where person_id = due.person_id and ${isWaiting} and turn_at is not null
+          )) + ${msOf(betweenTurnsMs)} * (row_number() over (
+            partition by coalesce(person_id, subject_id), ${isMoney} order by due_at
+          ) - 1) end as turn
+        from due
+      )
+      update mails set turn_at = turn from turns
+      where mails.subject_id = turns.subject_id and mails.kind = turns.kind`.execute(db());
   };
   return {
     add: async ({ kind, subjectId, personId = null }, now) => {
@@ -41,12 +73,14 @@ export const postgresOutbox = (orm: MikroORM): Outbox => {
         dueAt: Date | string;
         tries: number;
       };
+      await giveTurns();
       const { rows } = await sql<Row>`
-        with taken as (
-          select subject_id, kind, due_at from mails where ${isWaiting} and due_at <= now()
-          order by due_at limit ${limit} for update skip locked
+        with taken as materialized (
+          select subject_id, kind, due_at from mails
+          where ${isWaiting} and turn_at is not null and due_at <= now()
+          order by turn_at limit ${limit} for update skip locked
         )
-        update mails set due_at = ${inMs(leaseMs)}, tries = tries + 1 from taken
+        update mails set due_at = ${inMs(leaseMs)}, turn_at = null, tries = tries + 1 from taken
         where mails.subject_id = taken.subject_id and mails.kind = taken.kind
         returning mails.kind, mails.subject_id as "subjectId", person_id as "personId",
           created_at as "createdAt", taken.due_at as "dueAt", tries`.execute(db());

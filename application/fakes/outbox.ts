@@ -1,6 +1,14 @@
 import type { Letter } from '../mails/letters/letter.ts';
 import type { MailReport, MailServer } from '../mails/ports.ts';
-import type { DueMail, Outbox, StoredMail, TakenMail } from '../outbox/ports.ts';
+import {
+  betweenTurnsMs,
+  moneyLeadMs,
+  moneyMails,
+  type DueMail,
+  type Outbox,
+  type StoredMail,
+  type TakenMail,
+} from '../outbox/ports.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import type { Clock } from '../ports.ts';
 import { fixedClock } from './clock.ts';
@@ -26,6 +34,7 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
     const stored = {
       createdAt: now,
       dueAt: this.clock.now(),
+      turnAt: undefined,
       tries: 0,
       sentAt: undefined,
       givenUpAt: undefined,
@@ -34,17 +43,36 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
   }
 
   take(leaseMs: number, limit: number): Promise<TakenMail[]> {
-    return this.step(() =>
-      this.waiting()
+    return this.step(() => {
+      const due = this.waiting()
         .filter(({ dueAt }) => dueAt <= this.clock.now())
-        .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
-        .slice(0, limit)
+        .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+      const turns = new Map(due.map((row) => [row, this.turnOf(row).getTime()]));
+      const first = [...turns].sort(([, a], [, b]) => a - b).slice(0, limit);
+      const taken = new Set(first.map(([row]) => row));
+      return due
+        .filter((row) => taken.has(row))
         .map((row) => {
           const { kind, subjectId, personId, createdAt, tries } = row;
-          this.mails.set(keyOf(row), { ...row, tries: tries + 1, dueAt: this.in(leaseMs) });
+          const lease = { turnAt: undefined, tries: tries + 1, dueAt: this.in(leaseMs) };
+          this.mails.set(keyOf(row), { ...row, ...lease });
           return { kind, subjectId, personId, createdAt, tries: tries + 1 };
-        }),
+        });
+    });
+  }
+
+  /** The turn of a mail that is due. It is given one after those that its person has. */
+  private turnOf(row: StoredMail): Date {
+    if (row.turnAt) return row.turnAt;
+    const due = row.dueAt.getTime();
+    const after = this.waiting()
+      .filter(({ personId }) => personId && personId === row.personId)
+      .map(({ turnAt }) => (turnAt ? turnAt.getTime() + betweenTurnsMs : 0));
+    const turnAt = new Date(
+      moneyMails.includes(row.kind) ? due - moneyLeadMs : Math.max(due, ...after),
     );
+    this.mails.set(keyOf(row), { ...row, turnAt });
+    return turnAt;
   }
 
   sent(mail: DueMail, now: Date): Promise<void> {

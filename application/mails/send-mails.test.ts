@@ -79,6 +79,19 @@ describe('sending mails', () => {
     expect(shop.mailServer.arrived).length(101);
   });
 
+  it('lets the mails of many people, each with many, delay nobody else’s', async () => {
+    const shop = aShop();
+    const { id: productId } = await shop.part({ stock: 100 });
+    const order = { phone: '1', address: 'Ring 1', lines: [{ productId, quantity: 1 }] };
+    for (let person = 0; person < 8; person += 1) {
+      const buyer = await shop.person({ name: 'Buyer' });
+      for (let i = 0; i < 12; i += 1) await shop.placeOrder(buyer, order);
+    }
+    await welcome(shop);
+    expect(await shop.sendMails()).equal(40);
+    expect(namesOf(shop)).include('Ada');
+  });
+
   it('sends an address only so many, whichever account has it', async () => {
     const shop = aShop();
     const { id: productId } = await shop.part({ stock: 100 });

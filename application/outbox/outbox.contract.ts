@@ -84,6 +84,34 @@ export const outboxContract = (make: () => Promise<Ports>): void => {
       expect(idsOf(await take())).deep.equal(idsOf(mails.slice(2)));
     });
 
+    it('takes people in turn, however many mails of one wait already', async () => {
+      const [ada, bob] = [nextId(), nextId()];
+      const hers: DueMail[] = [];
+      for (let i = 0; i < 4; i += 1) {
+        hers.push(await added(aMail({ personId: ada })));
+        await letPass(1);
+      }
+      expect(idsOf(await take(1))).deep.equal(idsOf(hers.slice(0, 1)));
+      const others = [await added(aMail({ personId: bob }))];
+      await letPass(1);
+      // Each of those without an account is somebody else's.
+      for (let i = 0; i < 2; i += 1) others.push(await added(aMail({ personId: undefined })));
+      expect(idsOf(await take(4))).members(idsOf([...hers.slice(1, 2), ...others]));
+      expect(idsOf(await take())).deep.equal(idsOf(hers.slice(2)));
+    });
+
+    it('takes those about money first', async () => {
+      await added(aMail({ kind: 'welcome' }));
+      await letPass(60 * minute);
+      const personId = nextId();
+      await added(aMail({ personId }));
+      const money = [
+        await added(aMail({ kind: 'order paid', personId })),
+        await added(aMail({ kind: 'refunded', personId })),
+      ];
+      expect(idsOf(await take(2))).members(idsOf(money));
+    });
+
     it('gives none that was sent, given up or dropped, and counts what waits and was given up', async () => {
       const [sent, lost, dropped, waiting] = [
         await added(),

@@ -12,6 +12,18 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** Mails about money, which are sent before all others. */
+export const moneyMails: readonly MailKind[] = ['order paid', 'refunded'];
+/** How much sooner than it is due their turn comes: longer than any mail waits. In milliseconds. */
+export const moneyLeadMs = 7 * 24 * 60 * 60 * 1_000;
+
+/**
+ * People take turns: each further mail of one counts as though it had come so much later than the one before,
+ * in milliseconds. So many mails of one delay nobody else's, and none waits for ever. While nobody else's
+ * wait, they are sent at once.
+ */
+export const betweenTurnsMs = 60_000;
+
 /** A mail that is due: of which kind, what it tells of, and whose mails it goes away with. */
 export type DueMail = {
   kind: MailKind;
@@ -32,6 +44,8 @@ export type TakenMail = DueMail & {
 export type StoredMail = TakenMail & {
   /** When it is to be tried, by the outbox's own clock. */
   dueAt: Date;
+  /** Where it stands among those that are due; nothing before it is due, and while it is being sent. */
+  turnAt: Date | undefined;
   sentAt: Date | undefined;
   givenUpAt: Date | undefined;
 };
@@ -48,8 +62,9 @@ export interface Outbox {
    */
   add(mail: DueMail, now: Date): Promise<void>;
   /**
-   * Takes mails whose time has come, those that are due longest first. Nobody else gets them for
-   * `leaseMs`: whoever takes them marks them by then, or they are due again.
+   * Takes mails whose time has come, those about money first, then people in turn. Nobody else gets them
+   * for `leaseMs`: whoever takes them marks them by then, or they are due again. They come in the order in
+   * which they were due.
    */
   take(leaseMs: number, limit: number): Promise<TakenMail[]>;
   /** It was sent: nobody takes it any more. */
