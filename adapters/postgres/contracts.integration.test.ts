@@ -78,9 +78,10 @@ describe('The ports over PostgreSQL', () => {
       orderNotes: postgresOrderNotes(orm),
       outbox: postgresOutbox(orm),
       letPass: async (ms: number) => {
-        await orm.em.execute(`update mails set due_at = due_at - ? * interval '1 millisecond'`, [
-          ms,
-        ]);
+        const earlier = ['due_at', 'turn_at', 'slot_at'].map(
+          (column) => `${column} = ${column} - ? * interval '1 millisecond'`,
+        );
+        await orm.em.execute(`update mails set ${earlier.join(', ')}`, [ms, ms, ms]);
       },
       products: postgresProducts(orm),
       refunds: postgresRefunds(orm),

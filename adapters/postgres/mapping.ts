@@ -427,6 +427,8 @@ const MailMapping = defineEntity({
     createdAt: moment(),
     dueAt: moment(),
     turnAt: moment().nullable(),
+    address: p.text().nullable(),
+    slotAt: moment().nullable(),
     tries: p.integer(),
     sentAt: moment().nullable(),
     givenUpAt: moment().nullable(),

@@ -1,14 +1,17 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { sql } from 'kysely';
+import { hash } from 'node:crypto';
 import {
   betweenTurnsMs,
   moneyLeadMs,
   moneyMails,
+  mostToAddress,
+  toAddressWithinMs,
   type DueMail,
   type Outbox,
 } from '../../application/outbox/ports.ts';
-import { databaseOf } from './atomically.ts';
+import { atomicallyIn, databaseOf } from './atomically.ts';
 import type { Sql } from './sql.ts';
 import { isUnreachable } from './unreachable.ts';
 
@@ -30,6 +33,7 @@ const insistently = retry(handleWhen(isUnreachable), {
 /** Mails in a table, each by its kind and by what it tells of. */
 export const postgresOutbox = (orm: MikroORM): Outbox => {
   const db = databaseOf(orm);
+  const atomically = atomicallyIn(orm);
   const change = async ({ kind, subjectId }: DueMail, set: Sql): Promise<void> => {
     await sql`update mails set ${set} where subject_id = ${subjectId} and kind = ${kind}`.execute(
       db(),
@@ -95,9 +99,37 @@ export const postgresOutbox = (orm: MikroORM): Outbox => {
         }));
     },
 
+    mayGoTo: ({ kind, subjectId }, { value }) =>
+      atomically(async () => {
+        const address = hash('sha256', value, 'base64url');
+        // Who asks for the same address at the same time waits, and then sees what was given before.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(db());
+        const { rows } = await sql<{ mayGo: boolean }>`
+          with slot as materialized (
+            select subject_id, kind, case
+              when address = ${address} and slot_at > now() - ${msOf(toAddressWithinMs)} then slot_at
+              else greatest(${dueNow}, ${msOf(toAddressWithinMs)} + (
+                select slot_at from mails others
+                where address = ${address} and slot_at is not null
+                  and (subject_id, kind) <> (mails.subject_id, mails.kind)
+                order by slot_at desc offset ${mostToAddress - 1} limit 1
+              ))
+            end as at from mails where subject_id = ${subjectId} and kind = ${kind}
+          )
+          update mails set address = ${address}, slot_at = at,
+            due_at = case when at > now() then at else due_at end,
+            tries = tries - (at > now())::integer
+          from slot where mails.subject_id = slot.subject_id and mails.kind = slot.kind
+          returning at <= now() as "mayGo"`.execute(db());
+        return rows[0]?.mayGo ?? false;
+      }),
+
     sent: (mail, now) => insistently.execute(() => change(mail, sql`sent_at = ${now}`)),
     postpone: (mail, pauseMs, counted) =>
-      change(mail, sql`due_at = ${inMs(pauseMs)}, tries = tries - ${counted ? 0 : 1}::integer`),
+      change(
+        mail,
+        sql`due_at = ${inMs(pauseMs)}, slot_at = null, tries = tries - ${counted ? 0 : 1}::integer`,
+      ),
     giveUp: (mail, now) => change(mail, sql`given_up_at = ${now}`),
 
     drop: async ({ kind, subjectId }) => {
@@ -121,6 +153,7 @@ export const postgresOutbox = (orm: MikroORM): Outbox => {
 export const noOutbox: Outbox = {
   add: async () => {},
   take: async () => [],
+  mayGoTo: async () => true,
   sent: async () => {},
   postpone: async () => {},
   giveUp: async () => {},

@@ -4,11 +4,14 @@ import {
   betweenTurnsMs,
   moneyLeadMs,
   moneyMails,
+  mostToAddress,
+  toAddressWithinMs,
   type DueMail,
   type Outbox,
   type StoredMail,
   type TakenMail,
 } from '../outbox/ports.ts';
+import type { EmailAddress } from '../../domain/email.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import type { Clock } from '../ports.ts';
 import { fixedClock } from './clock.ts';
@@ -35,6 +38,8 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
       createdAt: now,
       dueAt: this.clock.now(),
       turnAt: undefined,
+      address: undefined,
+      slotAt: undefined,
       tries: 0,
       sentAt: undefined,
       givenUpAt: undefined,
@@ -75,6 +80,26 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
     return turnAt;
   }
 
+  mayGoTo(mail: DueMail, { value: address }: EmailAddress): Promise<boolean> {
+    return this.step(() => {
+      const row = this.mails.get(keyOf(mail));
+      if (!row) return false;
+      const now = this.clock.now().getTime();
+      const slots = this.mails
+        .all()
+        .filter((other) => other.address === address && keyOf(other) !== keyOf(row))
+        .flatMap(({ slotAt }) => slotAt?.getTime() ?? [])
+        .sort((a, b) => b - a);
+      const own = row.address === address ? (row.slotAt?.getTime() ?? 0) : 0;
+      const next = Math.max(now, (slots[mostToAddress - 1] ?? 0) + toAddressWithinMs);
+      const slot = own > now - toAddressWithinMs ? own : next;
+      const slotAt = new Date(slot);
+      const waits = slot > now ? { dueAt: slotAt, tries: row.tries - 1 } : {};
+      this.mails.set(keyOf(row), { ...row, address, slotAt, ...waits });
+      return slot <= now;
+    });
+  }
+
   sent(mail: DueMail, now: Date): Promise<void> {
     return this.change(mail, () => ({ sentAt: now }));
   }
@@ -82,6 +107,7 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
   postpone(mail: DueMail, pauseMs: number, counted: boolean): Promise<void> {
     return this.change(mail, ({ tries }) => ({
       dueAt: this.in(pauseMs),
+      slotAt: undefined,
       tries: counted ? tries : tries - 1,
     }));
   }

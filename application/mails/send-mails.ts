@@ -2,7 +2,6 @@ import { Unavailable } from '../../domain/errors.ts';
 import type { Outbox, TakenMail } from '../outbox/ports.ts';
 import { composer } from './compose.ts';
 import type { LetterPorts } from './letters/letter.ts';
-import { mailPace } from './mail-pace.ts';
 import type { MailReport, MailServer } from './ports.ts';
 
 type Ports = LetterPorts & {
@@ -11,7 +10,7 @@ type Ports = LetterPorts & {
   mailReport: MailReport;
   /** The shop's. */
   timeZone: string;
-  /** Whether the mails to one address wait for each other. */
+  /** Whether an address gets only so many mails at a time. */
   pacesMails: boolean;
 };
 
@@ -45,7 +44,6 @@ export const pauseAfter = (tries: number): number =>
 export const sendMails = (ports: Ports) => {
   const { outbox, mailServer, mailReport, clock, timeZone, pacesMails } = ports;
   const compose = composer(ports, timeZone);
-  const pace = mailPace();
 
   const attempt = async (mail: TakenMail): Promise<Outcome> => {
     try {
@@ -54,12 +52,7 @@ export const sendMails = (ports: Ports) => {
         await outbox.drop(mail);
         return 'dropped';
       }
-      // Whoever comes again has waited for it.
-      const pauseMs = pacesMails && mail.tries === 1 ? pace(letter.to.email, clock.now()) : 0;
-      if (pauseMs > 0) {
-        await outbox.postpone(mail, pauseMs, true);
-        return 'waits';
-      }
+      if (pacesMails && !(await outbox.mayGoTo(mail, letter.to.email))) return 'waits';
       await mailServer.send(letter, idOf(mail));
     } catch (error) {
       const isAway = error instanceof Unavailable;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { EmailAddress } from '../../domain/email.ts';
 import { after, minute, nextId, noon } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Atomically } from '../ports.ts';
@@ -125,6 +126,54 @@ export const outboxContract = (make: () => Promise<Ports>): void => {
       expect(await outbox.counts()).deep.equal({ waiting: 1, givenUp: 1 });
       await added(sent);
       expect(idsOf(await take())).deep.equal([waiting.subjectId]);
+    });
+
+    const [victim, another] = ['victim', 'another'].map(
+      (name) => new EmailAddress(`${name}@parches.test`),
+    ) as [EmailAddress, EmailAddress];
+    const mayGo = async (mails: DueMail[], address: EmailAddress) => {
+      const answers: boolean[] = [];
+      for (const mail of mails) answers.push(await outbox.mayGoTo(mail, address));
+      return answers.filter(Boolean).length;
+    };
+    const addedSome = async (count: number) => {
+      for (let i = 0; i < count; i += 1) await added();
+      return take(count);
+    };
+
+    it('lets twelve mails go to an address in a minute, and gives the others when they may', async () => {
+      const mails = await addedSome(30);
+      expect(await mayGo(mails, victim)).equal(12);
+      const other = await added();
+      expect(await outbox.mayGoTo(other, another)).equal(true);
+      await letPass(minute / 2);
+      expect(idsOf(await take(30))).deep.equal(idsOf([other]));
+      await letPass(minute / 2);
+      const next = await take(30);
+      expect(next.map(({ tries }) => tries)).deep.equal(Array.from({ length: 12 }, () => 1));
+      expect(await mayGo(next, victim)).equal(12);
+      await letPass(minute);
+      expect(await mayGo(await take(30), victim)).equal(6);
+    });
+
+    it('lets as many go where they are asked for at the same time', async () => {
+      const mails = await addedSome(20);
+      const answers = await Promise.all(mails.map((mail) => outbox.mayGoTo(mail, victim)));
+      expect(answers.filter(Boolean)).length(12);
+    });
+
+    it('counts again what is put off, what goes elsewhere, and what comes late', async () => {
+      const [failed, ...mails] = await addedSome(29);
+      if (!failed) throw new Error('None was taken.');
+      await mayGo([failed], victim);
+      await outbox.postpone(failed, 1, true);
+      expect(await mayGo(mails.slice(0, 20), victim)).equal(12);
+      expect(await mayGo(mails.slice(20), another)).equal(8);
+      expect(await outbox.mayGoTo(failed, victim)).equal(false);
+      expect(await mayGo(mails.slice(12, 20), another)).equal(4);
+      await letPass(60 * minute);
+      const late = await take(29);
+      expect(await mayGo(late, victim)).equal(12);
     });
 
     it('puts a mail off, and counts the try or does not', async () => {

@@ -1,3 +1,5 @@
+import type { EmailAddress } from '../../domain/email.ts';
+
 /** Every kind of mail. What each says stands in `application/mails/letters`. */
 export const mailKinds = [
   'welcome',
@@ -24,6 +26,10 @@ export const moneyLeadMs = 7 * 24 * 60 * 60 * 1_000;
  */
 export const betweenTurnsMs = 60_000;
 
+/** So many mails go to one address within so many milliseconds, whosever they are. */
+export const mostToAddress = 12;
+export const toAddressWithinMs = 60_000;
+
 /** A mail that is due: of which kind, what it tells of, and whose mails it goes away with. */
 export type DueMail = {
   kind: MailKind;
@@ -46,6 +52,10 @@ export type StoredMail = TakenMail & {
   dueAt: Date;
   /** Where it stands among those that are due; nothing before it is due, and while it is being sent. */
   turnAt: Date | undefined;
+  /** Where it goes, or has gone, as a fingerprint; nothing before it is to be sent. */
+  address: string | undefined;
+  /** When it may go there. */
+  slotAt: Date | undefined;
   sentAt: Date | undefined;
   givenUpAt: Date | undefined;
 };
@@ -67,6 +77,11 @@ export interface Outbox {
    * which they were due.
    */
   take(leaseMs: number, limit: number): Promise<TakenMail[]>;
+  /**
+   * Whether a mail that was taken may go to this address now. If not, it is due when it may, and this try does
+   * not count.
+   */
+  mayGoTo(mail: DueMail, address: EmailAddress): Promise<boolean>;
   /** It was sent: nobody takes it any more. */
   sent(mail: DueMail, now: Date): Promise<void>;
   /** It is tried again after so many milliseconds. @param counted whether this try counts */
