@@ -176,6 +176,13 @@ describe('Firebase identity over firebase-admin as in production', () => {
     expect(requests.filter((request) => request.startsWith('www.'))).to.have.length(1);
   });
 
+  it('reads whose a token says that it is by these keys alone', async () => {
+    expect(await identity.identify(goodToken())).to.equal('ada');
+    const forged = `${content({ alg: 'none' }, claims())}.`;
+    expect(await rejectionOf(identity.identify(forged))).to.be.instanceOf(NotSignedIn);
+    expect(requests.filter((request) => !request.startsWith('www.'))).to.deep.equal([]);
+  });
+
   const unavailable = async (call: Promise<unknown>) => {
     const error = await rejectionOf(call);
     expect(error).to.be.instanceOf(Unavailable).and.include({ service: 'Firebase' });

@@ -13,6 +13,10 @@ export type RateLimit = {
   person(id: string, ip: string, pace: Pace): Promise<void>;
   /** An address that sends no good token. It is counted apart from the people who are signed in there. */
   stranger(ip: string, pace: Pace): Promise<void>;
+  /** A sign-in at the shop, before the sign-in provider is asked about it: the address, and the account there. */
+  signIn(accountId: string, ip: string): Promise<void>;
+  /** An account that has signed in, from wherever. */
+  signedIn(accountId: string): Promise<void>;
   /** Attempts to sign in, where the embedded Auth emulator has the passwords. */
   signInAttempt(ip: string, email: string | undefined): Promise<void>;
   /** Payments without a booking. They are counted by the hour, since each is checked for an hour. */
@@ -39,6 +43,8 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
     return {
       person: async () => {},
       stranger: async () => {},
+      signIn: async () => {},
+      signedIn: async () => {},
       signInAttempt: async () => {},
       payment: async () => {},
       read: (_, read) => read(),
@@ -56,6 +62,7 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
   const person = paces('person', perMinute);
   const address = paces('address', perAddress);
   const stranger = paces('stranger', perAddress);
+  const accountAtAddress = slow('sign-in-from-at', perMinute);
   const attempts = {
     from: slow('attempt-from', perAddress),
     fromAt: slow('attempt-from-at', perMinute),
@@ -69,6 +76,13 @@ export const rateLimit = (perMinute: number, counters: Counters): RateLimit => {
       await address[pace](addressKey(ip));
     },
     stranger: (ip, pace) => stranger[pace](addressKey(ip)),
+    signIn: async (accountId, ip) => {
+      const from = addressKey(ip);
+      // By address, so that nobody with an old token of an account uses up what it has elsewhere.
+      await accountAtAddress(`${from} ${hash('sha256', accountId, 'base64url')}`);
+      await address['sign-in'](from);
+    },
+    signedIn: (accountId) => person['sign-in'](accountId),
     signInAttempt: async (ip, email) => {
       const from = addressKey(ip);
       await attempts.from(from);

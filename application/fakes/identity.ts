@@ -12,6 +12,14 @@ export class FakeIdentity implements Identity {
   private readonly tokens = new Map<string, string>();
   private count = 0;
 
+  identify(idToken: string): Promise<string> {
+    return this.call(() => {
+      const accountId = this.tokens.get(idToken);
+      if (accountId === undefined) throw new NotSignedIn();
+      return accountId;
+    });
+  }
+
   verify(idToken: string): Promise<Account> {
     return this.call(() => {
       const account = this.accounts.get(this.tokens.get(idToken) ?? '');

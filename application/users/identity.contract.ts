@@ -48,6 +48,7 @@ export const identityContract = (make: () => Promise<Ports>): void => {
     });
 
     it('knows whose token it is', async () => {
+      expect(await identity.identify(ada.idToken)).equal(ada.accountId);
       expect(await identity.verify(ada.idToken)).deep.equal(account);
     });
 
@@ -75,6 +76,8 @@ export const identityContract = (make: () => Promise<Ports>): void => {
     });
 
     it('lets nobody in with what is no token, or one of an account that is gone', async () => {
+      for (const token of ['', 'nonsense', 'a.b.c'])
+        expect(await rejectionOf(() => identity.identify(token)), token).instanceOf(NotSignedIn);
       for (const token of ['', 'nonsense', 'a.b.c', `x${ada.idToken}`])
         expect(await rejectionOf(() => identity.verify(token)), token).instanceOf(NotSignedIn);
       await identity.remove(ada.accountId);

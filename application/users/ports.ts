@@ -38,6 +38,11 @@ export type Account = {
 /** The sign-in provider. Every call @throws Unavailable when it cannot be reached. */
 export interface Identity {
   /**
+   * The id of the account that a token names, as far as the token itself says: it is signed, and has not run
+   * out. Nobody is asked. @throws NotSignedIn
+   */
+  identify(idToken: string): Promise<string>;
+  /**
    * Whose token this is, if the account still exists, was not revoked, and still has the way by which the
    * person signed in: Google takes the password from an account whose address was not verified.
    * @throws NotSignedIn

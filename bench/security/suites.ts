@@ -87,6 +87,7 @@ export const suites: Record<string, string[]> = {
     'application/semaphore.test.ts',
     'adapters/http/slow-readers.integration.test.ts',
     'adapters/http/rate-limits.integration.test.ts',
+    'adapters/http/routes/users.test.ts',
     'adapters/http/address-key.test.ts',
     'adapters/http/leases.test.ts',
     'adapters/postgres/rate-counters.integration.test.ts',

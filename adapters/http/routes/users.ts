@@ -43,14 +43,17 @@ const signInOperation = (shop: UseCases) => {
     failures: [403, 409, 503],
     pace: 'sign-in',
     before: async ({ params, ctx, limits }) => {
-      const verify = async () =>
+      const verify = async (admit: (accountId: string) => Promise<void>) =>
         limited(addressKey(ctx.ip), () =>
-          shop.verifyAccount(params['email'] ?? '', bearerOf(ctx.get('Authorization'))),
+          shop.verifyAccount(params['email'] ?? '', bearerOf(ctx.get('Authorization')), admit),
         );
-      const account = await countingStrangers(limits, ctx.ip, 'sign-in', verify());
-      await limits.person(account.id, ctx.ip, 'sign-in');
+      const counted = verify((accountId) => limits.signIn(accountId, ctx.ip));
+      const account = await countingStrangers(limits, ctx.ip, 'sign-in', counted);
+      await limits.signedIn(account.id);
       // While a body is awaited the account may become somebody else's.
-      ctx.state['account'] = ctx.req.complete ? () => Promise.resolve(account) : verify;
+      ctx.state['account'] = ctx.req.complete
+        ? () => Promise.resolve(account)
+        : () => verify(async () => {});
     },
     handle: async ({ body, ctx }) => {
       const account = await (ctx.state['account'] as () => Promise<Account>)();
