@@ -20,7 +20,7 @@ describe('An upload of somebody who means harm', () => {
   let png: Buffer;
 
   before(async () => {
-    await shop.start();
+    await shop.start({ TRUST_PROXY: 'true' });
     ada = await shop.signUp();
     const picture = { width: 30, height: 20, channels: 3, background: '#c81414' } as const;
     png = await sharp({ create: picture }).png().toBuffer();
@@ -178,7 +178,12 @@ describe('An upload of somebody who means harm', () => {
     afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
 
     /** Sends all of an upload but `unsent` bytes, and waits for no answer. */
-    const begin = async ({ token }: Person, chunks: Buffer[], unsent = 0): Promise<Socket> => {
+    const begin = async (
+      { token }: Person,
+      chunks: Buffer[],
+      unsent = 0,
+      address = '127.0.0.1',
+    ): Promise<Socket> => {
       const { hostname, port } = new URL(shop.origin);
       const socket = connect(Number(port), hostname);
       open.push(socket);
@@ -190,15 +195,17 @@ describe('An upload of somebody who means harm', () => {
         `Authorization: Bearer ${token}`,
         'Content-Type: multipart/form-data; boundary=cut',
         `Content-Length: ${body.length}`,
+        `X-Forwarded-For: ${address}`,
       ];
       socket.write([...head, '', ''].join('\r\n'));
       await new Promise((sent) => socket.write(body.subarray(0, body.length - unsent), sent));
       return socket;
     };
-    const upload = async ({ token }: Person) => {
+    const upload = async ({ token }: Person, address = '127.0.0.1') => {
       const body = new FormData();
       body.append('image', new Blob([new Uint8Array(png)]), 'p.png');
-      return shop.call('POST', '/images', { token, raw: body });
+      const headers = { 'x-forwarded-for': address };
+      return shop.call('POST', '/images', { token, raw: body, headers });
     };
 
     it('keeps nobody waiting once they have hung up, and nothing is kept of it', async () => {
@@ -212,6 +219,23 @@ describe('An upload of somebody who means harm', () => {
       expect((await upload(bob)).status).to.equal(201);
       expect((await upload(ada)).status).to.equal(201);
       expect((await kept()).length - before).to.equal(2);
+    });
+
+    it('and their like at other addresses leave places for everybody else', async () => {
+      const people = await Promise.all(Array.from({ length: 10 }, () => shop.signUp()));
+      const [stranger, ...slow] = people as [Person, ...Person[]];
+      const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
+      for (const [index, address] of addresses.entries()) {
+        const [first, second, third] = slow.slice(3 * index) as [Person, Person, Person];
+        const senders = [first, first, first, first, second, second, second, second, third];
+        const begun = senders.map((person) =>
+          begin(person, form({ headers: disposition }), 20, address),
+        );
+        const answers = (await Promise.all(begun)).map((socket) => once(socket, 'data'));
+        // Eight wait for the rest of their bodies.
+        expect(String(await Promise.race(answers))).to.match(/^HTTP\/1\.1 429 /);
+      }
+      expect((await upload(stranger, '203.0.113.4')).status).to.equal(201);
     });
 
     it('takes no more places than a person and an address have, until they hang up', async () => {

@@ -5,7 +5,7 @@ import { bytesOf as request, RawConnections } from './testing/raw-connection.ts'
 describe('A connection of somebody who means harm', () => {
   const shop = new CheckedShop();
   const connections = new RawConnections();
-  before(() => shop.start());
+  before(() => shop.start({ TRUST_PROXY: 'true' }));
   after(() => shop.leave());
   afterEach(() => connections.close());
 
@@ -124,6 +124,29 @@ describe('A connection of somebody who means harm', () => {
     ]);
     expect(await statuses(request(['CONNECT evil.test:443 HTTP/1.1', host]))).to.deep.equal([]);
     expect(await statuses('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03')).to.deep.equal([400]);
+  });
+
+  it('that sends heads of events and no body, with its like at other addresses, keeps out no event', async () => {
+    const signature = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;
+    const event = (address: string, body: string, length = body.length) =>
+      request(
+        [
+          'POST /webhooks/stripe HTTP/1.1',
+          host,
+          'Connection: close',
+          'Content-Type: application/json',
+          `Content-Length: ${length}`,
+          `Stripe-Signature: ${signature}`,
+          `X-Forwarded-For: ${address}`,
+        ],
+        body,
+      );
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
+      const heads = Array.from({ length: 51 }, () => statuses(event(address, '', 1_000)));
+      // Fifty wait for their bodies.
+      expect(await Promise.race(heads)).to.deep.equal([429]);
+    }
+    expect(await statuses(event('203.0.113.5', '{}'))).to.deep.equal([400]);
   });
 
   it('that is slow, with hundreds like it, keeps nobody else waiting', async () => {

@@ -91,6 +91,7 @@ export const suites: Record<string, string[]> = {
     'adapters/http/address-key.test.ts',
     'adapters/http/leases.test.ts',
     'adapters/postgres/rate-counters.integration.test.ts',
+    'adapters/http/body-places.test.ts',
     'adapters/http/raw-connections.integration.test.ts',
     'adapters/embedded/proxy.integration.test.ts',
     'adapters/http/outages.integration.test.ts',

@@ -5,7 +5,7 @@ import { semaphore } from '../../../application/semaphore.ts';
 import { imageMaxBytes } from '../../../domain/image.ts';
 import { InvalidInput, TooLarge, Unsupported } from '../../../domain/errors.ts';
 import type { PictureSender } from '../../../application/images/ports.ts';
-import { addressKey } from '../address-key.ts';
+import { bodyPlaces } from '../body-places.ts';
 import * as contract from '../contract.ts';
 import { operation, signedIn } from '../operation.ts';
 
@@ -20,7 +20,7 @@ const upload = multer({
 const uploads = { ofAddress: { ofOne: 8, altogether: 24 }, ofPerson: { ofOne: 4 } };
 
 export const imageOperations = (shop: UseCases) => {
-  const placeOfAddress = semaphore(uploads.ofAddress);
+  const placeOfAddress = bodyPlaces(uploads.ofAddress);
   const placeOfPerson = semaphore(uploads.ofPerson);
   return [
     operation({
@@ -35,7 +35,7 @@ export const imageOperations = (shop: UseCases) => {
         const sender = senderOf(ctx, signedIn(user).id);
         const store = async () => shop.storeImage(await uploadedImage(ctx), sender);
         return placeOfPerson(sender.personId, () =>
-          placeOfAddress(addressKey(ctx.ip), async () => ({
+          placeOfAddress(ctx, async () => ({
             success: true,
             data: { url: await store() },
           })),

@@ -1,9 +1,8 @@
 import type { Context } from 'koa';
 import type { handlePaymentEvent } from '../../../application/payments/handle-payment-event.ts';
-import { semaphore } from '../../../application/semaphore.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
-import { addressKey } from '../address-key.ts';
 import { readBytes } from '../body.ts';
+import { bodyPlaces } from '../body-places.ts';
 import * as contract from '../contract.ts';
 import { operation } from '../operation.ts';
 
@@ -20,7 +19,7 @@ const largestEvent = 256 * 1024;
 const sending = { ofOne: 50, altogether: 200 };
 
 export const webhookOperations = (shop: UseCases) => {
-  const limited = semaphore(sending);
+  const limited = bodyPlaces(sending);
   return [
     operation({
       method: 'post',
@@ -34,9 +33,7 @@ export const webhookOperations = (shop: UseCases) => {
         const signature = ctx.get('Stripe-Signature');
         if (!signature)
           throw new InvalidInput([{ field: '', message: 'The Stripe-Signature is missing' }]);
-        await shop.handlePaymentEvent(signature, () =>
-          limited(addressKey(ctx.ip), () => rawBody(ctx)),
-        );
+        await shop.handlePaymentEvent(signature, () => limited(ctx, () => rawBody(ctx)));
         return { received: true };
       },
     }),
