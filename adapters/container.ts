@@ -130,7 +130,7 @@ import { postgresRetention } from './postgres/retention.ts';
 import { postgresReviews } from './postgres/reviews.ts';
 import { postgresDeliveryMethods, postgresTaxRates, postgresTerms } from './postgres/settings.ts';
 import { postgresOrderNotes, postgresShipments } from './postgres/shipments.ts';
-import { postgresUnusedPictures } from './postgres/unused-pictures.ts';
+import { postgresUnusedPictures, postgresUploads } from './postgres/unused-pictures.ts';
 import { postgresUsers } from './postgres/users.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
 
@@ -160,6 +160,7 @@ const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
     images: usableImages(pictures, unusedPictures),
     keptPictures: pictures,
     unusedPictures,
+    uploads: postgresUploads(orm),
     invoices: postgresInvoices(orm),
     invoiceList: postgresInvoiceList(orm),
     invoiceFiles: postgresInvoiceFiles(orm),

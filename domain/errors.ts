@@ -137,6 +137,17 @@ export class TooMuchUnpaid extends DomainError {
   }
 }
 
+/** A person has uploaded too many pictures that nothing uses. */
+export class TooManyPictures extends DomainError {
+  readonly kind = 'conflict';
+
+  constructor(most: number) {
+    super(
+      `At most ${most} of your pictures may be in use nowhere. Use one of them first; unused ones go a week after their upload.`,
+    );
+  }
+}
+
 /** The request disagrees with what is stored. */
 export class Conflict extends DomainError {
   readonly kind = 'conflict';

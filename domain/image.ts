@@ -1,6 +1,12 @@
 /** The most bytes of a picture that somebody uploads. */
 export const imageMaxBytes = 5 * 1024 * 1024;
 
+/**
+ * The most pictures that somebody may have uploaded without anything using them. Each is kept as one of at most
+ * 2000 × 2000 pixels, about 2 MB.
+ */
+export const mostUnusedPictures = 50;
+
 /** The types of pictures that can be uploaded. */
 export const imageTypes = [
   'image/jpeg',

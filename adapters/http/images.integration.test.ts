@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { connect } from '../postgres/orm.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import type { Person } from './testing/shop-client.ts';
+import { need, went, type Person } from './testing/shop-client.ts';
 import type { StoredImage } from './contract.ts';
 
 const folder = process.env['IMAGES_DIR'] ?? '';
@@ -145,6 +146,25 @@ describe('A picture that is sent', () => {
     await refused(raw(bytes, 'image/png'), 415, asForm);
     await refused(raw('{}', 'application/json'), 415, asForm);
     await refused(new URLSearchParams({ image: 'x' }), 415, asForm);
+  });
+
+  it('is taken from nobody who has fifty that nothing uses', async () => {
+    const bob = await shop.signUp();
+    const orm = await connect(need('DATABASE_URL'));
+    await orm.em.execute(
+      `insert into uploads select gen_random_uuid() || '.webp', id
+       from users, generate_series(1, 49) where email = ?`,
+      [bob.email],
+    );
+    await orm.close();
+    const bytes = await picture().png().toBuffer();
+    const { url } = went(await send(form(bytes), bob.token)).data;
+    expect(told(await send(form(bytes), bob.token)).slice(0, 2)).to.deep.equal([
+      409,
+      'At most 50 of your pictures may be in use nowhere. Use one of them first; unused ones go a week after their upload.',
+    ]);
+    await shop.product(bob, { image: url });
+    expect((await send(form(bytes), bob.token)).status).to.equal(201);
   });
 
   it('is not taken from a visitor, however large', async () => {

@@ -30,8 +30,10 @@ describe('the process that makes pictures anew', () => {
       return decoder as unknown as ChildProcess;
     });
     const send = (picture: string, signal = new AbortController().signal) =>
-      toWebP(Buffer.from(picture), { personId: picture, signal }).then(String, (error: unknown) =>
-        error instanceof DomainError ? `${error.kind}: ${error.message}` : String(error),
+      toWebP(Buffer.from(picture), { personId: picture, isAdmin: false, signal }).then(
+        String,
+        (error: unknown) =>
+          error instanceof DomainError ? `${error.kind}: ${error.message}` : String(error),
       );
     return { decoders, send };
   };

@@ -441,6 +441,12 @@ const UnusedPictureMapping = defineEntity({
   properties: { name: p.text().primary(), since: moment() },
 });
 
+const UploadMapping = defineEntity({
+  name: 'Upload',
+  tableName: 'uploads',
+  properties: { name: p.text().primary(), personId: p.uuid() },
+});
+
 const ImportedPartMapping = defineEntity({
   name: 'ImportedPart',
   tableName: 'imported_parts',
@@ -482,6 +488,7 @@ export const mappings = [
   PaymentEventMapping,
   MailMapping,
   UnusedPictureMapping,
+  UploadMapping,
   ImportedPartMapping,
   MissingFactMapping,
 ];

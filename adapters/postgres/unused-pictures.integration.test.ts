@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { v7 as newId } from 'uuid';
 import {
   aBooking,
   aProduct,
@@ -11,8 +12,31 @@ import { postgresBookings } from './bookings.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { postgresProducts } from './products.ts';
 import { postgresReviews } from './reviews.ts';
-import { postgresUnusedPictures } from './unused-pictures.ts';
+import { postgresUnusedPictures, postgresUploads } from './unused-pictures.ts';
 import { postgresUsers } from './users.ts';
+
+describe('The uploads of a person', () => {
+  let database: FreshDatabase;
+
+  before(async () => {
+    database = await freshDatabase();
+  });
+  after(() => database.drop());
+
+  it('are counted until they are used or gone', async () => {
+    const { orm } = database;
+    const uploads = postgresUploads(orm);
+    const [ada, bob] = [newId(), newId()];
+    for (const name of ['one.webp', 'two.webp', 'three.webp']) await uploads.add(name, ada);
+    await uploads.add('bobs.webp', bob);
+    expect(await uploads.unusedOf(ada)).equal(3);
+    await postgresProducts(orm).add(aProduct({ image: 'https://cdn.example/one.webp' }));
+    await postgresUnusedPictures(orm).forget('two.webp');
+    expect(await uploads.unusedOf(ada)).equal(1);
+    expect(await uploads.unusedOf(bob)).equal(1);
+    expect(await uploads.unusedOf(newId())).equal(0);
+  });
+});
 
 describe('The marks of unused pictures', () => {
   let database: FreshDatabase;

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { UnusedPictures } from '../../application/images/ports.ts';
+import type { UnusedPictures, Uploads } from '../../application/images/ports.ts';
 import { databaseOf } from './atomically.ts';
 import type { Sql } from './sql.ts';
 
@@ -56,6 +56,27 @@ export const postgresUnusedPictures = (orm: MikroORM): UnusedPictures => {
 
     forget: async (name) => {
       await db().deleteFrom('unused_pictures').where('name', '=', name).execute();
+      await db().deleteFrom('uploads').where('name', '=', name).execute();
+    },
+  };
+};
+
+export const postgresUploads = (orm: MikroORM): Uploads => {
+  const db = databaseOf(orm);
+  return {
+    add: async (name, personId) => {
+      await db().insertInto('uploads').values({ name, person_id: personId }).execute();
+    },
+
+    unusedOf: async (personId) => {
+      // Each is looked for once after it was used, however many a person uses.
+      await sql`
+        delete from uploads using
+          (select name as picture from uploads where person_id = ${personId}) as theirs
+        where uploads.name = picture and ${isUsed}`.execute(db());
+      const { rows } = await sql<{ count: string }>`
+        select count(*) from uploads where person_id = ${personId}`.execute(db());
+      return Number(rows[0]?.count);
     },
   };
 };

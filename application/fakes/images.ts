@@ -5,7 +5,11 @@ import type { Images, PictureSender } from '../images/ports.ts';
 const beginnings = ['89504e47', 'ffd8ff', '47494638', '52494646'];
 
 /** Somebody who waits for the answer. */
-export const sender: PictureSender = { personId: 'ada', signal: new AbortController().signal };
+export const sender: PictureSender = {
+  personId: 'ada',
+  isAdmin: false,
+  signal: new AbortController().signal,
+};
 
 /** Keeps pictures in memory and knows real ones by their first bytes. */
 export class FakeImages implements Images {

@@ -7,7 +7,7 @@ export interface Abort {
 }
 
 /** Who sends a picture, and what is aborted when they hang up. */
-export type PictureSender = { personId: string; signal: Abort };
+export type PictureSender = { personId: string; isAdmin: boolean; signal: Abort };
 
 export interface Images {
   /**
@@ -28,6 +28,14 @@ export interface KeptPictures {
   removeUnfinished(before: Date): Promise<void>;
   /** One that is gone already is fine. @throws Unavailable */
   remove(name: string): Promise<void>;
+}
+
+/** Remembers whose pictures were uploaded, until something uses them. */
+export interface Uploads {
+  /** @param name the last part of the picture's address */
+  add(name: string, personId: string): Promise<void>;
+  /** How many pictures of a person nothing has used yet. */
+  unusedOf(personId: string): Promise<number>;
 }
 
 /** Marks uploaded pictures that no product, review, person or booking uses. */

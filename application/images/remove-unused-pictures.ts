@@ -1,4 +1,5 @@
 import type { Clock } from '../ports.ts';
+import { nameOfPicture } from './name-of-picture.ts';
 import type { Images, KeptPictures, UnusedPictures } from './ports.ts';
 
 type Ports = { keptPictures: KeptPictures; unusedPictures: UnusedPictures; clock: Clock };
@@ -44,5 +45,5 @@ export const removeUnusedPictures =
 export const usableImages = (images: Images, unusedPictures: UnusedPictures): Images => ({
   store: (bytes, sender) => images.store(bytes, sender),
   has: async (url) =>
-    (await images.has(url)) && !(await unusedPictures.isMarked(url.split('/').at(-1) ?? '')),
+    (await images.has(url)) && !(await unusedPictures.isMarked(nameOfPicture(url))),
 });

@@ -1,22 +1,37 @@
 import { expect } from 'chai';
-import { InvalidInput, TooLarge } from '../../domain/errors.ts';
+import { TooManyPictures } from '../../domain/errors.ts';
+import { mostUnusedPictures } from '../../domain/image.ts';
 import { FakeImages, sender } from '../fakes/images.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
-import { imageMaxBytes } from '../../domain/image.ts';
 import { storeImage } from './store-image.ts';
 
-describe('storeImage', () => {
-  const picture = (bytes: number) => Buffer.concat([Buffer.from('89504e47', 'hex')], bytes);
+describe('Uploading a picture', () => {
+  const gif = new TextEncoder().encode('GIF8');
+  const stage = () => {
+    const unused = new Map<string, string>();
+    const store = storeImage({
+      images: new FakeImages(),
+      uploads: {
+        add: async (name, personId) => void unused.set(name, personId),
+        unusedOf: async (id) => [...unused.values()].filter((personId) => personId === id).length,
+      },
+    });
+    return { store, unused };
+  };
 
-  it('keeps a picture of at most 5 MB', async () => {
-    const images = new FakeImages();
-    const store = storeImage({ images });
-    expect(await images.has(await store(picture(imageMaxBytes), sender))).equal(true);
-    expect(await rejectionOf(() => store(picture(imageMaxBytes + 1), sender))).instanceOf(TooLarge);
+  it('is refused to whoever has so many that nothing uses, until one is used', async () => {
+    const { store, unused } = stage();
+    for (let i = 0; i < mostUnusedPictures; i += 1) await store(gif, sender);
+    expect(await rejectionOf(() => store(gif, sender))).instanceOf(TooManyPictures);
+    expect(unused.size).equal(mostUnusedPictures);
+    await store(gif, { ...sender, personId: 'bob' });
+    unused.delete('1.webp');
+    await store(gif, sender);
   });
 
-  it('keeps nothing that is no picture', async () => {
-    const store = storeImage({ images: new FakeImages() });
-    expect(await rejectionOf(() => store(Buffer.from('no'), sender))).instanceOf(InvalidInput);
+  it('is open to an admin, however many wait for an import', async () => {
+    const { store } = stage();
+    const admin = { ...sender, isAdmin: true };
+    for (let i = 0; i <= mostUnusedPictures; i += 1) await store(gif, admin);
   });
 });

@@ -1,11 +1,23 @@
-import { TooLarge } from '../../domain/errors.ts';
-import { imageMaxBytes } from '../../domain/image.ts';
-import type { Images, PictureSender } from './ports.ts';
+import { TooLarge, TooManyPictures } from '../../domain/errors.ts';
+import { imageMaxBytes, mostUnusedPictures } from '../../domain/image.ts';
+import { nameOfPicture } from './name-of-picture.ts';
+import type { Images, PictureSender, Uploads } from './ports.ts';
 
-/** Keeps a picture and answers with its address. @throws TooLarge, InvalidInput, Unavailable */
+type Ports = { images: Images; uploads: Uploads };
+
+/**
+ * Keeps a picture and answers with its address. A person may have only so many that nothing uses; an admin, who
+ * uploads those of a whole import beforehand, has no such limit. Uploads at the same time may pass it by a few.
+ * @throws TooLarge, TooManyPictures, InvalidInput, Unavailable
+ */
 export const storeImage =
-  ({ images }: { images: Images }) =>
+  ({ images, uploads }: Ports) =>
   async (bytes: Uint8Array, sender: PictureSender): Promise<string> => {
     if (bytes.length > imageMaxBytes) throw new TooLarge('A picture may have at most 5 MB.');
-    return images.store(bytes, sender);
+    const { personId, isAdmin } = sender;
+    if (!isAdmin && (await uploads.unusedOf(personId)) >= mostUnusedPictures)
+      throw new TooManyPictures(mostUnusedPictures);
+    const url = await images.store(bytes, sender);
+    await uploads.add(nameOfPicture(url), personId);
+    return url;
   };

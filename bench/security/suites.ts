@@ -58,6 +58,7 @@ export const suites: Record<string, string[]> = {
     'adapters/images/image-store.integration.test.ts',
     'adapters/images/bounds.test.ts',
     'adapters/images/round-robin.test.ts',
+    'application/images/store-image.test.ts',
     'adapters/images/process.test.ts',
     'application/images/remove-unused-pictures.test.ts',
     'adapters/postgres/unused-pictures.integration.test.ts',

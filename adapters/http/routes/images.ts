@@ -5,6 +5,7 @@ import { semaphore } from '../../../application/semaphore.ts';
 import { imageMaxBytes } from '../../../domain/image.ts';
 import { InvalidInput, TooLarge, Unsupported } from '../../../domain/errors.ts';
 import type { PictureSender } from '../../../application/images/ports.ts';
+import type { User } from '../../../domain/user.ts';
 import { bodyPlaces } from '../body-places.ts';
 import * as contract from '../contract.ts';
 import { operation, signedIn } from '../operation.ts';
@@ -29,10 +30,10 @@ export const imageOperations = (shop: UseCases) => {
       summary: 'Upload a picture, as the multipart field `image`, of at most 5 MB',
       access: 'user',
       success: { status: 201, schema: contract.storedImage },
-      failures: [400, 413, 415],
+      failures: [400, 409, 413, 415],
       pace: 'upload',
       handle: ({ ctx, user }) => {
-        const sender = senderOf(ctx, signedIn(user).id);
+        const sender = senderOf(ctx, signedIn(user));
         const store = async () => shop.storeImage(await uploadedImage(ctx), sender);
         return placeOfPerson(sender.personId, () =>
           placeOfAddress(ctx, async () => ({
@@ -61,10 +62,10 @@ const uploadedImage = async (ctx: Context): Promise<Buffer> => {
 };
 
 /** The sender, with a signal that is aborted when they hang up. */
-const senderOf = (ctx: Context, personId: string): PictureSender => {
+const senderOf = (ctx: Context, { id: personId, isAdmin }: User): PictureSender => {
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort(noPicture()));
-  return { personId, signal: gone.signal };
+  return { personId, isAdmin, signal: gone.signal };
 };
 
 const noPicture = () =>
