@@ -9,6 +9,9 @@ import { highestAmount } from './product.ts';
 export const orderStatuses = ['unpaid', 'paid', 'closed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** The end of an order's id, by which people tell orders apart on paper. */
+export const shortIdOf = (id: string): string => id.slice(-8);
+
 /** @throws InvalidInput for no line, too many, or two of one product */
 export const assertPlaceable = (lines: { productId: string }[]): void => {
   if (lines.length < 1 || lines.length > orderMaxLines)

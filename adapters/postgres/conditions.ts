@@ -39,25 +39,33 @@ export const matchesSearch = (
 /**
  * The condition that a column of `plain_text` contains each typed word, in any order and whatever the
  * case and the accents, or the last digits of a phone number. Words of one or two letters must begin a
- * word of the column.
+ * word of the column. Signs within a word need not be those of the column, and are left out between words.
  */
 export const containsWords =
   (column: Sql) =>
   (typed: string): Sql => {
-    const each = typed
-      .split(/\s+/)
-      .slice(0, maxWords)
-      .map((word) => {
-        const before = sql.lit(/^[a-z\d]{1,2}$/i.test(word) ? '% ' : '%');
-        // The index looks for what is before the @ of an address: many share what is after it.
-        const [account = ''] = /^[^@]{3,}@/.exec(word) ?? [];
-        const like = sql`${column} like ${before}
-          || regexp_replace(plain_text(${account || word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-        return account ? sql`${like} and strpos(${column}, plain_text(${word})) > 0` : like;
-      });
+    const contains = (word: string): Sql => {
+      const before = sql.lit(/^[a-z\d]{1,2}$/i.test(word) ? '% ' : '%');
+      return sql`${column} like ${before}
+        || regexp_replace(plain_text(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+    };
+    const containsWord = (word: string): Sql => {
+      // The index looks for what is before the @ of an address: many share what is after it.
+      const [account] = /^[^@]{3,}@/.exec(word) ?? [];
+      if (account) return sql`${contains(account)} and strpos(${column}, plain_text(${word})) > 0`;
+      const apart = word.includes('@') ? [word] : word.split(signs).filter(Boolean);
+      if (apart.length === 0 || apart[0] === word) return contains(word);
+      return sql`(${contains(word)} or (${sql.join(apart.map(contains), sql` and `)}))`;
+    };
+    const words = typed.split(/\s+/);
+    const named = words.filter((word) => word.replaceAll(signs, '') !== '');
+    const each = (named.length > 0 ? named : words).slice(0, maxWords).map(containsWord);
     return sql`((${sql.join(each, sql` and `)})
       or ${column} like '%' || typed_phone(${typed}) || '%')`;
   };
+
+/** What stands in no word: an apostrophe is typed in several ways, and a comma stands after a name. */
+const signs = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** Words after these are ignored: more of them narrow no search. */
 const maxWords = 20;

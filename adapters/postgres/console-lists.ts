@@ -28,6 +28,11 @@ import {
   UserMapping,
 } from './mapping.ts';
 import { stockBand } from './migrations/20261122120000_console_at_scale.ts';
+import {
+  bareTrackingNumber,
+  phoneFromArea,
+  shortId,
+} from './migrations/20261124120000_numbers_on_paper.ts';
 import { isByAge, offsetPages, type ListDefinition } from './offset-pages.ts';
 import { matches, matchesEstimated, matchesScanned } from './search.ts';
 import type { Sql } from './sql.ts';
@@ -106,12 +111,54 @@ const reviews: ListDefinition<ReviewFilter, ReviewSort> = {
   ],
 };
 
-/** The condition for the transaction that has paid a booking or was meant to, or for words. */
+/**
+ * The condition for the transaction that has paid a booking or was meant to; for words, numbers of its
+ * order, the beginning of a phone number, and a part of a mail address.
+ */
 const bookingMatches = (q: string): Sql => {
-  if (!/^pi_\w+$/.test(q)) return sql`words @@ booking_query(${q})`;
-  const meant = sql`(select coalesce(booking_id, order_id) from payment_attempts
-    where transaction_id = ${q})`;
-  return sql`(transaction_id = ${q} or id = ${meant} or order_id = ${meant})`;
+  if (/^pi_\w+$/.test(q)) {
+    const meant = sql`(select coalesce(booking_id, order_id) from payment_attempts
+      where transaction_id = ${q})`;
+    return sql`(transaction_id = ${q} or id = ${meant} or order_id = ${meant})`;
+  }
+  const found = [
+    sql`words @@ booking_query(${q})`,
+    ...isOfNumberedOrder(q),
+    ...hasPhoneFrom(q),
+    ...hasMailLike(q),
+  ];
+  return sql`(${sql.join(found, sql` or `)})`;
+};
+
+/** The condition for the number of an order on a pick list, and those of its parcels and invoices. */
+const isOfNumberedOrder = (q: string): Sql[] => {
+  const number = q.replaceAll(/[^a-z\d]/gi, '').toUpperCase();
+  if (!/\d|^[A-F]{8}$/.test(number)) return [];
+  const orders = sql`array(
+    select id from bookings numbered
+      where order_id is null and ${sql.raw(shortId)} = ${number.toLowerCase()}
+    union all select shipments.order_id from shipments
+      where undone_at is null and ${sql.raw(bareTrackingNumber)} = ${number}
+    union all select invoices.order_id from invoices where number = ${q.toUpperCase()})`;
+  return [sql`id = any(${orders})`, sql`order_id = any(${orders})`];
+};
+
+/** So many digits begin few phone numbers. Those that end one are found among the words. */
+const fewestDigits = 6;
+
+const hasPhoneFrom = (q: string): Sql[] => {
+  const digits = q.replaceAll(/\D/g, '').replace(/^0+/, '');
+  if (!/^[-+()./ \d]+$/.test(q) || digits.length < fewestDigits) return [];
+  return [sql`${sql.raw(phoneFromArea)} like ${`${digits}_%`}`];
+};
+
+/** Bookings have words, which are found by their beginnings; of people the index has every part. */
+const hasMailLike = (q: string): Sql[] => {
+  if (!/^[^\s@]{3,}@\S*$/.test(q)) return [];
+  return [
+    sql`email = any(array(
+      select email from users where removed_at is null and ${plainContains(q)} limit 100))`,
+  ];
 };
 
 const closedStatuses = bookingStatuses.filter((one) => one !== 'unpaid' && one !== 'paid');
@@ -129,7 +176,7 @@ const bookings: ListDefinition<BookingFilter, BookingSort> = {
   // PostgreSQL has statistics of frequent words alone, and assumes a thousandth of the rows for others.
   assumedShare: 0.002,
   conditions: ({ q, status, email, buyerId, productId }) => [
-    ...matchesSearch(q, ['id', 'buyer_id', 'product_id'], bookingMatches),
+    ...matchesSearch(q, ['id', 'order_id', 'buyer_id', 'product_id'], bookingMatches),
     ...columnsEqual<'bookings'>({
       status,
       email: email?.value,

@@ -1,13 +1,15 @@
 import type { ConsoleList, ListQuery } from '../ports.ts';
 import { orderIdOf, type Booking } from '../../domain/booking.ts';
-import { recordedOrderOf } from '../../domain/order.ts';
+import { recordedOrderOf, shortIdOf } from '../../domain/order.ts';
 import { unshippedOf } from '../../domain/shipment.ts';
 import type { ConsoleLists } from '../lists/ports.ts';
 import type { InMemoryAuditLog } from './audit.ts';
 import type { InMemoryBookings } from './bookings.ts';
+import type { InMemoryInvoices } from './invoices.ts';
 import type { InMemoryMessages } from './messages.ts';
 import type { InMemoryProducts } from './products.ts';
 import type { InMemoryReviews } from './reviews.ts';
+import type { InMemoryShipments } from './shipments.ts';
 import type { InMemoryUsers } from './users.ts';
 
 type Key = string | number;
@@ -21,13 +23,13 @@ class InMemoryList<
 > implements ConsoleList<Row, Filter, Sort> {
   private readonly rows: () => Promise<Row[]>;
   private readonly madeAt: (row: Row) => Date;
-  private readonly fits: (filter: Filter, row: Row) => boolean;
+  private readonly fits: (filter: Filter, row: Row) => boolean | Promise<boolean>;
   private readonly keys: Record<Sort, (row: Row) => Key>;
 
   constructor(
     rows: () => Promise<Row[]>,
     madeAt: (row: Row) => Date,
-    fits: (filter: Filter, row: Row) => boolean,
+    fits: (filter: Filter, row: Row) => boolean | Promise<boolean>,
     keys: Record<Sort, (row: Row) => Key>,
   ) {
     this.rows = rows;
@@ -50,13 +52,14 @@ class InMemoryList<
 
   private async selected(filter: Filter): Promise<Row[]> {
     const { ids, from, to } = filter;
-    return (await this.rows()).filter(
+    const rows = (await this.rows()).filter(
       (row) =>
         (!ids || ids.includes(row.id)) &&
         (!from || this.madeAt(row) >= from) &&
-        (!to || this.madeAt(row) < to) &&
-        this.fits(filter, row),
+        (!to || this.madeAt(row) < to),
     );
+    const fit = await Promise.all(rows.map(async (row) => this.fits(filter, row)));
+    return rows.filter((_, i) => fit[i]);
   }
 }
 
@@ -73,23 +76,63 @@ const plain = (text: string): string =>
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
+/** The words of a text: letters and digits. */
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** A phone number from its area on. */
+const fromArea = (phone: string): string => digitsOf(phone).slice(-10).replace(/^0+/, '');
+
+const hasPhone = (q: string, phone: string, begun: boolean): boolean => {
+  const typed = digitsOf(q);
+  if (!/^[-+()./ \d]+$/.test(q) || typed.length < 4) return false;
+  const last = typed.slice(-7);
+  if (!begun) return digitsOf(phone).includes(last);
+  const first = typed.replace(/^0+/, '');
+  return digitsOf(phone).endsWith(last) || (first.length >= 6 && fromArea(phone).startsWith(first));
+};
+
 /** Whether a record has each word that was typed, at the beginning of one of its own where `begun`. */
-const has = (q: string, texts: string[], phone: string, begun: boolean): boolean => {
+const has = (q: string, texts: string[], begun: boolean): boolean => {
   const text = ` ${plain(texts.join(' '))}`;
-  const apart = begun ? text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ') : text;
-  const typed = plain(q).split(begun ? /[^\p{L}\p{N}]+/u : /\s+/);
-  const isPhone = /^[-+()./ \d]+$/.test(q) && digitsOf(q).length >= 4;
-  return (
-    (isPhone && digitsOf(phone).endsWith(digitsOf(q).slice(-7))) ||
-    typed.every((word) => apart.includes(begun || /^[a-z\d]{1,2}$/.test(word) ? ` ${word}` : word))
+  const apart = begun ? ` ${wordsIn(text).join(' ')}` : text;
+  const hasWord = (word: string) =>
+    apart.includes(begun || /^[a-z\d]{1,2}$/.test(word) ? ` ${word}` : word);
+  if (begun) return wordsIn(plain(q)).every(hasWord) && wordsIn(q).length > 0;
+  const typed = plain(q).split(/\s+/);
+  const named = typed.filter((word) => wordsIn(word).length > 0);
+  return (named.length > 0 ? named : typed).every(
+    (word) =>
+      hasWord(word) ||
+      (!word.includes('@') && wordsIn(word).length > 0 && wordsIn(word).every(hasWord)),
   );
 };
 
-type Findable = { ids: (string | undefined)[]; texts: string[]; phone?: string; begun?: boolean };
+type Findable = {
+  ids: (string | undefined)[];
+  texts: string[];
+  phone?: string;
+  /** A part of which is enough. */
+  email?: string;
+  /** Each as it is written, but for signs. */
+  numbers?: string[];
+  begun?: boolean;
+};
 
-const finds = (q: string | undefined, { ids, texts, phone = '', begun = false }: Findable) => {
+const bare = (number: string): string => number.replaceAll(/[^a-z\d]/gi, '').toLowerCase();
+
+const finds = (
+  q: string | undefined,
+  { ids, texts, phone = '', email = '', numbers = [], begun = false }: Findable,
+) => {
   const typed = q?.trim();
-  return !typed || ids.includes(typed.toLowerCase()) || has(typed, texts, phone, begun);
+  return (
+    !typed ||
+    ids.includes(typed.toLowerCase()) ||
+    numbers.some((number) => bare(number) === bare(typed)) ||
+    (/^[^\s@]{3,}@/.test(typed) && email.includes(typed.toLowerCase())) ||
+    hasPhone(typed, phone, begun) ||
+    has(typed, texts, begun)
+  );
 };
 
 const is = <T>(wanted: T | undefined, value: T | undefined): boolean =>
@@ -102,8 +145,11 @@ const byId = { id: (row: { id: string }) => row.id };
 const byAge = { ...byId, createdAt: (row: { createdAt: Date }) => row.createdAt.getTime() };
 const madeAt = (row: { createdAt: Date }): Date => row.createdAt;
 
-const wordsOf = (booking: Booking): Findable => ({
-  ids: [booking.id, booking.buyerId, booking.productId],
+const wordsOf = async (
+  booking: Booking,
+  { shipments, invoices }: Pick<Stores, 'shipments' | 'invoices'>,
+): Promise<Findable> => ({
+  ids: [booking.id, orderIdOf(booking), booking.buyerId, booking.productId],
   texts: [
     booking.email.value,
     booking.userName,
@@ -112,6 +158,14 @@ const wordsOf = (booking: Booking): Findable => ({
     booking.transactionId ?? '',
   ],
   phone: booking.phone,
+  email: booking.email.value,
+  numbers: [
+    shortIdOf(orderIdOf(booking)),
+    ...(await shipments.ofOrders([orderIdOf(booking)])).flatMap(
+      ({ trackingNumber }) => trackingNumber ?? [],
+    ),
+    ...(await invoices.ofOrders([orderIdOf(booking)])).map(({ number }) => number),
+  ],
   begun: true,
 });
 
@@ -129,6 +183,8 @@ type Stores = {
   bookings: InMemoryBookings;
   messages: InMemoryMessages;
   audit: InMemoryAuditLog;
+  shipments: InMemoryShipments;
+  invoices: InMemoryInvoices;
 };
 
 /** The console's lists over what the other fakes hold. */
@@ -180,8 +236,8 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
   bookings: new InMemoryList(
     () => stores.bookings.all(),
     madeAt,
-    ({ q, status, email, buyerId, productId }, booking) =>
-      finds(q, wordsOf(booking)) &&
+    async ({ q, status, email, buyerId, productId }, booking) =>
+      finds(q, await wordsOf(booking, stores)) &&
       is(status, booking.status) &&
       is(email?.value, booking.email.value) &&
       is(buyerId, booking.buyerId) &&
@@ -195,13 +251,17 @@ export const inMemoryLists = (stores: Stores): ConsoleLists => ({
   orders: new InMemoryList(
     async () => ordersIn(await stores.bookings.all()),
     madeAt,
-    ({ q, status, email, buyerId, productId, toShip }, { placed, ...order }) =>
-      placed.some(
-        (line) =>
-          finds(q, wordsOf(line)) &&
-          is(productId, line.productId) &&
-          (!toShip || unshippedOf(line) > 0),
-      ) &&
+    async ({ q, status, email, buyerId, productId, toShip }, { placed, ...order }) =>
+      (
+        await Promise.all(
+          placed.map(
+            async (line) =>
+              finds(q, await wordsOf(line, stores)) &&
+              is(productId, line.productId) &&
+              (!toShip || unshippedOf(line) > 0),
+          ),
+        )
+      ).some(Boolean) &&
       is(status, order.status) &&
       is(buyerId, order.buyerId) &&
       placed.some((line) => is(email?.value, line.email.value)),

@@ -134,7 +134,16 @@ export const fakePorts = () => {
     sendsMails: true,
     pacesMails: true,
     recordActs: recordActs({ users, audit, clock, newId: nextId }),
-    lists: inMemoryLists({ users, products, reviews, bookings, messages, audit }),
+    lists: inMemoryLists({
+      users,
+      products,
+      reviews,
+      bookings,
+      messages,
+      audit,
+      shipments,
+      invoices,
+    }),
     deliveryMethods,
     taxRates,
     terms: {

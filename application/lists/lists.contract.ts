@@ -7,8 +7,10 @@ import {
   aBooking,
   after,
   anAdmin,
+  anInvoice,
   aProduct,
   aReview,
+  aShipment,
   aUser,
   hour,
   nextId,
@@ -19,7 +21,10 @@ import type { AuditLog } from '../audit/ports.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { Messages } from '../messages/ports.ts';
 import type { Products } from '../catalogue/ports.ts';
+import type { Invoices } from '../invoices/ports.ts';
+import type { Atomically } from '../ports.ts';
 import type { Reviews } from '../reviews/ports.ts';
+import type { Shipments } from '../shipping/ports.ts';
 import type { Users } from '../users/ports.ts';
 
 type Ports = {
@@ -30,6 +35,9 @@ type Ports = {
   bookings: Bookings;
   messages: Messages;
   audit: AuditLog;
+  shipments: Shipments;
+  invoices: Invoices;
+  atomically: Atomically;
 };
 
 type Asked = { filter?: object; sort?: string; descending?: boolean };
@@ -94,7 +102,7 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
           accountId: 'y',
           createdAt: after(2),
         }),
-        aUser({ name: '', email: 'mid@parches.test', accountId: 'x', createdAt: after(1) }),
+        aUser({ name: '', email: 'mid@parches.test', accountId: 'w', createdAt: after(1) }),
         aUser({ name: 'Gone', email: 'gone@parches.test' }),
       ];
       people[3]?.remove(noon, 2);
@@ -369,6 +377,7 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
       const things = [
         aUser({ name: 'Zoë Müller-Łoś', email: 'zm@parches.test', accountId: 'firebase42' }),
         aUser({ name: 'Jo Ng', email: 'jng@parches.test' }),
+        aUser({ name: 'Mary O’Neill-Smith', email: 'mary@parches.test' }),
       ];
       things[0]?.updateProfile({ phone: '+43 (0)660 123-45 67', address: 'Große Gasse 3, Wien' });
       for (const user of things) await ports.users.add(user);
@@ -384,6 +393,11 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { q: '7654' } }, []],
         [{ filter: { q: 'jo' } }, [1]],
         [{ filter: { q: 'ng jo' } }, [1]],
+        [{ filter: { q: `O'Neill` } }, [2]],
+        [{ filter: { q: 'Smith, Mary' } }, [2]],
+        [{ filter: { q: 'Smith - Mary' } }, [2]],
+        [{ filter: { q: '"Smith, Zoë"' } }, []],
+        [{ filter: { q: '(0660) 123' } }, [0]],
         [{ filter: { q: 'zoe jo' } }, []],
         [{ filter: { q: `  ${things[1]?.id.toUpperCase()} ` } }, [1]],
         [{ filter: { q: nextId() } }, []],
@@ -402,16 +416,31 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
           address: 'Ring 1, Wien',
         }),
         aBooking({ product: fan, phone: '0660 7654321', address: 'Łąkowa 12, Łódź' }),
+        aBooking({
+          buyer: aUser({ name: 'Mary O’Neill', email: 'mary@parches.test' }),
+          product: fan,
+          phone: '+1 (555) 867-5309',
+        }),
       ];
+      await ports.users.add(ada);
       for (const booking of things) await ports.bookings.place(booking);
       things[1]?.pay('pi_3Qx_7', after(hour));
       if (things[1]) await ports.bookings.save(things[1]);
       await expectPlaces('bookings', things, [
         [{ filter: { q: things[0]?.id } }, [0]],
         [{ filter: { q: ada.id } }, [0]],
-        [{ filter: { q: fan.id } }, [0, 1]],
+        [{ filter: { q: fan.id } }, [0, 1, 2]],
         [{ filter: { q: ' pi_3Qx_7 ' } }, [1]],
         [{ filter: { q: 'pi_3Qx_8' } }, []],
+        [{ filter: { q: '(555) 867' } }, [2]],
+        [{ filter: { q: '555.867.53' } }, [2]],
+        [{ filter: { q: '0660-765' } }, [1]],
+        [{ filter: { q: '0660 123' } }, [0]],
+        [{ filter: { q: '8675' } }, []],
+        [{ filter: { q: `O'Neill, Mary` } }, [2]],
+        [{ filter: { q: 'm.office@parch' } }, [0]],
+        [{ filter: { q: 'ffice@Parches.test' } }, [0]],
+        [{ filter: { q: 'ffice@parches.de' } }, []],
         [{ filter: { q: '0660 1234567' } }, [0]],
         [{ filter: { q: '+43 660 7654321' } }, [1]],
         [{ filter: { q: '54321' } }, [1]],
@@ -420,9 +449,61 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { q: 'ZM.Office@Parches.test' } }, [0]],
         [{ filter: { q: 'office' } }, [0]],
         [{ filter: { q: 'muller fan' } }, [0]],
-        [{ filter: { q: 'fan noct' } }, [0, 1]],
+        [{ filter: { q: 'fan noct' } }, [0, 1, 2]],
         [{ filter: { q: `o'hara & \\ ':*` } }, []],
       ]);
+    });
+
+    it('find orders and their bookings by every number on their papers', async () => {
+      const [fan, pump] = [aProduct({ name: 'Fan' }), aProduct({ name: 'Pump' })];
+      for (const part of [fan, pump]) await ports.products.add(part);
+      const orderId = '00000000-0000-7000-8000-0000a1b2c3d4';
+      const ordered = [
+        aBooking({ product: fan, id: orderId }),
+        aBooking({ product: pump, orderId, id: '00000000-0000-7000-8000-0001e5f6a7b8' }),
+      ];
+      const alone = aBooking({ product: fan, id: '00000000-0000-7000-8000-0002c9d0e1f2' });
+      await ports.bookings.placeOrder(ordered);
+      await ports.bookings.place(alone);
+      const undone = aShipment({ orderId: alone.id, trackingNumber: '1Z 999 AA1' });
+      undone.undo(noon);
+      for (const shipment of [
+        aShipment({ orderId, trackingNumber: '00 3404-3416 1094 X' }),
+        aShipment({ orderId: alone.id }),
+        undone,
+      ])
+        await ports.shipments.add(shipment);
+      const issued = await ports.atomically(() =>
+        ports.invoices.add(anInvoice({ orderId: alone.id, year: 1_999 })),
+      );
+      const credit = await ports.atomically(() =>
+        ports.invoices.add(
+          anInvoice({ orderId, year: 1_999, kind: 'credit note', creditedId: issued.id }),
+        ),
+      );
+      const cases: [string, number[]][] = [
+        [orderId, [0]],
+        ['A1B2C3D4', [0]],
+        [' #a1b2c3d4', [0]],
+        ['c9d0e1f2', [1]],
+        ['c9d0e1f', []],
+        ['00340434161094x', [0]],
+        ['00 3404 3416 1094 X', [0]],
+        ['1Z999AA1', []],
+        [issued.number, [1]],
+        [credit.number.toLowerCase(), [0]],
+        [`${issued.number}0`, []],
+      ];
+      const orders = [{ id: orderId }, alone];
+      const asked = cases.map(([q, places]): [Asked, number[]] => [{ filter: { q } }, places]);
+      await expectPlaces('orders', orders, asked);
+      const bookings = [...ordered, alone];
+      const placesOf = [[0, 1], [2]];
+      await expectPlaces(
+        'bookings',
+        bookings,
+        asked.map(([one, places]) => [one, places.flatMap((place) => placesOf[place] ?? [])]),
+      );
     });
 
     it('of acts: by admin, act, subject and date, each with every fact', async () => {

@@ -24,7 +24,18 @@ const sorts: Record<Name, readonly string[]> = {
 
 const names = Object.keys(sorts) as Name[];
 
-const sales = ['a', 'ad', 'draco', 'holm', 'castro4242', 'castro ada', '42 bench road', '555 0100'];
+const sales = [
+  'a',
+  'ad',
+  'draco',
+  'holm',
+  'castro4242',
+  'castro ada',
+  '42 bench road',
+  '555 0100',
+  '(555) 867',
+  'olm42@parches',
+];
 const saleKeys = ['id', 'buyer_id', 'product_id', 'email', 'phone', 'transaction_id'];
 
 /**

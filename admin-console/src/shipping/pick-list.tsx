@@ -1,8 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'react-admin';
 import type { ConsoleOrder } from '../../../adapters/http/console-contract.ts';
+import { shortIdOf } from '../../../domain/order.ts';
 import { Nothing } from '../components/rows.tsx';
-import { oldestToShip, pickedFor, pickedOrders, shortId } from './queue.ts';
+import { oldestToShip, pickedFor, pickedOrders } from './queue.ts';
 import { Sheet } from './sheet.tsx';
 import { SheetTable } from './sheet-table.tsx';
 
@@ -28,7 +29,7 @@ export const PickList = () => {
               cells: [
                 quantity,
                 name,
-                orders.map((order) => `${order.quantity} × ${shortId(order.id)}`).join(', '),
+                orders.map((order) => `${order.quantity} × ${shortIdOf(order.id)}`).join(', '),
               ],
             }))}
           />

@@ -31,6 +31,3 @@ export const pickedFor = (orders: Pick<ConsoleOrder, 'id' | 'toShip'>[]): Picked
     })
     .sort((a, b) => a.name.localeCompare(b.name));
 };
-
-/** The end of an order's id, by which people tell orders apart on paper. */
-export const shortId = (id: string): string => id.slice(-8);
