@@ -4,7 +4,9 @@ import { categories } from './categories.ts';
 
 describe('What builders type', () => {
   const meant = (text: string) =>
-    readAsked(text).meant.map(({ category, kinds }) => [category, ...kinds].join(' '));
+    readAsked(text).meant.map((one) =>
+      'category' in one ? [one.category, ...one.kinds].join(' ') : one.spellings[0]?.join(' '),
+    );
 
   it('has words for every category of the shop', () => {
     const named = new Set(meanings.map(({ category }) => category));
@@ -35,6 +37,20 @@ describe('What builders type', () => {
     });
     expect(meant('gpu psu')).deep.equal(['graphics-cards', 'power-supplies']);
     expect(readAsked('rtx 5080 pc')).deep.equal({ words: ['rtx', '5080', 'pc'], meant: [] });
+  });
+
+  it('knows what is written in several ways, whichever of them is typed', () => {
+    for (const q of ['mATX', 'm-ATX', 'micro ATX', 'Micro-ATX'])
+      expect(meant(q), q).deep.equal(['matx']);
+    expect(meant('mini-ITX case')).deep.equal(['mitx', 'cases']);
+    expect(meant('so-dimm')).deep.equal(['sodimm']);
+    expect(meant('PCIe 5.0 ssd')).deep.equal(['gen5', 'storage ssd nvme']);
+  });
+
+  it('has sizes in inches as parts say them, and terabytes with a fraction as gigabytes', () => {
+    expect(readAsked('27 inch')).deep.equal({ words: ['27'], meant: [] });
+    expect(readAsked('inch 27in')).deep.equal({ words: ['inch', '27in'], meant: [] });
+    expect(wordsOf('1.92 TB, 0.5tb; 1.2T 12TB')).deep.equal(['1920gb', '0500gb', '1200gb', '12tb']);
   });
 
   it('has units of several signs as one word', () => {

@@ -9,7 +9,7 @@ export const meanings: Meaning[] = [
   { category: 'processors', words: 'cpu, processor, central processing unit, apu, microprocessor' },
   {
     category: 'motherboards',
-    words: 'mobo, motherboard, mother board, mainboard, main board, system board',
+    words: 'mobo, motherboard, mother board, mainboard, main board, system board, board',
   },
   {
     category: 'memory',
@@ -47,7 +47,7 @@ export const meanings: Meaning[] = [
     category: 'cases',
     words: 'case, chassis, tower, tower case, enclosure, cabinet, housing',
   },
-  { category: 'case-fans', words: 'case fan, chassis fan, system fan' },
+  { category: 'case-fans', words: 'case fan, chassis fan, system fan, fan' },
   {
     category: 'coolers',
     words: `cooler, cooling, cpu cooler, cpu cooling, cpu fan, cpu heatsink, cpu heat sink,
@@ -65,37 +65,82 @@ export const meanings: Meaning[] = [
       watercooling, watercooler, water cooled, liquid cooling, liquid cooler, cpu liquid cooler,
       liquid cpu cooler, cpu water cooler, aio water cooling, aio liquid cooler`,
   },
+  { category: 'monitors', words: 'monitor, screen' },
+  { category: 'mouses', words: 'mouse, mice' },
+  { category: 'headphones', words: 'headphone, headset, earphone' },
+  { category: 'thermal-compounds', words: 'thermal paste, thermal compound, thermal grease' },
+  {
+    category: 'network-cards',
+    words: 'network card, network adapter, lan card, ethernet card, nic',
+  },
+  {
+    category: 'network-cards',
+    kinds: ['wifi', 'wi', 'wireless'],
+    words: 'wifi card, wi fi card, wifi adapter, wi fi adapter, wireless card, wireless adapter',
+  },
+  { category: 'laptops', words: 'laptop, notebook' },
 ];
+
+/** What is written in several ways: whichever is typed, each of them is looked for. */
+const spellings = [
+  'matx, m atx, uatx, micro atx, microatx',
+  'mitx, m itx, mini itx, miniitx',
+  'eatx, e atx',
+  'sodimm, so dimm',
+  'wifi, wi fi',
+  'lp, low profile',
+  'pcie, pci e, pci express',
+  'gen3, gen 3, pcie 3 0, pcie 3.0',
+  'gen4, gen 4, pcie 4 0, pcie 4.0',
+  'gen5, gen 5, pcie 5 0, pcie 5.0',
+  'usb c, usbc, type c',
+  '1080p, fhd, full hd',
+  '1440p, qhd, wqhd',
+  '4k, uhd, 2160p',
+  'tkl, tenkeyless',
+].map((each) => each.split(', ').map((one) => one.split(' ')));
+
+/** What stands for a category: its words as typed, and what they mean. */
+type Meant = { words: string[]; category: string; kinds: string[] };
 
 /** What was typed, as builders mean it. */
 export type Asked = {
   /** What is looked for word by word. */
   words: string[];
-  /** What stands for a category: its words as typed, and what they mean. */
-  meant: { words: string[]; category: string; kinds: string[] }[];
+  /** The categories, and what is written in several ways. */
+  meant: (Meant | { spellings: string[][] })[];
 };
 
 /** `MT/s`, `MB/s` and `dB(A)` are one word each, as other units are. */
 const units = /(?<=\d ?)(?:(m[tb]) ?\/ ?(s)|(db) ?\( ?(a) ?\))/gi;
+
+/** 1.2 TB, which would be 1 and 2 TB, are 1200 GB. */
+const inGB = (_: string, whole: string, part: string): string => `${whole}${part.padEnd(3, '0')}gb`;
 
 /** The words of a text: its letters and digits, in lower case. */
 export const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(units, '$1$2$3$4')
+    .replaceAll(/(\d{1,3})\.(\d{1,3}) ?tb?\b/gi, inGB)
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const singular = (word: string): string => word.replace(/(?<=[a-z]{2})s$/, '');
 const keyOf = (words: string[]): string => words.map(singular).join(' ');
 
-const known = new Map(
-  meanings.flatMap(({ category, kinds = [], words }) =>
+const meaningOf = new Map<
+  string,
+  { category: string; kinds: string[] } | { spellings: string[][] }
+>([
+  ...spellings.flatMap((all) => all.map((one) => [keyOf(one), { spellings: all }] as const)),
+  ...meanings.flatMap(({ category, kinds = [], words }) =>
     words.split(/,\s+/).map((each) => [keyOf(each.split(' ')), { category, kinds }] as const),
   ),
-);
-const longest = Math.max(...[...known.keys()].map((key) => key.split(' ').length));
+]);
+const longest = Math.max(...[...meaningOf.keys()].map((key) => key.split(' ').length));
 const needless = new Set(['pc', 'computer']);
+const inches = new Set(['inch', 'inches', 'in']);
 
 /** What somebody has typed: word by word, and what builders' words in it mean. */
 export const readAsked = (text: string): Asked => {
@@ -104,18 +149,24 @@ export const readAsked = (text: string): Asked => {
   for (let at = 0; at < typed.length;) {
     const found = meaningAt(typed, at);
     if (found) asked.meant.push(found.meant);
-    else asked.words.push(typed[at] ?? '');
+    else if (!isOfInches(typed, at)) asked.words.push(typed[at] ?? '');
     at += found?.length ?? 1;
   }
   return asked;
 };
 
+/** Of a size in inches, parts say the number alone: 27". */
+const isOfInches = (typed: string[], at: number): boolean =>
+  inches.has(typed[at] ?? '') && /^\d{1,2}$/.test(typed[at - 1] ?? '');
+
 const meaningAt = (typed: string[], at: number) => {
   const skipped = needless.has(typed[at] ?? '') ? 1 : 0;
   for (let count = longest; count > 0; count -= 1) {
     const words = typed.slice(at + skipped, at + skipped + count);
-    const meaning = words.length === count ? known.get(keyOf(words)) : undefined;
-    if (meaning) return { length: skipped + count, meant: { words, ...meaning } };
+    const meaning = words.length === count ? meaningOf.get(keyOf(words)) : undefined;
+    if (!meaning) continue;
+    const meant = 'category' in meaning ? { words, ...meaning } : meaning;
+    return { length: skipped + count, meant };
   }
   return undefined;
 };

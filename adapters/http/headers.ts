@@ -24,6 +24,13 @@ export const headers = {
     ...text('Leads to the next page, where there is one. Source: RFC 8288.', '^<.+>; rel="next"$'),
     required: false,
   },
+  'X-Match': {
+    ...text(
+      'No part has a word that was typed: these have what is most like it, as `match=nearest` finds them.',
+      '^nearest$',
+    ),
+    required: false,
+  },
   'X-Total-Estimated': {
     ...text('There are about so many: more than 10000 are not counted.', '^true$'),
     required: false,

@@ -171,6 +171,13 @@ describe('Lists', () => {
     expect(nearest).to.deep.equal(Array.from({ length: 3 }, () => 'graphics-cards'));
   });
 
+  it('say where they are a guess, also from the cache', async () => {
+    for (const _ of ['first', 'again'])
+      expect((await list({ q: 'corsiar' })).headers.get('x-match')).equal('nearest');
+    for (const q of ['corsair', 'xyzzy', ''])
+      expect((await list({ q })).headers.get('x-match'), q).equal(null);
+  });
+
   it('know their categories, the largest first, and how many parts of a search are in each', async () => {
     const counted = async (query: Record<string, string> = {}) =>
       (await shop.call<CategoryCount[]>('GET', `/categories?${new URLSearchParams(query)}`)).body;

@@ -19,7 +19,14 @@ import { keysetQuery, readKeysetPage, type KeysetQuery, type KeysetOrder } from 
 import { ProductMapping } from './mapping.ts';
 import { fitsBeside } from './narrowings.ts';
 import { compiledIn, preparedIn } from './prepared.ts';
-import { foundByCategory, foundByRelevance, foundIn, matches, matchesCategory } from './search.ts';
+import {
+  foundByCategory,
+  foundByRelevance,
+  foundIn,
+  isGuess,
+  matches,
+  matchesCategory,
+} from './search.ts';
 import { specSheetsIn } from './spec-sheets.ts';
 import { where, type Sql } from './sql.ts';
 import { readsIn } from './standby.ts';
@@ -89,7 +96,14 @@ export const postgresCatalogue = (
   return {
     list: (query) => {
       const asked = keysetQueryOf(columns, query);
-      const page = () => read(asked, query, recordOf);
+      const page = async () => {
+        let guessed = false;
+        const found = await read(asked, query, (row) => {
+          guessed ||= row['is_guess'] === true;
+          return recordOf(row);
+        });
+        return { ...found, isGuess: guessed };
+      };
       // A page of a list that has an index costs the leader no more than to tell its position.
       return asked.name === undefined ? reads(page) : page();
     },
@@ -179,10 +193,11 @@ const keysetQueryOf = (columns: Sql, query: ProductQuery): KeysetQuery => {
   const isNamed = minPrice === undefined && maxPrice === undefined && !inStock && !specs && !fits;
   const within = isNamed || category === undefined ? undefined : sql`category`;
   const filter = conditions(query, within && isAmong);
-  if (q?.trim() && sort === 'relevance')
-    return foundByRelevance({ q, match, columns, filter }, after);
   const order = orders[sort === 'relevance' ? 'oldest' : sort];
-  if (q?.trim()) return foundIn(order, { q, match, columns, filter }, after);
+  if (q?.trim()) {
+    const search = { q, match, columns: sql`${columns}, ${isGuess} as is_guess`, filter };
+    return sort === 'relevance' ? foundByRelevance(search, after) : foundIn(order, search, after);
+  }
   return {
     ...keysetQuery({ table: sql`products`, columns, order, filter, within }, after),
     name: isNamed ? `products of ${category === undefined ? 'all' : 'one category'}` : undefined,

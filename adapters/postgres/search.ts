@@ -36,8 +36,11 @@ const queryOf = (q: string, match: ProductMatch): Sql => {
 };
 
 /** The `with` clause that every statement begins with: the query, which is made once. */
-const asking = ({ q, match = 'all' }: Typed): Sql =>
-  sql`with asked as materialized (select ${queryOf(q, match)} as q)`;
+const asking = ({ q, match = 'all' }: Typed): Sql => sql`with asked as materialized (
+  select q, search_within(q, 'A') as of_name, search_within(q, 'AB') as of_kind
+  from (select ${queryOf(q, match)} as q offset 0) typed)`;
+/** Whether it was only guessed what a word was meant to be: see `search_terms`. */
+export const isGuess = sql`(select q::text like '%~?%' from asked)`;
 const all = sql`(select q from asked)`;
 const share = (query: Sql): Sql => sql`(select q && (${query})::tsquery from asked)`;
 
@@ -108,8 +111,25 @@ const allMatching = (filter: Sql[], inShare: Sql): Sql => sql`
   union all
   select from generate_series(0, ${sql.lit(countLimit)}) where ${inShare} > ${sql.lit(plenty)}`;
 
-/** From 0 to less than 1: a hit in the name counts more than one in the category, and so on. */
-const rank = sql`ts_rank('{0.05, 0.1, 0.3, 1}', search, ${all}, 32 | 1)::float8`;
+/** Whether a part is of a category that was meant; true where none was. */
+const isMeant = (q: string): Sql => {
+  const meant = readAsked(q).meant.flatMap((one) => ('category' in one ? [one] : []));
+  const each = meant.map(({ category, kinds }) =>
+    [`'~:${category}'`, ...(kinds.length > 0 ? [`('${kinds.join(`'|'`)}')`] : [])].join(' & '),
+  );
+  return each.length > 0 ? sql`search @@ ${each.join(' | ')}::tsquery` : sql`true`;
+};
+
+/**
+ * From 0 to less than 1: what is meant comes first. Then all words may stand in the name, or also in what a
+ * part is, or in its facts; and after that, a hit in a short name counts more than in a long one.
+ */
+const rankOf = (q: string): Sql => {
+  return sql`((4 * (${isMeant(q)})::int
+    + case when search @@ (select of_name from asked) then 3 when search @@ (select of_kind from asked) then 2 else 0 end
+    + ts_rank('{0.05, 0.1, 0.3, 1}', search, ${all}, 32) / (1 + ln(greatest(length(name), 1)))
+  ) / 8)::float8`;
+};
 
 /**
  * What is found, the most relevant first: where there are a few thousand, by their rank; of more,
@@ -120,6 +140,7 @@ export const foundByRelevance = (
   { columns, filter, ...typed }: Search,
   after: string | undefined,
 ): KeysetQuery => {
+  const rank = rankOf(typed.q);
   const best = (rows: Sql, length: number): Sql => sql`
     select ${columns}, sorted
     from (select * from (${rows}) found order by sorted, id limit ${sql.lit(length)}) best

@@ -1,10 +1,9 @@
 import { fitOfCandidate, type Fit } from '../../domain/fit.ts';
 import type { Currency } from '../../domain/money.ts';
 import type { ShownProduct } from '../../domain/product.ts';
-import type { Page } from '../ports.ts';
 import { partsToFit, type AskedFilter } from './fitting-parts.ts';
 import { partOf } from './picked-parts.ts';
-import type { Catalogue, ProductQuery } from './ports.ts';
+import type { Catalogue, ProductPage, ProductQuery } from './ports.ts';
 import { inMinorUnits } from './price-range.ts';
 
 type Ports = { catalogue: Catalogue; currency: Currency };
@@ -15,7 +14,10 @@ export type ListedProduct = ShownProduct & { fit?: Pick<Fit, 'verdict' | 'findin
 /** The catalogue, searched, filtered and sorted; prices in major units. @throws InvalidInput */
 export const listProducts =
   ({ catalogue, currency }: Ports) =>
-  async ({ fits: ids, ...query }: AskedFilter<ProductQuery>): Promise<Page<ListedProduct>> => {
+  async ({
+    fits: ids,
+    ...query
+  }: AskedFilter<ProductQuery>): Promise<ProductPage<ListedProduct>> => {
     const fits = await partsToFit(catalogue, ids);
     const page = await catalogue.list(inMinorUnits({ ...query, fits }, currency));
     if (!fits) return page;

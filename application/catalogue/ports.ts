@@ -103,11 +103,14 @@ export type ProductQuery = CatalogueFilter & {
   match?: ProductMatch | undefined;
 } & PageQuery;
 
+/** `isGuess` where no part has a word that was typed, and these have one like it. */
+export type ProductPage<Row = ShownProduct> = Page<Row> & { isGuess: boolean };
+
 export type CategoryCount = { category: string; count: number };
 
 export interface Catalogue {
   /** @throws InvalidInput for a cursor of another list */
-  list(query: ProductQuery): Promise<Page<ShownProduct>>;
+  list(query: ProductQuery): Promise<ProductPage>;
   /** The `limit` largest categories of what the filter selects, the largest first. */
   categories(filter: Omit<CatalogueFilter, 'category'>, limit: number): Promise<CategoryCount[]>;
   /**

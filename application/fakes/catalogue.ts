@@ -8,10 +8,10 @@ import type {
   CategoryCount,
   CatalogueFilter,
   SortOrder,
+  ProductPage,
   ProductQuery,
 } from '../catalogue/ports.ts';
 import { partOf } from '../catalogue/picked-parts.ts';
-import type { Page } from '../ports.ts';
 import { InMemoryBookings } from './bookings.ts';
 import { pageOf, type SortKey } from './pages.ts';
 import type { InMemoryProducts } from './products.ts';
@@ -35,11 +35,12 @@ export class InMemoryCatalogue implements Catalogue {
     this.bookings = bookings;
   }
 
-  async list(query: ProductQuery): Promise<Page<ShownProduct>> {
+  async list(query: ProductQuery): Promise<ProductPage> {
     const shown = await this.shown();
     const found = shown.filter(fitting(query, shown));
     const { words } = readAsked(query.q ?? '');
-    return pageOf(found, { name: query.sort, ...this.orders(words)[query.sort] }, query);
+    const page = pageOf(found, { name: query.sort, ...this.orders(words)[query.sort] }, query);
+    return { ...page, isGuess: found.length > 0 && isGuessed(query.q ?? '', shown) };
   }
 
   async categories(
@@ -153,25 +154,36 @@ const textOf = ({ name, category, description, specs }: ShownProduct): string =>
 /** What a part must have for each word or builders' word that somebody typed. */
 type Term = (product: ShownProduct) => boolean;
 
-/** A word, or those that it was meant to be where no part has it; numbers are only guessed if `loose`. */
+/** A word, or those that it was meant to be where no part has it; what has digits is only guessed if `loose`. */
 const termOf = (typed: string, shown: ShownProduct[], loose: boolean): Term => {
   const has = (word: string) => (product: ShownProduct) => textOf(product).includes(word);
-  if (shown.some(has(typed)) || (!loose && !/\p{L}/u.test(typed))) return has(typed);
+  if (shown.some(has(typed)) || (!loose && /\d/.test(typed))) return has(typed);
   const known = new Set(shown.flatMap(({ name }) => wordsOf(name)));
   const alike = [...known].filter((other) => likeness(typed, other) >= 0.5);
   return (product) => alike.some((word) => has(word)(product));
 };
 
-const termsOf = (q: string, shown: ShownProduct[], loose: boolean): Term[] => {
-  const { words, meant } = readAsked(q);
+/** Whether no part has a word that somebody typed. */
+const isGuessed = (q: string, shown: ShownProduct[]): boolean =>
+  wordsTyped(q).some((word) => !shown.some((product) => textOf(product).includes(word)));
+
+const wordsTyped = (q: string): string[] => {
+  const { words } = readAsked(q);
   const amounts = words.join(' ').replaceAll(/(?<=\d) (?=(?:[gt]b?|w|mm|mhz|ghz|mts)\b)/g, '');
-  const typed = amounts.split(' ').map(together).filter(Boolean);
+  return amounts.split(' ').map(together).filter(Boolean);
+};
+
+const termsOf = (q: string, shown: ShownProduct[], loose: boolean): Term[] => {
   return [
-    ...typed.map((word) => termOf(word, shown, loose)),
-    ...meant.map(({ words, category, kinds }): Term => (product) => {
-      const text = wordsOf(`${product.name} ${product.category} ${product.description}`);
-      const isOfKind = kinds.length === 0 || kinds.some((kind) => textOf(product).includes(kind));
-      return (product.category === category && isOfKind) || words.every((w) => text.includes(w));
+    ...wordsTyped(q).map((word) => termOf(word, shown, loose)),
+    ...readAsked(q).meant.map((one): Term => (product) => {
+      const { name, category, description, specs } = product;
+      const text = wordsOf(`${name} ${category} ${description} ${Object.values(specs).join(' ')}`);
+      const has = (words: string[]) => words.every((word) => text.includes(word));
+      if ('spellings' in one) return one.spellings.some(has);
+      const isOfKind =
+        one.kinds.length === 0 || one.kinds.some((kind) => textOf(product).includes(kind));
+      return (category === one.category && isOfKind) || has(one.words);
     }),
   ];
 };

@@ -40,7 +40,7 @@ export const productOperations = (shop: UseCases) => [
     access: 'anyone',
     query: contract.productQuery,
     success: { status: 200, schema: Type.Array(contract.listedProduct) },
-    headers: ['X-Total-Count', 'Link'],
+    headers: ['X-Total-Count', 'Link', 'X-Match'],
     tags: (products, query) => ({ ...shelfTags(query), ...productTags(products) }),
     handle: async ({ query, ...call }) => {
       const page = await shop.listProducts({
@@ -52,6 +52,7 @@ export const productOperations = (shop: UseCases) => [
         limit: query.limit ?? contract.pageSize,
       });
       pageHeaders(call, page);
+      if (page.isGuess) call.setHeader('X-Match', 'nearest');
       return page.rows.map(wireListed);
     },
   }),

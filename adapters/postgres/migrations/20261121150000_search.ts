@@ -205,6 +205,22 @@ const query = `
     return asked;
   end $$`;
 
+export const guess = `create function search_guess(typed text) returns tsquery
+   language sql stable strict parallel safe as $$
+     select string_agg('''' || word || '''', '|')::tsquery
+     from (
+       select word, likeness, max(likeness) over () as best
+       from (
+         select distinct word, similarity(word, typed) as likeness
+         from search_words
+         where word % typed and not starts_with(word, typed)
+           and abs(length(word) - length(typed)) <= greatest(1, length(typed) / 4)
+       ) alike
+       order by likeness desc, word limit 5
+     ) likest
+     where likeness > 0.8 * best
+   $$`;
+
 const helpers = [
   // As the words that there are, where they are not too many: each leads the index to the few that
   // have all that is asked for, while everything that begins so must be gathered first.
@@ -226,19 +242,5 @@ const helpers = [
      return numnode(term) > 5
        or exists (select from products where on_shelf and search @@ term offset 0);
    end $$`,
-  `create function search_guess(typed text) returns tsquery
-   language sql stable strict parallel safe as $$
-     select string_agg('''' || word || '''', '|')::tsquery
-     from (
-       select word, likeness, max(likeness) over () as best
-       from (
-         select distinct word, similarity(word, typed) as likeness
-         from search_words
-         where word % typed and not starts_with(word, typed)
-           and abs(length(word) - length(typed)) <= greatest(1, length(typed) / 4)
-       ) alike
-       order by likeness desc, word limit 5
-     ) likest
-     where likeness > 0.8 * best
-   $$`,
+  guess,
 ];

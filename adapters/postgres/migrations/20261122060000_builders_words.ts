@@ -4,7 +4,7 @@ import { searchOf } from './20261121150000_search.ts';
 const punctuation = `!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~`;
 
 /** Where a product is looked for, from here on. */
-const search = `
+export const search = `
   coalesce(('''~:' || replace(translate(lower(new.category), '''\\', ''), ' ', '-')
     || ''':1A,2A,3A')::tsvector, '')
   || setweight(search_name_of(new.name), 'A')
@@ -15,7 +15,7 @@ const search = `
        '${punctuation}', '${' '.repeat(32)}')), 'D')
   || array_to_tsvector(array['~' || search_share(new.id)::text])`;
 
-const setSearch = (expression: string): string => `
+export const setSearch = (expression: string): string => `
   create or replace function products_search() returns trigger language plpgsql as $$
   begin
     new.search := ${expression};
@@ -54,13 +54,13 @@ export class BuildersWords extends Migration {
 
 const unitsBefore = `
         when rest in ('mb', 'w', 'mm', 'mhz', 'ghz') then word := number || rest;`;
-const units = `
+export const units = `
         when rest in ('w', 'watt', 'watts') then word := number || 'w';
         when rest in ('mt', 'mts') then word := number || 'mts';
         when rest in ('mb', 'mbs', 'mm', 'mhz', 'ghz', 'v', 'tbw', 'dba') then word := number || rest;`;
 
 /** As it was, but for the units: a number and its unit are one word. */
-const wordsOf = (others: string): string => `
+export const wordsOf = (others: string, text = 'lower(text)'): string => `
   create or replace function search_words_of(text text, endings boolean) returns text
   language plpgsql immutable strict parallel safe as $$
   declare
@@ -73,7 +73,7 @@ const wordsOf = (others: string): string => `
     amount text;
   begin
     foreach word in array string_to_array(
-      regexp_replace(lower(text), '[^[:alnum:]]+', ' ', 'g'), ' ')
+      regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'), ' ')
     loop
       continue when word = '';
       rest := ltrim(word, digits);
@@ -112,7 +112,7 @@ const wordsOf = (others: string): string => `
   end $$`;
 
 /** '850w' for `powerWatts: 850`; 2000 GB are 2 TB as well, and MT/s are what many call MHz. */
-const amountsOf = `
+export const amountsOf = `
   create function search_amounts_of(specs jsonb) returns text
   language sql immutable strict parallel safe as $$
     select coalesce(string_agg(amount, ' '), '')
@@ -149,7 +149,7 @@ const unitsJoined = String.raw`
  * would begin 'rampage'. Only the first 20 words count, and the first 4 that need a guess are guessed.
  * Where little matters more than nothing (\`loose\`), numbers are guessed as well.
  */
-const terms = `
+export const terms = `
   create function search_terms(text text, meant jsonb, loose boolean) returns tsquery[]
   language plpgsql stable strict parallel safe as $$
   declare

@@ -106,6 +106,9 @@ const PartsPage = () => {
         <ActiveFilterChips active={active} remove={remove} clear={removeAll} />
         <output className="min-h-6 text-muted">
           {isPending && !isOld && 'Loading the parts…'}
+          {list?.isGuess &&
+            !isOld &&
+            `Nothing for “${search.filter.q.trim()}”; the nearest are these. `}
           {list && !(isOld && error) && shownInWords(count, list.total)}
         </output>
         {error && count === 0 && <FailureNotice error={error} retry={() => void refetch()} />}
@@ -165,6 +168,7 @@ PartsPage.take = (queries: QueryClient, { list }: PageData): void => {
       ...list,
       next: list.next,
       total: list.total ?? String(list.parts.length),
+      isGuess: false,
     });
 };
 

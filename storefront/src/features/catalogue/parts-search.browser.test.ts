@@ -251,6 +251,13 @@ describe('The search of the parts', () => {
     const parts = nearest.getByRole('listitem');
     expect(await parts.count()).to.equal(6);
     for (const words of await parts.allInnerTexts()) expect(words).to.contain('Graphics cards');
+    await search(page).fill('corsiar');
+    await page
+      .getByRole('status')
+      .getByText('Nothing for “corsiar”; the nearest are these. Showing 4 of 4 parts')
+      .waitFor();
+    await search(page).fill('corsair');
+    await page.getByRole('status').getByText('Showing 4 of 4 parts', { exact: true }).waitFor();
   });
 
   it('keeps the old list and says so when an answer does not come', async () => {

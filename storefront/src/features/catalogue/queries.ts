@@ -12,8 +12,16 @@ import {
   type PartsSearch,
 } from './search.ts';
 
-/** The loaded part of a list: its first parts, the link to the next page, and the total. */
-export type PartsSoFar = { parts: Product[]; next: string | undefined; total: string };
+/**
+ * The loaded part of a list: its first parts, the link to the next page, and the total. `isGuess` where a
+ * word of the search is in no part, and these have one like it.
+ */
+export type PartsSoFar = {
+  parts: Product[];
+  next: string | undefined;
+  total: string;
+  isGuess: boolean;
+};
 
 /** The API's limit for one page. */
 const maxAtOnce = 100;
@@ -30,7 +38,7 @@ export const partsList = ({ filter, pages }: PartsSearch) => {
     queryFn: async ({ client, signal, queryKey }): Promise<PartsSoFar> => {
       const isKnown = client.getQueryData(queryKey) !== undefined;
       const before = isKnown ? undefined : client.getQueryData<PartsSoFar>(keyOf(pages - 1));
-      let list = before ?? { parts: [], next: path, total: '0' };
+      let list = before ?? { parts: [], next: path, total: '0', isGuess: false };
       while (list.next !== undefined && list.parts.length < pages * partsOnPage)
         list = await longer(list, pages * partsOnPage - list.parts.length, signal);
       return list;
@@ -50,6 +58,7 @@ const longer = async (
     parts: [...parts, ...data.filter(({ _id }) => !known.has(_id))],
     next: nextLink(headers.get('link')),
     total: headers.get('x-total-count') ?? String(parts.length + data.length),
+    isGuess: headers.get('x-match') === 'nearest',
   };
 };
 
