@@ -239,6 +239,16 @@ describe('The checkout', () => {
     });
     expect(booking.body).deep.include({ total: 29.99, price: 10 });
     expect(booking.body.charges).deep.include({ delivery: 19.99, taxPercent: 20 });
+    const sent = { productId: part._id, orderQuantity: 1, phone: '1', destination };
+    const bookFor = (total: number) =>
+      shop.call<Booking>('POST', '/booking', { token, body: { ...sent, total } });
+    expect(told(await bookFor(29.99))).deep.equal([
+      409,
+      'The total is now 14.99. Look at it and order again.',
+      '/total',
+    ]);
+    const there = { total: 14.99, destination, address: order.bookings[0]?.address };
+    expect((await bookFor(14.99)).body).deep.include(there);
     const wrong = { lines, phone: '1', destination: { ...destination, country: 'XX' } };
     expect(told(await shop.call('POST', '/order', { token, body: wrong }))[2]).equal(
       '/destination/country',

@@ -323,6 +323,12 @@ const told = {
       description: 'A delivery method; without it, the cheapest that goes there.',
     }),
   ),
+  total: Type.Optional(
+    Type.Unsafe<number>({
+      ...price,
+      description: 'What the buyer was shown that it costs: it is refused at another total.',
+    }),
+  ),
 };
 /** An address, as one text or in its parts. Source: JSON Schema 2020-12, 10.2.2 */
 const addressed = { if: { required: ['destination'] }, else: { required: ['address'] } };
@@ -467,12 +473,6 @@ export type Order = Static<typeof order>;
 export const newOrder = object(
   {
     lines: Type.Array(object(line), { minItems: 1, maxItems: orderMaxLines }),
-    total: Type.Optional(
-      Type.Unsafe<number>({
-        ...price,
-        description: 'What the buyer was shown that it costs: it is refused at another total.',
-      }),
-    ),
     ...told,
   },
   addressed,

@@ -1,4 +1,4 @@
-import { Booking, type BookingRequest, type Buyer } from '../../domain/booking.ts';
+import { Booking, totalOfAll, type BookingRequest, type Buyer } from '../../domain/booking.ts';
 import {
   Conflict,
   DomainError,
@@ -7,6 +7,7 @@ import {
   TooMuchUnpaid,
 } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
+import { assertSeenTotal } from '../../domain/order.ts';
 import type { Product } from '../../domain/product.ts';
 import { chargeBookings } from '../checkout/charge-bookings.ts';
 import type { Terms } from '../checkout/ports.ts';
@@ -35,12 +36,14 @@ export type PlaceBooking = Omit<BookingRequest, 'price'> & {
   email?: string | undefined;
   /** The id of a delivery method; see `DeliveryChoice`. */
   delivery?: string | undefined;
+  /** What the buyer's page showed that all of it costs, in major units. */
+  total?: number | undefined;
   retry?: RetryKey | undefined;
 };
 
 /**
  * Reserves the stock and records an unpaid booking; a retry is answered with the first one.
- * @throws ProductNotFound, SoldOut, TooMuchUnpaid, Conflict (another price, no such delivery),
+ * @throws ProductNotFound, SoldOut, TooMuchUnpaid, Conflict (another price or total, no such delivery),
  * NotAllowed (another's email), KeyReused
  */
 export const placeBooking =
@@ -63,6 +66,7 @@ export const placeBooking =
         const order = { ...request, price: seenPrice(request.price, product.price) };
         const booking = Booking.place(newId(), buyer, product, order, clock.now(), holdMs);
         await chargeBookings({ terms, pricesIncludeTax }, [booking], request);
+        assertTotalIs(request.total, [booking]);
         const outcome = await bookings.place(booking, request.retry, unpaidLimits);
         if (outcome === 'placed before') return outcome;
         return assertPlaced(outcome, unpaidLimits) ? booking : 'outdated';
@@ -111,6 +115,13 @@ export const assertPlaced = (
 const outdated = (error: unknown) => {
   if (error instanceof DomainError) return 'outdated' as const;
   throw error;
+};
+
+/** @param seen what the buyer's page showed, in major units @throws Conflict */
+export const assertTotalIs = (seen: number | undefined, placed: Booking[]): void => {
+  const currency = placed[0]?.price.currency;
+  if (seen !== undefined && currency)
+    assertSeenTotal(Money.fromMajor(seen, currency, 'total'), totalOfAll(placed, currency));
 };
 
 export const seenPrice = (price: number | undefined, current: Money): Money | undefined =>

@@ -1,4 +1,4 @@
-import { Booking, totalOfAll, type Buyer, type Delivery } from '../../domain/booking.ts';
+import { Booking, type Buyer, type Delivery } from '../../domain/booking.ts';
 import {
   DomainError,
   LinesRefused,
@@ -6,11 +6,11 @@ import {
   TooMuchUnpaid,
   type FieldError,
 } from '../../domain/errors.ts';
-import { Money } from '../../domain/money.ts';
-import { assertPayableAtOnce, assertPlaceable, assertSeenTotal } from '../../domain/order.ts';
+import { assertPayableAtOnce, assertPlaceable } from '../../domain/order.ts';
 import type { Product } from '../../domain/product.ts';
 import {
   assertPlaced,
+  assertTotalIs,
   placeUnchanged,
   seenPrice,
   type PlacingPorts,
@@ -104,13 +104,6 @@ export const placeOrder =
       return made === 'placed before' ? undefined : made;
     });
   };
-
-/** @throws Conflict */
-const assertTotalIs = (seen: number | undefined, placed: Booking[]): void => {
-  const currency = placed[0]?.price.currency;
-  if (seen !== undefined && currency)
-    assertSeenTotal(Money.fromMajor(seen, currency, 'total'), totalOfAll(placed, currency));
-};
 
 /** What is wrong with a line: at the field that is at fault, else at the product. */
 export const refusalOf = ({ message, fields }: DomainError, line: number): FieldError => {

@@ -45,7 +45,7 @@ export const bookingOperations = (shop: UseCases) => [
       const booking = await shop.placeBooking(signedIn(user), {
         productId,
         quantity: orderQuantity,
-        ...deliveryOf(body),
+        ...toldOf(body),
         price,
         email,
         retry: retryKeyOf(ctx, body),
@@ -141,12 +141,13 @@ export const bookingOperations = (shop: UseCases) => [
   }),
 ];
 
-/** Where an order goes, and how, as a request tells it. */
-export const deliveryOf = (told: Omit<contract.NewOrder, 'lines' | 'total'>) => ({
+/** Where an order goes, how, and what the buyer was shown that it costs, as a request tells it. */
+export const toldOf = (told: Omit<contract.NewOrder, 'lines'>) => ({
   phone: told.phone,
   address: told.destination ? addressOf(told.destination) : (told.address ?? ''),
   destination: told.destination,
   delivery: told.delivery,
+  total: told.total,
 });
 
 export const wireBooking = (booking: BookingRecord): contract.Answer<contract.Booking> => ({

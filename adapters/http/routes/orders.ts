@@ -14,7 +14,7 @@ import { payableOrderOf } from '../../../application/bookings/view-booking.ts';
 import { Type } from 'typebox';
 import * as contract from '../contract.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
-import { asPlaced, deliveryOf, wireBooking } from './bookings.ts';
+import { asPlaced, toldOf, wireBooking } from './bookings.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
 
@@ -67,8 +67,7 @@ export const orderOperations = (shop: UseCases) => {
             quantity,
             price,
           })),
-          total: body.total,
-          ...deliveryOf(body),
+          ...toldOf(body),
           retry: retryKeyOf(ctx, body, 'order'),
         });
         return orderAsPlaced(placed);

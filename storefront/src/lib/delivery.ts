@@ -14,7 +14,7 @@ const lastBookings = 20;
 
 /**
  * What a person's last booking said of the delivery, or null: they may want the next one sent there,
- * too. A part that was booked by itself has no destination, so that is the last that there is.
+ * too. A booking may have no destination, such as from before anything was set up: that is the last that there is.
  */
 const useLastDelivery = () => {
   const { email } = usePerson();

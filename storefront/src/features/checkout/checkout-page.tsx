@@ -5,20 +5,17 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { ownBasket } from '../../lib/basket.ts';
+import { termsFor, useTerms } from '../../lib/quote.ts';
 import { currentSession } from '../../lib/session.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { termsFor } from './quote.ts';
-import { useCheckout } from './use-checkout.ts';
-
-const nothingSetUp = { isSetUp: false, countries: [] };
+import { quotable, useCheckout } from './use-checkout.ts';
 
 /** Orders what lies in the basket: all of it at once, or nothing. */
 const CheckoutPage = () => {
   const { data: lines, error, refetch } = useQuery(ownBasket(usePerson().email));
-  const terms = useQuery(termsFor(lines ?? []));
-  const { isSetUp, countries } = terms.data ?? nothingSetUp;
-  const checkout = useCheckout(lines ?? [], isSetUp, countries);
+  const terms = useTerms(quotable(lines ?? []));
+  const checkout = useCheckout(lines ?? [], terms);
   const { isPlaced, faults } = checkout;
   const isWaiting = (!lines && !error) || terms.isLoading;
   return (
@@ -54,7 +51,7 @@ const CheckoutPage = () => {
           <BasketLines lines={lines} faults={faults} />
           {terms.error && <FailureNotice error={terms.error} retry={() => void terms.refetch()} />}
           {lines.length > 0 && !terms.isLoadingError && (
-            <CheckoutForm lines={lines} isSetUp={isSetUp} checkout={checkout} />
+            <CheckoutForm lines={lines} checkout={checkout} />
           )}
         </div>
       )}
@@ -82,8 +79,8 @@ CheckoutPage.prefetch = async (queries: QueryClient) => {
   if (session.status !== 'signed-in') return;
   const basket = ownBasket(session.person.email);
   await queries.prefetchQuery(basket);
-  const lines = queries.getQueryData(basket.queryKey) ?? [];
-  if (lines.some(({ onShelf }) => onShelf)) await queries.prefetchQuery(termsFor(lines));
+  const lines = quotable(queries.getQueryData(basket.queryKey) ?? []);
+  if (lines.length > 0) await queries.prefetchQuery(termsFor(lines));
 };
 
 export default CheckoutPage;

@@ -104,7 +104,7 @@ describe('The checkout with delivery and tax', () => {
     const page = await openPage();
     await arriveAs(page, await register(), `/parches/${part._id}`);
     await page.getByText('Delivery from $4.50, free from $100.00, 3–5 days').waitFor();
-    await page.getByText('Total without delivery', { exact: true }).waitFor();
+    await page.getByText('Without delivery and tax', { exact: true }).waitFor();
     await page.getByLabel('Quantity').fill('2');
     await page.getByText('Free delivery, 3–5 days').waitFor();
     expect(await unsoundness(page)).to.deep.equal([]);
@@ -112,6 +112,42 @@ describe('The checkout with delivery and tax', () => {
     await callAs(demoAdmin, 'DELETE', `/admin/api/delivery-methods/${id}`);
     await page.reload();
     await page.getByText('Delivery from $4.99, 2–4 days').waitFor();
+  });
+
+  it('is asked for a part by itself, too: where it goes, how, and for the sum that is shown', async () => {
+    const part = await aPart({ name: 'The case', price: 50 });
+    const person = await register();
+    const page = await openPage();
+    await arriveAs(page, person, `/parches/${part._id}`);
+    expect(await country(page).getByRole('option').allInnerTexts()).to.deep.equal([
+      'Choose a country',
+      'Austria',
+      'Germany',
+    ]);
+    await fill(page);
+    await page.getByLabel('Quantity').fill('2');
+    await page.getByRole('button', { name: 'Book 2 for $104.99' }).waitFor();
+    await page.getByText('Tax in it (20 %)').waitFor();
+    await page.getByRole('radio', { name: 'Express' }).check();
+    await page.reload();
+    const book = page.getByRole('button', { name: 'Book 2 for $119.00' });
+    await book.waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    expect(await unsoundness(page)).to.deep.equal([]);
+    const keys = await loseFirstAnswer(page, '**/booking');
+    await book.click();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await book.click();
+    await page.waitForURL('**/dashboard/booking');
+    expect(new Set(keys).size).to.equal(1);
+    const [order, ...others] = await ordersOf(person);
+    expect(others).to.deep.equal([]);
+    expect(order).to.deep.include({ total: 119, subtotal: 100 });
+    expect(order?.destination).to.include({ name: 'Ada Lovelace', city: 'Wien', country: 'AT' });
+    expect(order?.delivery.method).to.include({ name: 'Express' });
+    await page.goto(`/parches/${part._id}`);
+    await page.getByRole('button', { name: 'Book 1 for $54.99' }).waitFor();
+    expect(await page.getByLabel('City').inputValue()).to.equal('Wien');
   });
 
   it('asks anew when the country, the region or the lines change, and says where nothing goes', async () => {

@@ -1,14 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Order } from '../../../../adapters/http/contract.ts';
+import type { NewOrder, Order } from '../../../../adapters/http/contract.ts';
 import { keepShown, ownBasket } from '../../lib/basket.ts';
 import { bookingsOf } from '../../lib/bookings.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
+import type { Named } from '../../lib/named.ts';
+import { rereadTerms } from '../../lib/quote.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
-import { draft, type OrderBody } from './checkout-values.ts';
+
+/** Under this name the draft of a checkout is kept. */
+export const draft = 'checkout';
+
+/** What is sent. */
+export type OrderBody = Named<NewOrder>;
 
 /**
  * Places an order, whose lines leave the basket with that. Sent again after a lost answer it is the same
@@ -48,8 +55,7 @@ export const usePlaceOrder = () => {
     onError: async (error) => {
       if (!isTransient(error)) release.current();
       if (!hasStatus(error, 409)) return;
-      for (const queryKey of [['quote'], ['checkout']])
-        void queries.invalidateQueries({ queryKey });
+      rereadTerms(queries);
       await queries.invalidateQueries({ queryKey: basket });
     },
   });

@@ -1,44 +1,49 @@
-import { useEffect } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useKnownDelivery, usePrefill } from '../../lib/delivery.ts';
-import { keepDraft } from '../../lib/drafts.ts';
+import { ownBasket } from '../../lib/basket.ts';
+import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { isTransient, messageOf } from '../../lib/failure.ts';
 import { faultsOf, showFaults } from '../../lib/form-faults.ts';
-import { orderAddress } from '../../lib/orders.ts';
-import { usePerson } from '../../lib/use-session.ts';
-import type { BasketLine } from '../../lib/visitors-basket.ts';
 import {
-  draft,
-  firstValues,
-  labels,
+  firstOrderValues,
+  isStill,
+  orderLabels,
   toldBy,
-  type CheckoutValues,
-  type OrderBody,
-} from './checkout-values.ts';
+  type OrderValues,
+} from '../../lib/order-form.ts';
+import { orderAddress } from '../../lib/orders.ts';
+import type { QuotedLines, useTerms } from '../../lib/quote.ts';
+import { usePerson } from '../../lib/use-session.ts';
+import { changedTotal, useWhereItGoes } from '../../lib/use-where-it-goes.ts';
+import type { BasketLine } from '../../lib/visitors-basket.ts';
 import { lineFaultsOf } from './line-faults.ts';
-import { usePlaceOrder } from './place-order.ts';
-import { useQuote } from './quote.ts';
+import { draft, usePlaceOrder, type OrderBody } from './place-order.ts';
 
-/**
- * The order of what lies in the basket, while it is written and sent.
- * @param isSetUp whether the shop adds delivery or tax to prices
- * @param served the countries that it delivers to; none for all
- */
-export const useCheckout = (lines: BasketLine[], isSetUp: boolean, served: string[]) => {
+/** What can be had of the lines, at the prices that are shown. */
+export const quotable = (lines: BasketLine[]): QuotedLines =>
+  lines
+    .filter(({ onShelf }) => onShelf)
+    .map(({ productId, orderQuantity, price }) => ({ productId, orderQuantity, price }));
+
+/** The order of what lies in the basket, while it is written and sent. */
+export const useCheckout = (lines: BasketLine[], terms: ReturnType<typeof useTerms>) => {
   const navigate = useNavigate();
   const order = usePlaceOrder();
-  const { name } = usePerson();
-  const form = useForm<CheckoutValues>({ defaultValues: firstValues(name) });
+  const { name, email } = usePerson();
+  const queries = useQueryClient();
+  const form = useForm<OrderValues>({ defaultValues: firstOrderValues(name, readDraft(draft)) });
   const { control } = form;
   const [country, region, delivery] = useWatch({
     control,
     name: ['destination.country', 'destination.region', 'delivery'],
   });
-  const quoting = useQuote(lines, { delivery, destination: { country, region } }, isSetUp);
-  usePrefill(form);
-  usePrefilledDestination(form);
-  useServedCountry(form, served);
+  const chosen = { delivery, destination: { country, region } };
+  const where = useWhereItGoes(form, chosen, quotable(lines), terms, () => {
+    // Parts have changed: the lines show how they are now.
+    void queries.invalidateQueries({ queryKey: ownBasket(email).queryKey });
+  });
+  const { isSetUp, quoting } = where;
 
   // At the prices that the person has seen: a line whose price has changed is refused until they
   // accept it, and an order that is sent again is the same one, whatever its parts cost by then.
@@ -54,25 +59,19 @@ export const useCheckout = (lines: BasketLine[], isSetUp: boolean, served: strin
 
   /** Puts what is said beside the field or the line that it is about, and the focus on the first. */
   const showFailure = (error: unknown, { lines: refused }: OrderBody) => {
-    if (showFaults(error, labels, form.setError)) return;
+    if (showFaults(error, orderLabels, form.setError)) return;
     const [first] = lineFaultsOf(error, refused).keys();
     document.querySelector<HTMLElement>(`[data-part="${first}"] a`)?.focus();
   };
 
-  const send = (values: CheckoutValues) => {
+  const send = (values: OrderValues) => {
     if (order.isPending) return;
     // After a lost answer the same is sent, whatever the shop's terms are by then: it is one order.
     const again =
-      isTransient(order.error) && isStill(order.variables, values, ordered, isSetUp)
+      isTransient(order.error) && isStill(order.variables, values, { lines: ordered }, isSetUp)
         ? order.variables
         : undefined;
-    if (!again && quoting.isAsking) return;
-    // Nothing is ordered for a sum that nobody has seen.
-    if (!again && quoting.isMissing) {
-      if (quoting.countryFault) form.setFocus('destination.country');
-      quoting.askAgain();
-      return;
-    }
+    if (!again && !where.isSumShown()) return;
     // As they are known in the draft: what is sent again after a reload is the same.
     keepDraft(draft, values);
     const body = again ?? { lines: ordered, ...toldBy(values, isSetUp, quoting) };
@@ -83,9 +82,7 @@ export const useCheckout = (lines: BasketLine[], isSetUp: boolean, served: strin
   };
 
   return {
-    form,
-    served,
-    quoting,
+    where,
     keep: () => keepDraft(draft, form.getValues()),
     submit: form.handleSubmit(send),
     isPending: order.isPending,
@@ -96,50 +93,13 @@ export const useCheckout = (lines: BasketLine[], isSetUp: boolean, served: strin
   };
 };
 
-/** Whether an order that was sent says what stands there now, but for what the shop's terms decide. */
-const isStill = (
-  sent: OrderBody | undefined,
-  values: CheckoutValues,
-  lines: OrderBody['lines'],
-  isSetUp: boolean,
-): sent is OrderBody => {
-  const unquoted = { chosen: undefined, quote: undefined };
-  return (
-    ['', sent?.delivery].includes(values.delivery) &&
-    JSON.stringify({ ...sent, delivery: undefined, total: undefined }) ===
-      JSON.stringify({ lines, ...toldBy(values, isSetUp, unquoted) })
-  );
-};
-
 export type Checkout = ReturnType<typeof useCheckout>;
-
-/** Fills in where the last order went, once, where no street stands yet. */
-const usePrefilledDestination = ({ getValues, setValue }: UseFormReturn<CheckoutValues>): void => {
-  const known = useKnownDelivery()?.destination;
-  useEffect(() => {
-    if (!known || getValues('destination.street') !== '') return;
-    const { name, street, more = '', postalCode, city, region = '', country } = known;
-    setValue('destination', { name, street, more, postalCode, city, region, country });
-  }, [known, getValues, setValue]);
-};
-
-/** Takes back a country that was guessed, where nothing is delivered to. */
-const useServedCountry = (
-  { getValues, setValue }: UseFormReturn<CheckoutValues>,
-  served: string[],
-): void => {
-  useEffect(() => {
-    const { street, country } = getValues('destination');
-    if (served.length > 0 && street === '' && !served.includes(country))
-      setValue('destination.country', '');
-  }, [served, getValues, setValue]);
-};
 
 /** What is said of an order as a whole: nothing where its fields say it. @param faults of its lines */
 const problemOf = (error: unknown, faults: number): string => {
-  if (faultsOf(error, { total: '' }).length > 0)
-    return 'It costs something else by now, and nothing was ordered. Look at the new total, and order again if you like.';
-  if (faults === 0) return faultsOf(error, labels).length > 0 ? '' : messageOf(error);
+  const changed = changedTotal(error);
+  if (changed) return changed;
+  if (faults === 0) return faultsOf(error, orderLabels).length > 0 ? '' : messageOf(error);
   const those = faults === 1 ? '1 part cannot' : `${faults} parts cannot`;
   return `Nothing was ordered: ${those} be had as it stands here. Change or remove it.`;
 };

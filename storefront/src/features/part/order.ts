@@ -1,8 +1,6 @@
-import { deliveryLabels, noDelivery, type Delivery } from '../../lib/delivery-fields.ts';
+import { orderLabels, type OrderValues } from '../../lib/order-form.ts';
 
 /** What the purchase form asks for, as its fields hold it. */
-export type Order = Delivery & { orderQuantity: string };
+export type Order = OrderValues & { orderQuantity: string };
 
-export const labels: Record<keyof Order, string> = { ...deliveryLabels, orderQuantity: 'Quantity' };
-
-export const emptyOrder: Order = { ...noDelivery, orderQuantity: '1' };
+export const labels = { ...orderLabels, orderQuantity: 'Quantity' };

@@ -5,16 +5,11 @@ import { Price } from '../../lib/price.tsx';
 import { cheapestFor } from './delivery.ts';
 import { deliveryMethods } from './queries.ts';
 
-/** The ways of delivery, and which costs least for goods of such a price. */
-export const useDelivery = (goods: number) => {
-  const { data: methods = [] } = useQuery(deliveryMethods);
-  return { methods, cheapest: cheapestFor(methods, goods) };
-};
-
 /** What it costs at least to have so much delivered, and how long that takes; nothing where none is set up. */
 export const PartDelivery = ({ goods }: { goods: number }) => {
   const money = useMoney();
-  const { methods, cheapest } = useDelivery(goods);
+  const { data: methods = [] } = useQuery(deliveryMethods);
+  const cheapest = cheapestFor(methods, goods);
   if (!cheapest) return null;
   const { price, freeFrom } = cheapest;
   return (

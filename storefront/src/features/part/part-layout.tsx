@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
 
-type Props = { picture: ReactNode; buying: ReactNode; details: ReactNode };
+type Props = {
+  picture: ReactNode;
+  buying: ReactNode;
+  details: ReactNode;
+  /** Where what is to be filled in is long, it does not stay in sight: its end would be out of reach. */
+  isLong?: boolean;
+};
 
 /** Two columns: picture and details, and beside them the purchase. One column on a phone. */
-export const PartLayout = ({ picture, buying, details }: Props) => (
+export const PartLayout = ({ picture, buying, details, isLong = false }: Props) => (
   <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
     <div className="flex items-center justify-center rounded-box border border-base-300 bg-plate p-4 sm:p-8">
       {picture}
     </div>
-    <div className="flex min-w-0 flex-col gap-6 md:top-24 md:col-start-2 md:row-span-2 md:row-start-1 md:[@media(min-height:48rem)]:sticky">
+    <div
+      className={`flex min-w-0 flex-col gap-6 md:top-24 md:col-start-2 md:row-span-2 md:row-start-1 ${isLong ? '' : 'md:[@media(min-height:48rem)]:sticky'}`}
+    >
       {buying}
     </div>
     <div className="flex min-w-0 flex-col gap-8">{details}</div>

@@ -7,6 +7,7 @@ import { hasStatus } from '../../lib/failure.ts';
 import { PartSkeleton } from './part-layout.tsx';
 import { PartView } from './part-view.tsx';
 import { partById } from '../../lib/parts.ts';
+import { termsFor } from '../../lib/quote.ts';
 import { deliveryMethods, usePart } from './queries.ts';
 
 type Params = Record<string, string | undefined>;
@@ -52,7 +53,11 @@ const NoSuchPart = () => (
 
 /** Fetches the part, and what delivery costs, before its page is shown. */
 PartPage.prefetch = async (queries: QueryClient, { params: { id = '' } }: { params: Params }) => {
-  await Promise.all([queries.prefetchQuery(partById(id)), queries.prefetchQuery(deliveryMethods)]);
+  await Promise.all([
+    queries.prefetchQuery(partById(id)),
+    queries.prefetchQuery(deliveryMethods),
+    queries.prefetchQuery(termsFor([{ productId: id, orderQuantity: 1 }])),
+  ]);
 };
 
 export default PartPage;

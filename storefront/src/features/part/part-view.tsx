@@ -47,6 +47,7 @@ export const PartView = ({ part, refresh }: Props) => {
       <PartTrail category={category} />
       <article>
         <PartLayout
+          isLong={purchase.where.isSetUp}
           picture={
             <img
               src={image}

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
-import { labels } from './order.ts';
+import { deliveryLabels } from '../../lib/delivery-fields.ts';
 import {
   aPart,
   arriveAs,
@@ -159,7 +159,7 @@ describe('The page of a part', () => {
       .or(page.getByRole('table', { name: 'Specifications' }))
       .scrollIntoViewIfNeeded();
     expect(await isInSight()).to.equal(true);
-    for (const label of Object.values(labels)) {
+    for (const label of [...Object.values(deliveryLabels), 'Quantity']) {
       await page.getByLabel(label).focus();
       const isCovered = await page.getByLabel(label).evaluate((field) => {
         const { left, top, width, height } = field.getBoundingClientRect();

@@ -1,11 +1,12 @@
 import type { Product } from '../../../../adapters/http/contract.ts';
-import { DeliveryFields } from '../../components/delivery-fields.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
 import { FormError } from '../../components/form-error.tsx';
-import { Price } from '../../lib/price.tsx';
+import { OrderSum } from '../../components/order-sum.tsx';
 import { RequiredNote } from '../../components/required-note.tsx';
+import { WhereItGoes } from '../../components/where-it-goes.tsx';
 import { useMoney } from '../../lib/config.ts';
+import { Price } from '../../lib/price.tsx';
 import { purchaseFormId } from './book-button.tsx';
-import { useDelivery } from './part-delivery.tsx';
 import { PurchaseButtons } from './purchase-buttons.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import type { Purchase } from './use-purchase.ts';
@@ -15,8 +16,10 @@ type Props = { part: Product; purchase: Purchase };
 /** Books a part. At phone width the buttons stand in a bar at the bottom instead. */
 export const PurchaseForm = ({ part, purchase }: Props) => {
   const money = useMoney();
-  const { form, quantity, goods, total, problem, keep, submit } = purchase;
-  const { cheapest } = useDelivery(goods ?? part.price);
+  const { terms, where, quantity, goods, problem, keep, submit } = purchase;
+  if (terms.isPending) return <div aria-hidden="true" className="h-120 skeleton" />;
+  if (terms.isLoadingError)
+    return <FailureNotice error={terms.error} retry={() => void terms.refetch()} />;
   return (
     <form
       id={purchaseFormId}
@@ -28,19 +31,15 @@ export const PurchaseForm = ({ part, purchase }: Props) => {
     >
       <h2 id="booking">Book this part</h2>
       <RequiredNote />
-      <DeliveryFields register={form.register} errors={form.formState.errors} />
+      <WhereItGoes where={where} />
       <QuantityField purchase={purchase} stock={part.Stock} />
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-base-300 pt-4">
-        <span className="text-muted">{cheapest?.price ? 'Total without delivery' : 'Total'}</span>
-        <output className="figures text-right text-lg wrap-anywhere">
-          {total !== undefined && quantity > 1 && (
-            <span className="text-sm text-muted">
-              {quantity} × <Price>{money(part.price)}</Price> ={' '}
-            </span>
-          )}
-          {total === undefined ? '–' : <Price>{total}</Price>}
-        </output>
-      </p>
+      <OrderSum where={where} goods={goods}>
+        {goods !== undefined && quantity > 1 && !where.quoting.quote && (
+          <span className="text-sm text-muted">
+            {quantity} × <Price>{money(part.price)}</Price> ={' '}
+          </span>
+        )}
+      </OrderSum>
       <div className="flex flex-col gap-3 max-md:hidden">
         <PurchaseButtons part={part} purchase={purchase} />
       </div>

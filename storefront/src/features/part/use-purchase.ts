@@ -4,13 +4,16 @@ import { toast } from 'react-toastify/unstyled';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
-import { usePrefill } from '../../lib/delivery.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { hasStatus, messageOf } from '../../lib/failure.ts';
+import { hasStatus, isTransient, messageOf } from '../../lib/failure.ts';
 import { showFaults } from '../../lib/form-faults.ts';
 import { inShort } from '../../lib/in-short.ts';
 import { totalOf } from '../../lib/money.ts';
-import { emptyOrder, labels, type Order } from './order.ts';
+import { firstOrderValues, isStill, toldBy } from '../../lib/order-form.ts';
+import { useTerms } from '../../lib/quote.ts';
+import { usePerson } from '../../lib/use-session.ts';
+import { changedTotal, useWhereItGoes } from '../../lib/use-where-it-goes.ts';
+import { labels, type Order } from './order.ts';
 import { usePlaceBooking } from './place-booking.ts';
 
 /**
@@ -22,16 +25,31 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
   const navigate = useNavigate();
   const currency = useShopConfig().data?.currency;
   const draft = `purchase:${part._id}`;
-  const form = useForm<Order>({
-    defaultValues: { ...emptyOrder, ...readDraft(draft) },
+  const person = usePerson();
+  const [first] = useState(() => {
+    const kept: Partial<Order> = readDraft(draft);
+    return { orderQuantity: '1', ...kept, ...firstOrderValues(person.name, kept) };
   });
-  const quantity = Number(useWatch({ control: form.control, name: 'orderQuantity' }));
+  const form = useForm<Order>({ defaultValues: first });
+  const [quantityText, country, region, delivery] = useWatch({
+    control: form.control,
+    name: ['orderQuantity', 'destination.country', 'destination.region', 'delivery'],
+  });
+  const quantity = Number(quantityText);
   const sum = currency && totalOf(part.price, quantity, currency);
   const goods = typeof sum === 'number' ? sum : undefined;
-  const total = goods === undefined ? undefined : money(goods);
   const [problem, setProblem] = useState('');
   const booking = usePlaceBooking(part, draft);
-  usePrefill(form);
+  const terms = useTerms([{ productId: part._id, orderQuantity: 1 }]);
+  const chosen = { delivery, destination: { country, region } };
+  const lines =
+    goods === undefined
+      ? []
+      : [{ productId: part._id, orderQuantity: quantity, price: part.price }];
+  const where = useWhereItGoes(form, chosen, lines, terms, () => void refresh());
+  const { isSetUp, quoting } = where;
+  const due = isSetUp ? quoting.quote?.total : goods;
+  const total = due === undefined ? undefined : money(due);
 
   const keep = () => keepDraft(draft, form.getValues());
 
@@ -44,13 +62,30 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
         `The price is now ${money(now.price)}; it was ${money(part.price)}. ` +
           'Nothing was booked: look at the new total, and book again if you like.',
       );
-    else if (!hasFaults) setProblem(messageOf(failure));
+    else if (!hasFaults) setProblem(changedTotal(failure) || messageOf(failure));
   };
 
   const send = (order: Order) => {
     if (booking.isPending) return;
     setProblem('');
-    booking.mutate(order, {
+    const booked = {
+      productId: part._id,
+      orderQuantity: Number(order.orderQuantity),
+      price: part.price,
+      email: person.email,
+      image: part.image,
+      name: part.name,
+      userName: person.name || undefined,
+    };
+    // After a lost answer the same is sent, whatever the shop's terms are by then: it is one booking.
+    const again =
+      isTransient(booking.error) && isStill(booking.variables, order, booked, isSetUp)
+        ? booking.variables
+        : undefined;
+    if (!again && !where.isSumShown()) return;
+    // As they are known in the draft: what is sent again after a reload is the same.
+    keep();
+    booking.mutate(again ?? { ...booked, ...toldBy(order, isSetUp, quoting) }, {
       onSuccess: (placed) => {
         toast.success(`Booked: ${placed.orderQuantity} × ${inShort(placed.name)}`);
         void navigate('/dashboard/booking');
@@ -61,16 +96,16 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
 
   return {
     form,
+    terms,
+    where,
     quantity,
     /** What so many cost, in major units; undefined while the quantity is no valid number. */
     goods,
-    /** The formatted total; undefined while the quantity is no valid number. */
-    total,
     /** The label of the button. */
     action: total === undefined ? 'Book' : `Book ${quantity} for ${total}`,
     isPending: booking.isPending,
     hasFailed: booking.isError,
-    problem,
+    problem: problem || quoting.problem,
     keep,
     submit: form.handleSubmit(send),
     setQuantity: (wanted: number) => {

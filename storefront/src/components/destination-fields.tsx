@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
-import type { Destination } from '../../../../domain/destination.ts';
-import { deliveryInputs } from '../../components/delivery-fields.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { required } from '../../lib/form-rules.ts';
-import { labels } from './checkout-values.ts';
-import { countryChoices } from './countries.ts';
-import type { Checkout } from './use-checkout.ts';
+import type { Destination } from '../../../domain/destination.ts';
+import { countryChoices } from '../lib/countries.ts';
+import { required } from '../lib/form-rules.ts';
+import { orderLabels } from '../lib/order-form.ts';
+import type { WhereItGoes } from '../lib/use-where-it-goes.ts';
+import { deliveryInputs } from './delivery-fields.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
 
 type Part = Exclude<keyof Destination, 'country'>;
 
@@ -23,17 +22,16 @@ const completions: Record<Part, string> = {
 
 /** Asks where it goes, in the parts of an address. */
 export const DestinationFields = ({
-  form,
-  served,
-  quoting,
-}: Pick<Checkout, 'form' | 'served' | 'quoting'>) => {
-  const chosen = useWatch({ control: form.control, name: 'destination.country' });
-  const countries = useMemo(() => countryChoices(withChosen(served, chosen)), [served, chosen]);
+  where: { form, served, quoting, country },
+}: {
+  where: WhereItGoes;
+}) => {
+  const countries = useMemo(() => countryChoices(withChosen(served, country)), [served, country]);
   const { register, formState, setValue } = form;
   const errors = formState.errors.destination;
   const part = (name: Part, isRequired = true) => (
     <TextField
-      label={labels[`destination.${name}`]}
+      label={orderLabels[`destination.${name}`]}
       required={isRequired}
       type="text"
       autoComplete={completions[name]}
@@ -54,12 +52,12 @@ export const DestinationFields = ({
       </div>
       {part('region', false)}
       <SelectField
-        label={labels['destination.country']}
+        label={orderLabels['destination.country']}
         required
         autoComplete="country"
         error={errors?.country?.message ?? quoting.countryFault}
         {...register('destination.country', {
-          ...required(labels['destination.country']),
+          ...required(orderLabels['destination.country']),
           // Each country has its own ways of delivery.
           onChange: () => setValue('delivery', ''),
         })}

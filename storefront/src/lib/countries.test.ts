@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { countries } from '../../../../domain/destination.ts';
+import { countries } from '../../../domain/destination.ts';
 import { countryChoices, countryName, countryOfLanguage } from './countries.ts';
 
 describe('The countries of the checkout', () => {

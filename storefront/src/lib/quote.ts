@@ -1,75 +1,75 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
-import type { Quote, QuoteRequest } from '../../../../adapters/http/contract.ts';
-import { request } from '../../lib/api.ts';
-import { ownBasket } from '../../lib/basket.ts';
-import { hasStatus, messageOf } from '../../lib/failure.ts';
-import { faultsOf } from '../../lib/form-faults.ts';
-import { usePerson } from '../../lib/use-session.ts';
-import type { BasketLine } from '../../lib/visitors-basket.ts';
-import type { CheckoutValues } from './checkout-values.ts';
+import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Quote, QuoteRequest } from '../../../adapters/http/contract.ts';
+import { request } from './api.ts';
 import { countryName } from './countries.ts';
+import { hasStatus, messageOf } from './failure.ts';
+import { faultsOf } from './form-faults.ts';
+import type { OrderValues } from './order-form.ts';
 
 const ask = async (body: QuoteRequest, signal: AbortSignal): Promise<Quote> =>
   (await request<Quote>('/quote', { method: 'POST', body, signal })).data;
 
-/** What can be had of the lines, at the prices that are shown. */
-const quotable = (lines: BasketLine[]): QuoteRequest['lines'] =>
-  lines
-    .filter(({ onShelf }) => onShelf)
-    .map(({ productId, orderQuantity, price }) => ({ productId, orderQuantity, price }));
+/** What is quoted, at the prices that are shown. */
+export type QuotedLines = QuoteRequest['lines'];
+
+const nothingSetUp = { isSetUp: false, countries: [] };
 
 /**
  * Whether the shop adds delivery or tax to prices, and to which countries it delivers (none for all). It is
  * told by a quote, whatever is quoted.
  */
-export const termsFor = (lines: BasketLine[]) =>
+export const termsFor = (lines: QuotedLines) =>
   queryOptions({
     queryKey: ['checkout'],
     queryFn: async ({ signal }) => {
       // At whatever prices they have by now.
-      const parts = quotable(lines).map(({ productId, orderQuantity }) => ({
-        productId,
-        orderQuantity,
-      }));
+      const parts = lines.map(({ productId, orderQuantity }) => ({ productId, orderQuantity }));
       const { deliveryMethods, taxPercent, countries } = await ask({ lines: parts }, signal);
       return { isSetUp: deliveryMethods.length > 0 || taxPercent > 0, countries };
     },
-    enabled: quotable(lines).length > 0,
+    enabled: lines.length > 0,
   });
+
+/** The shop's terms; until they are known, as if nothing was set up. */
+export const useTerms = (lines: QuotedLines) => {
+  const { data, ...query } = useQuery(termsFor(lines));
+  return { ...(data ?? nothingSetUp), ...query };
+};
+
+/** The shop's terms have changed: they are asked for anew, and so is what an order would come to. */
+export const rereadTerms = (queries: QueryClient): void => {
+  for (const queryKey of [['quote'], ['checkout']]) void queries.invalidateQueries({ queryKey });
+};
 
 /** As long as people pause between two letters, in milliseconds. */
 const pause = 300;
 
-type Choice = Pick<CheckoutValues, 'delivery'> & {
-  destination: Pick<CheckoutValues['destination'], 'country' | 'region'>;
+export type Choice = Pick<OrderValues, 'delivery'> & {
+  destination: Pick<OrderValues['destination'], 'country' | 'region'>;
 };
 
 /**
  * What an order would come to, asked anew whenever what it depends on changes: the newest question
  * ends those before it.
+ * @param onRefused the lines have changed since they were shown
  */
-export const useQuote = (lines: BasketLine[], { delivery, destination }: Choice, isOn: boolean) => {
-  const queries = useQueryClient();
-  const { email } = usePerson();
-  const parts = quotable(lines);
-  const enabled = isOn && parts.length > 0 && destination.country !== '';
+export const useQuote = (
+  lines: QuotedLines,
+  { delivery, destination }: Choice,
+  isOn: boolean,
+  onRefused: () => void,
+) => {
+  const enabled = isOn && lines.length > 0 && destination.country !== '';
   const query = useQuery({
-    queryKey: ['quote', parts, destination, delivery],
+    queryKey: ['quote', lines, destination, delivery],
     queryFn: async ({ signal }) => {
       // A region is typed letter by letter.
       if (destination.region) await new Promise((passed) => setTimeout(passed, pause));
       signal.throwIfAborted();
-      const body = { lines: parts, destination };
       try {
-        return await quoteOf(body, delivery, signal);
+        return await quoteOf({ lines, destination }, delivery, signal);
       } catch (error) {
-        if (hasStatus(error, 409)) void rereadBasket(queries, email);
+        if (hasStatus(error, 409)) onRefused();
         throw error;
       }
     },
@@ -95,6 +95,8 @@ export const useQuote = (lines: BasketLine[], { delivery, destination }: Choice,
   };
 };
 
+export type Quoting = ReturnType<typeof useQuote>;
+
 /** A quote by the chosen method, or by the cheapest where the shop has that no more. */
 const quoteOf = async (body: QuoteRequest, delivery: string, signal: AbortSignal) => {
   if (delivery === '') return ask(body, signal);
@@ -105,7 +107,3 @@ const quoteOf = async (body: QuoteRequest, delivery: string, signal: AbortSignal
     return ask(body, signal);
   }
 };
-
-/** Parts have changed: the lines show how they are now. */
-const rereadBasket = (queries: QueryClient, email: string) =>
-  queries.invalidateQueries({ queryKey: ownBasket(email).queryKey });

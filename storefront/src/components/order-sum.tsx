@@ -1,20 +1,24 @@
-import { ShareOfSum } from '../../components/share-of-sum.tsx';
-import { basketTotalOf } from '../../lib/basket-total.ts';
-import { taxInWords } from '../../lib/charges.ts';
-import { useMoney, useShopConfig } from '../../lib/config.ts';
-import { Price } from '../../lib/price.tsx';
-import type { BasketLine } from '../../lib/visitors-basket.ts';
-import type { Checkout } from './use-checkout.ts';
+import type { ReactNode } from 'react';
+import { taxInWords } from '../lib/charges.ts';
+import { useMoney } from '../lib/config.ts';
+import { Price } from '../lib/price.tsx';
+import type { WhereItGoes } from '../lib/use-where-it-goes.ts';
+import { ShareOfSum } from './share-of-sum.tsx';
 
-type Props = { lines: BasketLine[]; isSetUp: boolean; quoting: Checkout['quoting'] };
+type Props = {
+  where: WhereItGoes;
+  /** What its pieces cost, in major units; undefined while that is not known. */
+  goods: number | undefined;
+  /** Stands before the sum. */
+  children?: ReactNode;
+};
 
-/** What the order comes to: in its parts, where it is more than its lines. */
-export const CheckoutSum = ({ lines, isSetUp, quoting }: Props) => {
+/** What an order comes to: in its parts, where it is more than its lines. */
+export const OrderSum = ({ where: { isSetUp, quoting }, goods, children }: Props) => {
   const money = useMoney();
-  const currency = useShopConfig().data?.currency;
   const { quote, isAsking } = quoting;
   const tax = quote && taxInWords(quote.taxPercent, quote.taxIncluded);
-  const goods = currency ? basketTotalOf(lines, currency) : 0;
+  const total = quote?.total ?? goods;
   return (
     <div className="flex flex-col gap-4 border-t border-base-300 pt-4" aria-busy={isAsking}>
       {quote && (
@@ -29,7 +33,8 @@ export const CheckoutSum = ({ lines, isSetUp, quoting }: Props) => {
           {isSetUp && !quote ? 'Without delivery and tax' : 'Total'}
         </span>
         <output className="min-h-9 text-2xl wrap-anywhere">
-          <Price>{money(quote?.total ?? goods)}</Price>
+          {children}
+          {total === undefined ? '–' : <Price>{money(total)}</Price>}
         </output>
       </p>
     </div>

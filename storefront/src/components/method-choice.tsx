@@ -1,10 +1,10 @@
-import { useMoney } from '../../lib/config.ts';
-import { daysInWords } from '../../lib/delivery-days.ts';
-import { Price } from '../../lib/price.tsx';
-import type { Checkout } from './use-checkout.ts';
+import { useMoney } from '../lib/config.ts';
+import { daysInWords } from '../lib/delivery-days.ts';
+import { Price } from '../lib/price.tsx';
+import type { WhereItGoes } from '../lib/use-where-it-goes.ts';
 
 /** Chooses how it is delivered, where the shop has ways to choose from. */
-export const MethodChoice = ({ form, quoting }: Pick<Checkout, 'form' | 'quoting'>) => {
+export const MethodChoice = ({ where: { form, quoting } }: { where: WhereItGoes }) => {
   const money = useMoney();
   const methods = quoting.quote?.deliveryMethods ?? [];
   if (methods.length === 0) return null;

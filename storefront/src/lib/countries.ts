@@ -1,5 +1,5 @@
-import { countries, isCountry } from '../../../../domain/destination.ts';
-import { language } from '../../lib/money.ts';
+import { countries, isCountry } from '../../../domain/destination.ts';
+import { language } from './money.ts';
 
 /** @param code an ISO 3166 code */
 export const countryName = (code: string): string =>
