@@ -12,6 +12,7 @@ import {
   servedCountries,
   type CheckoutTerms,
 } from './quote.ts';
+import { assertRoomForRate, percentFor } from './tax-rate.ts';
 
 const usd = (minor: number) => new Money(minor, 'usd');
 const minorSum = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0);
@@ -149,6 +150,23 @@ describe('a tax rate', () => {
     expect(percent(vienna)).equal(20);
     expect(percent({ country: 'CH' })).equal(0);
     expect(percent()).equal(20);
+  });
+
+  it('finds a region by its name and by its code, and takes another text for none of the country’s', () => {
+    expect(percent({ country: 'US', region: 'NY' })).equal(8.875);
+    const some = [
+      aTaxRate({ country: 'US', region: 'California', percent: 7.25 }),
+      aTaxRate({ country: 'CA', region: 'QC', percent: 9.975 }),
+    ];
+    for (const region of ['ca', 'US-CA', 'California ', 'CALIFORNIA'])
+      expect(percentFor(some, { country: 'US', region }), region).equal(7.25);
+    for (const region of ['QC', 'Québec', 'quebec'])
+      expect(percentFor(some, { country: 'CA', region }), region).equal(9.975);
+    // Only a region that there is has no tax of its own.
+    expect(percent({ country: 'US', region: 'Nowhere' })).equal(8.875);
+    expect(percent({ country: 'AT', region: 'Nowhere' })).equal(20);
+    const twice = aTaxRate({ country: 'US', region: 'ny' });
+    expect(() => assertRoomForRate(rates, twice)).throw('There is a rate for this place already.');
   });
 
   it('has a country that there is, and a percentage of at most three decimals', () => {

@@ -1,6 +1,7 @@
 import { withChanges, type ChangesOf } from './changes.ts';
 import { destinationMaxLengths, isCountry, type Place } from './destination.ts';
 import { Conflict, InvalidInput, Stale, type FieldError } from './errors.ts';
+import { hasRegion, regionOf } from './regions.ts';
 
 /** The most tax rates that a shop has: all of them are read at once. */
 export const mostTaxRates = 1_000;
@@ -71,26 +72,27 @@ const contentOf = ({ country, region, percent }: TaxRateContent): TaxRateContent
 
 /** Two rates of one place cannot be told apart. */
 export const isSamePlace = (a: Place, b: Place): boolean =>
-  a.country === b.country && folded(a.region) === folded(b.region);
-
-const folded = (region = ''): string => region.trim().toLowerCase();
+  a.country === b.country && regionOf(a) === regionOf(b);
 
 /**
  * The percentage for a place: its region's, else its country's, else none. Where nobody says which
- * place it is, or not which region, the highest that it may be: nobody pays less by not saying it.
+ * place it is, or not which of the country's regions, the highest that it may be: nobody pays less by
+ * not saying it.
  */
-export const percentFor = (
-  rates: Pick<TaxRateRecord, 'country' | 'region' | 'percent'>[],
-  place: Place | undefined,
-): number => {
-  const possible = place ? rates.filter(({ country }) => country === place.country) : rates;
-  if (!folded(place?.region))
-    return possible.reduce((highest, { percent }) => Math.max(highest, percent), 0);
-  const rate =
-    possible.find(({ region }) => folded(region) === folded(place?.region)) ??
-    possible.find(({ region }) => region === undefined);
-  return rate?.percent ?? 0;
+export const percentFor = (rates: Rate[], place: Place | undefined): number => {
+  if (!place) return highest(rates);
+  const possible = rates.filter(({ country }) => country === place.country);
+  const region = regionOf(place);
+  const own = possible.find((rate) => region !== '' && regionOf(rate) === region);
+  if (own) return own.percent;
+  if (region === '' || hasRegion(place) === false) return highest(possible);
+  return possible.find((rate) => rate.region === undefined)?.percent ?? 0;
 };
+
+type Rate = Pick<TaxRateRecord, 'country' | 'region' | 'percent'>;
+
+const highest = (rates: Rate[]): number =>
+  rates.reduce((most, { percent }) => Math.max(most, percent), 0);
 
 /** @throws Conflict when a shop has as many others as it can have, or one for this place */
 export const assertRoomForRate = (others: TaxRateRecord[], rate: TaxRateRecord): void => {

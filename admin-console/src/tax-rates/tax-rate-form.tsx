@@ -45,7 +45,7 @@ const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNo
       label="Region"
       fullWidth
       autoComplete="off"
-      helperText="One with a rate of its own, as buyers write it; all others, when it is empty."
+      helperText="One with a rate of its own, by its name or code (California, CA); all others, when it is empty."
       slotProps={{ htmlInput: { maxLength: destinationMaxLengths.region } }}
     />
     <NumberInput
