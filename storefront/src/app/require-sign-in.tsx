@@ -39,13 +39,14 @@ export const RequireSignIn = ({ sent }: { sent: Page | undefined }) => {
     case 'signed-out': {
       // People who sign out on this page are not sent back to it; all others are.
       const isLeaving = session.asked && session !== arrival;
+      const { ended, paying } = session;
       return (
         <>
           <TabTitle>{page.title}</TabTitle>
           {isLeaving ? (
             <Navigate to={home.path} replace />
           ) : (
-            <Navigate to={login.path} replace state={{ from: location, ended: session.ended }} />
+            <Navigate to={login.path} replace state={{ from: location, ended, paying }} />
           )}
         </>
       );

@@ -19,9 +19,10 @@ export type Session =
   | { status: 'loading' }
   | { status: 'signed-in'; person: Person }
   /**
-   * `asked`: the person has signed out here; `ended`: the session has ended without their doing.
+   * `asked`: the person has signed out here; `ended`: the session has ended without their doing;
+   * `paying`: while a card was charged.
    */
-  | { status: 'signed-out'; asked: boolean; ended: boolean }
+  | { status: 'signed-out'; asked: boolean; ended: boolean; paying: boolean }
   /** Somebody was signed in, and whether they still are cannot be found out now. */
   | { status: 'unknown'; error: unknown };
 
@@ -51,9 +52,15 @@ let session: Session = unknownYet;
 let loading: Promise<Firebase> | undefined;
 let firebase: Firebase | undefined;
 let renewal: Promise<string> | undefined;
+let isPaying = false;
 const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => session;
+
+/** Whether a card is being charged: a session that ends meanwhile says so. */
+export const tellPaying = (isNow: boolean): void => {
+  isPaying = isNow;
+};
 
 /** @returns a function that stops listening */
 export const onSessionChange = (changed: () => void): (() => void) => {
@@ -69,11 +76,16 @@ const become = (next: Session): void => {
   for (const changed of listeners) changed();
 };
 
+const becomeSignedOut = (asked: boolean, ended: boolean): void => {
+  if (session.status !== 'signed-out')
+    become({ status: 'signed-out', asked, ended, paying: isPaying });
+};
+
 const end = (asked: boolean, ended = !asked): void => {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(holderKey);
   localStorage.removeItem(personKey);
-  if (session.status !== 'signed-out') become({ status: 'signed-out', asked, ended });
+  becomeSignedOut(asked, ended);
 };
 
 /** Loads the sign-in provider once. @throws Unreachable, ApiError */
@@ -189,10 +201,8 @@ export const startSession = async (quiet?: Promise<unknown>): Promise<void> => {
 export const followOtherTabs = (): void =>
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== tokenKey && key !== null) return;
-    if (newValue === null) {
-      if (session.status !== 'signed-out')
-        become({ status: 'signed-out', asked: false, ended: true });
-    } else if (session.status === 'signed-out') {
+    if (newValue === null) becomeSignedOut(false, true);
+    else if (session.status === 'signed-out') {
       if (firebase) followFirebase();
       else void startSession();
     }

@@ -4,6 +4,7 @@ import { bankOf, fillCard, payButton, transactionShown } from '../../testing/car
 import {
   bookingsOf,
   arriveAs,
+  logIn,
   paymentIntent,
   placeBooking,
   plentifulPart,
@@ -90,6 +91,14 @@ describe('Payment', () => {
     await fillCard(page, '4000 0000 0000 3220');
     await payButton(page).click();
     const bank = bankOf(page);
+    await bank.getByRole('button', { name: /fail/i }).waitFor();
+    const beforeWord = await payButton(page).evaluate((button) => {
+      const word = document.createRange();
+      word.selectNodeContents(button.lastChild ?? button);
+      const spinner = button.querySelector('.loading')?.getBoundingClientRect();
+      return word.getBoundingClientRect().left - (spinner?.right ?? 0);
+    });
+    expect(beforeWord, 'pixels between the spinner and its word').to.be.within(1, 16);
     await bank.getByRole('button', { name: /fail/i }).click();
     await page
       .getByRole('alert')
@@ -137,6 +146,27 @@ describe('Payment', () => {
     await page.getByRole('button', { name: 'Check again' }).click();
     await transactionShown(page);
     expect(await statusOf(person)).to.equal('paid');
+  });
+
+  it('is said to be sent, and looked after, when the session ends meanwhile', async () => {
+    const { page, person } = await openPayment();
+    await page.route('**/booking/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 401, body: '' })
+        : route.continue(),
+    );
+    await fillCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
+    await page.waitForURL('**/login');
+    await page
+      .getByRole('alert')
+      .getByText('Your session ended after your payment was sent. It is being looked after')
+      .waitFor();
+    await logIn(page, person);
+    await eventually(
+      () => statusOf(person),
+      (status) => status === 'paid',
+    );
   });
 
   it('waits with its button for the secret, and says what it costs', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { tellPaying } from '../../lib/session.ts';
 import type { Payable } from './payable.ts';
 
 /**
@@ -12,6 +13,11 @@ export const usePaymentStory = (id: string, isPaid: boolean) => {
   const page = useRef<HTMLDivElement>(null);
   const wasPaying = useRef(false);
   const isPaying = paying?.id === id;
+
+  useEffect(() => {
+    tellPaying(isPaying);
+    return () => tellPaying(false);
+  }, [isPaying]);
 
   // The form gives way to the receipt: the focus goes to its heading.
   useEffect(() => {

@@ -62,7 +62,9 @@ export const SignInFrame = ({ title, children, elsewhere, below }: Props) => {
             </div>
             {hasEnded && (
               <p role="alert" className="border-l-4 border-l-accent pl-3">
-                Your session ended; what you typed is kept.
+                {propertyOf(state, 'paying') === true
+                  ? 'Your session ended after your payment was sent. It is being looked after: log in to see what came of it.'
+                  : 'Your session ended; what you typed is kept.'}
               </p>
             )}
             {children}
