@@ -16,21 +16,27 @@ import { NothingFits } from './nothing-fits.tsx';
 import { PartsGrid, PartsGridSkeleton } from './parts-grid.tsx';
 import { categoryCounts, facetsOf, partsList } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
-import { everything, maxPages, readSearch, type PartsFilter } from './search.ts';
+import { everything, listPath, maxPages, readSearch, type PartsFilter } from './search.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { usePartsSearch } from './use-parts-search.ts';
 import { usePlaceAfterReload } from './use-place-after-reload.ts';
+
+/** Not at once, so that a quick answer changes nothing but the list. */
+const dimmed = 'opacity-50 transition-opacity delay-150';
 
 /** The list of all parts, which can be searched, filtered, sorted and extended page by page. */
 const PartsPage = () => {
   const money = useMoney();
   const { search, faults, change, clear, showMore } = usePartsSearch();
   const { data, error, isPending, isFetching, refetch } = useQuery(partsList(search));
+  const path = listPath(search.filter);
   // The last result stays until the next one is there.
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  const list = useDeferredValue(data ?? last);
+  const [last, setLast] = useState({ path, data });
+  if (data !== undefined && data !== last.data) setLast({ path, data });
+  const list = useDeferredValue(data ?? last.data);
   const isOld = data === undefined && list !== undefined;
+  // What was found for something else is not taken for an answer.
+  const isOther = isOld && last.path !== path;
   const active = activeFilters(search.filter, money);
   const filters = active.filter(({ name }) => name !== 'q').length;
   const [isFiltering, setFiltering] = useState(false);
@@ -105,19 +111,28 @@ const PartsPage = () => {
         </div>
         <ActiveFilterChips active={active} remove={remove} clear={removeAll} />
         <output className="min-h-6 text-muted">
-          {isPending && !isOld && 'Loading the parts…'}
+          {isPending && (isOther || !list) && 'Loading the parts…'}
+          {isOther && error && 'Below is what was found before.'}
           {list?.isGuess &&
-            !isOld &&
+            !isOther &&
             `Nothing for “${search.filter.q.trim()}”; the nearest are these. `}
-          {list && !(isOld && error) && shownInWords(count, list.total)}
+          {list && !isOther && !(isOld && error) && shownInWords(count, list.total)}
         </output>
-        {error && count === 0 && <FailureNotice error={error} retry={() => void refetch()} />}
+        {error && (isOther || count === 0) && (
+          <FailureNotice error={error} retry={() => void refetch()} />
+        )}
         {isPending && !list && <PartsGridSkeleton count={search.pages * partsOnPage} />}
-        {list && count > 0 && <PartsGrid ref={cards} parts={list.parts} />}
+        {list && count > 0 && (
+          <div className={isOther ? dimmed : undefined}>
+            <PartsGrid ref={cards} parts={list.parts} />
+          </div>
+        )}
         {list && count === 0 && !error && (
           <NothingFits q={search.filter.q} active={active} remove={remove} clear={removeAll} />
         )}
-        {error && count > 0 && <FailureNotice error={error} retry={() => void refetch()} />}
+        {error && !isOther && count > 0 && (
+          <FailureNotice error={error} retry={() => void refetch()} />
+        )}
         {hasMore && search.pages < maxPages && (
           <button
             type="button"

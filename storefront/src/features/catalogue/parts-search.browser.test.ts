@@ -79,6 +79,9 @@ describe('The search of the parts', () => {
       async () => query(page),
       (now) => now === '?q=ryz',
     );
+    // What is shown meanwhile was found for something else.
+    await page.getByRole('status').getByText('Loading the parts…').waitFor();
+    await page.locator('.opacity-50').getByRole('listitem').first().waitFor();
     await search(page).pressSequentially('en 9', { delay: 20 });
     expect(await search(page).inputValue()).to.equal('ryzen 9');
     await untilShows(page, 'q=ryzen+9&sort=relevance');
@@ -269,6 +272,10 @@ describe('The search of the parts', () => {
       .check();
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     expect(await names(page)).to.deep.equal(before);
+    await page.getByRole('status').getByText('Below is what was found before.').waitFor();
+    const saidAt = await page.getByRole('alert').boundingBox();
+    const cardsAt = await cards(page).first().boundingBox();
+    expect(saidAt?.y, 'it is said above the list').to.be.lessThan(cardsAt?.y ?? 0);
     await page.unroute('**/product?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await untilShows(page, 'category=cases');
