@@ -5,7 +5,8 @@ const pause = 300;
 
 /**
  * The text of an input that takes effect after a pause in typing, or when the input is left. What is
- * removed before that, such as by a way to another page, takes no effect. A new value from elsewhere (the
+ * removed before that, such as by a way to another page, takes no effect; nor does what was typed just before
+ * the back button. A new value from elsewhere (the
  * back button, a removed filter) replaces the text.
  * @param take makes a text take effect, and returns the value that it becomes
  * @returns the text, a function to change it, one to make it take effect at once, and one for
@@ -25,7 +26,19 @@ export const useTypedText = (value: string, take: (text: string) => string) => {
     taken.current = value;
     setText(value);
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const forget = () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      setText(taken.current);
+    };
+    window.addEventListener('popstate', forget);
+    return () => {
+      window.removeEventListener('popstate', forget);
+      clearTimeout(timer.current);
+    };
+  }, []);
 
   const settle = (settled: string) => {
     clearTimeout(timer.current);

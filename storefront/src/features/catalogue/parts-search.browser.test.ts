@@ -165,6 +165,22 @@ describe('The search of the parts', () => {
     await isSet();
   });
 
+  it('is what the browser goes back to, whatever was typed just before', async () => {
+    const page = await openList();
+    await filters(page)
+      .getByRole('radio', { name: /^Cases/ })
+      .check();
+    await untilShows(page, 'category=cases');
+    await page.clock.pauseAt(Date.now() + 1000);
+    await search(page).fill('walrus');
+    await page.goBack();
+    await page.clock.runFor(1000);
+    await page.clock.resume();
+    await untilShows(page, '');
+    expect(query(page)).to.equal('');
+    expect(await search(page).inputValue()).to.equal('');
+  });
+
   it('tells what makes no sense in the address, and shows the list without it', async () => {
     const page = await openList('/parches?minPrice=abc&maxPrice=-3&sort=worst&pages=x&inStock=no');
     await untilShows(page, '');
