@@ -53,6 +53,7 @@ describe('The builder', () => {
     await machine(page)
       .getByText(/^Still needed: a motherboard, memory/)
       .waitFor();
+    await page.locator('[data-part] a:focus', { hasText: 'AMD Ryzen 7 9700X' }).waitFor();
     const stillNeeded = page.getByRole('listitem').filter({ hasText: 'Still needed' });
     for (;;) {
       await picker(page).waitFor({ state: 'detached' });

@@ -30,12 +30,13 @@ export const Builder = () => {
   const nextFocus = useRef<string>(undefined);
 
   // What acted goes: the focus goes on with what stands in its place, as soon as that is there.
-  useEffect(() => {
+  const moveFocus = () => {
     const next = nextFocus.current && bench.current?.querySelector<HTMLElement>(nextFocus.current);
     if (!next) return;
     next.focus();
     nextFocus.current = undefined;
-  });
+  };
+  useEffect(moveFocus);
 
   const changes: PartChanges = {
     pick: (category, instead) => setPicking({ category, instead }),
@@ -46,6 +47,7 @@ export const Builder = () => {
     },
     setQuantity: (productId, quantity) =>
       change((before) => withQuantity(before, productId, quantity)),
+    shown: moveFocus,
   };
 
   return (

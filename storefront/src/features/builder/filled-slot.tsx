@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
 import { categoryInWords } from '../../lib/facts.ts';
 import { findingsAbout, type Finding } from '../../lib/fit.ts';
 import type { MachinePart } from '../../lib/use-machine.ts';
@@ -15,6 +16,7 @@ type Props = {
 /** The parts that lie in a slot. */
 const FilledSlot = ({ slot, parts, findings, changes }: Props) => {
   const { category, another } = slot;
+  useEffect(() => changes?.shown());
   return (
     <>
       <h2 id={slotTitle(slot)} className="silkscreen font-normal">

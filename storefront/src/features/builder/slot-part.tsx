@@ -16,6 +16,8 @@ export type PartChanges = {
   pick: (category: string, instead?: string) => void;
   remove: (productId: string) => void;
   setQuantity: (productId: string, quantity: number) => void;
+  /** Called when parts are shown, whose code may come late. */
+  shown: () => void;
 };
 
 type Props = {
