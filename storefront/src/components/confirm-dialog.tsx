@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 
@@ -13,7 +13,8 @@ type Props = {
   isHarmless?: boolean;
   pending: boolean;
   failure?: string | undefined;
-  onConfirm: () => void;
+  /** Does it; a failure can be tried again. */
+  onConfirm: () => Promise<unknown>;
   onCancel: () => void;
 };
 
@@ -28,25 +29,36 @@ export const ConfirmDialog = ({
   failure,
   onConfirm,
   onCancel,
-}: Props) => (
-  <Dialog
-    title={title}
-    held={pending}
-    onClose={onCancel}
-    dismiss={keep}
-    actions={
-      <button
-        type="button"
-        className={`btn h-11 ${isHarmless ? 'btn-primary' : 'btn-error'}`}
-        disabled={pending}
-        aria-busy={pending}
-        onClick={onConfirm}
-      >
-        {action}
-      </button>
-    }
-  >
-    <div>{children}</div>
-    <FormError>{failure}</FormError>
-  </Dialog>
-);
+}: Props) => {
+  const isConfirmed = useRef(false);
+  // A second click may come before `pending` is shown, or while the dialog goes.
+  const confirm = () => {
+    if (isConfirmed.current) return;
+    isConfirmed.current = true;
+    onConfirm().catch(() => {
+      isConfirmed.current = false;
+    });
+  };
+  return (
+    <Dialog
+      title={title}
+      held={pending}
+      onClose={onCancel}
+      dismiss={keep}
+      actions={
+        <button
+          type="button"
+          className={`btn h-11 ${isHarmless ? 'btn-primary' : 'btn-error'}`}
+          disabled={pending}
+          aria-busy={pending}
+          onClick={confirm}
+        >
+          {action}
+        </button>
+      }
+    >
+      <div>{children}</div>
+      <FormError>{failure}</FormError>
+    </Dialog>
+  );
+};

@@ -15,9 +15,7 @@ export const RemoveBooking = ({ booking, onRemoved, onCancel }: Props) => {
       keep="Keep it"
       pending={removal.isPending}
       failure={removal.error ? messageOf(removal.error) : undefined}
-      onConfirm={() => {
-        if (!removal.isPending) removal.mutate(booking._id, { onSuccess: onRemoved });
-      }}
+      onConfirm={() => removal.mutateAsync(booking._id, { onSuccess: onRemoved })}
       onCancel={onCancel}
     >
       <p>

@@ -41,8 +41,16 @@ describe('The bookings', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await remove.evaluate((button) => button === document.activeElement)).to.equal(true);
     await remove.click();
-    await dialog.getByRole('button', { name: 'Remove' }).click();
+    const removals: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') removals.push(request.url());
+    });
+    await dialog.getByRole('button', { name: 'Remove' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
     await page.getByRole('alert').getByText(`Removed: ${part.name}`).waitFor();
+    expect(removals).to.have.length(1);
     await dialog.waitFor({ state: 'detached' });
     await rows.nth(1).waitFor({ state: 'detached' });
     const next = rows.first().getByRole('link', { name: part.name, exact: true });

@@ -36,7 +36,7 @@ export const ForgetBuild = ({ build: { _id, name }, person }: { build: Build; pe
           action="Remove it"
           pending={forget.isPending}
           failure={forget.error ? messageOf(forget.error) : undefined}
-          onConfirm={() => forget.mutate()}
+          onConfirm={() => forget.mutateAsync()}
           onCancel={() => setAsking(false)}
         >
           Its link leads nowhere then. No part of it is bought or given back.

@@ -15,9 +15,7 @@ export const RemoveOrder = ({ order, onRemoved, onCancel }: Props) => {
       keep="Keep it"
       pending={removal.isPending}
       failure={removal.error ? messageOf(removal.error) : undefined}
-      onConfirm={() => {
-        if (!removal.isPending) removal.mutate(undefined, { onSuccess: onRemoved });
-      }}
+      onConfirm={() => removal.mutateAsync(undefined, { onSuccess: onRemoved })}
       onCancel={onCancel}
     >
       <p>None of its parts will be held for you any longer.</p>

@@ -24,16 +24,15 @@ export const PromoteQuestion = ({ user, onDone, onCancel }: Props) => {
       isHarmless
       pending={promotion.isPending}
       failure={promotion.error ? messageOf(promotion.error) : undefined}
-      onConfirm={() => {
-        if (promotion.isPending) return;
-        promotion.mutate(user, {
+      onConfirm={() =>
+        promotion.mutateAsync(user, {
           onSuccess: () => {
             toast.success('Successfully made an admin');
             onDone();
           },
           onError: (error) => leaveWhenRefused(error, onDone),
-        });
-      }}
+        })
+      }
       onCancel={onCancel}
     >
       <Person user={user} />
@@ -55,16 +54,15 @@ export const RemoveQuestion = ({ user, onDone, onCancel }: Props) => {
       keep="Keep this user"
       pending={removal.isPending}
       failure={removal.error ? messageOf(removal.error) : undefined}
-      onConfirm={() => {
-        if (removal.isPending) return;
-        removal.mutate(user, {
+      onConfirm={() =>
+        removal.mutateAsync(user, {
           onSuccess: () => {
             toast.success(`Removed: ${inShort(user.name)}`);
             onDone();
           },
           onError: (error) => leaveWhenRefused(error, onDone),
-        });
-      }}
+        })
+      }
       onCancel={onCancel}
     >
       <Person user={user} />
