@@ -1,4 +1,5 @@
 import { InvalidInput } from './errors.ts';
+import { language } from './money.ts';
 import { nameFaults } from './name.ts';
 
 /** The countries that something can be sent to. Source: ISO 3166-1 alpha-2, and Kosovo's XK. */
@@ -13,10 +14,15 @@ export const countries: readonly string[] = (
   'TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ');
 
+const countryNames = new Intl.DisplayNames(language, { type: 'region' });
+
+/** The name of a country. @param code an ISO 3166 code */
+export const countryName = (code: string): string => countryNames.of(code) ?? code;
+
 export const isCountry = (code: string): boolean => countries.includes(code);
 
 /** The most characters of an address as one text. */
-export const addressMaxLength = 500;
+export const addressMaxLength = 550;
 
 /** The most characters of each part of a destination: together they are no longer than an address. */
 export const destinationMaxLengths = {
@@ -47,7 +53,7 @@ export type Place = { country: string; region?: string | undefined };
 
 /** The one text of a destination: a line for each part of it. */
 export const addressOf = (to: Destination): string =>
-  [to.name, to.street, to.more, `${to.postalCode} ${to.city}`, to.region, to.country]
+  [to.name, to.street, to.more, `${to.postalCode} ${to.city}`, to.region, countryName(to.country)]
     .filter((line) => line?.trim())
     .join('\n');
 

@@ -1,6 +1,6 @@
 import { sharesOf, taxOf, type Charges } from './charges.ts';
 import type { DeliveryMethod } from './delivery-method.ts';
-import type { Place } from './destination.ts';
+import { countryName, type Place } from './destination.ts';
 import { Conflict, InvalidInput } from './errors.ts';
 import { sumOf, type Currency, type Money } from './money.ts';
 import { percentFor, type TaxRate } from './tax-rate.ts';
@@ -71,7 +71,10 @@ export const chosenOffer = (
     if (!destination) return offerForAnywhere(all);
     const [cheapest] = offersFor(terms, subtotal, destination);
     if (!cheapest)
-      throw new Conflict(`Nothing is delivered to ${destination.country}.`, 'destination/country');
+      throw new Conflict(
+        `Nothing is delivered to ${countryName(destination.country)}.`,
+        'destination/country',
+      );
     return cheapest;
   }
   const chosen = all.find(({ method }) => method.id === delivery);
@@ -82,7 +85,10 @@ export const chosenOffer = (
       { field: 'destination', message: 'Say where it goes: this delivery is for some countries' },
     ]);
   if (destination && !chosen.method.serves(destination.country))
-    throw new Conflict(`${name} does not deliver to ${destination.country}.`, 'delivery');
+    throw new Conflict(
+      `${name} does not deliver to ${countryName(destination.country)}.`,
+      'delivery',
+    );
   return chosen;
 };
 

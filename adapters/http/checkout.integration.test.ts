@@ -84,7 +84,7 @@ describe('The checkout', () => {
     expect(many.body).deep.include({ subtotal: 50, delivery: 0, total: 50 });
     expect(told(await quote({ destination: { country: 'US' } }))).deep.equal([
       409,
-      'Nothing is delivered to US.',
+      'Nothing is delivered to United States.',
       '/destination/country',
     ]);
 
@@ -203,7 +203,7 @@ describe('The checkout', () => {
     expect(order.bookings.map(({ total }) => total)).deep.equal(
       quoted.lines.map(({ total }) => total),
     );
-    expect(order.bookings[0]?.address).equal('Ada Lovelace\nRing 1\n1010 Wien\nAT');
+    expect(order.bookings[0]?.address).equal('Ada Lovelace\nRing 1\n1010 Wien\nAustria');
     const read = await shop.call<Order>('GET', `/order/${order._id}`, { token });
     expect(read.body).deep.equal(order);
 

@@ -1,10 +1,4 @@
-import { countries } from '../../../domain/destination.ts';
-import { language } from '../../../storefront/src/lib/money.ts';
-
-const names = new Intl.DisplayNames(language, { type: 'region' });
-
-/** The name of a country, by its ISO 3166 code. */
-export const countryName = (code: string): string => names.of(code) ?? code;
+import { countries, countryName } from '../../../domain/destination.ts';
 
 /** Every country, by name. */
 export const countryChoices = countries

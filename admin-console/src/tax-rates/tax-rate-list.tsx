@@ -3,7 +3,7 @@ import { CreateButton, DataTable, SimpleList } from 'react-admin';
 import MuiButton from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { ConsoleTaxRate } from '../../../adapters/http/console-contract.ts';
-import { countryName } from '../components/countries.ts';
+import { countryName } from '../../../domain/destination.ts';
 import { ListActions } from '../components/list-actions.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
 import { RecordLink } from '../components/record-link.tsx';

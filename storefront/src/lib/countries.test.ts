@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { countries } from '../../../domain/destination.ts';
-import { countryChoices, countryName, countryOfLanguage } from './countries.ts';
+import { countries, countryName } from '../../../domain/destination.ts';
+import { countryChoices, countryOfLanguage } from './countries.ts';
 
 describe('The countries of the checkout', () => {
   it('have a name each, in the order of their names', () => {

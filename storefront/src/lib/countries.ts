@@ -1,16 +1,11 @@
-import { countries, isCountry } from '../../../domain/destination.ts';
+import { countries, countryName, isCountry } from '../../../domain/destination.ts';
 import { language } from './money.ts';
-
-/** @param code an ISO 3166 code */
-export const countryName = (code: string): string =>
-  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 
 /** Countries by their names. @param served those to choose from; none for all */
 export const countryChoices = (served: readonly string[]): { code: string; name: string }[] => {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);
   return (served.length > 0 ? served : countries)
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .map((code) => ({ code, name: countryName(code) }))
     .sort((a, b) => compare(a.name, b.name));
 };
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Quote, QuoteRequest } from '../../../adapters/http/contract.ts';
 import { request } from './api.ts';
-import { countryName } from './countries.ts';
 import { hasStatus, messageOf } from './failure.ts';
 import { faultsOf } from './form-faults.ts';
 import type { OrderValues } from './order-form.ts';
@@ -77,7 +76,6 @@ export const useQuote = (
     placeholderData: keepPreviousData,
   });
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  const { country } = destination;
   const [fault] = faultsOf(enabled && error, { 'destination.country': '' });
   const quote = enabled && !error ? data : undefined;
   const isCurrent = quote !== undefined && !isPlaceholderData;
@@ -89,7 +87,7 @@ export const useQuote = (
     isAsking: enabled && isFetching && !isCurrent,
     /** It is not known what an order would come to. */
     isMissing: enabled && !isCurrent,
-    countryFault: fault?.message.replace(country, countryName(country)),
+    countryFault: fault?.message,
     problem: enabled && error && !fault ? messageOf(error) : '',
     askAgain: () => void refetch(),
   };
