@@ -56,6 +56,9 @@ export const typedValue = (type: SpecType | undefined, value: string) => {
   return type === 'whole' || type === 'number' ? Number(value) : value;
 };
 
-/** Parses a number from 0, such as `300` or `1.35`; undefined for any other text. */
+/**
+ * Parses a number from 0, such as `300`, `1.35` or `9,5`; undefined for any other text, also for `1,000`,
+ * which would be one or a thousand.
+ */
 export const readNumber = (text: string): number | undefined =>
-  /^\d{1,9}(\.\d{1,6})?$/.test(text.trim()) ? Number(text) : undefined;
+  /^\d{1,9}(?:\.\d{1,6}|,\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : undefined;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readNumber } from './asked-specs.ts';
 import {
   categoriesPath,
   facetsPath,
@@ -171,5 +172,15 @@ describe('The paths of a filter', () => {
   it('count the categories whatever the category and the sort', () => {
     const filter = { ...everything, category: 'cases', sort: 'price', inStock: true } as const;
     expect(categoriesPath(filter)).to.equal('/categories?inStock=true');
+  });
+});
+
+describe('readNumber', () => {
+  it('takes a point or a comma for decimals, and no thousands', () => {
+    expect(['0', '300', ' 1.35 ', '9,5', '0,75'].map(readNumber)).to.deep.equal([
+      0, 300, 1.35, 9.5, 0.75,
+    ]);
+    for (const text of ['', 'long', '-1', '1,000', '1.5,5', ',5', '9,'])
+      expect(readNumber(text), text).to.equal(undefined);
   });
 });
