@@ -6,6 +6,7 @@ import {
   addReview,
   blogs,
   bookings,
+  builder,
   login,
   parts,
   portfolio,
@@ -40,6 +41,7 @@ export const Footer = () => {
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-10 gap-y-8 sm:grid-cols-4">
           <Group title="Shop">
             <Item to={parts.path}>All parts</Item>
+            <Item to={builder.path}>{builder.title}</Item>
             <Item to={blogs.path}>{blogs.title}</Item>
             <Item to={portfolio.path}>{portfolio.title}</Item>
           </Group>

@@ -43,6 +43,7 @@ const pageFor = async (role: Role): Promise<Page> => {
 /** Source: `footer.tsx`. Who is signed in has no use for the login there. */
 const footerLinks = (role: Role): string[] => [
   'All parts',
+  'Builder',
   'Blogs',
   'Portfolio',
   'Delivery',

@@ -13,7 +13,7 @@ export const SubmitButton = ({ pending, children, disabled = false }: Props) => 
   return (
     <button
       type={isHydrated ? 'submit' : 'button'}
-      className="btn relative h-11 w-full btn-primary"
+      className="btn h-11 w-full btn-primary"
       disabled={disabled}
       aria-disabled={pending || undefined}
       aria-busy={pending}
@@ -22,9 +22,7 @@ export const SubmitButton = ({ pending, children, disabled = false }: Props) => 
         if (pending) event.preventDefault();
       }}
     >
-      {pending && (
-        <span className="loading absolute left-4 loading-sm loading-spinner" aria-hidden="true" />
-      )}
+      {pending && <span className="loading loading-sm loading-spinner" aria-hidden="true" />}
       {children}
     </button>
   );
