@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { leanRouter } from './build/lean-router.ts';
 import { precompress } from './build/precompress.ts';
 import { serverPart } from './build/server-part.ts';
 import { themeColours } from './build/theme-colours.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     tailwindcss({ optimize: false }),
     themeColours(),
+    leanRouter(),
     serverPart('src/entry-server.tsx'),
     precompress(),
   ],
