@@ -43,6 +43,8 @@ describe('What builders type', () => {
     for (const q of ['mATX', 'm-ATX', 'micro ATX', 'Micro-ATX'])
       expect(meant(q), q).deep.equal(['matx']);
     expect(meant('mini-ITX case')).deep.equal(['mitx', 'cases']);
+    const [asked] = readAsked('m-atx').meant;
+    expect(asked).property('spellings').not.deep.include(['m', 'atx']);
     expect(meant('so-dimm')).deep.equal(['sodimm']);
     expect(meant('PCIe 5.0 ssd')).deep.equal(['gen5', 'storage ssd nvme']);
   });

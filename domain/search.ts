@@ -81,24 +81,27 @@ export const meanings: Meaning[] = [
   { category: 'laptops', words: 'laptop, notebook' },
 ];
 
-/** What is written in several ways: whichever is typed, each of them is looked for. */
-const spellings = [
-  'matx, m atx, uatx, micro atx, microatx',
-  'mitx, m itx, mini itx, miniitx',
-  'eatx, e atx',
-  'sodimm, so dimm',
-  'wifi, wi fi',
-  'lp, low profile',
-  'pcie, pci e, pci express',
-  'gen3, gen 3, pcie 3 0, pcie 3.0',
-  'gen4, gen 4, pcie 4 0, pcie 4.0',
-  'gen5, gen 5, pcie 5 0, pcie 5.0',
-  'usb c, usbc, type c',
-  '1080p, fhd, full hd',
-  '1440p, qhd, wqhd',
-  '4k, uhd, 2160p',
-  'tkl, tenkeyless',
-].map((each) => each.split(', ').map((one) => one.split(' ')));
+/**
+ * What is written in several ways: whichever is typed, each of them is looked for. Some are only `typed`:
+ * an 850M ATX is no M-ATX. A word with a hyphen stands so in the facts of parts.
+ */
+const spellings: { written: string; typed?: string }[] = [
+  { written: 'matx, uatx, micro atx, microatx', typed: 'm atx' },
+  { written: 'mitx, mini itx, miniitx', typed: 'm itx' },
+  { written: 'eatx, e-atx', typed: 'e atx' },
+  { written: 'sodimm, so dimm' },
+  { written: 'wifi, wi fi' },
+  { written: 'lp, low profile' },
+  { written: 'pcie, pci e, pci express' },
+  { written: 'gen3, gen 3, pcie 3 0, pcie 3.0' },
+  { written: 'gen4, gen 4, pcie 4 0, pcie 4.0' },
+  { written: 'gen5, gen 5, pcie 5 0, pcie 5.0' },
+  { written: 'usb c, usbc, type c' },
+  { written: '1080p, fhd, full hd' },
+  { written: '1440p, qhd, wqhd' },
+  { written: '4k, uhd, 2160p' },
+  { written: 'tkl, tenkeyless' },
+];
 
 /** What stands for a category: its words as typed, and what they mean. */
 type Meant = { words: string[]; category: string; kinds: string[] };
@@ -133,7 +136,11 @@ const meaningOf = new Map<
   string,
   { category: string; kinds: string[] } | { spellings: string[][] }
 >([
-  ...spellings.flatMap((all) => all.map((one) => [keyOf(one), { spellings: all }] as const)),
+  ...spellings.flatMap(({ written, typed }) => {
+    const all = written.split(', ').map((one) => one.split(' '));
+    const asked = typed === undefined ? all : [...all, typed.split(' ')];
+    return asked.map((one) => [keyOf(one), { spellings: all }] as const);
+  }),
   ...meanings.flatMap(({ category, kinds = [], words }) =>
     words.split(/,\s+/).map((each) => [keyOf(each.split(' ')), { category, kinds }] as const),
   ),
