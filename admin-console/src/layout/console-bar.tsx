@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import { Store } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AppBar, LoadingIndicator, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
+import { clamped } from '../components/clamped.ts';
 import { Mark } from './mark.tsx';
 import { SearchButton } from '../search/search-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -46,7 +47,19 @@ const PageTitle = () => {
     <TitlePortal
       component="h1"
       ref={heading}
-      sx={{ m: 0, '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } }}
+      sx={(theme) => ({
+        m: 0,
+        // react-admin puts the text into a box, of which no ellipsis is made.
+        '& > span.RaConfigurable-root': { display: 'inline' },
+        [theme.breakpoints.down('sm')]: {
+          order: 1,
+          flexBasis: '100%',
+          px: 1,
+          pb: 1,
+          whiteSpace: 'normal',
+          ...clamped(2),
+        },
+      })}
     />
   );
 };
@@ -62,12 +75,18 @@ export const ConsoleBar = () => (
     color="inherit"
     toolbar={<Toolbar />}
     userMenu={<You />}
-    sx={{ borderBottom: 1, borderColor: 'divider' }}
+    sx={{
+      borderBottom: 1,
+      borderColor: 'divider',
+      // On a phone the title has a row of its own below the buttons, and as many lines as it takes.
+      position: { xs: 'sticky', sm: 'fixed' },
+      '& .RaAppBar-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' } },
+    }}
   >
     <Link
       href="/admin/"
       aria-label="Parches console"
-      sx={{ display: { xs: 'none', sm: 'flex' }, mr: 1.5, ml: 0.5 }}
+      sx={{ display: 'flex', mr: { xs: 'auto', sm: 1.5 }, ml: 0.5 }}
     >
       <Mark size={28} />
     </Link>

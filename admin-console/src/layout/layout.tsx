@@ -13,6 +13,7 @@ export const ConsoleLayout = (props: LayoutProps) => (
     sx={{
       // A wide table scrolls inside its own container, not the page.
       minWidth: 0,
+      '& .RaLayout-appFrame': { mt: { xs: 0, sm: 6 } },
       '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 3 }, pb: 4 },
       '& .RaLayout-contentWithSidebar': { minWidth: 0 },
     }}

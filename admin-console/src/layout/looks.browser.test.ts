@@ -29,6 +29,15 @@ const faults = async (page: Page, name: string, [width, colorScheme]: Look): Pro
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const findings = await axeFindings(page);
   if (over > 0) findings.push(`${over} pixels stick out`);
+  // A name may be so long that it is cut; what pages are called is not.
+  const isCut = await page
+    .locator('h1')
+    .evaluate(
+      (title) =>
+        title.textContent.length <= 40 &&
+        (title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight),
+    );
+  if (isCut) findings.push('the title is cut');
   return findings.map((one) => `${name}, ${width}, ${colorScheme}: ${one}`);
 };
 
