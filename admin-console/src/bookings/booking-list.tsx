@@ -66,6 +66,12 @@ const columns: Record<keyof ConsoleBooking, ReactElement | undefined> = {
       )}
     />
   ),
+  total: (
+    <Column source="total" label="Total" align="right">
+      <MoneyField source="total" />
+    </Column>
+  ),
+  status: <Column source="status" label="State" field={BookingStatusLabel} />,
   email: (
     <Column
       source="email"
@@ -80,12 +86,6 @@ const columns: Record<keyof ConsoleBooking, ReactElement | undefined> = {
       )}
     />
   ),
-  total: (
-    <Column source="total" label="Total" align="right">
-      <MoneyField source="total" />
-    </Column>
-  ),
-  status: <Column source="status" label="State" field={BookingStatusLabel} />,
   transactionId: <Column source="transactionId" label="Transaction" disableSort />,
   ...elsewhere,
 };

@@ -10,7 +10,7 @@ export const MomentField = ({ source }: { source: string; label?: string }) => {
 
 /** @param date ISO 8601 */
 export const Moment = ({ date }: { date: string }) => (
-  <Box component="time" dateTime={date} title={date} sx={{ whiteSpace: 'nowrap' }}>
+  <Box component="time" dateTime={date} title={date} sx={{ whiteSpace: { lg: 'nowrap' } }}>
     {useShopMoment()(date)}
   </Box>
 );

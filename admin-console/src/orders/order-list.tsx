@@ -46,6 +46,23 @@ const Table = () => (
       )}
     />
     <Column
+      source="total"
+      label="Total"
+      align="right"
+      disableSort
+      render={({ refunded }) => (
+        <>
+          <MoneyField source="total" />
+          {refunded > 0 && (
+            <Box sx={{ ...quiet, whiteSpace: { lg: 'nowrap' } }}>
+              <MoneyField source="refunded" /> refunded
+            </Box>
+          )}
+        </>
+      )}
+    />
+    <Column source="status" label="State" disableSort field={OrderStatusLabel} />
+    <Column
       source="email"
       label="Person"
       disableSort
@@ -57,23 +74,6 @@ const Table = () => (
         </>
       )}
     />
-    <Column
-      source="total"
-      label="Total"
-      align="right"
-      disableSort
-      render={({ refunded }) => (
-        <>
-          <MoneyField source="total" />
-          {refunded > 0 && (
-            <Box sx={{ ...quiet, whiteSpace: 'nowrap' }}>
-              <MoneyField source="refunded" /> refunded
-            </Box>
-          )}
-        </>
-      )}
-    />
-    <Column source="status" label="State" disableSort field={OrderStatusLabel} />
     <Column source="transactionId" label="Transaction" disableSort />
   </DataTable>
 );

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import { control } from '../../../adapters/http/testing/shop-client.ts';
-import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
 import {
   payForOrder,
@@ -14,6 +14,7 @@ import {
   asAdmin,
   demoAdmin,
   enterConsole,
+  isInSight,
   newCustomer,
   searchFor,
   title,
@@ -47,6 +48,9 @@ describe('The orders of the console', () => {
     await page.getByText('1-1 of 1').waitFor();
     const row = page.getByRole('row').filter({ hasText: '3 parts, 6 pieces' });
     await row.getByText('$51.00').waitFor();
+    await page.setViewportSize({ width: 820, height: 900 });
+    for (const name of ['Total', 'State'])
+      await eventually(() => isInSight(page.getByRole('columnheader', { name })), Boolean);
     await page.getByRole('button', { name: 'Paid', exact: true }).click();
     await page.getByText('Nothing fits these filters.').waitFor();
     await page.getByRole('button', { name: 'Unpaid', exact: true }).click();

@@ -43,15 +43,15 @@ const Table = () => (
         </Box>
       )}
     />
+    <Column source="price" align="right">
+      <MoneyField source="price" />
+    </Column>
+    <Column source="Stock" align="right" render={({ Stock }) => <StockCount stock={Stock} />} />
     <Column
       source="category"
       render={({ category }) => category && categoryInWords(category)}
       cellSx={() => ({ color: 'text.secondary' })}
     />
-    <Column source="price" align="right">
-      <MoneyField source="price" />
-    </Column>
-    <Column source="Stock" align="right" render={({ Stock }) => <StockCount stock={Stock} />} />
     <Column
       source="onShelf"
       label="Shelf"

@@ -13,6 +13,7 @@ import {
   demoAdmin,
   enterConsole,
   fillLogin,
+  isInSight,
   searchFor,
   title,
 } from '../testing/console.ts';
@@ -96,6 +97,8 @@ describe('The products of the console', () => {
     await page.getByText('1-2 of 2').waitFor();
     await page.setViewportSize({ width: 820, height: 900 });
     await page.waitForFunction(() => document.documentElement.scrollWidth <= 820);
+    const stock = page.getByRole('columnheader', { name: 'Stock' });
+    await eventually(() => isInSight(stock), Boolean);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Low stock' }).click();
     await page.getByText('1-1 of 1').waitFor();

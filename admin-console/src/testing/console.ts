@@ -1,5 +1,5 @@
 // How the browser tests prepare data for the console and open it.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { ConsoleMessage, ConsoleUser } from '../../../adapters/http/console-contract.ts';
 import {
   demoAdmin as shopAdmin,
@@ -89,3 +89,10 @@ export const searchFor = async (page: Page, placeholder: string, text: string): 
 
 /** The page's title, which is its only h1. */
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Whether a table's cell is in sight, and not past the edge to which its table scrolls. */
+export const isInSight = (cell: Locator): Promise<boolean> =>
+  cell.evaluate((element) => {
+    const frame = element.closest('.RaDataTable-tableWrapper')?.getBoundingClientRect();
+    return element.getBoundingClientRect().right <= (frame?.right ?? 0);
+  });
