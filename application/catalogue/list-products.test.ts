@@ -23,6 +23,21 @@ describe('listProducts', () => {
     expect(await names({ minPrice: 9.99, maxPrice: 9.99 })).deep.equal(['Cheap']);
   });
 
+  it('tells of each part only the worst of how it fits very many others', async () => {
+    const specs = { formFactor: 'Nobody knows it' };
+    const cases = Array.from({ length: 40 }, () => aProduct({ category: 'cases', specs }));
+    const board = aProduct({ category: 'motherboards', specs });
+    const catalogue = new InMemoryCatalogue(new InMemoryProducts([...cases, board]));
+    const { rows } = await listProducts({ catalogue, currency: 'usd' })({
+      ...page,
+      category: 'motherboards',
+      fits: cases.map(({ id }) => id),
+    });
+    expect(rows.map(({ fit }) => [fit?.verdict, fit?.findings.length])).deep.equal([
+      ['unknown', 12],
+    ]);
+  });
+
   it('refuses prices that cannot be', async () => {
     for (const query of [{ minPrice: 2, maxPrice: 1 }, { minPrice: 0.001 }, { maxPrice: -1 }])
       expect(await rejectionOf(() => list({ ...page, ...query }))).instanceOf(InvalidInput);

@@ -10,6 +10,9 @@ export const maxFindings = 100;
 /** The most of them that a list tells of each machine. */
 export const mostListedFindings = 40;
 
+/** The most of them that a list of parts tells of each part. */
+export const mostFindingsOfListed = 12;
+
 /** A part of a machine, in a quantity. */
 export type FitPart = {
   id: string;

@@ -1,3 +1,6 @@
+import type { Context } from 'koa';
+import { semaphore } from '../../../application/semaphore.ts';
+import { addressKey } from '../address-key.ts';
 import { productDefaults, type ShownProduct } from '../../../domain/product.ts';
 import { Type } from 'typebox';
 import type { addProduct, ProductDetails } from '../../../application/catalogue/add-product.ts';
@@ -32,104 +35,121 @@ type UseCases = {
   addProduct: ReturnType<typeof addProduct>;
 };
 
-export const productOperations = (shop: UseCases) => [
-  operation({
-    method: 'get',
-    path: '/product',
-    summary: 'The parts, searched, filtered, sorted and in pages; the oldest first',
-    access: 'anyone',
-    query: contract.productQuery,
-    success: { status: 200, schema: Type.Array(contract.listedProduct) },
-    headers: ['X-Total-Count', 'Link', 'X-Match'],
-    tags: (products, query) => ({ ...shelfTags(query), ...productTags(products) }),
-    handle: async ({ query, ...call }) => {
-      const page = await shop.listProducts({
-        ...query,
-        ...specsAsked(query),
-        fits: idsOf(query.fits),
-        // Without a search text there is no relevance.
-        sort: query.sort === 'relevance' && !query.q?.trim() ? 'oldest' : (query.sort ?? 'oldest'),
-        limit: query.limit ?? contract.pageSize,
-      });
-      pageHeaders(call, page);
-      if (page.isGuess) call.setHeader('X-Match', 'nearest');
-      return page.rows.map(wireListed);
-    },
-  }),
+/** How many lists of what fits a machine are made at once: each takes as long as many others. */
+const fitting = { ofOne: 1, waiting: 60, altogether: 40 };
 
-  operation({
-    method: 'get',
-    path: '/categories',
-    summary: 'The categories of the parts, and how many fit in each; the largest first',
-    access: 'anyone',
-    query: contract.categoryQuery,
-    success: { status: 200, schema: Type.Array(contract.categoryCount) },
-    tags: (_, query) => shelfTags(query),
-    handle: ({ query }) => shop.listCategories({ ...query, fits: idsOf(query.fits) }),
-  }),
+/** Makes those that ask what fits for an address one after the other. */
+const inTurnWithFits = () => {
+  const placeOfAddress = semaphore(fitting);
+  return <Answer>({ ip }: Context, fits: string | undefined, list: () => Promise<Answer>) =>
+    fits === undefined ? list() : placeOfAddress(addressKey(ip), list);
+};
 
-  operation({
-    method: 'get',
-    path: '/facets',
-    summary: 'What the parts of a category say of each fact, counted under all other conditions',
-    access: 'anyone',
-    query: contract.facetQuery,
-    success: { status: 200, schema: Type.Array(contract.facet) },
-    // Without facets it is no category that has any, whatever is on the shelf.
-    tags: (facets, query) => (facets.length === 0 ? {} : shelfTags(query)),
-    handle: async ({ query }) => {
-      const { category = '' } = query;
-      const facets = await shop.listFacets({
-        ...query,
-        ...specsAsked(query),
-        category,
-        fits: idsOf(query.fits),
-      });
-      return facets.map(wireFacet);
-    },
-  }),
+export const productOperations = (shop: UseCases) => {
+  const inTurn = inTurnWithFits();
+  return [
+    operation({
+      method: 'get',
+      path: '/product',
+      summary: 'The parts, searched, filtered, sorted and in pages; the oldest first',
+      access: 'anyone',
+      query: contract.productQuery,
+      success: { status: 200, schema: Type.Array(contract.listedProduct) },
+      headers: ['X-Total-Count', 'Link', 'X-Match'],
+      tags: (products, query) => ({ ...shelfTags(query), ...productTags(products) }),
+      failures: [429],
+      handle: async ({ query, ...call }) => {
+        const list = () =>
+          shop.listProducts({
+            ...query,
+            ...specsAsked(query),
+            fits: idsOf(query.fits),
+            // Without a search text there is no relevance.
+            sort:
+              query.sort === 'relevance' && !query.q?.trim() ? 'oldest' : (query.sort ?? 'oldest'),
+            limit: query.limit ?? contract.pageSize,
+          });
+        const page = await inTurn(call.ctx, query.fits, list);
+        pageHeaders(call, page);
+        if (page.isGuess) call.setHeader('X-Match', 'nearest');
+        return page.rows.map(wireListed);
+      },
+    }),
 
-  operation({
-    method: 'get',
-    path: '/products/{id}',
-    summary: 'One part',
-    access: 'anyone',
-    success: { status: 200, schema: contract.product },
-    tags: (product) => productTags([product]),
-    failures: [404],
-    handle: async ({ params }) =>
-      wireProduct(await shop.viewProduct(idFrom(params['id'], () => new ProductNotFound()))),
-  }),
+    operation({
+      method: 'get',
+      path: '/categories',
+      summary: 'The categories of the parts, and how many fit in each; the largest first',
+      access: 'anyone',
+      query: contract.categoryQuery,
+      success: { status: 200, schema: Type.Array(contract.categoryCount) },
+      tags: (_, query) => shelfTags(query),
+      failures: [429],
+      handle: ({ query, ctx }) =>
+        inTurn(ctx, query.fits, () => shop.listCategories({ ...query, fits: idsOf(query.fits) })),
+    }),
 
-  operation({
-    method: 'get',
-    path: '/products/{id}/bought-with',
-    summary: 'Parts in stock that were bought together with one, at most four',
-    access: 'anyone',
-    success: { status: 200, schema: Type.Array(contract.product) },
-    // Counted anew with what was sold, which changes the shelf.
-    tags: (products) => ({ ...shelfTags({ inStock: true }), ...productTags(products) }),
-    failures: [404],
-    handle: async ({ params }) => {
-      const { id } = await shop.viewProduct(idFrom(params['id'], () => new ProductNotFound()));
-      return (await shop.listBoughtWith(id)).map(wireProduct);
-    },
-  }),
+    operation({
+      method: 'get',
+      path: '/facets',
+      summary: 'What the parts of a category say of each fact, counted under all other conditions',
+      access: 'anyone',
+      query: contract.facetQuery,
+      success: { status: 200, schema: Type.Array(contract.facet) },
+      // Without facets it is no category that has any, whatever is on the shelf.
+      tags: (facets, query) => (facets.length === 0 ? {} : shelfTags(query)),
+      failures: [429],
+      handle: async ({ query, ctx }) => {
+        const { category = '' } = query;
+        const list = () =>
+          shop.listFacets({ ...query, ...specsAsked(query), category, fits: idsOf(query.fits) });
+        const facets = await inTurn(ctx, query.fits, list);
+        return facets.map(wireFacet);
+      },
+    }),
 
-  operation({
-    method: 'post',
-    path: '/product',
-    summary: 'Put a part on the shelf',
-    access: 'user',
-    body: contract.newProduct,
-    success: { status: 201, schema: contract.product },
-    retries: true,
-    handle: async ({ user, body, ctx }) => {
-      const request = { ...detailsOf(body), retry: retryKeyOf(ctx, body) };
-      return wireProduct(await shop.addProduct(signedIn(user), request));
-    },
-  }),
-];
+    operation({
+      method: 'get',
+      path: '/products/{id}',
+      summary: 'One part',
+      access: 'anyone',
+      success: { status: 200, schema: contract.product },
+      tags: (product) => productTags([product]),
+      failures: [404],
+      handle: async ({ params }) =>
+        wireProduct(await shop.viewProduct(idFrom(params['id'], () => new ProductNotFound()))),
+    }),
+
+    operation({
+      method: 'get',
+      path: '/products/{id}/bought-with',
+      summary: 'Parts in stock that were bought together with one, at most four',
+      access: 'anyone',
+      success: { status: 200, schema: Type.Array(contract.product) },
+      // Counted anew with what was sold, which changes the shelf.
+      tags: (products) => ({ ...shelfTags({ inStock: true }), ...productTags(products) }),
+      failures: [404],
+      handle: async ({ params }) => {
+        const { id } = await shop.viewProduct(idFrom(params['id'], () => new ProductNotFound()));
+        return (await shop.listBoughtWith(id)).map(wireProduct);
+      },
+    }),
+
+    operation({
+      method: 'post',
+      path: '/product',
+      summary: 'Put a part on the shelf',
+      access: 'user',
+      body: contract.newProduct,
+      success: { status: 201, schema: contract.product },
+      retries: true,
+      handle: async ({ user, body, ctx }) => {
+        const request = { ...detailsOf(body), retry: retryKeyOf(ctx, body) };
+        return wireProduct(await shop.addProduct(signedIn(user), request));
+      },
+    }),
+  ];
+};
 
 /** The tags of a list. The sort `popular` depends on the stock, because it puts sold-out parts last. */
 export const shelfTags = ({
