@@ -174,7 +174,7 @@ export const usersContract = (make: () => Promise<Ports>): void => {
       const sought = async (q: string) => (await found({ limit: 100, q })).places;
       expect(await sought(' builder  ADA ')).deep.equal([0, 3]);
       expect(await sought('2@people')).deep.equal([2]);
-      expect(await sought('0% ada_')).deep.equal([4]);
+      expect(await sought('00% ada_')).deep.equal([4]);
       expect(await sought('%')).deep.equal([4]);
       expect(await sought('  ')).deep.equal([0, 1, 2, 3, 4]);
       const once = await found({ limit: 1, q: 'ada' });
