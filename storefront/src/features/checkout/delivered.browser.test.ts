@@ -145,7 +145,18 @@ describe('The checkout with delivery and tax', () => {
     expect(order).to.deep.include({ total: 119, subtotal: 100 });
     expect(order?.destination).to.include({ name: 'Ada Lovelace', city: 'Wien', country: 'AT' });
     expect(order?.delivery.method).to.include({ name: 'Express' });
+    // Until it is known what is asked, nothing can be sent and no sum is told.
+    const known = Promise.withResolvers<void>();
+    await page.route('**/quote', async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await page.setViewportSize({ width: 390, height: 900 });
     await page.goto(`/parches/${part._id}`);
+    const early = page.getByRole('button', { name: 'Book', exact: true });
+    await early.waitFor();
+    expect(await early.isDisabled()).to.equal(true);
+    known.resolve();
     await page.getByRole('button', { name: 'Book 1 for $54.99' }).waitFor();
     expect(await page.getByLabel('City').inputValue()).to.equal('Wien');
   });

@@ -3,15 +3,19 @@ import type { Purchase } from './use-purchase.ts';
 export const purchaseFormId = 'purchase';
 
 /**
- * Submits the purchase form from anywhere on the page. While the form is being sent it does
- * nothing.
+ * Submits the purchase form from anywhere on the page. Until the form is there, and while it is being
+ * sent, it does nothing.
  */
-export const BookButton = ({ purchase: { action, isPending } }: { purchase: Purchase }) => (
+export const BookButton = ({
+  purchase: { action, isReady, isPending },
+}: {
+  purchase: Purchase;
+}) => (
   <button
     type="submit"
     form={purchaseFormId}
     className="btn h-auto min-h-11 w-full py-2 btn-primary"
-    disabled={isPending}
+    disabled={isPending || !isReady}
     aria-busy={isPending}
   >
     {isPending && <span className="loading loading-sm loading-spinner" aria-hidden="true" />}

@@ -48,7 +48,9 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
       : [{ productId: part._id, orderQuantity: quantity, price: part.price }];
   const where = useWhereItGoes(form, chosen, lines, terms, () => void refresh());
   const { isSetUp, quoting } = where;
-  const due = isSetUp ? quoting.quote?.total : goods;
+  const isReady = !terms.isPending && !terms.isLoadingError;
+  const sumDue = isSetUp ? quoting.quote?.total : goods;
+  const due = isReady ? sumDue : undefined;
   const total = due === undefined ? undefined : money(due);
 
   const keep = () => keepDraft(draft, form.getValues());
@@ -101,6 +103,8 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
     quantity,
     /** What so many cost, in major units; undefined while the quantity is no valid number. */
     goods,
+    /** Whether the form is there: before, nobody knows what it asks and what is due. */
+    isReady,
     /** The label of the button. */
     action: total === undefined ? 'Book' : `Book ${quantity} for ${total}`,
     isPending: booking.isPending,
