@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { conditionsOf, indexOrder, type ListDefinition } from './offset-pages.ts';
 import { definitions, postgresLists } from './console-lists.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { invoiceList } from './invoices.ts';
 import { direction } from './keyset-pages.ts';
 import { where } from './sql.ts';
 
@@ -34,7 +35,8 @@ describe('The lists of the console', () => {
     });
   };
 
-  for (const [name, list] of Object.entries(definitions))
+  const lists = { ...definitions, invoices: invoiceList };
+  for (const [name, list] of Object.entries(lists))
     for (const sort of Object.keys(list.sorts))
       it(`have an index in the order of each sort: ${name} by ${sort}`, async () => {
         for (const way of ['asc', 'desc'] as const) {
@@ -45,7 +47,7 @@ describe('The lists of the console', () => {
       });
 
   const year = { from: new Date('2026-01-01'), to: new Date('2027-01-01') };
-  const few: [keyof typeof definitions, string, object][] = [
+  const few: [keyof typeof lists, string, object][] = [
     ['users', 'id', year],
     ['reviews', 'id', year],
     ['reviews', 'state', year],
@@ -63,14 +65,36 @@ describe('The lists of the console', () => {
     ['bookings', 'total', { status: 'refunded' }],
     ['messages', 'email', { read: false }],
     ['messages', 'email', { answered: false }],
+    ['invoices', 'createdAt', { kind: 'credit note', ...year }],
   ];
   for (const [name, sort, filter] of few)
     it(`pass nothing by on the way to what a filter leaves: ${name} by ${sort}, ${JSON.stringify(filter)}`, async () => {
       for (const way of ['asc', 'desc'] as const) {
-        const plan = await planOf(definitions[name], sort, way, filter);
+        const plan = await planOf(lists[name], sort, way, filter);
         expect(plan).match(/"Index (Only )?Scan"/);
         expect(plan).not.match(/"Sort"|"Filter"/);
       }
+    });
+
+  const nobody = '00000000-0000-7000-8000-000000000000';
+  for (const [q, indexes] of [
+    ['lovelace', ['words']],
+    ['2026-00042', ['words']],
+    ['pi_42', ['transaction']],
+    [nobody, ['pkey', 'order', 'buyer', 'credited']],
+  ] as const)
+    it(`lead to the invoices that a search finds by indexes: ${q}`, async () => {
+      const plan = await database.orm.em.fork().transactional(async (em) => {
+        for (const other of ['seqscan', 'indexscan', 'indexonlyscan'])
+          await em.execute(`set local enable_${other} = off`);
+        const { rows } = await sql`
+          explain (format json) select id from invoices ${where(conditionsOf(invoiceList, { q }))}`.execute(
+          em.getKysely(),
+        );
+        return JSON.stringify(rows);
+      });
+      expect(plan).not.include('"Seq Scan"');
+      for (const index of indexes) expect(plan).include(`"invoices_${index}"`);
     });
 
   for (const status of ['unpaid', 'paid'])

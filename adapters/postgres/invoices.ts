@@ -11,7 +11,9 @@ import { invoiceNumberOf, type Invoice } from '../../domain/invoice.ts';
 import { databaseOf } from './atomically.ts';
 import { columnsEqual, containsWords, matchesSearch } from './conditions.ts';
 import { InvoiceMapping } from './mapping.ts';
-import { offsetPages } from './offset-pages.ts';
+import { invoiceWords } from './migrations/20261125110000_invoice_search.ts';
+import { isByAge, offsetPages, type ListDefinition } from './offset-pages.ts';
+import type { Sql } from './sql.ts';
 import { tableOf } from './tables.ts';
 
 export const postgresInvoices = (orm: MikroORM): Invoices => {
@@ -42,19 +44,25 @@ export const postgresInvoices = (orm: MikroORM): Invoices => {
   };
 };
 
-const words = sql`plain_text(' ' || number || ' ' || (buyer->>'name') || ' ' || (buyer->>'email')
-  || ' ' || transaction_id)`;
+const hasWords = containsWords(sql.raw(invoiceWords));
+
+/** The condition for the transaction that has paid, or for words. */
+const invoiceMatches = (q: string): Sql =>
+  /^pi_\w+$/.test(q) ? sql`transaction_id = ${q}` : hasWords(q);
+
+export const invoiceList: ListDefinition<InvoiceFilter, InvoiceSort> = {
+  mapping: InvoiceMapping,
+  dateColumn: sql`issued_at`,
+  sorts: { id: sql`id`, createdAt: sql`issued_at` },
+  isServed: isByAge,
+  conditions: ({ q, kind }) => [
+    ...matchesSearch(q, ['id', 'order_id', 'buyer_id', 'credited_id'], invoiceMatches),
+    ...columnsEqual<'invoices'>({ kind }),
+  ],
+};
 
 export const postgresInvoiceList = (orm: MikroORM): InvoiceList =>
-  offsetPages<Invoice, InvoiceFilter, InvoiceSort>(orm, {
-    mapping: InvoiceMapping,
-    dateColumn: sql`issued_at`,
-    sorts: { id: sql`id`, createdAt: sql`issued_at` },
-    conditions: ({ q, kind }) => [
-      ...matchesSearch(q, ['id', 'order_id', 'buyer_id', 'credited_id'], containsWords(words)),
-      ...columnsEqual<'invoices'>({ kind }),
-    ],
-  });
+  offsetPages<Invoice, InvoiceFilter, InvoiceSort>(orm, invoiceList);
 
 export const postgresInvoiceFiles = (orm: MikroORM): InvoiceFiles => {
   const db = databaseOf(orm);

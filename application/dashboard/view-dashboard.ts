@@ -1,9 +1,7 @@
 import { dayOf, daysLater, startOfDay } from '../../domain/day.ts';
+import { lowStock } from '../../domain/low-stock.ts';
 import type { Clock } from '../ports.ts';
 import type { Dashboard, Figures } from './ports.ts';
-
-/** A stock of so many pieces, or fewer, is low. */
-export const lowStock = 5;
 
 /** What an admin looks at first. */
 export const viewDashboard =

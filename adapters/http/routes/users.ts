@@ -28,7 +28,7 @@ type UseCases = {
 };
 
 /** How many sign-ins of an address ask Firebase at once, where all people have a hundred. */
-const signingIn = { ofOne: 10, waiting: 200 };
+const signingIn = { ofOne: 10, waiting: 150 };
 
 const signInOperation = (shop: UseCases) => {
   const limited = semaphore(signingIn);

@@ -64,6 +64,7 @@ describe('The dashboard of the console', () => {
     expect(grounds[0]).to.equal(grounds[1]).and.not.equal('rgba(0, 0, 0, 0)');
     await low.getByRole('link', { name: `All ${figures.lowStock.count}`, exact: true }).click();
     await page.getByText(new RegExp(`^1-\\d+ of ${figures.lowStock.count}$`)).waitFor();
+    await page.getByRole('button', { name: 'Low stock', pressed: true }).waitFor();
     await page.goBack();
     await page
       .getByRole('region', { name: 'Newest messages' })

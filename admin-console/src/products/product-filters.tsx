@@ -2,7 +2,7 @@ import { NullableBooleanInput, NumberInput, SearchInput, SelectInput } from 'rea
 import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
 import { categories as known } from '../../../domain/categories.ts';
 import type { QuickFilter } from '../components/quick-filters.tsx';
-import { lowStock } from './stock-count.tsx';
+import { lowStock } from '../../../domain/low-stock.ts';
 
 /** The categories that the shop knows, as choices of an input. */
 export const categories = known.map((id) => ({
@@ -24,6 +24,6 @@ export const quickFilters: QuickFilter[] = [
   { label: 'All', filter: {} },
   { label: 'On the shelf', filter: { onShelf: true } },
   { label: 'Off the shelf', filter: { onShelf: false } },
-  { label: 'Low stock', filter: { minStock: 1, maxStock: lowStock } },
+  { label: 'Low stock', filter: { onShelf: true, maxStock: lowStock } },
   { label: 'Sold out', filter: { maxStock: 0 } },
 ];

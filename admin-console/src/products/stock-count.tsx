@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
+import { lowStock } from '../../../domain/low-stock.ts';
 import { language } from '../../../storefront/src/lib/money.ts';
 import { figures } from '../theme.ts';
-
-/** With so few pieces or fewer, the stock is low. The dashboard has the same limit. */
-export const lowStock = 5;
 
 const numbers = new Intl.NumberFormat(language);
 

@@ -1,5 +1,4 @@
-/** With so few pieces or fewer, a part is nearly gone. */
-const lowStock = 5;
+import { lowStock } from '../../../domain/low-stock.ts';
 
 /** The stock in words: '24 in stock', 'Last 2', 'Sold out'. */
 export const stockInWords = (stock: number): string => {

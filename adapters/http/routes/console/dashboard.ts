@@ -1,6 +1,7 @@
 import { totalOf } from '../../../../domain/booking.ts';
 import type { Dashboard } from '../../../../application/dashboard/ports.ts';
-import { lowStock, type viewDashboard } from '../../../../application/dashboard/view-dashboard.ts';
+import type { viewDashboard } from '../../../../application/dashboard/view-dashboard.ts';
+import { lowStock } from '../../../../domain/low-stock.ts';
 import { Money, type Currency } from '../../../../domain/money.ts';
 import { dashboard } from '../../console-contract.ts';
 import { operation } from '../../operation.ts';
