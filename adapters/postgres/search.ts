@@ -124,12 +124,10 @@ const isMeant = (q: string): Sql => {
  * From 0 to less than 1: what is meant comes first. Then all words may stand in the name, or also in what a
  * part is, or in its facts; and after that, a hit in a short name counts more than in a long one.
  */
-const rankOf = (q: string): Sql => {
-  return sql`((4 * (${isMeant(q)})::int
-    + case when search @@ (select of_name from asked) then 3 when search @@ (select of_kind from asked) then 2 else 0 end
-    + ts_rank('{0.05, 0.1, 0.3, 1}', search, ${all}, 32) / (1 + ln(greatest(length(name), 1)))
-  ) / 8)::float8`;
-};
+const rankOf = (q: string): Sql => sql`((4 * (${isMeant(q)})::int
+  + case when search @@ (select of_name from asked) then 3 when search @@ (select of_kind from asked) then 2 else 0 end
+  + ts_rank('{0.05, 0.1, 0.3, 1}', search, ${all}, 32) / (1 + ln(greatest(length(name), 1)))
+) / 8)::float8`;
 
 /**
  * What is found, the most relevant first: where there are a few thousand, by their rank; of more,
