@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openPage } from '../testing/browser.ts';
+import { openPage, untilTexts } from '../testing/browser.ts';
 import { arriveAs, logIn, register, stranger } from '../testing/shop.ts';
 
 /** Source: the specification, 'Dashboard side menu entries'. */
@@ -19,7 +19,8 @@ describe('The dashboard', () => {
     await page.waitForURL('**/dashboard/booking');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await menu.getByRole('link', { name: 'MakeAdmin' }).waitFor();
-    expect(await menu.getByRole('link').allInnerTexts()).to.deep.equal(
+    await untilTexts(
+      menu.getByRole('link'),
       entries.map(([label]) => label),
     );
     for (const [label, path] of entries) {

@@ -1,16 +1,13 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../testing/axe.ts';
-import { eventually, openPage } from '../testing/browser.ts';
+import { eventually, openPage, untilTexts } from '../testing/browser.ts';
 import { demoAdmin, arriveAs, logIn, register } from '../testing/shop.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** The links and buttons of the main menu that can be seen, in their order. */
-const entries = async (page: Page) => {
-  const found = main(page).locator('a, button').filter({ visible: true });
-  return (await found.allInnerTexts()).map((text) => text.trim());
-};
+/** The links and buttons of the main menu that can be seen. */
+const entries = (page: Page) => main(page).locator('a, button').filter({ visible: true });
 
 const hasFocus = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
@@ -21,25 +18,17 @@ describe('The top bar', () => {
   it('leads a visitor to Home, Parches, Builder, Blogs, Portfolio and Login', async () => {
     const page = await openPage();
     await page.goto('/blogs');
-    await main(page).getByRole('link', { name: 'Login' }).waitFor();
-    expect(await entries(page)).to.deep.equal([
-      'Home',
-      'Parches',
-      'Builder',
-      'Blogs',
-      'Portfolio',
-      'Login',
-    ]);
+    await untilTexts(entries(page), ['Home', 'Parches', 'Builder', 'Blogs', 'Portfolio', 'Login']);
     const picture = page.getByRole('banner').getByRole('img', { name: 'Nobody is signed in' });
     expect(await picture.getAttribute('src')).to.equal('/pictures/default-avatar.svg');
     const here = main(page).locator('[aria-current=page]');
-    expect(await here.allInnerTexts()).to.deep.equal(['Blogs']);
+    await untilTexts(here, ['Blogs']);
   });
 
   it('has Dashboard, Sign Out and the way to the profile for who is signed in', async () => {
     const page = await openPage();
     await arriveAs(page, await register(), '/');
-    expect(await entries(page)).to.deep.equal([
+    await untilTexts(entries(page), [
       'Home',
       'Parches',
       'Builder',
@@ -76,7 +65,7 @@ describe('The top bar', () => {
     await page.goto('/login');
     const button = page.getByRole('button', { name: 'Menu' });
     await button.focus();
-    expect(await entries(page)).to.deep.equal([]);
+    await untilTexts(entries(page), []);
     await page.keyboard.press('Enter');
     await main(page).getByRole('link', { name: 'Home' }).waitFor();
     await eventually(
@@ -86,10 +75,7 @@ describe('The top bar', () => {
     await page.keyboard.press('Tab');
     expect(await hasFocus(page, '#menu a[href="/"]'), 'the first entry').to.equal(true);
     await page.keyboard.press('Escape');
-    await eventually(
-      () => entries(page),
-      (seen) => seen.length === 0,
-    );
+    await untilTexts(entries(page), []);
     expect(await hasFocus(page, '[popovertarget=menu]'), 'back on the button').to.equal(true);
     await page.keyboard.press('Enter');
     for (const name of ['Home', 'Parches', 'Builder', 'Blogs']) {
@@ -99,10 +85,7 @@ describe('The top bar', () => {
     }
     await page.keyboard.press('Enter');
     await page.waitForURL('**/blogs');
-    await eventually(
-      () => entries(page),
-      (seen) => seen.length === 0,
-    );
+    await untilTexts(entries(page), []);
   });
 });
 

@@ -2,7 +2,7 @@
 // failures, the keyboard) is tested beside each feature.
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
-import { openPage } from '../testing/browser.ts';
+import { openPage, untilTexts } from '../testing/browser.ts';
 import { picture } from '../testing/pictures.ts';
 import {
   arriveAs,
@@ -105,9 +105,14 @@ describe('Specification 2: screens and routes', () => {
     await page.waitForURL('**/dashboard/booking');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await link(menu, 'MakeAdmin').waitFor();
-    expect((await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())).to.deep.equal(
-      ['Booking', 'Add Product', 'Add Review', 'My Profile', 'All Users', 'MakeAdmin'],
-    );
+    await untilTexts(menu.getByRole('link'), [
+      'Booking',
+      'Add Product',
+      'Add Review',
+      'My Profile',
+      'All Users',
+      'MakeAdmin',
+    ]);
   });
 
   it('dashboard/payment/{_id} : login required; card payment for one booking', async () => {
@@ -411,9 +416,8 @@ describe('Specification 9: business constants and limits', () => {
   it('the home grid shows the first 6 products', async () => {
     const page = await open('/');
     const cards = page.getByRole('main').locator('li:has(a[href^="/parches/"])');
-    await cards.first().waitFor();
     const names = (await products()).slice(0, 6).map(({ name }) => name);
-    expect(await cards.getByRole('heading').allInnerTexts()).to.deep.equal(names);
+    await untilTexts(cards.getByRole('heading'), names);
   });
 
   it('the password has 6 characters or more', async () => {

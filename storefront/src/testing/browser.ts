@@ -1,7 +1,14 @@
 // For all browser tests of the storefront: one shared Chromium, and pages whose errors fail the
 // test.
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core';
 import { launchChromium, shopUrl } from './chromium.ts';
 import { hasClock, noteChanges, renew } from './used-page.ts';
 
@@ -188,4 +195,12 @@ export const eventually = async <T>(
     if (Date.now() > end) throw new Error(`It stayed ${JSON.stringify(answer)}`);
     await new Promise((go) => setTimeout(go, 50));
   }
+};
+
+/** Waits until the elements have these texts, in this order. */
+export const untilTexts = async (elements: Locator, texts: readonly string[]): Promise<void> => {
+  await eventually(
+    async () => (await elements.allInnerTexts()).map((text) => text.trim()),
+    (shown) => isDeepStrictEqual(shown, texts),
+  );
 };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Booking } from '../../../../adapters/http/contract.ts';
-import { openPage } from '../../testing/browser.ts';
+import { openPage, untilTexts } from '../../testing/browser.ts';
 import {
   aPart,
   arriveAs,
@@ -17,12 +17,8 @@ import { unsoundness } from '../../testing/soundness.ts';
 const group = (page: Page, name: RegExp) =>
   page.getByRole('rowgroup').filter({ has: page.getByRole('link', { name }) });
 
-/** The parts that are shown, in their order. */
-const shown = (page: Page) =>
-  page
-    .locator('tbody th[scope=row]')
-    .allInnerTexts()
-    .then((texts) => texts.map((text) => text.trim()));
+/** The parts that are shown. */
+const shown = (page: Page) => page.locator('tbody th[scope=row]');
 
 describe('Bookings that were placed together', () => {
   it('stand together with their total, are paid at once, and each by itself', async () => {
@@ -42,13 +38,7 @@ describe('Bookings that were placed together', () => {
     const page = await openPage();
     await arriveAs(page, person, '/dashboard/booking');
     await page.getByText('5 bookings, 5 to pay').waitFor();
-    expect(await shown(page)).to.deep.equal([
-      'The case',
-      'The fan',
-      'The case',
-      'The board',
-      'The fan',
-    ]);
+    await untilTexts(shown(page), ['The case', 'The fan', 'The case', 'The board', 'The fan']);
     const one = group(page, /^Order of 3 parts/);
     expect(await one.innerText()).to.contain('$175.00');
     expect(await one.getByRole('link', { name: /^Pay for/ }).count()).to.equal(3);
@@ -98,16 +88,10 @@ describe('Bookings that were placed together', () => {
     });
     await arriveAs(page, person, '/dashboard/booking');
     await page.getByText('1 of 5 bookings shown').waitFor();
-    expect(await shown(page)).to.deep.equal(['The fan']);
+    await untilTexts(shown(page), ['The fan']);
     await page.getByRole('button', { name: 'Show more' }).click();
     await group(page, /^Order of 3 parts/).waitFor();
-    expect(await shown(page)).to.deep.equal([
-      'The fan',
-      'The fan',
-      'The case',
-      'The board',
-      'The fan',
-    ]);
+    await untilTexts(shown(page), ['The fan', 'The fan', 'The case', 'The board', 'The fan']);
   });
 
   it('are sound with names and amounts of any length', async () => {

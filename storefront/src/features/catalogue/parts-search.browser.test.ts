@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { CategoryCount, Product } from '../../../../adapters/http/contract.ts';
-import { eventually, openPage } from '../../testing/browser.ts';
+import { eventually, openPage, untilTexts } from '../../testing/browser.ts';
 import { shopUrl } from '../../testing/chromium.ts';
 import { arriveAs, register } from '../../testing/shop.ts';
 
@@ -87,7 +87,7 @@ describe('The search of the parts', () => {
     await untilShows(page, 'q=ryzen+9&sort=relevance');
     release();
     expect(aborted.some((url) => url.includes('/product?q=ryz&'))).to.equal(true);
-    expect(await names(page)).to.deep.equal(await found('q=ryzen+9&sort=relevance'));
+    await untilShows(page, 'q=ryzen+9&sort=relevance');
   });
 
   it('narrows by category with its count, price and stock, and shows each as a chip', async () => {
@@ -196,7 +196,7 @@ describe('The search of the parts', () => {
   it('begins with the categories as drawings, which keep what is chosen besides', async () => {
     const page = await openList('/parches?minPrice=20');
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-    expect(await categories.allInnerTexts()).to.deep.equal([
+    await untilTexts(categories, [
       'Processors',
       'Motherboards',
       'Memory',

@@ -2,7 +2,12 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Order, Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import { expectRetriedThenNew, loseFirstAnswer, openPage } from '../../testing/browser.ts';
+import {
+  expectRetriedThenNew,
+  loseFirstAnswer,
+  openPage,
+  untilTexts,
+} from '../../testing/browser.ts';
 import { fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
 import {
@@ -119,11 +124,7 @@ describe('The checkout with delivery and tax', () => {
     const person = await register();
     const page = await openPage();
     await arriveAs(page, person, `/parches/${part._id}`);
-    expect(await country(page).getByRole('option').allInnerTexts()).to.deep.equal([
-      'Choose a country',
-      'Austria',
-      'Germany',
-    ]);
+    await untilTexts(country(page).getByRole('option'), ['Choose a country', 'Austria', 'Germany']);
     await fill(page);
     await page.getByLabel('Quantity').fill('2');
     await page.getByRole('button', { name: 'Book 2 for $104.99' }).waitFor();
@@ -165,11 +166,7 @@ describe('The checkout with delivery and tax', () => {
     const { page, fan } = await atCheckout();
     // The browser's language guesses a country that nothing is delivered to.
     expect(await country(page).inputValue()).to.equal('');
-    expect(await country(page).getByRole('option').allInnerTexts()).to.deep.equal([
-      'Choose a country',
-      'Austria',
-      'Germany',
-    ]);
+    await untilTexts(country(page).getByRole('option'), ['Choose a country', 'Austria', 'Germany']);
     await country(page).selectOption('DE');
     await form(page).getByRole('term').getByText('Delivery', { exact: true }).waitFor();
     expect(await form(page).getByText('Tax in it').count()).to.equal(0);

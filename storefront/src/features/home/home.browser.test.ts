@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../../testing/axe.ts';
-import { openPage } from '../../testing/browser.ts';
+import { openPage, untilTexts } from '../../testing/browser.ts';
 import { products } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
@@ -27,9 +27,7 @@ describe('The home page, open to anyone', () => {
     const page = await openPage();
     await page.goto('/');
     const cards = page.getByRole('region', { name: 'Parches in figures' }).getByRole('listitem');
-    await cards.first().waitFor();
-    const figures = await cards.locator('p:first-child').allInnerTexts();
-    expect(figures).to.deep.equal(['100+', '400+', '500+']);
+    await untilTexts(cards.locator('p:first-child'), ['100+', '400+', '500+']);
   });
 
   it('shows the first 6 products, and the way to all of them', async () => {
