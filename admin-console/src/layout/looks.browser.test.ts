@@ -44,12 +44,19 @@ const faults = async (page: Page, name: string, [width, colorScheme]: Look): Pro
 describe('The console, as everybody must be able to use it', () => {
   it('has nothing for axe to find on any screen, and nothing that sticks out', async () => {
     const { customer, screens } = await prepareScreens();
-    const pages = { nobody: await openPage(), customer: await openPage(), admin: await openPage() };
+    const pages = {
+      nobody: await openPage({ withPictures: true }),
+      customer: await openPage({ withPictures: true }),
+      admin: await openPage({ withPictures: true }),
+    };
     await pages.customer.goto('/admin/');
     await fillLogin(pages.customer, customer);
     await remember(pages.admin, demoAdmin);
     // A console that was widened opens its menu when it becomes narrow: each width has its own.
-    const [narrow, wide] = [await openPage(), await openPage()];
+    const [narrow, wide] = [
+      await openPage({ withPictures: true }),
+      await openPage({ withPictures: true }),
+    ];
     await narrow.setViewportSize({ width: 390, height: 900 });
     for (const page of [narrow, wide]) await enterConsole(page, demoAdmin);
 
@@ -85,7 +92,7 @@ describe('The console, as everybody must be able to use it', () => {
   });
 
   it('has the theme that was chosen, here or in the shop, without a reload', async () => {
-    const page = await openPage();
+    const page = await openPage({ withPictures: true });
     await enterConsole(page);
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.emulateMedia({ colorScheme: 'light' });

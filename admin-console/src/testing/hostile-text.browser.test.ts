@@ -47,7 +47,7 @@ describe('What somebody has written to do harm', () => {
       [byQuery('users', person.email)]: tag(person.name),
       [`/admin/users/${id}/show`]: tag(person.name),
     };
-    const page = await openPage();
+    const page = await openPage({ withPictures: true });
     await enterConsole(page);
     const found: Record<string, string[]> = {};
     for (const [path, shows] of Object.entries(screens)) {

@@ -67,7 +67,10 @@ describe('What somebody has written to do harm', () => {
       [`/dashboard/payment/${paid._id}`]: part.name.slice(0, 8),
       '/dashboard/users': person.name.slice(0, 8),
     };
-    const visitors = { customer: await openPage(), admin: await openPage() };
+    const visitors = {
+      customer: await openPage({ withPictures: true }),
+      admin: await openPage({ withPictures: true }),
+    };
     await arriveAs(visitors.customer, person, '/');
     await arriveAs(visitors.admin, demoAdmin, '/');
     const found: Record<string, string[]> = {};

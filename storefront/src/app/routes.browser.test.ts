@@ -35,7 +35,7 @@ const open = async (page: Page, { path, access, heading }: Route, role: Role) =>
 };
 
 const pageFor = async (role: Role): Promise<Page> => {
-  const page = await openPage();
+  const page = await openPage({ withPictures: true });
   if (role !== 'visitor') await remember(page, role === 'admin' ? demoAdmin : customer);
   return page;
 };
@@ -87,7 +87,7 @@ describe('Every route', () => {
   });
 
   it('that is not public leads a visitor to the login', async () => {
-    const page = await openPage();
+    const page = await openPage({ withPictures: true });
     for (const { path } of routes.filter(({ access }) => access !== 'anyone')) {
       await page.goto(path);
       await page.waitForURL('**/login');

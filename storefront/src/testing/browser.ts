@@ -1,5 +1,5 @@
-// For all browser tests of the storefront: one shared Chromium, and pages whose errors fail the
-// test.
+// For all browser tests of the storefront: a shared Chromium, one more for the tests that need
+// pictures, and pages whose errors fail the test.
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import type {
@@ -12,15 +12,27 @@ import type {
 import { launchChromium, shopUrl } from './chromium.ts';
 import { hasClock, noteChanges, renew } from './used-page.ts';
 
-let browser: Promise<Browser> | undefined;
+const browsers = new Map<boolean, Promise<Browser>>();
+
+/** The pages of this browser load no picture, unless a test needs them: a quarter of their cost. */
+const browserOf = (withPictures: boolean): Promise<Browser> => {
+  const browser = browsers.get(withPictures) ?? launchChromium({ withPictures });
+  browsers.set(withPictures, browser);
+  return browser;
+};
+
 let contexts: BrowserContext[] = [];
 const missteps: string[] = [];
 
+type Needs = { withPictures?: boolean };
+
 /** A new browser context, as another person or another device has it. */
-export const openBrowser = async (options: BrowserContextOptions = {}) => {
-  browser ??= launchChromium();
+export const openBrowser = async ({
+  withPictures = false,
+  ...options
+}: BrowserContextOptions & Needs = {}) => {
   const context = await (
-    await browser
+    await browserOf(withPictures)
   ).newContext({
     baseURL: shopUrl(),
     viewport: { width: 1440, height: 900 },
@@ -47,22 +59,25 @@ const uses = new WeakMap<BrowserContext, number>();
 /** A renderer gets slower with every document. After so many uses a new one costs less processor time. */
 const maxUses = 25;
 
-const newPage = async (): Promise<Page> => {
-  const context = await openBrowser();
+const newPage = async (needs: Needs): Promise<Page> => {
+  const context = await openBrowser(needs);
   uses.set(context, 0);
   return context.newPage();
 };
 
 /**
- * A page of a new visitor, with Playwright's clock if a test is to turn it. It may reuse the
- * renderer process of an earlier test, with its compiled code. Other tabs of the same visitor are
- * opened by `page.context().newPage()`.
+ * A page of a new visitor: with Playwright's clock if a test is to turn it, with pictures if it
+ * looks at them. It may reuse the renderer process of an earlier test, with its compiled code. Other
+ * tabs of the same visitor are opened by `page.context().newPage()`.
  */
-export const openPage = async ({ withClock = false } = {}): Promise<Page> => {
-  const index = left.findIndex((page) => hasClock(page) === withClock);
+export const openPage = async ({ withClock = false, withPictures = false } = {}): Promise<Page> => {
+  const browser = await browserOf(withPictures);
+  const index = left.findIndex(
+    (page) => hasClock(page) === withClock && page.context().browser() === browser,
+  );
   const [used] = index < 0 ? [] : left.splice(index, 1);
   if (used) contexts.push(used.context());
-  const page = used ?? (await newPage());
+  const page = used ?? (await newPage({ withPictures }));
   if (withClock) await page.clock.install();
   return page;
 };
@@ -178,8 +193,8 @@ afterEach('nothing went amiss in any page', async () => {
   expect(takeMissteps()).to.deep.equal([]);
 });
 
-after('the browser is closed', async () => {
-  await (await browser)?.close();
+after('the browsers are closed', async () => {
+  for (const browser of browsers.values()) await (await browser).close();
 });
 
 /** Asks until the answer is good. @throws with the last answer when it never is */

@@ -23,8 +23,9 @@ const binaries = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 );
 
 /** The machine's own Chromium or Chrome, or the one that CHROMIUM names. */
-export const launchChromium = (): Promise<Browser> => {
+export const launchChromium = ({ withPictures = true } = {}): Promise<Browser> => {
   const executablePath = process.env['CHROMIUM'] ?? binaries.find((path) => existsSync(path));
   if (!executablePath) throw new Error('No Chromium or Chrome: install the package chromium.');
-  return chromium.launch({ executablePath, args: flags });
+  const pictures = `--blink-settings=imagesEnabled=${withPictures}`;
+  return chromium.launch({ executablePath, args: [...flags, pictures] });
 };

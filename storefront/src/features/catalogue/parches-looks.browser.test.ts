@@ -32,7 +32,7 @@ const card = (page: Page) => page.getByRole('main').getByRole('listitem').first(
 
 describe('The parts, for every eye', () => {
   it('as a list: whole, narrowed, empty, and with its filters on a phone', async () => {
-    const page = await openPage();
+    const page = await openPage({ withPictures: true });
     await arriveAs(page, await register(), '/parches');
     await card(page).waitFor();
     await assertSound(page, 'the list');
@@ -52,7 +52,7 @@ describe('The parts, for every eye', () => {
   });
 
   it('one by one: to be booked, refused, and sold out', async () => {
-    const page = await openPage();
+    const page = await openPage({ withPictures: true });
     const part = await plentifulPart();
     await arriveAs(page, await register(), `/parches/${part._id}`);
     await page.getByRole('region', { name: /^More in/ }).waitFor();

@@ -41,8 +41,8 @@ const untilShows = async (page: Page, params: string) => {
     .waitFor();
 };
 
-const openList = async (address = '/parches') => {
-  const page = await openPage();
+const openList = async (address = '/parches', { withPictures = false } = {}) => {
+  const page = await openPage({ withPictures });
   await arriveAs(page, await register(), address);
   await cards(page).first().waitFor();
   return page;
@@ -194,7 +194,7 @@ describe('The search of the parts', () => {
   });
 
   it('begins with the categories as drawings, which keep what is chosen besides', async () => {
-    const page = await openList('/parches?minPrice=20');
+    const page = await openList('/parches?minPrice=20', { withPictures: true });
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
     await untilTexts(categories, [
       'Processors',

@@ -103,7 +103,7 @@ describe('The reviews', () => {
   });
 
   it('fold a very long one, and hold together with names of any length', async () => {
-    const page = await openPage();
+    const page = await openPage({ withPictures: true });
     await answerWith(page, [
       { ...example, review: 'Every length was right. '.repeat(200), name: 'A'.repeat(100) },
       { ...example, _id: example._id.replace(/1$/, '2'), review: 'x'.repeat(5000) },
