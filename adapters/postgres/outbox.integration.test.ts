@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DueMail } from '../../application/outbox/ports.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
-import { postgresOutbox } from './outbox.ts';
+import { isWaiting, postgresOutbox } from './outbox.ts';
+import type { Sql } from './sql.ts';
 
 describe('The outbox, while the database goes away', () => {
   let database: FreshDatabase;
@@ -32,4 +34,36 @@ describe('The outbox, while the database goes away', () => {
     await outbox.sent(mail, new Date());
     expect(await outbox.counts()).deep.equal({ waiting: 0, givenUp: 0 });
   });
+});
+
+describe('Mails that wait', () => {
+  let database: FreshDatabase;
+
+  before(async () => {
+    database = await freshDatabase();
+  });
+  after(() => database.drop());
+
+  const planOf = (question: Sql) =>
+    database.orm.em.fork().transactional(async (em) => {
+      await em.execute('set local enable_seqscan = off');
+      return JSON.stringify(
+        (await sql`explain (format json) ${question}`.execute(em.getKysely())).rows,
+      );
+    });
+
+  const nobody = '00000000-0000-7000-8000-000000000000';
+  for (const [what, question] of [
+    ['are counted', sql`select count(*) from mails where ${isWaiting}`],
+    ['of a person go', sql`delete from mails where person_id = ${nobody} and ${isWaiting}`],
+    [
+      'are taken by the version before',
+      sql`select from mails where ${isWaiting} and due_at <= now() order by due_at limit 5`,
+    ],
+  ] as const)
+    it(`${what} without a look at those that were sent`, async () => {
+      const plan = await planOf(question);
+      expect(plan).not.include('"Seq Scan"');
+      expect(plan).include('"mails_');
+    });
 });

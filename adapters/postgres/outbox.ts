@@ -15,7 +15,7 @@ import { atomicallyIn, databaseOf } from './atomically.ts';
 import type { Sql } from './sql.ts';
 import { isUnreachable } from './unreachable.ts';
 
-const isWaiting = sql`sent_at is null and given_up_at is null`;
+export const isWaiting = sql`sent_at is null and given_up_at is null`;
 /** Rounded down, as columns are rounded: what is stored now is due now. */
 export const dueNow = sql`date_trunc('milliseconds', now())`;
 const msOf = (ms: number): Sql => sql`${ms} * interval '1 millisecond'`;
@@ -52,7 +52,7 @@ export const postgresOutbox = (orm: MikroORM): Outbox => {
         select subject_id, kind, case when ${isMoney} then due_at - ${msOf(moneyLeadMs)} else
           greatest(due_at, ${msOf(betweenTurnsMs)} + (
             select max(turn_at) from mails theirs
-            where person_id = due.person_id and ${isWaiting} and turn_at is not null
+            where person_id = due.person_id and ${isWaiting}
           )) + ${msOf(betweenTurnsMs)} * (row_number() over (
             partition by coalesce(person_id, subject_id), ${isMoney} order by due_at
           ) - 1) end as turn
