@@ -1,21 +1,22 @@
 import type { EmailAddress } from '../../domain/email.ts';
 
-/** Every kind of mail. What each says stands in `application/mails/letters`. */
-export const mailKinds = [
-  'welcome',
-  'order placed',
-  'order paid',
-  'hold ending',
-  'order expired',
-  'refunded',
-  'shipped',
-  'delivered',
-  'answer to a message',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
+/** Every kind of mail, and whether it is about money. What each says stands in `application/mails/letters`. */
+const isAboutMoney = {
+  welcome: false,
+  'order placed': false,
+  'order paid': true,
+  'hold ending': false,
+  'order expired': false,
+  refunded: true,
+  shipped: false,
+  delivered: false,
+  'answer to a message': false,
+};
+export type MailKind = keyof typeof isAboutMoney;
+export const mailKinds = Object.keys(isAboutMoney) as MailKind[];
 
-/** Mails about money, which are sent before all others. */
-export const moneyMails: readonly MailKind[] = ['order paid', 'refunded'];
+/** They are sent before all others. */
+export const moneyMails = mailKinds.filter((kind) => isAboutMoney[kind]);
 /** How much sooner than it is due their turn comes: longer than any mail waits. In milliseconds. */
 export const moneyLeadMs = 7 * 24 * 60 * 60 * 1_000;
 
