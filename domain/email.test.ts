@@ -14,6 +14,18 @@ describe('EmailAddress', () => {
     expect(new EmailAddress('Ada.L+shop@parches.test').localPart).equal('ada.l+shop');
   });
 
+  it('names the mailbox, which has any number of addresses', () => {
+    const cases = {
+      'Ada+1@parches.test': 'ada@parches.test',
+      'ada+a+b@parches.test': 'ada@parches.test',
+      'ada@parches.test': 'ada@parches.test',
+      '+ada@parches.test': '+ada@parches.test',
+      'ada@par+ches.test': 'ada@par+ches.test',
+    };
+    for (const [address, mailbox] of Object.entries(cases))
+      expect(new EmailAddress(address).mailbox, address).equal(mailbox);
+  });
+
   it('refuses what is no address, in the words of the specification', () => {
     const texts = ['', 'ada', 'ada@', '@parches.test', 'ada@parches', 'a da@b.test', 'a@b@c.test'];
     for (const text of texts)

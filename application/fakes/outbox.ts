@@ -80,7 +80,7 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
     return turnAt;
   }
 
-  mayGoTo(mail: DueMail, { value: address }: EmailAddress): Promise<boolean> {
+  mayGoTo(mail: DueMail, { mailbox: address }: EmailAddress): Promise<boolean> {
     return this.step(() => {
       const row = this.mails.get(keyOf(mail));
       if (!row) return false;

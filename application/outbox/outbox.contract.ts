@@ -156,6 +156,13 @@ export const outboxContract = (make: () => Promise<Ports>): void => {
       expect(await mayGo(await take(30), victim)).equal(6);
     });
 
+    it('counts the addresses of one mailbox together', async () => {
+      const answers: boolean[] = [];
+      for (const [i, mail] of (await addedSome(13)).entries())
+        answers.push(await outbox.mayGoTo(mail, new EmailAddress(`victim+${i}@parches.test`)));
+      expect(answers.filter(Boolean)).length(12);
+    });
+
     it('lets as many go where they are asked for at the same time', async () => {
       const mails = await addedSome(20);
       const answers = await Promise.all(mails.map((mail) => outbox.mayGoTo(mail, victim)));

@@ -27,7 +27,7 @@ export const moneyLeadMs = 7 * 24 * 60 * 60 * 1_000;
  */
 export const betweenTurnsMs = 60_000;
 
-/** So many mails go to one address within so many milliseconds, whosever they are. */
+/** So many mails go to one mailbox within so many milliseconds, whosever they are. */
 export const mostToAddress = 12;
 export const toAddressWithinMs = 60_000;
 
@@ -79,8 +79,8 @@ export interface Outbox {
    */
   take(leaseMs: number, limit: number): Promise<TakenMail[]>;
   /**
-   * Whether a mail that was taken may go to this address now. If not, it is due when it may, and this try does
-   * not count.
+   * Whether a mail that was taken may go to this address now: those of one mailbox are counted together. If
+   * not, it is due when it may, and this try does not count.
    */
   mayGoTo(mail: DueMail, address: EmailAddress): Promise<boolean>;
   /** It was sent: nobody takes it any more. */
