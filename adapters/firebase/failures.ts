@@ -58,12 +58,13 @@ export const translated = (error: unknown): unknown => {
 };
 
 export const ended = () => new NotSignedIn('Your sign-in was ended. Sign in again.');
+export const disabled = () => new NotSignedIn('This account is disabled.');
 
 const reasons = new Map([
   ['auth/argument-error', 'This sign-in is not good. Sign in again.'],
   ['auth/id-token-expired', 'Your sign-in has run out. Sign in again.'],
   ['auth/id-token-revoked', ended().message],
-  ['auth/user-disabled', 'This account is disabled.'],
+  ['auth/user-disabled', disabled().message],
   ['auth/user-not-found', 'This account does not exist any more.'],
 ]);
 

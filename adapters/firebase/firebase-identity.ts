@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import type { Account, Identity } from '../../application/users/ports.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { ServiceSettings } from './auth-service.ts';
-import { asNotSignedIn, codeOf, ended, withTimeout, translated } from './failures.ts';
+import { asNotSignedIn, codeOf, disabled, ended, withTimeout, translated } from './failures.ts';
 import { keyWarmUp } from './key-warm-up.ts';
 
 type Settings = Omit<ServiceSettings, 'timeoutMs'> & {
@@ -66,9 +66,12 @@ export const firebaseIdentity = ({
       reaching(async ({ auth, keysAreThere }) => {
         try {
           await keysAreThere();
-          const token = await auth.verifyIdToken(idToken, true);
+          const token = await auth.verifyIdToken(idToken);
           // What the account says, not the token: anyone can write one that the emulator takes.
           const user = await auth.getUser(token.uid);
+          // The SDK would ask for the account once more to check these two.
+          if (user.disabled) throw disabled();
+          if (isRevoked(token, user)) throw ended();
           const account = accountOf(user);
           if (account.email === '') throw new NotSignedIn('This account has no email address.');
           if (!hasProviderOf(token, user)) throw ended();
@@ -126,6 +129,11 @@ const unless = async <T>(codes: string[], call: Promise<T>): Promise<T | undefin
     throw error;
   }
 };
+
+/** Whether all who were signed in to the account were signed out after this sign-in. */
+const isRevoked = (token: DecodedIdToken, { tokensValidAfterTime }: UserRecord): boolean =>
+  tokensValidAfterTime !== undefined &&
+  token.auth_time * 1_000 < new Date(tokensValidAfterTime).getTime();
 
 /**
  * Whether the account still has the way in by which its token came, also when the token was renewed since.
