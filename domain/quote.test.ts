@@ -12,7 +12,7 @@ import {
   servedCountries,
   type CheckoutTerms,
 } from './quote.ts';
-import { assertRoomForRate, percentFor } from './tax-rate.ts';
+import { assertRoomForRate, isRegionUnknown, percentFor } from './tax-rate.ts';
 
 const usd = (minor: number) => new Money(minor, 'usd');
 const minorSum = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0);
@@ -171,6 +171,22 @@ describe('a tax rate', () => {
     expect(percent({ country: 'AT', region: 'Nowhere' })).equal(20);
     const twice = aTaxRate({ country: 'US', region: 'ny' });
     expect(() => assertRoomForRate(rates, twice)).throw('There is a rate for this place already.');
+  });
+
+  it('depends on a region that is not known: where none is told, or none that the country has', () => {
+    const unknown = (country: string, region?: string) =>
+      isRegionUnknown(rates, { country, region });
+    for (const region of [undefined, ' ', 'Nowhere', 'New Yrok'])
+      expect(unknown('US', region), region).equal(true);
+    for (const region of ['NY', 'new york', 'Ohio'])
+      expect(unknown('US', region), region).equal(false);
+    // There, no region has a rate of its own.
+    for (const region of [undefined, 'Nowhere']) expect(unknown('AT', region)).equal(false);
+    // Which regions it has is not known, so that it may be any of them.
+    const some = [aTaxRate({ country: 'AT', region: 'Jungholz', percent: 19 })];
+    expect(isRegionUnknown(some, { country: 'AT' })).equal(true);
+    for (const region of ['Jungholz', 'Tirol'])
+      expect(isRegionUnknown(some, { country: 'AT', region }), region).equal(false);
   });
 
   it('has a country that there is, and a percentage of at most three decimals', () => {

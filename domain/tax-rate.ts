@@ -82,11 +82,20 @@ export const isSamePlace = (a: Place, b: Place): boolean =>
 export const percentFor = (rates: Rate[], place: Place | undefined): number => {
   if (!place) return highest(rates);
   const possible = rates.filter(({ country }) => country === place.country);
-  const region = regionOf(place);
-  const own = possible.find((rate) => region !== '' && regionOf(rate) === region);
-  if (own) return own.percent;
-  if (region === '' || hasRegion(place) === false) return highest(possible);
-  return possible.find((rate) => rate.region === undefined)?.percent ?? 0;
+  if (isRegionUnknown(possible, place)) return highest(possible);
+  const rate =
+    possible.find((one) => isSamePlace(one, place)) ??
+    possible.find(({ region }) => region === undefined);
+  return rate?.percent ?? 0;
+};
+
+/** Whether the tax depends on the region, and nobody says which of the country's regions it is. */
+export const isRegionUnknown = (rates: Rate[], place: Place): boolean => {
+  if (regionOf(place) !== '' && hasRegion(place) !== false) return false;
+  const ofRegions = rates.filter(
+    ({ country, region }) => country === place.country && region !== undefined,
+  );
+  return ofRegions.length > 0 && !ofRegions.some((rate) => isSamePlace(rate, place));
 };
 
 type Rate = Pick<TaxRateRecord, 'country' | 'region' | 'percent'>;

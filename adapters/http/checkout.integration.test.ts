@@ -65,6 +65,11 @@ describe('The checkout', () => {
     const rate = await asAdmin<ConsoleTaxRate>('POST', 'tax-rates', { ...vienna, percent: 20 });
     const { body } = await quote({ destination: vienna });
     expect(body).deep.include({ subtotal: 20, delivery: 4.99, tax: 4.17, total: 24.99 });
+    expect(body.regionUnknown).equal(false);
+    const region = { ...vienna, region: 'Jungholz', percent: 19 };
+    const { body: ofRegion } = await asAdmin<ConsoleTaxRate>('POST', 'tax-rates', region);
+    expect((await quote({ destination: vienna })).body.regionUnknown).equal(true);
+    await asAdmin('DELETE', `tax-rates/${ofRegion.id}`);
     expect(body.deliveryMethods).deep.equal([
       {
         _id: made.body.id,

@@ -523,6 +523,10 @@ export const quote = object({
   tax: Type.Number({ description: 'In the prices, or on top of them: see `taxIncluded`.' }),
   taxIncluded,
   taxPercent,
+  regionUnknown: Type.Boolean({
+    description:
+      'The tax depends on the region, and it is not known which one it is: it is the highest of the country.',
+  }),
   total: Type.Number({
     description: 'Of the pieces, the delivery, and the tax that is not included.',
   }),

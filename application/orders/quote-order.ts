@@ -17,6 +17,7 @@ import {
   type DeliveryChoice,
   type Offer,
 } from '../../domain/quote.ts';
+import { isRegionUnknown } from '../../domain/tax-rate.ts';
 import { seenPrice } from '../bookings/place-booking.ts';
 import type { Catalogue } from '../catalogue/ports.ts';
 import { refusalOf } from './place-order.ts';
@@ -41,6 +42,8 @@ export type Quote = {
   offers: Offer[];
   /** The id of the chosen one. */
   chosen: string | undefined;
+  /** See `isRegionUnknown`. */
+  isRegionUnknown: boolean;
   /** See `servedCountries`. */
   countries: string[];
 };
@@ -82,6 +85,9 @@ export const quoteOrder =
       sums,
       offers: offersFor(set, sums.subtotal, choice.destination),
       chosen: charged[0]?.charges.method?.id,
+      isRegionUnknown: choice.destination
+        ? isRegionUnknown(set.taxRates, choice.destination)
+        : false,
       countries: servedCountries(set),
     };
   };

@@ -47,6 +47,7 @@ const wireQuote = ({
   sums,
   offers,
   chosen,
+  isRegionUnknown,
   countries,
 }: Quote): contract.Answer<contract.Quote> => ({
   lines: lines.map((line) => {
@@ -68,6 +69,7 @@ const wireQuote = ({
   tax: sums.tax.toMajor(),
   taxIncluded: lines[0]?.charges.taxIncluded ?? true,
   taxPercent: lines[0]?.charges.taxPercent ?? 0,
+  regionUnknown: isRegionUnknown,
   total: sums.total.toMajor(),
   deliveryMethods: offers.map((offer) => ({
     ...wireOffer(offer),

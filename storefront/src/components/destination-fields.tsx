@@ -22,20 +22,21 @@ const completions: Record<Part, string> = {
 
 /** Asks where it goes, in the parts of an address. */
 export const DestinationFields = ({
-  where: { form, served, quoting, country },
+  where: { form, served, quoting, country, region },
 }: {
   where: WhereItGoes;
 }) => {
   const countries = useMemo(() => countryChoices(withChosen(served, country)), [served, country]);
   const { register, formState, setValue } = form;
   const errors = formState.errors.destination;
-  const part = (name: Part, isRequired = true) => (
+  const part = (name: Part, isRequired = true, hint?: string) => (
     <TextField
       label={orderLabels[`destination.${name}`]}
       required={isRequired}
       type="text"
       autoComplete={completions[name]}
       error={errors?.[name]?.message}
+      hint={hint}
       {...register(`destination.${name}`)}
     />
   );
@@ -50,7 +51,7 @@ export const DestinationFields = ({
         {part('postalCode')}
         {part('city')}
       </div>
-      {part('region', false)}
+      {part('region', false, quoting.quote?.regionUnknown ? hintOf(region) : undefined)}
       <SelectField
         label={orderLabels['destination.country']}
         required
@@ -72,6 +73,12 @@ export const DestinationFields = ({
     </>
   );
 };
+
+/** What the shop needs to know of a region that has a tax of its own. */
+const hintOf = (region: string): string =>
+  region.trim() === ''
+    ? 'The tax depends on it: until it is told, the total has the highest.'
+    : 'The tax depends on it, and the country has none of this name: the total has the highest. Its code will do, such as CA.';
 
 /** What was chosen before stays to be seen, and is said to be wrong, where nothing is delivered to. */
 const withChosen = (served: string[], chosen: string): string[] =>

@@ -171,8 +171,11 @@ describe('The checkout with delivery and tax', () => {
     await form(page).getByRole('term').getByText('Delivery', { exact: true }).waitFor();
     expect(await form(page).getByText('Tax in it').count()).to.equal(0);
     await country(page).selectOption('AT');
+    const asksForRegion = form(page).getByText('The tax depends on it');
+    await asksForRegion.waitFor();
     await page.getByLabel('State or region').fill('Jungholz');
     await form(page).getByText('Tax in it (19 %)').waitFor();
+    expect(await asksForRegion.count()).to.equal(0);
     await page.getByRole('button', { name: `One fewer: ${fan.name}` }).click();
     await total(page, '$117.49');
     expect(await unsoundness(page)).to.deep.equal([]);
