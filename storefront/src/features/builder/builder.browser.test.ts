@@ -132,6 +132,10 @@ describe('The builder', () => {
     await status.getByText(/^\d\d parts shown$/).waitFor();
     await picker(page).getByRole('searchbox').fill('Ryzen 7 9700X');
     await status.getByText('1 part shown', { exact: true }).waitFor({ timeout: 10_000 });
+    await picker(page).getByRole('searchbox').fill('Ryzne 7');
+    await picker(page).getByText('Nothing for “Ryzne 7”; the nearest are these.').waitFor();
+    await picker(page).getByRole('searchbox').fill('Ryzen 7');
+    await picker(page).getByText('the nearest are these').waitFor({ state: 'detached' });
   });
 
   it('says beside the parts what does not fit, and mends it by another part', async () => {

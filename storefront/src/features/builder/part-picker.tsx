@@ -3,11 +3,13 @@ import { Search, X } from 'lucide-react';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { queryTextMaxLength } from '../../../../domain/query-text.ts';
+import { dimmed } from '../../components/dimmed.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { categoryInWords } from '../../lib/facts.ts';
 import { useCandidateFit, type Machine } from '../../lib/fit.ts';
 import { rowsOf } from '../../lib/list-page.ts';
 import { partById } from '../../lib/parts.ts';
+import { nearestInWords } from '../../lib/nearest.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { PickedPart } from './picked-part.tsx';
 import { partsToPick } from './queries.ts';
@@ -40,6 +42,9 @@ export const PartPicker = ({ category, instead, machine, onChoose, onClose }: Pr
   const fitOf = useCandidateFit(beside);
   const list = useInfiniteQuery(partsToPick(category, q, onlyFitting ? beside : []));
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = list;
+  // What was found for something else is not taken for an answer.
+  const isOther = list.isPlaceholderData;
+  const isNearest = !isOther && data?.pages[0]?.isGuess === true;
   // Compared once, and not with each key that is typed.
   const rows = useMemo(
     () => rowsOf(data)?.map((part) => ({ part, findings: fitOf(part)?.findings ?? [] })),
@@ -123,15 +128,16 @@ export const PartPicker = ({ category, instead, machine, onChoose, onClose }: Pr
           </form>
         </div>
         <div className="relative min-h-0 flex-1 overflow-y-auto p-4" aria-busy={isFetching}>
-          <output className="sr-only">
-            {rows
+          <output className={isNearest ? 'mb-3 block text-muted' : 'sr-only'}>
+            {isNearest && `${nearestInWords(q)} `}
+            {rows && !isOther
               ? `${rows.length} ${rows.length === 1 ? 'part' : 'parts'} shown`
               : 'Loading the parts…'}
           </output>
           {error && <FailureNotice error={error} retry={() => void refetch()} />}
           {isPending && <PickerSkeleton />}
           {rows && rows.length > 0 && (
-            <ul className="flex flex-col divide-y divide-base-300">
+            <ul className={`flex flex-col divide-y divide-base-300 ${isOther ? dimmed : ''}`}>
               {rows.map(({ part, findings }) => (
                 <PickedPart
                   key={part._id}
@@ -143,7 +149,7 @@ export const PartPicker = ({ category, instead, machine, onChoose, onClose }: Pr
               ))}
             </ul>
           )}
-          {rows?.length === 0 && !error && (
+          {rows?.length === 0 && !error && !isOther && (
             <div className="flex flex-col items-start gap-3">
               <p>
                 {q === ''

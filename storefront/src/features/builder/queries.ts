@@ -5,6 +5,7 @@ import { partsOnPage } from '../../../../domain/page-sizes.ts';
 import { request } from '../../lib/api.ts';
 import type { Machine } from '../../lib/fit.ts';
 import { listPage } from '../../lib/list-page.ts';
+import { isGuess } from '../../lib/nearest.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 
 /**
@@ -22,8 +23,10 @@ export const partsToPick = (category: string, q: string, machine: Machine) => {
   const first = `/product?${params}`;
   return infiniteQueryOptions({
     queryKey: ['parts', 'to pick', first],
-    queryFn: async ({ pageParam, signal }) =>
-      listPage(await request<Product[]>(pageParam, { signal })),
+    queryFn: async ({ pageParam, signal }) => {
+      const answer = await request<Product[]>(pageParam, { signal });
+      return { ...listPage(answer), isGuess: isGuess(answer) };
+    },
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

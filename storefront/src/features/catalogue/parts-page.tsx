@@ -3,9 +3,11 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { PageData } from '../../../../adapters/http/contract.ts';
 import { partsOnPage } from '../../../../domain/page-sizes.ts';
+import { dimmed } from '../../components/dimmed.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { useMoney } from '../../lib/config.ts';
+import { nearestInWords } from '../../lib/nearest.ts';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
 import { activeFilters } from './active-filters.ts';
 import { CategoryRail } from './category-rail.tsx';
@@ -20,9 +22,6 @@ import { everything, listPath, maxPages, readSearch, type PartsFilter } from './
 import { SortChoice } from './sort-choice.tsx';
 import { usePartsSearch } from './use-parts-search.ts';
 import { usePlaceAfterReload } from './use-place-after-reload.ts';
-
-/** Not at once, so that a quick answer changes nothing but the list. */
-const dimmed = 'opacity-50 transition-opacity delay-150';
 
 /** The list of all parts, which can be searched, filtered, sorted and extended page by page. */
 const PartsPage = () => {
@@ -113,9 +112,7 @@ const PartsPage = () => {
         <output className="min-h-6 text-muted">
           {isPending && (isOther || !list) && 'Loading the parts…'}
           {isOther && error && 'Below is what was found before.'}
-          {list?.isGuess &&
-            !isOther &&
-            `Nothing for “${search.filter.q.trim()}”; the nearest are these. `}
+          {list?.isGuess && !isOther && `${nearestInWords(search.filter.q)} `}
           {list && !isOther && !(isOld && error) && shownInWords(count, list.total)}
         </output>
         {error && (isOther || count === 0) && (

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CategoryCount, Facet, Product } from '../../../../adapters/http/contract.ts';
 import { partsOnPage } from '../../../../domain/page-sizes.ts';
 import { request } from '../../lib/api.ts';
+import { isGuess } from '../../lib/nearest.ts';
 import { nextLink } from '../../lib/next-link.ts';
 import {
   categoriesPath,
@@ -58,7 +59,7 @@ const longer = async (
     parts: [...parts, ...data.filter(({ _id }) => !known.has(_id))],
     next: nextLink(headers.get('link')),
     total: headers.get('x-total-count') ?? String(parts.length + data.length),
-    isGuess: headers.get('x-match') === 'nearest',
+    isGuess: isGuess({ headers }),
   };
 };
 
