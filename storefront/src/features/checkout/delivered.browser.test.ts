@@ -147,7 +147,7 @@ describe('The checkout with delivery and tax', () => {
     expect(order?.destination).to.include({ name: 'Ada Lovelace', city: 'Wien', country: 'AT' });
     expect(order?.delivery.method).to.include({ name: 'Express' });
     // Until it is known what is asked, nothing can be sent and no sum is told.
-    const known = Promise.withResolvers<void>();
+    let known = Promise.withResolvers<void>();
     await page.route('**/quote', async (route) => {
       await known.promise;
       await route.continue();
@@ -160,6 +160,13 @@ describe('The checkout with delivery and tax', () => {
     known.resolve();
     await page.getByRole('button', { name: 'Book 1 for $54.99' }).waitFor();
     expect(await page.getByLabel('City').inputValue()).to.equal('Wien');
+    // Nor until the sum of another quantity is known.
+    known = Promise.withResolvers<void>();
+    await page.getByLabel('Quantity').fill('2');
+    await early.waitFor();
+    expect(await early.isDisabled()).to.equal(true);
+    known.resolve();
+    await page.getByRole('button', { name: 'Book 2 for $104.99' }).waitFor();
   });
 
   it('asks anew when the country, the region or the lines change, and says where nothing goes', async () => {

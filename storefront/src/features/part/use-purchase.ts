@@ -50,7 +50,8 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
   const { isSetUp, quoting } = where;
   const isReady = !terms.isPending && !terms.isLoadingError;
   const sumDue = isSetUp ? quoting.quote?.total : goods;
-  const due = isReady ? sumDue : undefined;
+  // While another sum is asked for, the last one is not what it comes to.
+  const due = isReady && !quoting.isAsking ? sumDue : undefined;
   const total = due === undefined ? undefined : money(due);
 
   const keep = () => keepDraft(draft, form.getValues());
@@ -107,7 +108,7 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
     isReady,
     /** The label of the button. */
     action: total === undefined ? 'Book' : `Book ${quantity} for ${total}`,
-    isPending: booking.isPending,
+    isPending: booking.isPending || quoting.isAsking,
     hasFailed: booking.isError,
     problem: problem || quoting.problem,
     keep,
