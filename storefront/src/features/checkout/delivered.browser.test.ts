@@ -120,7 +120,8 @@ describe('The checkout with delivery and tax', () => {
   });
 
   it('is asked for a part by itself, too: where it goes, how, and for the sum that is shown', async () => {
-    const part = await aPart({ name: 'The case', price: 50 });
+    const description = 'It holds it all. '.repeat(290);
+    const part = await aPart({ name: 'The case', price: 50, description });
     const person = await register();
     const page = await openPage();
     await arriveAs(page, person, `/parches/${part._id}`);
@@ -135,6 +136,15 @@ describe('The checkout with delivery and tax', () => {
     await book.waitFor();
     expect(await axeFindings(page)).to.deep.equal([]);
     expect(await unsoundness(page)).to.deep.equal([]);
+    // The form is longer than the window: if it stayed in sight, its end would not come into it.
+    const moved = await country(page).evaluate((field) => {
+      const topAt = (top: number) => {
+        scrollTo({ top, behavior: 'instant' });
+        return field.getBoundingClientRect().top;
+      };
+      return topAt(100) - topAt(200);
+    });
+    expect(moved).to.equal(100);
     const keys = await loseFirstAnswer(page, '**/booking');
     await book.click();
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
