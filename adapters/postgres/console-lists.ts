@@ -8,6 +8,7 @@ import type { ConsoleLists } from '../../application/lists/ports.ts';
 import type { MessageFilter, MessageSort } from '../../application/messages/ports.ts';
 import type { ReviewFilter, ReviewSort } from '../../application/reviews/ports.ts';
 import type { UserFilter, UserSort } from '../../application/users/ports.ts';
+import { digitsFromArea } from '../../domain/phone.ts';
 import {
   Booking,
   bookingStatuses,
@@ -147,7 +148,7 @@ const isOfNumberedOrder = (q: string): Sql[] => {
 const fewestDigits = 6;
 
 const hasPhoneFrom = (q: string): Sql[] => {
-  const digits = q.replaceAll(/\D/g, '').replace(/^0+/, '');
+  const digits = digitsFromArea(q);
   if (!/^[-+()./ \d]+$/.test(q) || digits.length < fewestDigits) return [];
   return [sql`${sql.raw(phoneFromArea)} like ${`${digits}_%`}`];
 };

@@ -1,4 +1,5 @@
 import type { ConsoleList, ListQuery } from '../ports.ts';
+import { digitsFromArea } from '../../domain/phone.ts';
 import { orderIdOf, type Booking } from '../../domain/booking.ts';
 import { recordedOrderOf, shortIdOf } from '../../domain/order.ts';
 import { unshippedOf } from '../../domain/shipment.ts';
@@ -87,7 +88,7 @@ const hasPhone = (q: string, phone: string, begun: boolean): boolean => {
   if (!/^[-+()./ \d]+$/.test(q) || typed.length < 4) return false;
   const last = typed.slice(-7);
   if (!begun) return digitsOf(phone).includes(last);
-  const first = typed.replace(/^0+/, '');
+  const first = digitsFromArea(q);
   return digitsOf(phone).endsWith(last) || (first.length >= 6 && fromArea(phone).startsWith(first));
 };
 
