@@ -16,6 +16,7 @@ import { products } from './products/index.tsx';
 import { queryClient } from './query-client.ts';
 import { reviews } from './reviews/index.tsx';
 import { invoices } from './invoices/index.tsx';
+import { store } from './store.ts';
 import { taxRates } from './tax-rates/index.tsx';
 import { users } from './users/index.tsx';
 import { i18nProvider } from './words.ts';
@@ -34,6 +35,7 @@ const Console = () => (
     authProvider={authProvider}
     i18nProvider={i18nProvider}
     queryClient={queryClient}
+    store={store}
     dashboard={Dashboard}
     layout={ConsoleLayout}
     catchAll={NotFound}

@@ -10,7 +10,13 @@ export const MomentField = ({ source }: { source: string; label?: string }) => {
 
 /** @param date ISO 8601 */
 export const Moment = ({ date }: { date: string }) => (
-  <Box component="time" dateTime={date} title={date} sx={{ whiteSpace: { lg: 'nowrap' } }}>
+  <Box
+    component="time"
+    dateTime={date}
+    title={date}
+    // Where a table is narrow: the day in one line, and the time in the next.
+    sx={{ whiteSpace: { lg: 'nowrap' }, display: 'inline-block', minWidth: '6.25rem' }}
+  >
     {useShopMoment()(date)}
   </Box>
 );

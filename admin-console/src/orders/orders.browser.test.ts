@@ -49,8 +49,15 @@ describe('The orders of the console', () => {
     const row = page.getByRole('row').filter({ hasText: '3 parts, 6 pieces' });
     await row.getByText('$51.00').waitFor();
     await page.setViewportSize({ width: 820, height: 900 });
+    // A tablet has its whole width for the table, until somebody opens the menu, and dates in two lines.
+    await page.reload();
     for (const name of ['Total', 'State'])
       await eventually(() => isInSight(page.getByRole('columnheader', { name })), Boolean);
+    const placed = row.getByRole('time');
+    await placed.waitFor();
+    expect((await placed.boundingBox())?.height).to.be.below(50);
+    const table = await page.getByRole('table').boundingBox();
+    expect(table?.x).to.be.below(100);
     await page.getByRole('button', { name: 'Paid', exact: true }).click();
     await page.getByText('Nothing fits these filters.').waitFor();
     await page.getByRole('button', { name: 'Unpaid', exact: true }).click();
