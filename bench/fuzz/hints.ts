@@ -16,6 +16,8 @@ export const kindOf = (path: string): Kind =>
       ['/build', 'build'],
       ['/users', 'user'],
       ['/reviews', 'review'],
+      ['/delivery-methods', 'method'],
+      ['/tax-rates', 'rate'],
       ['/messages', 'message'],
       ['/audit', 'audit'],
     ] as const

@@ -59,6 +59,8 @@ export const poolOf = (route: string): Pool | undefined =>
       [/^\/order\b|^\/admin\/api\/orders\b/, 'order'],
       [/^\/build\b/, 'build'],
       [/^\/review\b|^\/admin\/api\/reviews\b/, 'review'],
+      [/^\/(admin\/api\/)?delivery-methods\b/, 'method'],
+      [/^\/admin\/api\/tax-rates\b/, 'rate'],
       [/^\/user\b|^\/admin\/api\/users\b/, 'user'],
       [/^\/contact\b|^\/admin\/api\/messages\b/, 'message'],
       [/^\/admin\/api\/audit\b/, 'audit'],

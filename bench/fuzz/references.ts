@@ -11,6 +11,8 @@ export type Kind =
   | 'person'
   | 'account'
   | 'review'
+  | 'method'
+  | 'rate'
   | 'message'
   | 'audit'
   | 'payment'
