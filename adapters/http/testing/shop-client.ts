@@ -317,12 +317,19 @@ export type ReceivedMail = {
   attachments: { filename: string; mimeType: string; bytes: number }[];
 };
 
-/** Changes an account as an administrator of the sign-in provider does. */
-export const changeAccount = async (localId: string, fields: object): Promise<void> => {
+/** Calls the sign-in provider as its administrator does. */
+const atAccounts = async (path: string, body: object): Promise<void> => {
   const emulator = new ShopClient(`http://${need('FIREBASE_AUTH_EMULATOR_HOST')}`);
-  const path = `/identitytoolkit.googleapis.com/v1/projects/${need('FIREBASE_PROJECT_ID')}/accounts:update`;
-  went(await emulator.call('POST', path, { token: 'owner', body: { localId, ...fields } }));
+  const project = `/identitytoolkit.googleapis.com/v1/projects/${need('FIREBASE_PROJECT_ID')}`;
+  went(await emulator.call('POST', `${project}${path}`, { token: 'owner', body }));
 };
+
+/** Makes an account as an administrator of the sign-in provider does: in one call, with all fields. */
+export const makeAccount = (fields: object): Promise<void> => atAccounts('/accounts', fields);
+
+/** Changes an account as an administrator of the sign-in provider does. */
+export const changeAccount = (localId: string, fields: object): Promise<void> =>
+  atAccounts('/accounts:update', { localId, ...fields });
 
 /** Asks the sandbox itself, with the secret key. */
 export const sandbox = async <T>(path: string, form?: Record<string, string>): Promise<T> => {
