@@ -46,61 +46,52 @@ const openWith = async (bookings: () => Booking[]): Promise<Page> => {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 describe('A booking in the list', () => {
-  it('shows part, quantity, unit price and total, and a Pay link while it is not paid', async () => {
-    const page = await openWith(() => [booking(1)]);
+  it('shows what is booked, its state, and what can be done in that: in every state, however long its name', async () => {
+    const page = await openWith(() => [
+      booking(1),
+      booking(2, { price: 0, total: 0 }),
+      closed('paid', 3),
+      closed('expired', 4),
+      closed('refunded', 5),
+      booking(6, { expiresAt: from(hour / 2) }),
+      booking(7, { name: 'Endless'.repeat(24), price: 999_999.99, total: 999_999.99 }),
+    ]);
     for (const name of ['Part', 'Quantity', 'Unit price', 'Total', 'Status'])
       await page.getByRole('columnheader', { name, exact: true }).waitFor();
-    const text = await row(page, 'Part 1').innerText();
+    const unpaid = row(page, 'Part 1');
+    const text = await unpaid.innerText();
     expect(text).to.contain('3').and.contain('$100.50').and.contain('$301.50');
-    await page.getByText('1 booking, 1 to pay').waitFor();
-    const pay = row(page, 'Part 1').getByRole('link', { name: 'Pay for Part 1' });
+    const pay = unpaid.getByRole('link', { name: 'Pay for Part 1' });
     expect(await pay.getAttribute('href')).to.equal(`/dashboard/payment/${booking(1)._id}`);
-    const part = row(page, 'Part 1').getByRole('link', { name: 'Part 1', exact: true });
+    const part = unpaid.getByRole('link', { name: 'Part 1', exact: true });
     expect(await part.getAttribute('href')).to.equal(`/parches/${booking(1).productId}`);
-  });
 
-  it('has no Pay link without a price', async () => {
-    const page = await openWith(() => [booking(1, { price: 0, total: 0 })]);
-    await row(page, 'Part 1').getByRole('button', { name: 'Remove Part 1' }).waitFor();
-    expect(await page.getByRole('link', { name: /^Pay/ }).count()).to.equal(0);
-  });
+    await row(page, 'Part 2').getByRole('button', { name: 'Remove Part 2' }).waitFor();
+    await row(page, 'Part 3').getByText('Paid', { exact: true }).waitFor();
+    const receipt = page.getByRole('link', { name: 'Receipt for Part 3' });
+    expect(await receipt.getAttribute('href')).to.equal(`/dashboard/payment/${booking(3)._id}`);
+    await row(page, 'Part 4').getByText('It was not paid in time').waitFor();
+    await page.getByRole('link', { name: 'Book it again: Part 4' }).waitFor();
+    await row(page, 'Part 5').getByText('The money went back to your card').waitFor();
+    for (const name of ['Part 2', 'Part 3', 'Part 4', 'Part 5'])
+      expect(await row(page, name).getByRole('link', { name: /^Pay/ }).count(), name).to.equal(0);
+    const remove = row(page, 'Part 3').getByRole('button', { name: /^Remove/ });
+    expect(await remove.count()).to.equal(0);
 
-  it('has a Paid badge and a receipt when it is paid, and nothing to pay or remove', async () => {
-    const page = await openWith(() => [closed('paid', 1)]);
-    await row(page, 'Part 1').getByText('Paid', { exact: true }).waitFor();
-    const receipt = page.getByRole('link', { name: 'Receipt for Part 1' });
-    expect(await receipt.getAttribute('href')).to.equal(`/dashboard/payment/${booking(1)._id}`);
-    expect(await page.getByRole('link', { name: /^Pay/ }).count()).to.equal(0);
-    expect(await page.getByRole('button', { name: /^Remove/ }).count()).to.equal(0);
-  });
-
-  it('says what it means that it is expired or refunded', async () => {
-    const page = await openWith(() => [closed('expired', 1), closed('refunded', 2)]);
-    await row(page, 'Part 1').getByText('It was not paid in time').waitFor();
-    await page.getByRole('link', { name: 'Book it again: Part 1' }).waitFor();
-    await row(page, 'Part 2').getByText('The money went back to your card').waitFor();
-    expect(await page.getByRole('link', { name: /^Pay/ }).count()).to.equal(0);
-  });
-
-  it('tells how long it is held yet, in copper in the last hour', async () => {
-    const page = await openWith(() => [booking(1), booking(2, { expiresAt: from(hour / 2) })]);
-    const calm = row(page, 'Part 1').getByText('23 hours more');
-    const urgent = row(page, 'Part 2').getByText('29 minutes more');
-    const color = (text: typeof calm) => text.evaluate((one) => getComputedStyle(one).color);
-    expect(await color(urgent)).to.equal('rgb(164, 83, 31)');
+    const calm = unpaid.getByText('23 hours more');
+    const urgent = row(page, 'Part 6').getByText('29 minutes more');
+    const color = (words: typeof calm) => words.evaluate((one) => getComputedStyle(one).color);
+    expect(await color(urgent), 'copper in the last hour').to.equal('rgb(164, 83, 31)');
     expect(await color(calm)).to.equal('rgb(86, 92, 97)');
-  });
 
-  it('breaks no date', async () => {
-    const page = await openWith(() => [booking(1)]);
-    const lines = () =>
-      row(page, 'Part 1')
-        .locator('time')
-        .evaluate((date) => date.getClientRects().length);
+    const linesOfDate = () =>
+      unpaid.locator('time').evaluate((date) => date.getClientRects().length);
     for (const width of [390, 820, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await lines(), `${width} px`).to.equal(1);
+      expect(await linesOfDate(), `the date at ${width} px`).to.equal(1);
     }
+    await page.getByText('7 bookings, 4 to pay').waitFor();
+    expect(await unsoundness(page)).to.deep.equal([]);
   });
 
   it('is told of by a toast that covers no button, however long its name', async () => {
@@ -138,6 +129,7 @@ describe('A booking in the list', () => {
 
   it('is asked about in front of a page that is darker behind the question, in both themes', async () => {
     const page = await openWith(() => [booking(1)]);
+    await page.getByText('1 booking, 1 to pay').waitFor();
     await page.getByRole('button', { name: /^Remove/ }).click();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -200,18 +192,6 @@ describe('The list of bookings', () => {
     await page.getByRole('heading', { name: 'Nothing is booked yet' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'See all parts' }).click();
     await page.waitForURL('**/parches');
-  });
-
-  it('is sound in every state, with names and amounts of any length', async () => {
-    const page = await openWith(() => [
-      booking(1, { name: 'Endless'.repeat(24), price: 999_999.99, total: 999_999.99 }),
-      booking(2, { expiresAt: from(hour / 2) }),
-      closed('paid', 3),
-      closed('expired', 4),
-      closed('refunded', 5),
-    ]);
-    await page.getByText('5 bookings, 2 to pay').waitFor();
-    expect(await unsoundness(page)).to.deep.equal([]);
   });
 
   it('holds a hundred and more', async () => {

@@ -10,6 +10,7 @@ import {
   remember,
   stranger,
 } from '../../testing/shop.ts';
+import { goWithin } from '../../testing/within.ts';
 
 const describedError = async (page: Page, label: string) => {
   const field = page.getByLabel(label, { exact: true });
@@ -23,7 +24,8 @@ const pathOf = (page: Page) => {
 };
 
 describe('Login and signup', () => {
-  it('say what is wrong with a field, in the words of the specification', async () => {
+  it('say what is wrong with a field, that an email is taken and a password wrong, keep what was typed, and offer the demo accounts', async () => {
+    const somebody = await register();
     const page = await openPage();
     await page.goto('/signup');
     const submit = page.getByRole('button', { name: 'Sign Up' });
@@ -38,20 +40,24 @@ describe('Login and signup', () => {
     await page.getByLabel('Password').fill('12345');
     expect(await describedError(page, 'Email')).to.equal('Provide a valid Email');
     expect(await describedError(page, 'Password')).to.equal('Must be 6 characters or longer');
+    await page.getByLabel('Name').fill('Another');
+    await page.getByLabel('Email').fill(somebody.email);
+    await page.getByLabel('Password').fill('parches-test');
+    await submit.click();
+    await page
+      .getByRole('alert')
+      .getByText('There is an account with this email already')
+      .waitFor();
 
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    const login = page.getByRole('button', { name: 'Login', exact: true });
+    await login.click();
     expect(await describedError(page, 'Email')).to.equal('Email is Required');
     expect(await describedError(page, 'Password')).to.equal('Password is Required');
-  });
-
-  it('tell of a wrong password in red, and keep what was typed', async () => {
-    const somebody = await register();
-    const page = await openPage();
-    await page.goto('/login');
     await page.getByLabel('Email').fill(somebody.email);
     await page.getByLabel('Password').fill('not-this-one');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await login.click();
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.innerText()).to.equal(
@@ -62,20 +68,9 @@ describe('Login and signup', () => {
     );
     expect(await page.getByLabel('Email').inputValue()).to.equal(somebody.email);
     expect(await page.getByLabel('Password').inputValue()).to.equal('not-this-one');
-  });
 
-  it('tell that an email is taken', async () => {
-    const somebody = await register();
-    const page = await openPage();
-    await page.goto('/signup');
-    await page.getByLabel('Name').fill('Another');
-    await page.getByLabel('Email').fill(somebody.email);
-    await page.getByLabel('Password').fill('parches-test');
-    await page.getByRole('button', { name: 'Sign Up' }).click();
-    await page
-      .getByRole('alert')
-      .getByText('There is an account with this email already')
-      .waitFor();
+    await page.getByRole('button', { name: 'shopper@parches.test' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   });
 
   it('lead back to where the person wanted to go, whichever of them is used', async () => {
@@ -113,13 +108,6 @@ describe('Login and signup', () => {
     expect(pathOf(page)).to.equal('/');
     await page.goto('/login');
     await page.waitForURL((url) => url.pathname === '/');
-  });
-
-  it('offer the demo accounts', async () => {
-    const page = await openPage();
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'shopper@parches.test' }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   });
 
   it('let the shop fail after the account was made, and try that half again', async () => {
@@ -189,8 +177,7 @@ describe('The session', () => {
 
   it('outlives a reload, and nothing waits until the provider has confirmed it', async () => {
     const page = await openPage();
-    await logIn(page, await register());
-    await page.goto('/parches');
+    await arriveAs(page, await register(), '/parches');
     await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/firebase-*.js', async (route) => {
@@ -221,9 +208,7 @@ describe('The session', () => {
 
   it('ends when the provider knows nobody, whoever it was', async () => {
     const page = await openPage();
-    await logIn(page, await register());
-    // On a page without the sign-in provider, which would notice the change.
-    await page.goto('/healthz');
+    await remember(page, await register());
     await page.evaluate((key) => localStorage.removeItem(key), accountKey);
     await page.goto('/parches');
     await page.waitForURL('**/login');
@@ -348,7 +333,7 @@ describe('The session', () => {
     ];
     await other.goto('/blogs');
     for (const [path, fields] of forms) {
-      await page.goto(path);
+      await goWithin(page, path, () => page.waitForURL(`**${path}`));
       for (const [label, text] of Object.entries(fields))
         await page.getByLabel(label, { exact: true }).fill(text);
       await other.evaluate(() => localStorage.removeItem('accessToken'));
