@@ -1,10 +1,12 @@
 import { expect } from 'chai';
+import type { Page, Response } from 'playwright-core';
 import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
 import { bankOf, fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import {
   bookingsOf,
   arriveAs,
   logIn,
+  payFor,
   paymentIntent,
   placeBooking,
   plentifulPart,
@@ -14,10 +16,14 @@ import {
 } from '../../testing/shop.ts';
 
 /** A person with an unpaid booking, on its payment page. */
-const openPayment = async (quantity = 1) => {
+const openPayment = async (
+  quantity = 1,
+  prepare: (unopened: Page) => Promise<void> = () => Promise.resolve(),
+) => {
   const person = await register();
   const booking = await placeBooking(person, await plentifulPart(), quantity);
   const page = await openPage();
+  await prepare(page);
   await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
   return { page, person, booking };
 };
@@ -169,14 +175,18 @@ describe('Payment', () => {
     );
   });
 
-  it('waits with its button for the secret, and says what it costs', async () => {
-    const { page, booking } = await openPayment(2);
+  it('offers to try again when the card form does not arrive, waits with its button for the secret, and says what it costs', async () => {
     const held = Promise.withResolvers<void>();
-    await page.route('**/create-payment-intent', async (route) => {
-      await held.promise;
-      await route.continue();
+    const { page, booking } = await openPayment(2, async (unopened) => {
+      await unopened.route('**/sandbox/stripe.js', (route) => route.abort());
+      await unopened.route('**/create-payment-intent', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
     });
-    await page.reload();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.unroute('**/sandbox/stripe.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await payButton(page).waitFor();
     expect(await payButton(page).isDisabled()).to.equal(true);
     const total = booking.total.toLocaleString('en', { style: 'currency', currency: 'usd' });
@@ -186,22 +196,12 @@ describe('Payment', () => {
     expect(await page.getByText('4242 4242 4242 4242').count()).to.equal(1);
   });
 
-  it('offers to try again when the card form does not arrive', async () => {
-    const { page } = await openPayment();
-    await page.route('**/sandbox/stripe.js', (route) => route.abort());
-    await page.reload();
-    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
-    await page.unroute('**/sandbox/stripe.js');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
-  });
-
   it('finishes what the bank took over, when the page is come back to', async () => {
-    const { page, booking } = await openPayment();
-    await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
-    const secret = page.waitForResponse('**/create-payment-intent');
-    await page.reload();
-    const { clientSecret } = await (await secret).json();
+    const secret = Promise.withResolvers<Response>();
+    const { page, booking } = await openPayment(1, async (unopened) => {
+      unopened.waitForResponse('**/create-payment-intent').then(secret.resolve, secret.reject);
+    });
+    const { clientSecret } = await (await secret.promise).json();
     await page.route('**/booking/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     );
@@ -216,7 +216,7 @@ describe('Payment', () => {
     await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
   });
 
-  it('is not asked for when it was made elsewhere meanwhile', async () => {
+  it('is not asked for when it was made elsewhere meanwhile, nor of anybody else', async () => {
     const { page, person, booking } = await openPayment();
     await payButton(page).waitFor();
     let isStale = true;
@@ -225,28 +225,13 @@ describe('Payment', () => {
         ? route.fulfill({ json: booking })
         : route.continue(),
     );
-    const other = await openPage();
-    await arriveAs(other, person, `/dashboard/payment/${booking._id}`);
-    await fillCard(other, '4242 4242 4242 4242');
-    await payButton(other).click();
-    const transaction = await transactionShown(other);
-
+    const { transactionId } = await payFor(person, booking);
     page.on('response', (response) => {
       if (response.status() === 409) isStale = false;
     });
     await page.reload();
     await page.getByText('This booking is paid.').waitFor();
-    await page.getByText(transaction).waitFor();
-  });
-
-  it('is not asked for twice: a paid booking shows its transaction', async () => {
-    const { page, booking } = await openPayment();
-    await fillCard(page, '4242 4242 4242 4242');
-    await payButton(page).click();
-    const transaction = await transactionShown(page);
-    await page.reload();
-    await page.getByText('This booking is paid.').waitFor();
-    await page.getByText(transaction).waitFor();
+    await page.getByText(transactionId ?? '?').waitFor();
     expect(await payButton(page).count()).to.equal(0);
 
     const other = await openPage();

@@ -5,7 +5,14 @@ import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { fillCard, payButton } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
-import { arriveAs, payFor, placeBooking, plentifulPart, register } from '../../testing/shop.ts';
+import {
+  arriveAs,
+  bookingsOf,
+  payFor,
+  placeBooking,
+  plentifulPart,
+  register,
+} from '../../testing/shop.ts';
 
 /** The payment page of a booking that is paid. */
 const openReceipt = async () => {
@@ -28,6 +35,25 @@ const momentOf = (date: string) =>
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
+/** The payment page of a booking to pay, which notes whether an alert moves there. */
+const openToPay = async (reducedMotion: 'no-preference' | 'reduce') => {
+  const person = await register();
+  const booking = await placeBooking(person, await plentifulPart());
+  const page = await openPage();
+  await page.emulateMedia({ reducedMotion });
+  await page.addInitScript(() => {
+    document.addEventListener('transitionrun', ({ target }) => {
+      if (target instanceof Element && target.closest('[role=alert]'))
+        document.documentElement.dataset['moved'] = '';
+    });
+  });
+  await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
+  return { page, person, booking };
+};
+
+const hasMoved = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset['moved'] !== undefined);
+
 /** The page of a booking as the shop would tell of it, were it like this. */
 const openBooking = async (change: (booking: Booking) => Partial<Booking>): Promise<Page> => {
   const person = await register();
@@ -41,7 +67,7 @@ const openBooking = async (change: (booking: Booking) => Partial<Booking>): Prom
 };
 
 describe('The receipt of a paid booking', () => {
-  it('says who bought what, when, and what was paid with which transaction', async () => {
+  it('says who bought what, when, and what was paid with which transaction, prints that, and leaves no hole in a price', async () => {
     const { page, person, booking, receipt } = await openReceipt();
     await page.getByRole('heading', { level: 1, name: 'Your receipt' }).waitFor();
     const text = await receipt.innerText();
@@ -63,31 +89,12 @@ describe('The receipt of a paid booking', () => {
     ])
       expect(text).to.contain(fact);
     expect(await page.title()).to.contain('Receipt');
-  });
-
-  it('leaves no hole at the point of a price, nor do the bookings and the payment before it', async () => {
-    const { page, person, booking } = await openReceipt();
-    const unpaid = await placeBooking(person, await plentifulPart(), 2);
-    const main = page.getByRole('main');
-    const price = main.locator('.point').first();
-    for (const path of [`payment/${booking._id}`, `payment/${unpaid._id}`, 'booking']) {
-      await page.goto(`/dashboard/${path}`);
-      await price.waitFor();
-      expect(await priceHoles(main), path).to.deep.equal([]);
-    }
-  });
-
-  it('prints, by its button', async () => {
-    const { page } = await openReceipt();
     await page.evaluate(() => {
       window.print = () => void (document.title = 'printing');
     });
     await page.getByRole('button', { name: 'Print the receipt' }).press('Enter');
     expect(await page.title()).to.equal('printing');
-  });
-
-  it('prints on one page, black on white, with nothing around it, whatever the theme', async () => {
-    const { page, booking, receipt } = await openReceipt();
+    // On paper.
     for (const colorScheme of ['light', 'dark'] as const)
       for (const landscape of [false, true]) {
         await page.emulateMedia({ media: 'print', colorScheme });
@@ -113,13 +120,20 @@ describe('The receipt of a paid booking', () => {
     const box = await receipt.boundingBox();
     expect(box?.x, 'at the left edge').to.equal(0);
     expect(box?.width, 'as wide as the paper').to.equal(700);
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const unpaid = await placeBooking(person, await plentifulPart(), 2);
+    const main = page.getByRole('main');
+    const price = main.locator('.point').first();
+    for (const path of [undefined, `payment/${unpaid._id}`, 'booking']) {
+      if (path !== undefined) await page.goto(`/dashboard/${path}`);
+      await price.waitFor();
+      expect(await priceHoles(main), path ?? 'the receipt').to.deep.equal([]);
+    }
   });
 
   it('is there right after the payment', async () => {
-    const person = await register();
-    const booking = await placeBooking(person, await plentifulPart());
-    const page = await openPage();
-    await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
+    const { page, person, booking } = await openToPay('reduce');
     await fillCard(page, '4242 4242 4242 4242');
     await payButton(page).click();
     const success = page
@@ -129,35 +143,27 @@ describe('The receipt of a paid booking', () => {
     const receipt = page.getByRole('article', { name: 'Receipt' });
     await receipt.getByText('ending in 4242').waitFor();
     await page.locator('h1:focus', { hasText: 'Your receipt' }).waitFor();
+    expect(await hasMoved(page), 'asked for less motion').to.equal(false);
     expect(await page.locator('iframe').count(), 'the card is gone').to.equal(0);
     expect(await payButton(page).count()).to.equal(0);
     await page.reload();
     await receipt.getByText('ending in 4242').waitFor();
     await page.getByText('This booking is paid.').waitFor();
     expect(await success.count()).to.equal(0);
+    const [{ transactionId } = booking] = await bookingsOf(person);
+    await page.getByText(transactionId ?? '?').waitFor();
+    expect(await payButton(page).count()).to.equal(0);
   });
 
-  it('moves where the payment was made, unless somebody asked for less', async () => {
-    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      const person = await register();
-      const booking = await placeBooking(person, await plentifulPart());
-      const page = await openPage();
-      await page.emulateMedia({ reducedMotion });
-      await page.addInitScript(() => {
-        document.addEventListener('transitionrun', ({ target }) => {
-          if (target instanceof Element && target.closest('[role=alert]'))
-            document.documentElement.dataset['moved'] = '';
-        });
-      });
-      await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
-      await fillCard(page, '4242 4242 4242 4242');
-      await payButton(page).click();
-      await page.getByText('Congrats! Your payment is completed.').waitFor();
-      const moved = () =>
-        page.evaluate(() => document.documentElement.dataset['moved'] !== undefined);
-      if (reducedMotion === 'reduce') expect(await moved()).to.equal(false);
-      else await eventually(moved, (hasMoved) => hasMoved);
-    }
+  it('moves where the payment was made for whoever has not asked for less', async () => {
+    const { page } = await openToPay('no-preference');
+    await fillCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
+    await page.getByText('Congrats! Your payment is completed.').waitFor();
+    await eventually(
+      () => hasMoved(page),
+      (moved) => moved,
+    );
   });
 
   it('finds out the card where the browser was closed and Stripe told of the payment', async () => {
@@ -175,55 +181,45 @@ describe('The receipt of a paid booking', () => {
 });
 
 describe('The payment page of a booking that is not to be paid', () => {
-  it('says that it has expired, and where to book again', async () => {
-    const page = await openBooking(() => ({ status: 'expired', expiresAt: null }));
+  it('says that it has expired, was refunded, is somebody else’s or was removed, as soon as it is so', async () => {
+    let change: Partial<Booking> = {};
+    const page = await openBooking(() => change);
+    await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
+    const becomes = async (now: Partial<Booking>) => {
+      change = now;
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    };
+    await becomes({ status: 'expired', expiresAt: null });
     await page.getByText('This booking was not paid in time').waitFor();
     await page.getByRole('link', { name: 'Book it again' }).waitFor();
     expect(await payButton(page).count()).to.equal(0);
-  });
 
-  it('says that it was refunded, with its transaction', async () => {
-    const page = await openBooking(() => ({
-      status: 'refunded',
-      transactionId: 'pi_refunded',
-      expiresAt: null,
-    }));
+    await becomes({ status: 'refunded', transactionId: 'pi_refunded', expiresAt: null });
     await page.getByText('This booking was refunded in full').waitFor();
     await page.getByText('pi_refunded').waitFor();
     expect(await page.getByRole('button', { name: 'Print the receipt' }).count()).to.equal(0);
-  });
 
-  it("says whose it is, when it is somebody else's", async () => {
-    const page = await openBooking(() => ({ email: 'grace@example.test' }));
+    await becomes({ email: 'grace@example.test' });
     await page.getByText('This booking is grace@example.test’s').waitFor();
     expect(await payButton(page).count()).to.equal(0);
-  });
 
-  it('notices that it was removed in another tab', async () => {
-    const person = await register();
-    const booking = await placeBooking(person, await plentifulPart());
-    const page = await openPage();
-    await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
+    await becomes({});
     await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
-    await page.route(`**/booking/${booking._id}`, (route) => route.fulfill({ status: 404 }));
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.route('**/booking/*', (route) => route.fulfill({ status: 404 }));
+    await becomes({});
     await page.getByRole('alert').getByText('There is no such booking.').waitFor();
     expect(await payButton(page).count()).to.equal(0);
   });
 });
 
 describe('The payment page', () => {
-  it('says what is bought, for whom and where to, before anything is paid', async () => {
+  it('says what is bought, for whom and where to, and lends the card form its type face and its theme', async () => {
     const page = await openBooking(() => ({}));
     const summary = page.getByRole('region', { name: 'What you pay for' });
     await summary.waitFor();
     const [text, part] = [await summary.innerText(), await plentifulPart()];
     for (const fact of [part.name, 'Ada Builder', '+1 555 0100', '1 Bench Street'])
       expect(text).to.contain(fact);
-  });
-
-  it('lends the card form its own type face', async () => {
-    const page = await openBooking(() => ({}));
     await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
     const input = page
       .frameLocator('iframe[title="Secure payment input frame"]')
@@ -240,6 +236,16 @@ describe('The payment page', () => {
         }),
       (status) => status === 'loaded',
     );
+
+    const background = () => input.evaluate((one) => getComputedStyle(one).color);
+    expect(await background()).to.equal('rgb(20, 23, 26)');
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'board'));
+    await page.waitForFunction(
+      () => getComputedStyle(document.documentElement).colorScheme === 'dark',
+    );
+    await expectColor(background, 'rgb(234, 240, 236)');
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'bench'));
+    await expectColor(background, 'rgb(20, 23, 26)');
   });
 
   it('is sound with endless names and addresses, before and after the payment', async () => {
@@ -271,23 +277,6 @@ describe('The payment page', () => {
       await page.emulateMedia({ media: 'print' });
       if (status === 'paid') expect(pagesOf(await page.pdf({ format: 'A4' }))).to.equal(1);
     }
-  });
-
-  it('changes the card form with the theme while it is open', async () => {
-    const page = await openBooking(() => ({}));
-    await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
-    const input = page
-      .frameLocator('iframe[title="Secure payment input frame"]')
-      .locator('input[name=number]');
-    const background = () => input.evaluate((one) => getComputedStyle(one).color);
-    expect(await background()).to.equal('rgb(20, 23, 26)');
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'board'));
-    await page.waitForFunction(
-      () => getComputedStyle(document.documentElement).colorScheme === 'dark',
-    );
-    await expectColor(background, 'rgb(234, 240, 236)');
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'bench'));
-    await expectColor(background, 'rgb(20, 23, 26)');
   });
 });
 
