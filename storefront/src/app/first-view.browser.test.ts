@@ -17,16 +17,17 @@ const sentWhole = [...publicPages, ...openPages, { path: '/no/such/page' }].filt
 );
 
 describe('The first view', () => {
-  for (const { path } of sentWhole)
-    it(`of ${path} is taken over as the server has sent it: nothing is torn down, nothing asked again`, async () => {
-      const page = await openPage();
-      const calls: string[] = [];
-      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-      await page.addInitScript(() => {
-        document.addEventListener('DOMContentLoaded', () => {
-          document.querySelector('h1')?.setAttribute('data-sent', '');
-        });
+  it('of every page that is sent whole is taken over as the server has sent it: nothing is torn down, nothing asked again', async () => {
+    const page = await openPage();
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.querySelector('h1')?.setAttribute('data-sent', '');
       });
+    });
+    for (const { path } of sentWhole) {
+      calls.length = 0;
       const answer = await page.goto(path);
       const sent = /<title>(.*?)<\/title>/.exec((await answer?.text()) ?? '')?.[1];
       await page.waitForLoadState('networkidle');
@@ -35,7 +36,8 @@ describe('The first view', () => {
       expect(await page.title(), path).to.equal(sent);
       for (const call of ['/config.json', '/product', '/review'])
         expect(calls, `${path} asks again for ${call}`).not.to.include(call);
-    });
+    }
+  });
 
   it('of the list of parts stands before its code runs, and takes up what was searched for', async () => {
     const page = await openPage();
@@ -158,7 +160,7 @@ describe('Before the page runs', () => {
 });
 
 describe('On the way to a page', () => {
-  it('its code is there before the click: under the pointer, and with the focus', async () => {
+  it('its code is there before the click: under the pointer, with the focus, and the login’s for who will be led there', async () => {
     const page = await openPage();
     await page.goto('/');
     await page.waitForLoadState('networkidle');
@@ -171,13 +173,6 @@ describe('On the way to a page', () => {
       asksFor(page, 'portfolio-page'),
       menu.getByRole('link', { name: 'Portfolio' }).focus(),
     ]);
-  });
-
-  it('it is the login’s for who will be led there', async () => {
-    const page = await openPage();
-    await page.goto('/blogs');
-    await page.waitForLoadState('networkidle');
-    const menu = page.getByRole('navigation', { name: 'Main' });
     await Promise.all([
       asksFor(page, 'login-page'),
       menu.getByRole('link', { name: 'Parches' }).hover(),
@@ -218,7 +213,7 @@ describe('On the way to a page', () => {
     expect(asked.filter((url) => url.includes('blogs-page'))).to.deep.equal([]);
   });
 
-  it('the page before stays, and a bar tells that it takes long', async () => {
+  it('the page before stays, and a bar tells that it takes long; what does not arrive can be loaded again', async () => {
     const page = await openPage();
     await page.goto('/');
     await page.waitForLoadState('networkidle');
@@ -238,21 +233,14 @@ describe('On the way to a page', () => {
     arrival.resolve();
     await title(page, 'Blogs').waitFor();
     await page.getByRole('status').getByText('Loading the page').waitFor({ state: 'detached' });
-  });
 
-  it('a page that does not arrive says so, and can be loaded again', async () => {
-    const page = await openPage();
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    await page.route('**/assets/blogs-page-*', (route) => route.abort());
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Blogs' })
-      .click();
+    await page.route('**/assets/portfolio-page-*', (route) => route.abort());
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Portfolio' }).click();
     await title(page, 'This page did not load').waitFor();
-    await page.unroute('**/assets/blogs-page-*');
+    await page.unroute('**/assets/portfolio-page-*');
     await page.getByRole('button', { name: 'Load it again' }).click();
-    await title(page, 'Blogs').waitFor();
+    await title(page, 'Portfolio').waitFor();
   });
 });
 

@@ -87,12 +87,14 @@ describe('Every route', () => {
   });
 
   it('that is not public leads a visitor to the login', async () => {
-    const page = await openPage({ withPictures: true });
+    const page = await openPage();
+    // Those of the next test are opened by their addresses.
+    await page.goto('/');
+    const login = page.getByRole('heading', { level: 1, name: 'Login' });
     for (const { path } of routes.filter(({ access }) => access !== 'anyone')) {
-      await page.goto(path);
-      await page.waitForURL('**/login');
+      await goWithin(page, path, () => login.waitFor());
+      expect(await page.evaluate(() => location.pathname), path).to.equal('/login');
     }
-    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
   });
 
   it('leads back to where a visitor wanted to go, after the login', async () => {

@@ -53,8 +53,13 @@ describe('The builder', () => {
       .getByText(/^Still needed: a motherboard, memory/)
       .waitFor();
     await page.locator('[data-part] a:focus', { hasText: 'AMD Ryzen 7 9700X' }).waitFor();
-    await slot(page, 'Motherboards').getByRole('button', { name: /^Choose/ }).click();
-    await picker(page).getByRole('button', { name: /^Choose/ }).first().waitFor();
+    await slot(page, 'Motherboards')
+      .getByRole('button', { name: /^Choose/ })
+      .click();
+    await picker(page)
+      .getByRole('button', { name: /^Choose/ })
+      .first()
+      .waitFor();
     expect(await axeFindings(page)).to.deep.equal([]);
     await page.keyboard.press('Escape');
     const stillNeeded = page.getByRole('listitem').filter({ hasText: 'Still needed' });

@@ -126,18 +126,29 @@ describe('The search of the parts', () => {
     expect(await page.getByRole('button', { name: /^Remove the filter/ }).count()).to.equal(0);
   });
 
-  for (const [label, sort] of [
-    ['Price, low to high', 'price'],
-    ['Price, high to low', '-price'],
-    ['Name', 'name'],
-    ['Newest first', 'newest'],
-  ] as const)
-    it(`sorts: ${label}`, async () => {
-      const page = await openList();
+  it('knows builders’ words and units, and sorts', async () => {
+    const page = await openList();
+    for (const [typed, category] of [
+      ['gpu', 'Graphics cards'],
+      ['850 w gold', 'Power supplies'],
+    ] as const) {
+      await search(page).fill(typed);
+      await untilShows(page, `q=${typed}&sort=relevance`);
+      expect(await cards(page).first().innerText()).to.contain(category);
+    }
+    await page.getByRole('button', { name: 'Empty the search' }).click();
+    await untilShows(page, '');
+    for (const [label, sort] of [
+      ['Price, low to high', 'price'],
+      ['Price, high to low', '-price'],
+      ['Name', 'name'],
+      ['Newest first', 'newest'],
+    ] as const) {
       await page.getByLabel('Sort').selectOption({ label });
       await untilShows(page, `sort=${sort}`);
       expect(query(page)).to.equal(`?sort=${sort}`);
-    });
+    }
+  });
 
   it('is all in the address: a deep link, a reload and the way back show the same', async () => {
     const address = '?q=ddr5&category=memory&minPrice=20&maxPrice=900&inStock=true&sort=-price';
@@ -220,19 +231,7 @@ describe('The search of the parts', () => {
     await untilShows(page, 'minPrice=20');
   });
 
-  it('knows builders’ words and units', async () => {
-    const page = await openList();
-    for (const [typed, category] of [
-      ['gpu', 'Graphics cards'],
-      ['850 w gold', 'Power supplies'],
-    ] as const) {
-      await search(page).fill(typed);
-      await untilShows(page, `q=${typed}&sort=relevance`);
-      expect(await cards(page).first().innerText()).to.contain(category);
-    }
-  });
-
-  it('says what is wrong with a price beside it, and goes on showing what it shows', async () => {
+  it('says what is wrong with a price, or that an answer does not come, and goes on showing what it shows', async () => {
     const page = await openList();
     const [lowest, highest] = [
       filters(page).getByLabel('Lowest'),
@@ -247,40 +246,9 @@ describe('The search of the parts', () => {
     await highest.fill('150.5');
     await untilShows(page, 'minPrice=100&maxPrice=150.5');
     expect(await highest.getAttribute('aria-invalid')).to.equal(null);
-  });
 
-  it('helps when nothing fits', async () => {
-    const page = await openPage();
-    await arriveAs(page, await register(), '/parches?q=walrus&category=memory&inStock=true');
-    await page.getByRole('heading', { level: 2, name: 'No part fits all of this' }).waitFor();
-    await page.getByRole('status').getByText('No parts').waitFor();
-    await filters(page).getByRole('radio', { name: 'Cases 0', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Without “walrus”' }).click();
-    await untilShows(page, 'category=memory&inStock=true');
-    await search(page).fill('walrus');
-    await page.getByRole('button', { name: 'Show all parts' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await untilShows(page, '');
-  });
-
-  it('shows the nearest where nothing fits, and says that they are', async () => {
-    const page = await openPage();
-    await arriveAs(page, await register(), '/parches?q=walrus+gpu');
-    const nearest = page.getByRole('region', { name: 'The nearest to “walrus gpu”' });
-    await nearest.getByText('They have some of your words').waitFor();
-    const parts = nearest.getByRole('listitem');
-    expect(await parts.count()).to.equal(6);
-    for (const words of await parts.allInnerTexts()) expect(words).to.contain('Graphics cards');
-    await search(page).fill('corsiar');
-    await page
-      .getByRole('status')
-      .getByText('Nothing for “corsiar”; the nearest are these. Showing 4 of 4 parts')
-      .waitFor();
-    await search(page).fill('corsair');
-    await page.getByRole('status').getByText('Showing 4 of 4 parts', { exact: true }).waitFor();
-  });
-
-  it('keeps the old list and says so when an answer does not come', async () => {
-    const page = await openList();
     const before = await names(page);
     await page.route('**/product?*', (route) => route.abort());
     await filters(page)
@@ -295,6 +263,33 @@ describe('The search of the parts', () => {
     await page.unroute('**/product?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await untilShows(page, 'category=cases');
+  });
+
+  it('helps when nothing fits, and shows the nearest, which it says that they are', async () => {
+    const page = await openPage();
+    await arriveAs(page, await register(), '/parches?q=walrus&category=memory&inStock=true');
+    await page.getByRole('heading', { level: 2, name: 'No part fits all of this' }).waitFor();
+    await page.getByRole('status').getByText('No parts').waitFor();
+    await filters(page).getByRole('radio', { name: 'Cases 0', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Without “walrus”' }).click();
+    await untilShows(page, 'category=memory&inStock=true');
+    await search(page).fill('walrus');
+    await page.getByRole('button', { name: 'Show all parts' }).click();
+    await untilShows(page, '');
+
+    await search(page).fill('walrus gpu');
+    const nearest = page.getByRole('region', { name: 'The nearest to “walrus gpu”' });
+    await nearest.getByText('They have some of your words').waitFor();
+    const parts = nearest.getByRole('listitem');
+    expect(await parts.count()).to.equal(6);
+    for (const words of await parts.allInnerTexts()) expect(words).to.contain('Graphics cards');
+    await search(page).fill('corsiar');
+    await page
+      .getByRole('status')
+      .getByText('Nothing for “corsiar”; the nearest are these. Showing 4 of 4 parts')
+      .waitFor();
+    await search(page).fill('corsair');
+    await page.getByRole('status').getByText('Showing 4 of 4 parts', { exact: true }).waitFor();
   });
 
   it('works by keyboard alone, to the part and back', async () => {
@@ -323,11 +318,33 @@ describe('The search of the parts', () => {
     expect(await search(page).inputValue()).to.equal('msi');
   });
 
-  it('takes what was typed in the dialog just before, and stays where it is refused', async () => {
+  it('has its filters in a dialog on a phone, which gives the focus back, takes what was typed just before, and stays where it is refused', async () => {
     const page = await openList();
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: /^Filters/ }).click();
+    const opener = page.getByRole('button', { name: /^Filters/ });
+    await search(page).fill('cooler');
+    await untilShows(page, 'q=cooler&sort=relevance');
+    expect(await opener.innerText(), 'a search is no filter').to.equal('Filters');
+    await search(page).fill('');
+    await untilShows(page, '');
+    await opener.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByRole('radio', { name: /^Coolers/ }).check();
+    await dialog.getByRole('checkbox', { name: 'In stock only' }).check();
+    await untilShows(page, 'category=coolers&inStock=true');
+    const inStock = '/product?limit=100&category=coolers&inStock=true';
+    const { length: total } = await ask<Product[]>(inStock);
+    await dialog.getByRole('button', { name: `Show ${total} parts` }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).to.equal(true);
+    expect(await opener.innerText()).to.match(/2$/);
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Clear filters' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await untilShows(page, '');
+
+    await opener.click();
     const show = dialog.getByRole('button', { name: /^Show .*parts?$/ });
     const [lowest, highest] = [dialog.getByLabel('Lowest'), dialog.getByLabel('Highest')];
     // A tap comes sooner after the last key than a click of Playwright on a slow machine.
@@ -358,32 +375,5 @@ describe('The search of the parts', () => {
     await typeAndShow('59,90');
     await dialog.waitFor({ state: 'detached' });
     await untilShows(page, 'minPrice=20&maxPrice=59.9');
-  });
-
-  it('has its filters in a dialog on a phone, which gives the focus back', async () => {
-    const page = await openList();
-    await page.setViewportSize({ width: 390, height: 844 });
-    const opener = page.getByRole('button', { name: /^Filters/ });
-    await search(page).fill('cooler');
-    await untilShows(page, 'q=cooler&sort=relevance');
-    expect(await opener.innerText(), 'a search is no filter').to.equal('Filters');
-    await search(page).fill('');
-    await untilShows(page, '');
-    await opener.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Filters' });
-    await dialog.getByRole('radio', { name: /^Coolers/ }).check();
-    await dialog.getByRole('checkbox', { name: 'In stock only' }).check();
-    await untilShows(page, 'category=coolers&inStock=true');
-    const inStock = '/product?limit=100&category=coolers&inStock=true';
-    const { length: total } = await ask<Product[]>(inStock);
-    await dialog.getByRole('button', { name: `Show ${total} parts` }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await opener.evaluate((button) => button === document.activeElement)).to.equal(true);
-    expect(await opener.innerText()).to.match(/2$/);
-    await opener.click();
-    await dialog.getByRole('button', { name: 'Clear filters' }).click();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await untilShows(page, '');
   });
 });

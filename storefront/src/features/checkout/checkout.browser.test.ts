@@ -68,10 +68,7 @@ const edit = async ({ _id }: Product, change: object) => {
 describe('The checkout', () => {
   it('leads a visitor from the basket to paid, who signs up on the way, on a phone and on a desk', async () => {
     const person = stranger();
-    const parts = [
-      await aPart({ name: 'The fan' }),
-      await aPart({ name: 'The case', price: 100 }),
-    ];
+    const parts = [await aPart({ name: 'The fan' }), await aPart({ name: 'The case', price: 100 })];
     const page = await openPage();
     /** Each step is there in both widths, and is done on the phone. */
     const inBothWidths = async (step: Locator) => {
