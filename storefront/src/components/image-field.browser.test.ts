@@ -24,33 +24,10 @@ const preview = (page: Page) => page.getByRole('img', { name: 'Preview' });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 describe('A picture', () => {
-  it('is uploaded by the button, with its preview, and can be replaced and removed', async () => {
-    const page = await openForm();
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByText('Choose a picture').click(),
-    ]);
-    await chooser.setFiles(picture);
-    await uploaded(page);
-    const first = await preview(page).getAttribute('src');
-    await page.getByLabel('Image').setInputFiles(picture);
-    await uploaded(page);
-    expect(await preview(page).getAttribute('src')).to.not.equal(first);
-    await page.getByRole('button', { name: 'Remove picture' }).click();
-    await preview(page).waitFor({ state: 'detached' });
-  });
-
-  for (const way of ['drop', 'paste'] as const)
-    it(`is uploaded by ${way}, which the browser then leaves alone`, async () => {
-      const page = await openForm();
-      expect(await giveFile(page, way, picture)).to.equal(false);
-      await uploaded(page);
-      expect(await preview(page).getAttribute('src')).to.match(/^blob:/);
-    });
-
-  it('is not taken from what is pasted into a field as text', async () => {
+  it('is refused before it is sent when it is none, empty or too large', async () => {
     const page = await openForm();
     const sent = uploads(page);
+    // What is pasted into a field as text is no picture.
     await page.getByLabel('Name').evaluate((field) => {
       const both = new DataTransfer();
       both.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
@@ -59,12 +36,6 @@ describe('A picture', () => {
       field.dispatchEvent(new ClipboardEvent('paste', how));
     });
     expect(await preview(page).count()).to.equal(0);
-    expect(sent).to.deep.equal([]);
-  });
-
-  it('is refused before it is sent when it is none, empty or too large', async () => {
-    const page = await openForm();
-    const sent = uploads(page);
     const field = page.getByLabel('Image');
     await field.setInputFiles({ ...picture, name: 'a.pdf', mimeType: 'application/pdf' });
     await alert(page).getByText('This file is no picture that we can read').waitFor();
@@ -76,10 +47,28 @@ describe('A picture', () => {
     expect(sent).to.deep.equal([]);
   });
 
-  it('keeps the one that is there when another is refused', async () => {
+  it('is uploaded by the button, by drop and by paste, can be replaced and removed, and stays when another is refused', async () => {
     const page = await openForm();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByText('Choose a picture').click(),
+    ]);
+    await chooser.setFiles(picture);
+    await uploaded(page);
+    const first = await preview(page).getAttribute('src');
     await page.getByLabel('Image').setInputFiles(picture);
     await uploaded(page);
+    expect(await preview(page).getAttribute('src')).to.not.equal(first);
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Remove picture' }).click();
+      await preview(page).waitFor({ state: 'detached' });
+    };
+    for (const way of ['drop', 'paste'] as const) {
+      await remove();
+      expect(await giveFile(page, way, picture), 'the browser leaves it alone').to.equal(false);
+      await uploaded(page);
+      expect(await preview(page).getAttribute('src')).to.match(/^blob:/);
+    }
     await page.getByLabel('Image').setInputFiles({ ...picture, mimeType: 'text/plain' });
     await alert(page).getByText('no picture').waitFor();
     expect(await preview(page).getAttribute('src')).to.match(/^\/images\/.*\.webp$/);

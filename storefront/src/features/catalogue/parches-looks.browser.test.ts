@@ -6,17 +6,19 @@ import { arriveAs, plentifulPart, products, register } from '../../testing/shop.
 
 type Look = { width: number; colorScheme: 'light' | 'dark' };
 
-const looks: Look[] = [
+/** For a page that differs little from one that is checked in all looks. */
+const few: Look[] = [
   { width: 390, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
+];
+/** Of a route, which `routes.browser.test.ts` looks at in the first two. */
+const others: Look[] = [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ];
-/** For a page that differs little from one that is checked in all looks. */
-const few = looks.slice(0, 2);
 
 /** Sound in these looks, and no wider than the smallest screen. */
-const assertSound = async (page: Page, name: string, seen = looks) => {
+const assertSound = async (page: Page, name: string, seen: Look[]) => {
   for (const { width, colorScheme } of seen) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
@@ -35,7 +37,7 @@ describe('The parts, for every eye', () => {
     const page = await openPage({ withPictures: true });
     await arriveAs(page, await register(), '/parches');
     await card(page).waitFor();
-    await assertSound(page, 'the list');
+    await assertSound(page, 'the list', others);
     await page.goto('/parches?q=ryzen&category=processors&minPrice=20&inStock=true');
     await card(page).waitFor();
     await assertSound(page, 'a narrowed list', few);
@@ -56,7 +58,7 @@ describe('The parts, for every eye', () => {
     const part = await plentifulPart();
     await arriveAs(page, await register(), `/parches/${part._id}`);
     await page.getByRole('region', { name: /^More in/ }).waitFor();
-    await assertSound(page, 'a part');
+    await assertSound(page, 'a part', others);
     await page.getByRole('button', { name: /^Book/ }).click();
     await page.getByText('Phone is Required').waitFor();
     await assertSound(page, 'a refused order', few);

@@ -40,7 +40,7 @@ const writeProfile = async (person: Somebody, phone: string, address: string) =>
 };
 
 describe('The page of a part', () => {
-  it('counts up and down by buttons, between one and what is there', async () => {
+  it('counts up and down by buttons, between one and what is there, and keeps total and button in reach on a phone', async () => {
     const part = await plentifulPart();
     const page = await openPart(part._id);
     const book = page.getByRole('button', { name: /^Book/ });
@@ -58,6 +58,33 @@ describe('The page of a part', () => {
     expect(await page.getByLabel('Quantity').inputValue()).to.equal(String(part.Stock));
     await fewer.click();
     expect(await book.innerText()).to.contain(`Book ${part.Stock - 1} for `);
+
+    await page.getByLabel('Quantity').fill('1');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: /^Book 1 for/ }).waitFor();
+    const isInSight = () =>
+      book.evaluate((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top > 0 && bottom <= window.innerHeight;
+      });
+    await book.waitFor();
+    expect(await isInSight()).to.equal(true);
+    await page
+      .getByRole('heading', { name: 'Specifications' })
+      .or(page.getByRole('table', { name: 'Specifications' }))
+      .scrollIntoViewIfNeeded();
+    expect(await isInSight()).to.equal(true);
+    for (const label of [...Object.values(deliveryLabels), 'Quantity']) {
+      await page.getByLabel(label).focus();
+      const isCovered = await page.getByLabel(label).evaluate((field) => {
+        const { left, top, width, height } = field.getBoundingClientRect();
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+        return shown !== field;
+      });
+      expect(isCovered, label).to.equal(false);
+    }
+    await book.click();
+    await page.getByText('Phone is Required').waitFor();
   });
 
   it('fills in phone and address from the profile, and never over what was typed', async () => {
@@ -142,37 +169,7 @@ describe('The page of a part', () => {
     expect((await bookingsOf(person)).map(({ orderQuantity }) => orderQuantity)).to.deep.equal([2]);
   });
 
-  it('keeps total and button in reach on a phone, over nothing', async () => {
-    const part = await plentifulPart();
-    const page = await openPart(part._id);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const book = page.getByRole('button', { name: /^Book 1 for/ });
-    const isInSight = () =>
-      book.evaluate((button) => {
-        const { top, bottom } = button.getBoundingClientRect();
-        return top > 0 && bottom <= window.innerHeight;
-      });
-    await book.waitFor();
-    expect(await isInSight()).to.equal(true);
-    await page
-      .getByRole('heading', { name: 'Specifications' })
-      .or(page.getByRole('table', { name: 'Specifications' }))
-      .scrollIntoViewIfNeeded();
-    expect(await isInSight()).to.equal(true);
-    for (const label of [...Object.values(deliveryLabels), 'Quantity']) {
-      await page.getByLabel(label).focus();
-      const isCovered = await page.getByLabel(label).evaluate((field) => {
-        const { left, top, width, height } = field.getBoundingClientRect();
-        const shown = document.elementFromPoint(left + width / 2, top + height / 2);
-        return shown !== field;
-      });
-      expect(isCovered, label).to.equal(false);
-    }
-    await book.click();
-    await page.getByText('Phone is Required').waitFor();
-  });
-
-  it('shows others of the category, without itself, and leads to all of them', async () => {
+  it('shows others of the category, without itself, and nobody’s opinion of them, and leads to all of both', async () => {
     const part = (await products()).find(({ category }) => category === 'processors');
     const page = await openPart(part?._id ?? '');
     const others = page.getByRole('region', { name: 'More in processors' });
@@ -180,8 +177,13 @@ describe('The page of a part', () => {
     await links.first().waitFor();
     expect(await links.count()).to.equal(4);
     expect(await links.allInnerTexts()).to.not.include(part?.name);
+    expect(await page.getByRole('heading', { name: 'What customers say' }).count()).to.equal(0);
     await others.getByRole('link', { name: 'All of them' }).click();
     await page.waitForURL('**/parches?category=processors');
+    await page.goBack();
+    await page.getByRole('link', { name: 'What customers say about the shop' }).click();
+    await page.waitForURL('**/#reviews');
+    await page.getByRole('heading', { name: 'What customers say' }).waitFor();
   });
 
   it('shows what others have bought together with it', async () => {
@@ -202,16 +204,6 @@ describe('The page of a part', () => {
     await beside.getByRole('link', { name: 'Its fan' }).click();
     await page.getByRole('heading', { level: 1, name: 'Its fan' }).waitFor();
     await beside.getByRole('link', { name: 'A board of its own' }).waitFor();
-  });
-
-  it('shows nobody’s opinion of other parts, and leads to what is said about the shop', async () => {
-    const part = await plentifulPart();
-    const page = await openPart(part._id);
-    await page.getByRole('region', { name: /^More in/ }).waitFor();
-    expect(await page.getByRole('heading', { name: 'What customers say' }).count()).to.equal(0);
-    await page.getByRole('link', { name: 'What customers say about the shop' }).click();
-    await page.waitForURL('**/#reviews');
-    await page.getByRole('heading', { name: 'What customers say' }).waitFor();
   });
 
   it('stands without category, specs and a picture of its shape, however long its name', async () => {

@@ -2,14 +2,18 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { expectFailure, openPage } from '../../testing/browser.ts';
-import { arriveAs, register, stranger, tokenFor } from '../../testing/shop.ts';
+import { arriveAs, register, stranger, tokenFor, type Somebody } from '../../testing/shop.ts';
 import { demoteOn, promote, userNow } from './testing.ts';
 
 /** Opens a page as a new admin. */
-const openAsAdmin = async (path = '/dashboard/users') => {
+const openAsAdmin = async (
+  prepare: (unopened: Page, admin: Somebody) => Promise<void> = () => Promise.resolve(),
+  path = '/dashboard/users',
+) => {
   const admin = await register();
   await promote(admin);
   const page = await openPage();
+  await prepare(page, admin);
   await arriveAs(page, admin, path);
   return { page, admin };
 };
@@ -27,7 +31,7 @@ const rowOf = (page: Page, { email }: { email: string }) =>
 const seek = (page: Page, words: string) => page.getByLabel('Find by name or email').fill(words);
 
 describe('All Users (dashboard/users)', () => {
-  it('is a table with #, name and email, Job and Favorite Color, and Make Admin for who is none', async () => {
+  it("is a table with #, name and email, Job and Favorite Color, and makes an admin after a question: 'Successfully made an admin'", async () => {
     const person = await customer();
     const { page, admin } = await openAsAdmin();
     await page.getByRole('heading', { level: 1, name: 'All Users' }).waitFor();
@@ -49,26 +53,7 @@ describe('All Users (dashboard/users)', () => {
     await own.getByText('Admin', { exact: true }).waitFor();
     expect(await own.getByRole('button').count(), 'nothing to do to oneself').to.equal(0);
     await own.getByText('Nobody removes themself').waitFor();
-  });
 
-  it('shows a favourite colour as a swatch with its name', async () => {
-    const { page, admin } = await openAsAdmin();
-    await page.route(/\/user(\?|$)/, async (route) => {
-      const users: User[] = await (await route.fetch()).json();
-      const own = users.find(({ email }) => email === admin.email);
-      await route.fulfill({ json: [{ ...own, favoriteColor: 'violet' }] });
-    });
-    await page.goto(`/dashboard/users?q=${admin.email}`);
-    const swatch = page.locator('[data-tint=violet] > span');
-    await page.getByText('Violet', { exact: true }).waitFor();
-    expect(await swatch.evaluate((one) => getComputedStyle(one).backgroundColor)).to.equal(
-      'rgb(106, 69, 176)',
-    );
-  });
-
-  it("makes an admin after a question: 'Successfully made an admin'", async () => {
-    const person = await customer();
-    const { page } = await openAsAdmin();
     await seek(page, person.email);
     const promotion = rowOf(page, person).getByRole('button', { name: 'Make Admin' });
     await promotion.click();
@@ -90,27 +75,25 @@ describe('All Users (dashboard/users)', () => {
     expect((await userNow(person))?.role).to.equal('admin');
   });
 
-  it('removes a user (and does not make them an admin) after a question that names them', async () => {
-    const person = await customer({ ...stranger(), name: 'Charles Spare' });
-    const { page } = await openAsAdmin();
-    await seek(page, person.email);
-    await rowOf(page, person).getByRole('button', { name: 'Remove User' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove Charles Spare?' });
-    await dialog.getByRole('button', { name: 'Keep this user' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await rowOf(page, person).getByRole('button', { name: 'Remove User' }).click();
-    await dialog.getByRole('button', { name: 'Remove User' }).click();
-    await page.getByRole('alert').getByText('Removed: Charles Spare').waitFor();
-    await rowOf(page, person).waitFor({ state: 'detached' });
-    expect(await userNow(person)).to.equal(undefined);
-    await page.getByText('Nobody here has that').waitFor();
-    await page.getByRole('button', { name: 'Show everybody' }).click();
-    await page.getByRole('row').nth(1).waitFor();
+  it('shows a favourite colour as a swatch with its name', async () => {
+    const { page } = await openAsAdmin((unopened, admin) =>
+      unopened.route(/\/user(\?|$)/, async (route) => {
+        const users: User[] = await (await route.fetch()).json();
+        const own = users.find(({ email }) => email === admin.email);
+        await route.fulfill({ json: [{ ...own, favoriteColor: 'violet' }] });
+      }),
+    );
+    const swatch = page.locator('[data-tint=violet] > span');
+    await page.getByText('Violet', { exact: true }).waitFor();
+    expect(await swatch.evaluate((one) => getComputedStyle(one).backgroundColor)).to.equal(
+      'rgb(106, 69, 176)',
+    );
   });
 
-  it('says why the last admin stays', async () => {
-    const person = await customer();
+  it('removes a user (and does not make them an admin) after a question that names them, or says why the last admin stays', async () => {
+    const person = await customer({ ...stranger(), name: 'Charles Spare' });
     const { page } = await openAsAdmin();
+    const dialog = page.getByRole('dialog', { name: 'Remove Charles Spare?' });
     const detail = 'This is the last admin: make somebody else an admin first.';
     await page.route('**/user/*', (route) =>
       route.fulfill({
@@ -121,12 +104,24 @@ describe('All Users (dashboard/users)', () => {
     );
     await seek(page, person.email);
     await rowOf(page, person).getByRole('button', { name: 'Remove User' }).click();
-    const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Remove User' }).click();
     await dialog.getByRole('alert').getByText(detail).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await rowOf(page, person).waitFor();
+    await page.unroute('**/user/*');
+
+    await rowOf(page, person).getByRole('button', { name: 'Remove User' }).click();
+    await dialog.getByRole('button', { name: 'Keep this user' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await rowOf(page, person).getByRole('button', { name: 'Remove User' }).click();
+    await dialog.getByRole('button', { name: 'Remove User' }).click();
+    await page.getByRole('alert').getByText('Removed: Charles Spare').waitFor();
+    await rowOf(page, person).waitFor({ state: 'detached' });
+    expect(await userNow(person)).to.equal(undefined);
+    await page.getByText('Nobody here has that').waitFor();
+    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await page.getByRole('row').nth(1).waitFor();
   });
 
   it("is not for customers: 'You are not authorized to perform this action', with a way back", async () => {
@@ -160,10 +155,9 @@ describe('All Users (dashboard/users)', () => {
 
   it('says so when the users cannot be read, and can be asked again', async () => {
     expectFailure(503);
-    const { page } = await openAsAdmin('/dashboard/booking');
-    await page.route(/\/user(\?|$)/, (route) => route.fulfill({ status: 503, body: '' }));
-    await page.goto('/dashboard/users');
-    await page.getByText('Loading all users…').waitFor({ state: 'attached' });
+    const { page } = await openAsAdmin((unopened) =>
+      unopened.route(/\/user(\?|$)/, (route) => route.fulfill({ status: 503, body: '' })),
+    );
     await page.getByRole('alert').getByText('The shop is busy right now').waitFor();
     await page.unroute(/\/user(\?|$)/);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -171,7 +165,6 @@ describe('All Users (dashboard/users)', () => {
   });
 
   it('shows many people by and by, and finds among all of them', async () => {
-    const { page, admin } = await openAsAdmin('/dashboard/booking');
     const many = Array.from({ length: 120 }, (_, index) => ({
       _id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
       email: `person-${index}@example.test`,
@@ -181,19 +174,20 @@ describe('All Users (dashboard/users)', () => {
       favoriteColor: '',
       createdAt: '2026-11-01T00:00:00Z',
     }));
-    await page.route(/\/user(\?|$)/, async (route) => {
-      const { searchParams } = new URL(route.request().url());
-      if (searchParams.has('q')) return route.continue();
-      const isFirst = !searchParams.has('after');
-      return route.fulfill({
-        json: isFirst ? many.slice(0, 100) : many.slice(100),
-        headers: {
-          'x-total-count': '120',
-          ...(isFirst && { link: '</user?after=cursor>; rel="next"' }),
-        },
-      });
-    });
-    await page.goto('/dashboard/users');
+    const { page, admin } = await openAsAdmin((unopened) =>
+      unopened.route(/\/user(\?|$)/, async (route) => {
+        const { searchParams } = new URL(route.request().url());
+        if (searchParams.has('q')) return route.continue();
+        const isFirst = !searchParams.has('after');
+        return route.fulfill({
+          json: isFirst ? many.slice(0, 100) : many.slice(100),
+          headers: {
+            'x-total-count': '120',
+            ...(isFirst && { link: '</user?after=cursor>; rel="next"' }),
+          },
+        });
+      }),
+    );
     const rows = page.getByRole('row').filter({ has: page.getByRole('button') });
     await page.getByText('100 of 120 people shown').waitFor();
     expect(await rows.count()).to.equal(100);
