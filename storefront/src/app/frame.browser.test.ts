@@ -156,10 +156,10 @@ describe('Without a connection', () => {
 });
 
 describe('A narrow window', () => {
-  for (const path of ['/login', '/signup', '/no/such/page'])
-    it(`shows ${path} at 320 pixels without sideways scrolling, its menu and theme open`, async () => {
-      const page = await openPage();
-      await page.setViewportSize({ width: 320, height: 640 });
+  it('shows a page at 320 pixels without sideways scrolling, its menu and theme open', async () => {
+    const page = await openPage();
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ['/login', '/signup', '/no/such/page']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       for (const name of ['Menu', /^Theme/]) {
@@ -168,9 +168,10 @@ describe('A narrow window', () => {
           scrollWidth: document.documentElement.scrollWidth,
           innerWidth: window.innerWidth,
         }));
-        expect(scrollWidth).to.be.at.most(innerWidth);
-        expect(await axeFindings(page)).to.deep.equal([]);
+        expect(scrollWidth, path).to.be.at.most(innerWidth);
+        expect(await axeFindings(page), path).to.deep.equal([]);
         await page.keyboard.press('Escape');
       }
-    });
+    }
+  });
 });

@@ -98,7 +98,7 @@ describe('The list of parts', () => {
     await untilShown(page, 24);
   });
 
-  it('keeps what it shows when the rest cannot be read', async () => {
+  it('keeps what it shows when the rest cannot be read, and is where it was when the person comes back', async () => {
     const page = await openList();
     await untilShown(page, 24);
     expectFailure(500);
@@ -109,12 +109,7 @@ describe('The list of parts', () => {
     await page.unroute('**/product?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await untilShown(page, 48);
-  });
 
-  it('is where it was when the person comes back, by the browser or by the page', async () => {
-    const page = await openList();
-    await showMore(page).click();
-    await untilShown(page, 48);
     const card = cards(page).nth(40).getByRole('link');
     for (const goBack of [
       () => page.goBack(),

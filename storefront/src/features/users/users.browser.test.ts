@@ -7,7 +7,7 @@ import { demoteOn, promote, userNow } from './testing.ts';
 
 /** Opens a page as a new admin. */
 const openAsAdmin = async (
-  prepare: (unopened: Page, admin: Somebody) => Promise<void> = () => Promise.resolve(),
+  prepare: (unopened: Page, admin: Somebody) => Promise<unknown> = () => Promise.resolve(),
   path = '/dashboard/users',
 ) => {
   const admin = await register();
