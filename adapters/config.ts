@@ -163,7 +163,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
   };
 };
 
-const ajv = addFormats.default(new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true }));
+// To check the schema itself, too, would take longer than all else here.
+const ajv = addFormats.default(
+  new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true, validateSchema: false }),
+);
 const validate = ajv.compile<Settings>(settings);
 
 const checked = (environment: NodeJS.ProcessEnv): Settings => {

@@ -1,5 +1,5 @@
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
-import { decodeJwt } from 'jose';
+import { decodeJwt } from 'jose/jwt/decode';
 import type { Account, Identity } from '../../application/users/ports.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { ServiceSettings } from './auth-service.ts';

@@ -96,7 +96,7 @@ export const createApp = (
   const publicReads = new Router();
   const router = new Router();
   const measure = healthRoutes(router, { ...ports, metricsToken: settings.metricsToken });
-  const document = JSON.stringify(openApi(operations, settings.publicUrl));
+  let document: string | undefined;
   const shopConfig = JSON.stringify(settings.shopConfig);
 
   for (const op of operations) {
@@ -108,7 +108,10 @@ export const createApp = (
       [op.isPageToo ? besidePage(answer) : answer],
     );
   }
-  router.get('/openapi.json', (ctx: Context) => answerJson(ctx, document));
+  router.get('/openapi.json', (ctx: Context) => {
+    document ??= JSON.stringify(openApi(operations, settings.publicUrl));
+    answerJson(ctx, document);
+  });
   router.get('/config.json', (ctx: Context) => answerJson(ctx, shopConfig));
 
   // The connection broke, or sending the answer failed.

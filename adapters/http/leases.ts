@@ -1,4 +1,4 @@
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequests } from '../../domain/errors.ts';
 
 /** Counts the calls of each key in a window, for all processes of the shop together. */
@@ -53,11 +53,18 @@ export const leases = (counter: Counter, block: number, now = () => performance.
   };
 };
 
+/** A refusal is rejected with what was counted; all else is an error. */
+const isRefusal = (refused: unknown): refused is RateLimiterRes =>
+  !(refused instanceof Error) &&
+  typeof refused === 'object' &&
+  refused !== null &&
+  'msBeforeNext' in refused;
+
 const counted = async (counter: Counter, key: string, points: number): Promise<RateLimiterRes> => {
   try {
     return await counter.consume(key, points);
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) return refused;
+    if (isRefusal(refused)) return refused;
     throw refused;
   }
 };

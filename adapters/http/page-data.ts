@@ -45,7 +45,7 @@ export const readPageData = (
     cache: Cache<string>;
   },
 ) => {
-  const withoutLists = stringify(about);
+  const withoutLists = () => stringify(about);
 
   const loaded = (lists: object, tags: Tags): Loaded<string> => {
     const value = stringify({ ...about, ...lists } satisfies Record<keyof typeof about, unknown>);
@@ -76,12 +76,12 @@ export const readPageData = (
   };
 
   return async (shows: Shows | undefined): Promise<ReadPage> => {
-    const bare = { data: withoutLists, isThere: true };
+    const bare = { data: withoutLists(), isThere: true };
     if (!shows) return bare;
     try {
       return { data: await dataOf(shows), isThere: true };
     } catch (err) {
-      if (err instanceof BuildNotFound) return { data: withoutLists, isThere: false };
+      if (err instanceof BuildNotFound) return { data: withoutLists(), isThere: false };
       const level = ports.isUnreachable(err) ? 'warn' : 'error';
       ports.log[level]({ err }, 'a page is sent without its lists');
       return bare;

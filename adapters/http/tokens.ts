@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { JOSEError, JWKSNoMatchingKey } from 'jose/errors';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import { LRUCache } from 'lru-cache';
 
 /** The shop's own access tokens. */
@@ -62,7 +64,7 @@ export const accessTokens = (keys: string[], lifetimeSeconds = 3_600): AccessTok
           token,
           (header) => {
             const key = byId.get(header.kid ?? '');
-            if (!key) throw new errors.JWKSNoMatchingKey();
+            if (!key) throw new JWKSNoMatchingKey();
             return key;
           },
           { ...ours, algorithms: ['HS256'], requiredClaims: ['exp', 'iat', 'sub'] },
@@ -72,7 +74,7 @@ export const accessTokens = (keys: string[], lifetimeSeconds = 3_600): AccessTok
         verified.set(token, { exp, iat, sub });
         return tokenOf({ iat, sub });
       } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined;
+        if (error instanceof JOSEError) return undefined;
         throw error;
       }
     },

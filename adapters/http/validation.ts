@@ -1,15 +1,17 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import { InvalidInput, type FieldError } from '../../domain/errors.ts';
 import { keepable } from './contract.ts';
 
+// TypeBox makes good schemas: to have ajv check them would cost each start a compiled meta-schema.
+const options: Options = { strictTypes: false, verbose: true, validateSchema: false };
 // A body means what it says: "2" is no number.
-const bodies = addFormats.default(new Ajv({ allErrors: true, strictTypes: false, verbose: true }));
+const bodies = addFormats.default(new Ajv({ ...options, allErrors: true }));
 // A query is text, so its numbers and flags are read from text.
 // ajv reads a 1 with 400 zeros as infinite, and then asks finite numbers alone for their bounds.
 const queries = addFormats.default(
-  new Ajv({ coerceTypes: true, strictTypes: false, strictNumbers: false, verbose: true }),
+  new Ajv({ ...options, coerceTypes: true, strictNumbers: false }),
 );
 
 /** A check that answers with the value in its type. @throws InvalidInput that names each field */

@@ -1,6 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { createRequire } from 'node:module';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+
+/** Alone: the whole package is the limiters of every other store, too, which each start would load. */
+const Limiter: typeof RateLimiterPostgres = createRequire(import.meta.url)(
+  'rate-limiter-flexible/lib/RateLimiterPostgres.js',
+);
 
 type Query = { text: string; values?: unknown[] };
 
@@ -12,7 +18,7 @@ export const postgresRateCounters =
   (orm: MikroORM) =>
   /** Counts up to `points` for each key in a window of so many seconds. */
   (name: string, points: number, seconds: number): RateLimiterPostgres =>
-    new RateLimiterPostgres({
+    new Limiter({
       storeClient: {
         query: ({ text, values = [] }: Query) =>
           orm.em.fork().getKysely().executeQuery(CompiledQuery.raw(text, values)),

@@ -1,4 +1,3 @@
-import multer from '@koa/multer';
 import type { Context } from 'koa';
 import type { storeImage } from '../../../application/images/store-image.ts';
 import { semaphore } from '../../../application/semaphore.ts';
@@ -12,10 +11,15 @@ import { operation, signedIn } from '../operation.ts';
 
 type UseCases = { storeImage: ReturnType<typeof storeImage> };
 
-const upload = multer({
-  storage: multer.memoryStorage(),
-  limits: { fileSize: imageMaxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
-}).single('image');
+const uploader = async () => {
+  const { default: multer } = await import('@koa/multer');
+  return multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: imageMaxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+  }).single('image');
+};
+/** Loaded when the first picture comes. */
+let loading: ReturnType<typeof uploader> | undefined;
 
 /** How many uploads may be in memory at once, while they arrive and wait to be decoded. */
 const uploads = { ofAddress: { ofOne: 8, altogether: 24 }, ofPerson: { ofOne: 4 } };
@@ -49,6 +53,7 @@ export const imageOperations = (shop: UseCases) => {
 const uploadedImage = async (ctx: Context): Promise<Buffer> => {
   if (!ctx.is('multipart/form-data'))
     throw new Unsupported('Send the picture as multipart/form-data.');
+  const upload = await (loading ??= uploader());
   try {
     await upload(ctx, async () => {});
   } catch (error) {
