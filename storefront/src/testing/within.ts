@@ -13,21 +13,13 @@ const lead = (path: string) => {
 const twoFrames = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
-/**
- * Goes to a page of the program that the browser has open, where it does what is to be done there,
- * and waits until nothing is asked for any more.
- */
-export const goWithin = async (
-  page: Page,
-  path: string,
-  arrive: () => Promise<unknown>,
-): Promise<void> => {
+/** Does something to a page, and waits until nothing that it asked for meanwhile is under way. */
+export const untilQuiet = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
   const underWay = new Set<Request>();
   const starts = (request: Request) => void underWay.add(request);
   const ends = (request: Request) => void underWay.delete(request);
   page.on('request', starts).on('requestfinished', ends).on('requestfailed', ends);
-  await page.evaluate(lead, path);
-  await arrive();
+  await act();
   await eventually(
     async () => {
       await page.evaluate(twoFrames);
@@ -37,3 +29,13 @@ export const goWithin = async (
   );
   page.off('request', starts).off('requestfinished', ends).off('requestfailed', ends);
 };
+
+/**
+ * Goes to a page of the program that the browser has open, where it does what is to be done there,
+ * and waits until nothing is asked for any more.
+ */
+export const goWithin = (page: Page, path: string, arrive: () => Promise<unknown>): Promise<void> =>
+  untilQuiet(page, async () => {
+    await page.evaluate(lead, path);
+    await arrive();
+  });
