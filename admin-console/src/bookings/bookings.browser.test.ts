@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
 import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
+import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
 import {
   asAdmin,
@@ -40,21 +41,27 @@ describe('The bookings of the console', () => {
     await page.getByRole('button', { name: 'Unpaid', exact: true }).click();
     await page.getByText('1-1 of 1').waitFor();
 
-    await page.goto(
-      `/admin/bookings?filter=${encodeURIComponent(JSON.stringify({ productId: part.id }))}`,
+    const filter = encodeURIComponent(JSON.stringify({ productId: part.id }));
+    await goWithin(page, `/admin/bookings?filter=${filter}`, () =>
+      page.getByRole('combobox', { name: 'Product' }).waitFor(),
     );
     await page.getByText('1-1 of 1').waitFor();
-    await page.getByRole('combobox', { name: 'Product' }).waitFor();
   });
 
   it('leave no hole at the point of a price, nor does the dashboard', async () => {
-    const { booking } = await booked();
+    const { part, booking } = await booked();
     const page = await openPage();
     await enterConsole(page);
     const main = page.getByRole('main');
-    for (const path of ['', '/bookings', `/bookings/${booking._id}/show`]) {
-      await page.goto(`/admin${path}`);
-      await main.locator('.point').first().waitFor();
+    for (const [path, name] of [
+      ['', 'Dashboard'],
+      ['/bookings', 'Bookings'],
+      [`/bookings/${booking._id}/show`, part.name],
+    ] as const) {
+      await goWithin(page, `/admin${path}`, async () => {
+        await title(page).filter({ hasText: name }).waitFor();
+        await main.locator('.point').first().waitFor();
+      });
       expect(await priceHoles(main), path).to.deep.equal([]);
     }
   });
@@ -150,8 +157,8 @@ describe('The bookings of the console', () => {
     expect(act?.reason).to.equal('Broken on the way');
     expect(act?.after).to.include({ pieces: 1, restock: false });
 
-    await page.goto(`/admin/audit/${act?.id}/show`);
-    await page.getByRole('row', { name: 'Pieces 1' }).waitFor();
+    const pieces = page.getByRole('row', { name: 'Pieces 1' });
+    await goWithin(page, `/admin/audit/${act?.id}/show`, () => pieces.waitFor());
     await page.getByRole('row', { name: 'Back on the shelf no' }).waitFor();
   });
 

@@ -4,6 +4,7 @@ import type {
   ConsoleTaxRate,
 } from '../../../adapters/http/console-contract.ts';
 import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { asAdmin, demoAdmin, enterConsole } from '../testing/console.ts';
 
 const methods = () => asAdmin<ConsoleDeliveryMethod[]>('/delivery-methods');
@@ -58,7 +59,7 @@ describe('Delivery methods and tax rates in the console', () => {
     await page.getByText('No delivery methods yet').waitFor();
     expect(await methods()).to.deep.equal([]);
 
-    await page.goto('/admin/tax-rates/create');
+    await goWithin(page, '/admin/tax-rates/create', () => page.getByLabel('Percent').waitFor());
     await page.getByRole('combobox', { name: 'Country' }).fill('Austria');
     await page.getByRole('option', { name: 'Austria' }).click();
     await page.getByLabel('Percent').fill('20.0001');

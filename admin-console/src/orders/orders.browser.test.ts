@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import { control } from '../../../adapters/http/testing/shop-client.ts';
 import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
+import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
 import {
   payForOrder,
@@ -64,7 +65,9 @@ describe('The orders of the console', () => {
     await page.getByText('1-1 of 1').waitFor();
 
     const filter = encodeURIComponent(JSON.stringify({ productId: parts[2].id }));
-    await page.goto(`/admin/orders?filter=${filter}`);
+    await goWithin(page, `/admin/orders?filter=${filter}`, () =>
+      page.getByRole('combobox', { name: 'Product' }).waitFor(),
+    );
     await page.getByText('1-1 of 1').waitFor();
     await page.getByRole('link', { name: `2 × ${parts[0].name}` }).click();
     await title(page)

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import { loseFirstAnswer, openPage } from '../../../storefront/src/testing/browser.ts';
+import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { payForOrder, placeOrder, product, ship } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
 import { newProduct } from '../testing/trade.ts';
@@ -31,8 +32,8 @@ describe('Shipping in the console', () => {
     await enterConsole(page, demoAdmin, '/admin/');
     await page.getByRole('menuitem', { name: /To ship\s*\d/ }).click();
     await title(page).filter({ hasText: 'To ship' }).waitFor();
-    await page.goto(`/admin/orders/${order._id}/show`);
     const panel = page.getByRole('region', { name: 'Shipping' });
+    await goWithin(page, `/admin/orders/${order._id}/show`, () => panel.waitFor());
     await panel.getByText('To ship', { exact: true }).waitFor();
 
     await panel.getByRole('button', { name: 'Ship pieces' }).click();
@@ -136,8 +137,8 @@ describe('Shipping in the console', () => {
     await slip.getByText('Post RR1').waitFor();
     expect(await slip.getByText(first.name).count()).to.equal(0);
 
-    await page.goto('/admin/shipping/pick-list');
     const list = page.getByRole('article', { name: 'Pick list' });
+    await goWithin(page, '/admin/shipping/pick-list', () => list.waitFor());
     await list.getByText(/For (all|the oldest)/).waitFor();
     await list.getByRole('columnheader', { name: 'For the orders' }).waitFor();
   });

@@ -8,6 +8,7 @@ import {
   inAName,
 } from '../../../storefront/src/testing/hostile.ts';
 import { placeBooking, product, register, tokenFor } from '../../../storefront/src/testing/shop.ts';
+import { goWithin } from '../../../storefront/src/testing/within.ts';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
 import { asAdmin, enterConsole, leaveMessage, userOf } from './console.ts';
 import { newProduct, newReview } from './trade.ts';
@@ -52,8 +53,7 @@ describe('What somebody has written to do harm', () => {
     const found: Record<string, string[]> = {};
     for (const [path, shows] of Object.entries(screens)) {
       page.once('dialog', () => (found[path] = ['a dialog']));
-      await page.goto(path);
-      await page.getByText(shows).first().waitFor();
+      await goWithin(page, path, () => page.getByText(shows).first().waitFor());
       const harm = await harmIn(page);
       if (harm.length > 0) found[path] = harm;
     }

@@ -15,6 +15,7 @@ import {
   register,
   stranger,
 } from '../../../storefront/src/testing/shop.ts';
+import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { asAdmin, demoAdmin, enterConsole, title } from './console.ts';
 import { refundsOf } from './trade.ts';
 
@@ -32,7 +33,7 @@ const setUpDelivery = async (console: Page) => {
   await console.getByLabel('Days, at most').fill('4');
   await console.getByRole('button', { name: 'Add delivery method' }).click();
   await console.getByRole('link', { name: 'Post' }).waitFor();
-  await console.goto('/admin/tax-rates/create');
+  await goWithin(console, '/admin/tax-rates/create', () => console.getByLabel('Percent').waitFor());
   await choose(console, 'Country', 'Austria');
   await console.getByLabel('Percent').fill('20');
   await console.getByRole('button', { name: 'Add tax rate' }).click();
@@ -133,7 +134,6 @@ describe('An order', () => {
     for (const said of [invoice?.number, ...sums, '愛達', buyer.name, 'Straße', box.name])
       expect(invoiced).to.include(said);
 
-    await console.goto('/admin/');
     await console.getByRole('menuitem', { name: /To ship\s*\d/ }).click();
     await title(console).filter({ hasText: 'To ship' }).waitFor();
     // What is written from right to left turns around none of the numbers beside it.
@@ -144,14 +144,16 @@ describe('An order', () => {
       .getByRole('row', { name: `2 ${fan.name}` })
       .first()
       .waitFor();
-    await console.goto(`/admin/orders/${order?._id}/show`);
-    for (const sum of sums)
-      await console.getByRole('region', { name: 'The order' }).getByText(sum).first().waitFor();
+    const theOrder = console.getByRole('region', { name: 'The order' });
+    const toTheOrder = () =>
+      goWithin(console, `/admin/orders/${order?._id}/show`, () => theOrder.waitFor());
+    await toTheOrder();
+    for (const sum of sums) await theOrder.getByText(sum).first().waitFor();
     await console.getByRole('link', { name: 'Packing slip' }).click();
     const slip = console.getByRole('article', { name: 'Packing slip' });
     await slip.getByRole('row', { name: `2 ${fan.name} 2` }).waitFor();
     await slip.getByText('愛達·勒芙蕾絲').waitFor();
-    await console.goto(`/admin/orders/${order?._id}/show`);
+    await toTheOrder();
     await shipPieces(console, { [fan.name]: 1, [box.name]: 0 }, '1Z 1');
     await mailed('Your parcel from Parches is on its way');
     await shipPieces(console, {}, '1Z 2');
