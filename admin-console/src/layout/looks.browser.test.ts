@@ -57,7 +57,10 @@ const openConsole = async (look: Look): Promise<Page> => {
 describe('The console, as everybody must be able to use it', () => {
   it('has nothing for axe to find on any screen, and nothing that sticks out', async () => {
     const { customer, screens } = await prepareScreens();
-    const others = { nobody: await openPage({ withPictures: true }), customer: await openPage({ withPictures: true }) };
+    const others = {
+      nobody: await openPage({ withPictures: true }),
+      customer: await openPage({ withPictures: true }),
+    };
     await remember(others.customer, customer);
     const consoles = new Map<Look, Page>();
     for (const look of [...looks, ...otherLooks]) consoles.set(look, await openConsole(look));

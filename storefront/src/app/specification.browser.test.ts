@@ -2,7 +2,7 @@
 // failures, the keyboard) is tested beside each feature.
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
-import { openPage } from '../testing/browser.ts';
+import { openPage, untilTexts } from '../testing/browser.ts';
 import { picture } from '../testing/pictures.ts';
 import {
   arriveAs,
@@ -95,9 +95,8 @@ describe('Specification 2: screens and routes', () => {
 
     // Specification 9: the home grid shows the first 6 products.
     const cards = page.getByRole('main').locator('li:has(a[href^="/parches/"])');
-    await cards.first().waitFor();
     const names = (await products()).slice(0, 6).map(({ name }) => name);
-    expect(await cards.getByRole('heading').allInnerTexts()).to.deep.equal(names);
+    await untilTexts(cards.getByRole('heading'), names);
   });
 
   it('parches, parches/{id} and dashboard : login required; the top bar of somebody signed in', async () => {
@@ -133,9 +132,14 @@ describe('Specification 2: screens and routes', () => {
     await goWithin(page, '/dashboard', () => page.waitForURL('**/dashboard/booking'));
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await link(menu, 'MakeAdmin').waitFor();
-    expect((await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())).to.deep.equal(
-      ['Booking', 'Add Product', 'Add Review', 'My Profile', 'All Users', 'MakeAdmin'],
-    );
+    await untilTexts(menu.getByRole('link'), [
+      'Booking',
+      'Add Product',
+      'Add Review',
+      'My Profile',
+      'All Users',
+      'MakeAdmin',
+    ]);
 
     // Specification 6: the client does not hide dashboard pages by role.
     await goWithin(page, '/dashboard/users', () =>

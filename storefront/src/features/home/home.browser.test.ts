@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../../testing/axe.ts';
-import { openPage } from '../../testing/browser.ts';
+import { openPage, untilTexts } from '../../testing/browser.ts';
 import { products } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
@@ -23,9 +23,7 @@ describe('The home page, open to anyone', () => {
     expect(await page.getByRole('heading', { level: 1 }).count()).to.equal(1);
     expect(await page.title()).to.equal('Computer parts, picked by builders · Parches');
     const stats = page.getByRole('region', { name: 'Parches in figures' }).getByRole('listitem');
-    await stats.first().waitFor();
-    const figures = await stats.locator('p:first-child').allInnerTexts();
-    expect(figures).to.deep.equal(['100+', '400+', '500+']);
+    await untilTexts(stats.locator('p:first-child'), ['100+', '400+', '500+']);
 
     const cards = shelf(page).getByRole('listitem');
     await cards
