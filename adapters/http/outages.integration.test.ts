@@ -12,19 +12,15 @@ import { asProcess, eventually } from './testing/running-shop.ts';
 import { control, type Person } from './testing/shop-client.ts';
 
 describe('A part that cannot be reached', () => {
-  const shop = new CheckedShop(undefined, asProcess);
-  afterEach(async () => {
-    await control('DELETE', '');
-    await shop.stop();
-  });
-
   const isUnavailable = (answer: { status: number; body: unknown }, service: string) =>
     expect([answer.status, (answer.body as Problem).detail]).to.deep.equal([
       503,
       `${service} cannot be reached right now. Try again in a moment.`,
     ]);
 
+  // One process: each test leaves it as one that serves again, and the last one stops it.
   describe('is the database', () => {
+    const shop = new CheckedShop(undefined, asProcess);
     const url = new URL(process.env['DATABASE_URL'] ?? '');
     let way: Awaited<ReturnType<typeof gate>>;
     let orm: MikroORM;
@@ -33,17 +29,19 @@ describe('A part that cannot be reached', () => {
     let ada: Person;
     let product: Product;
 
-    beforeEach(async () => {
+    before(async () => {
       orm = await connect(url.href);
       aside = new Client(url.href);
       await aside.connect();
       way = await gate(Number(url.port));
       const DATABASE_URL = Object.assign(new URL(url), { port: way.port }).href;
       await shop.start({ DATABASE_URL, LOG_LEVEL: 'silent', RATE_LIMIT: '600' });
+    });
+    beforeEach(async () => {
       ada = await shop.signUp();
       product = await shop.product(ada, { Stock: 1000 });
     });
-    afterEach(async () => {
+    after(async () => {
       await shop.stop();
       await way.shut();
       await aside.end();
@@ -181,23 +179,8 @@ describe('A part that cannot be reached', () => {
       };
       // A connection that was cut unnoticed ends them both at once.
       await eventually(goesOn, (is) => is);
-    });
-
-    it('nothing goes on where that is switched off, or once it is too old', async () => {
-      for (const seconds of [0, 1]) {
-        await shop.stop();
-        const DATABASE_URL = Object.assign(new URL(url), { port: way.port }).href;
-        await shop.start({ DATABASE_URL, LOG_LEVEL: 'silent', STALE_SECONDS: `${seconds}` });
-        expect((await read('/review')).status).to.equal(200);
-        await way.shut();
-        const gone = await eventually(
-          () => read('/review'),
-          ({ status }) => status === 503,
-        );
-        isUnavailable(gone, "The shop's database");
-        expect((await fetch(`${shop.origin}/readyz`)).status).to.equal(503);
-        await way.reopen();
-      }
+      way.clear();
+      await isBack();
     });
 
     it('silent: nobody waits for it, and it serves again when it does', async () => {
@@ -255,6 +238,24 @@ describe('A part that cannot be reached', () => {
       await isBack();
     });
 
+    it('nothing goes on where that is switched off, or once it is too old', async () => {
+      for (const seconds of [0, 1]) {
+        await shop.stop();
+        const DATABASE_URL = Object.assign(new URL(url), { port: way.port }).href;
+        await shop.start({ DATABASE_URL, LOG_LEVEL: 'silent', STALE_SECONDS: `${seconds}` });
+        expect((await read('/review')).status).to.equal(200);
+        await way.shut();
+        const gone = await eventually(
+          () => read('/review'),
+          ({ status }) => status === 503,
+        );
+        isUnavailable(gone, "The shop's database");
+        expect((await fetch(`${shop.origin}/readyz`)).status).to.equal(503);
+        await way.reopen();
+        await isBack();
+      }
+    });
+
     it('what it went away from is done whole or not at all, however much', async () => {
       // Of each part, three bookings are with the database at a time: together as many as the pool has.
       const parts = [product];
@@ -287,59 +288,67 @@ describe('A part that cannot be reached', () => {
     });
   });
 
-  it('is Firebase: nobody new comes in, and who is in goes on', async () => {
-    const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '';
-    const way = await gate(Number(emulator.split(':')[1]));
-    try {
-      await shop.start({
-        FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${way.port}`,
-        LOG_LEVEL: 'silent',
-      });
+  describe('is another service', () => {
+    const shop = new CheckedShop();
+    afterEach(async () => {
+      await control('DELETE', '');
+      await shop.stop();
+    });
+
+    it('Firebase: nobody new comes in, and who is in goes on', async () => {
+      const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '';
+      const way = await gate(Number(emulator.split(':')[1]));
+      try {
+        await shop.start({
+          FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${way.port}`,
+          LOG_LEVEL: 'silent',
+        });
+        const ada = await shop.signUp();
+        await way.shut();
+        isUnavailable(
+          await shop.call('PUT', `/user/${ada.email}`, { token: ada.idToken }),
+          'Firebase',
+        );
+        expect((await shop.book(ada, await shop.product(ada))).status).to.equal(201);
+      } finally {
+        await way.shut();
+      }
+    });
+
+    it('Stripe: no payment begins or ends, no booking goes, and no key is used up', async () => {
+      await shop.start({ LOG_LEVEL: 'silent' });
       const ada = await shop.signUp();
-      await way.shut();
-      isUnavailable(
-        await shop.call('PUT', `/user/${ada.email}`, { token: ada.idToken }),
-        'Firebase',
-      );
-      expect((await shop.book(ada, await shop.product(ada))).status).to.equal(201);
-    } finally {
-      await way.shut();
-    }
-  });
+      const product = await shop.product(ada);
+      const { body: booking } = await shop.book(ada, product);
+      const intent = await shop.startPayment(ada, booking);
+      const { body: fresh } = await shop.book(ada, product);
+      const start = (price: number) =>
+        shop.call('POST', '/create-payment-intent', {
+          token: ada.token,
+          body: { price, booking: fresh._id },
+          headers: { 'idempotency-key': 'one' },
+        });
+      await control('POST', '/faults', { effect: 'refuse', times: null, path: '/v1/' });
+      const answers = await Promise.all([
+        shop.call('DELETE', `/booking/${booking._id}`, { token: ada.token }),
+        shop.patch(ada, booking, intent.id),
+        start(fresh.total),
+      ]);
+      for (const answer of answers) isUnavailable(answer, 'Stripe');
+      expect((await shop.view(ada, booking)).body).to.deep.equal(booking);
+      expect(await shop.stockOf(product)).to.equal(8);
+      // A booking that nobody has begun to pay needs no word of Stripe's.
+      const { body: never } = await shop.book(ada, product);
+      const gone = await shop.call('DELETE', `/booking/${never._id}`, { token: ada.token });
+      expect(gone.status).to.equal(200);
 
-  it('is Stripe: no payment begins or ends, no booking goes, and no key is used up', async () => {
-    await shop.start({ LOG_LEVEL: 'silent' });
-    const ada = await shop.signUp();
-    const product = await shop.product(ada);
-    const { body: booking } = await shop.book(ada, product);
-    const intent = await shop.startPayment(ada, booking);
-    const { body: fresh } = await shop.book(ada, product);
-    const start = (price: number) =>
-      shop.call('POST', '/create-payment-intent', {
-        token: ada.token,
-        body: { price, booking: fresh._id },
-        headers: { 'idempotency-key': 'one' },
-      });
-    await control('POST', '/faults', { effect: 'refuse', times: null, path: '/v1/' });
-    const answers = await Promise.all([
-      shop.call('DELETE', `/booking/${booking._id}`, { token: ada.token }),
-      shop.patch(ada, booking, intent.id),
-      start(fresh.total),
-    ]);
-    for (const answer of answers) isUnavailable(answer, 'Stripe');
-    expect((await shop.view(ada, booking)).body).to.deep.equal(booking);
-    expect(await shop.stockOf(product)).to.equal(8);
-    // A booking that nobody has begun to pay needs no word of Stripe's.
-    const { body: never } = await shop.book(ada, product);
-    const gone = await shop.call('DELETE', `/booking/${never._id}`, { token: ada.token });
-    expect(gone.status).to.equal(200);
-
-    await control('DELETE', '');
-    expect((await start(1)).status).to.equal(409);
-    expect((await start(fresh.total)).status).to.equal(200);
-    const removed = await shop.call('DELETE', `/booking/${booking._id}`, { token: ada.token });
-    expect(removed.status).to.equal(200);
-    expect(await shop.stockOf(product)).to.equal(9);
+      await control('DELETE', '');
+      expect((await start(1)).status).to.equal(409);
+      expect((await start(fresh.total)).status).to.equal(200);
+      const removed = await shop.call('DELETE', `/booking/${booking._id}`, { token: ada.token });
+      expect(removed.status).to.equal(200);
+      expect(await shop.stockOf(product)).to.equal(9);
+    });
   });
 });
 
