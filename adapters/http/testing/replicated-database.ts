@@ -83,6 +83,7 @@ export const replicatedDatabase = async () => {
   const folders = { leader: join(folder, 'leader'), standby: join(folder, 'standby') };
   const first = await findPlace(folders.leader);
   const second = await findPlace(folders.standby);
+  // No copy of the template, which to PostgreSQL would be the database of the other tests.
   await initialise(first, password);
   // Its own authority.
   const authority = join(folder, 'ca.pem');
