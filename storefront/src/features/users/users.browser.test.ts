@@ -2,19 +2,18 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { User } from '../../../../adapters/http/contract.ts';
 import { expectFailure, openPage } from '../../testing/browser.ts';
-import { arriveAs, register, stranger, tokenFor, type Somebody } from '../../testing/shop.ts';
+import { arriveAs, register, stranger, tokenFor } from '../../testing/shop.ts';
 import { demoteOn, promote, userNow } from './testing.ts';
 
-/** Opens a page as a new admin. */
+/** Opens the page of all users as a new admin. */
 const openAsAdmin = async (
-  prepare: (unopened: Page, admin: Somebody) => Promise<unknown> = () => Promise.resolve(),
-  path = '/dashboard/users',
+  prepare: (unopened: Page) => Promise<unknown> = () => Promise.resolve(),
 ) => {
   const admin = await register();
   await promote(admin);
   const page = await openPage();
-  await prepare(page, admin);
-  await arriveAs(page, admin, path);
+  await prepare(page);
+  await arriveAs(page, admin, '/dashboard/users');
   return { page, admin };
 };
 
@@ -24,6 +23,17 @@ const customer = async (person = stranger()) => {
   await tokenFor(person);
   return person;
 };
+
+const someUser = (index: number): User => ({
+  _id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  email: `person-${index}@example.test`,
+  emailVerified: true,
+  name: `Person ${index}`,
+  role: 'customer',
+  photoURL: '',
+  favoriteColor: '',
+  createdAt: '2026-11-01T00:00:00Z',
+});
 
 const rowOf = (page: Page, { email }: { email: string }) =>
   page.getByRole('row').filter({ hasText: email });
@@ -76,12 +86,10 @@ describe('All Users (dashboard/users)', () => {
   });
 
   it('shows a favourite colour as a swatch with its name', async () => {
-    const { page } = await openAsAdmin((unopened, admin) =>
-      unopened.route(/\/user(\?|$)/, async (route) => {
-        const users: User[] = await (await route.fetch()).json();
-        const own = users.find(({ email }) => email === admin.email);
-        await route.fulfill({ json: [{ ...own, favoriteColor: 'violet' }] });
-      }),
+    const { page } = await openAsAdmin((unopened) =>
+      unopened.route(/\/user(\?|$)/, (route) =>
+        route.fulfill({ json: [{ ...someUser(0), favoriteColor: 'violet' }] }),
+      ),
     );
     const swatch = page.locator('[data-tint=violet] > span');
     await page.getByText('Violet', { exact: true }).waitFor();
@@ -165,15 +173,7 @@ describe('All Users (dashboard/users)', () => {
   });
 
   it('shows many people by and by, and finds among all of them', async () => {
-    const many = Array.from({ length: 120 }, (_, index) => ({
-      _id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
-      email: `person-${index}@example.test`,
-      name: `Person ${index}`,
-      role: 'customer',
-      photoURL: '',
-      favoriteColor: '',
-      createdAt: '2026-11-01T00:00:00Z',
-    }));
+    const many = Array.from({ length: 120 }, (_, index) => someUser(index));
     const { page, admin } = await openAsAdmin((unopened) =>
       unopened.route(/\/user(\?|$)/, async (route) => {
         const { searchParams } = new URL(route.request().url());
