@@ -20,9 +20,13 @@ const completions: Record<Part, string> = {
   region: 'address-level1',
 };
 
+/** Also while one types, when it is not known yet whether there is such a region. */
+const regionHint =
+  'The tax depends on it: while the shop does not know the region, the total has the highest.';
+
 /** Asks where it goes, in the parts of an address. */
 export const DestinationFields = ({
-  where: { form, served, quoting, country, region },
+  where: { form, served, quoting, country },
 }: {
   where: WhereItGoes;
 }) => {
@@ -51,7 +55,7 @@ export const DestinationFields = ({
         {part('postalCode')}
         {part('city')}
       </div>
-      {part('region', false, quoting.quote?.regionUnknown ? hintOf(region) : undefined)}
+      {part('region', false, quoting.quote?.regionUnknown ? regionHint : undefined)}
       <SelectField
         label={orderLabels['destination.country']}
         required
@@ -73,12 +77,6 @@ export const DestinationFields = ({
     </>
   );
 };
-
-/** What the shop needs to know of a region that has a tax of its own. */
-const hintOf = (region: string): string =>
-  region.trim() === ''
-    ? 'The tax depends on it: until it is told, the total has the highest.'
-    : 'The tax depends on it, and the country has none of this name: the total has the highest. Its code will do, such as CA.';
 
 /** What was chosen before stays to be seen, and is said to be wrong, where nothing is delivered to. */
 const withChosen = (served: string[], chosen: string): string[] =>

@@ -27,7 +27,7 @@ export const useWhereItGoes = (
     isSetUp,
     served,
     quoting,
-    ...chosen.destination,
+    country: chosen.destination.country,
     /** Whether the buyer sees the sum; else it is asked for again. Nothing is ordered for one that nobody has seen. */
     isSumShown: () => {
       if (quoting.isAsking) return false;
