@@ -336,6 +336,10 @@ describe('The basket of a person', () => {
     await page.keyboard.press('Enter');
     await isFocused(page, `Undo: put back ${part.name}`);
     expect(await axeFindings(page)).to.deep.equal([]);
+    await eventually(
+      () => basketOf(person),
+      (lines) => lines.length === 0,
+    );
     await page.keyboard.press('Enter');
     await isFocused(page, part.name);
     await eventually(
