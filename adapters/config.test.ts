@@ -80,15 +80,19 @@ describe('The settings', () => {
   });
 
   it('lead to one database, also where its password has commas', () => {
-    const db = (address: string) => refusal({ ...real, DATABASE_URL: address });
-    for (const one of [
-      'postgres://h',
-      'postgresql://u:a,b@h:1/x?a=1,2',
-      'postgresql:///x?host=/run',
-    ])
-      expect(db(one), one).to.equal('taken');
-    for (const several of ['postgresql://u:p@a,b/x', 'postgres://a:1,b:2/x'])
-      expect(db(several), several).to.match(/^DATABASE_URL must be the address of one PostgreSQL/);
+    for (const setting of ['DATABASE_URL', 'DATABASE_READ_URL']) {
+      const db = (address: string) => refusal({ ...real, [setting]: address });
+      for (const one of [
+        'postgres://h',
+        'postgresql://u:a,b@h:1/x?a=1,2',
+        'postgresql:///x?host=/run',
+      ])
+        expect(db(one), one).to.equal('taken');
+      for (const several of ['postgresql://u:p@a,b/x', 'postgres://a:1,b:2/x'])
+        expect(db(several), several).to.match(
+          new RegExp(`^${setting} must be the address of one PostgreSQL`),
+        );
+    }
   });
 
   it('name certificates of a database that can be read', () => {
