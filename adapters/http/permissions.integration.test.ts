@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { connect } from '../postgres/orm.ts';
+import type { Problem } from './contract.ts';
 import { everybody, matrix, ok, picture, rules, type Row } from './testing/access-matrix.ts';
 import { accessStage, peopleOf, type AccessStage, type Thing } from './testing/access-stage.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
@@ -63,14 +64,12 @@ describe('Who may do what', () => {
   /** Asks in the name of each of them, and tells whether the answer is what it should be. */
   const asking = (call: string, [rule, about, body]: Row) => {
     const { method, path } = operation(call);
-    const ask = async (name: (typeof everybody)[number], { id = '', ...request }: Asked) => {
+    const answerTo = (name: (typeof everybody)[number], { id = '', ...request }: Asked) => {
       const token = people[name]?.[rule === 'self' ? 'idToken' : 'token'];
-      const { status } = await shop.call(method, path.replace(/\{\w+\}/, id), {
-        token,
-        ...request,
-      });
-      return status;
+      return shop.call(method, path.replace(/\{\w+\}/, id), { token, ...request });
     };
+    const ask = async (...[name, what]: Parameters<typeof answerTo>) =>
+      (await answerTo(name, what)).status;
     const prepare = async (): Promise<Asked> => {
       const thing: Thing = about === undefined ? { id: '' } : await stage[about]();
       if (body instanceof FormData) return { ...thing, raw: body };
@@ -78,7 +77,7 @@ describe('Who may do what', () => {
         return { ...thing, raw: body, headers: { 'content-type': 'text/csv' } };
       return { body: typeof body === 'function' ? body(thing.id) : body, ...thing };
     };
-    return { ask, prepare };
+    return { answerTo, ask, prepare };
   };
 
   /** What those who may are answered who ask for what is not there, with a body that is no good. */
@@ -97,7 +96,7 @@ describe('Who may do what', () => {
     const statuses = rules[row[0]];
     it(`${call}: ${statuses.join(', ')}`, async () => {
       const { method, path, isJson } = operation(call);
-      const { ask, prepare } = asking(call, row);
+      const { answerTo, ask, prepare } = asking(call, row);
       const nothing = {
         id: path === '/booking/{id}' || !path.includes('{email}') ? nowhere : 'nobody@parches.test',
         body: method === 'GET' ? undefined : { surprise: true },
@@ -115,11 +114,18 @@ describe('Who may do what', () => {
       }
       const allowed = everybody.filter((_, index) => statuses[index] === ok);
       const last = allowed.at(-1);
-      if (last && isJson)
-        for (const field of surprises) {
-          const more = { ...good, body: { ...good.body, [field]: 'admin' } };
-          expect(await ask(last, more), field).to.equal(400);
-        }
+      // Those that a refusal names are each refused. The others are asked for again.
+      for (let fields = surprises; last && isJson && fields.length > 0;) {
+        const more = Object.fromEntries(fields.map((field) => [field, 'admin']));
+        const answer = await answerTo(last, { ...good, body: { ...good.body, ...more } });
+        expect(answer.status, fields.join()).to.equal(400);
+        const { errors = [] } = answer.body as Problem;
+        const accepted = fields.filter(
+          (field) => !errors.some((one) => one.pointer === `/${field}`),
+        );
+        expect(accepted, fields.join()).to.have.length.below(fields.length);
+        fields = accepted;
+      }
       expect(await stored(), 'nothing has changed').to.deep.equal(before);
       for (const name of allowed) {
         expect(await ask(name, good), name).to.be.within(200, 201);
