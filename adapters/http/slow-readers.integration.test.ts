@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rawRequest } from './testing/raw-request.ts';
 import { RunningShop } from './testing/running-shop.ts';
+import { here } from './testing/shop-here.ts';
 
 describe('A file of the storefront', () => {
-  const shop = new RunningShop();
+  const shop = new RunningShop(undefined, here);
   const size = 16 * 1024 * 1024;
   let dir: string;
 
