@@ -27,17 +27,22 @@ export type Document = {
 const leak =
   /\bat .*:\d+:\d+|node_modules|\.ts\b|\b(select|insert into|update|delete from)\b.*\b(from|values|set|where)\b|postgres|constraint|sk_test|whsec_|account_id/i;
 
-const ajv = addFormats.default(new Ajv({ strict: false }));
+// Most checks are asked a few times: to shorten them would take longer than to run them as they are.
+const ajv = addFormats.default(new Ajv({ strict: false, code: { optimize: false } }));
 const isProblem = ajv.compile(contract.problem);
 
 /** By their text: each shop of a run has a document of its own, with the same schemas. */
 const checks = new Map<string, ValidateFunction>();
+const checksOfSchemas = new WeakMap<object, ValidateFunction>();
 
 const checkOf = (schema: object): ValidateFunction => {
+  const known = checksOfSchemas.get(schema);
+  if (known) return known;
   const text = JSON.stringify(schema);
-  const known = checks.get(text) ?? ajv.compile(schema);
-  checks.set(text, known);
-  return known;
+  const check = checks.get(text) ?? ajv.compile(schema);
+  checks.set(text, check);
+  checksOfSchemas.set(schema, check);
+  return check;
 };
 
 /** Holds answers to the API's own document, and every failure to RFC 9457. */
