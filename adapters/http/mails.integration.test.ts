@@ -239,7 +239,7 @@ describe('What the shop mails', () => {
     const second = new RunningShop(String((await freePorts(1))[0]));
     await second.start();
     const people = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => (i % 2 ? shop : second).signUp()),
+      Array.from({ length: 16 }, (_, i) => (i % 2 ? shop : second).signUp()),
     );
     for (const person of people) await mailWith(person, welcome);
     await Promise.all(people.slice(0, 5).map((person) => order(person)));

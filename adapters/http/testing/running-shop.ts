@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { need, ShopClient } from './shop-client.ts';
@@ -138,16 +139,20 @@ export class RunningShop extends ShopClient {
   }
 }
 
-/** Asks again until the answer is as it should be. @throws Error when it is not so after a minute */
+/**
+ * Asks again until the answer is as it should be: the longer that takes, the less often.
+ * @throws Error when it is not so after a minute
+ */
 export const eventually = async <T>(
   ask: () => Promise<T>,
   is: (answer: T) => boolean,
 ): Promise<T> => {
-  const end = Date.now() + 60_000;
+  const start = performance.now();
   for (;;) {
     const answer = await ask();
     if (is(answer)) return answer;
-    if (Date.now() > end) throw new Error(`It is not so after a minute: ${inspect(answer)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const waitedMs = performance.now() - start;
+    if (waitedMs > 60_000) throw new Error(`It is not so after a minute: ${inspect(answer)}`);
+    await pause(Math.min(Math.max(50, waitedMs / 8), 250));
   }
 };
