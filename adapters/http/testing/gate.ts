@@ -17,7 +17,8 @@ export const gate = async (onwardTo: number, delayMs = 0) => {
       each.on('error', () => {}).on('close', () => sockets.delete(each));
     }
     if (isJammed) return;
-    socket.pipe(late(delayMs)).pipe(onward).pipe(late(delayMs)).pipe(socket);
+    if (delayMs === 0) socket.pipe(onward).pipe(socket);
+    else socket.pipe(late(delayMs)).pipe(onward).pipe(late(delayMs)).pipe(socket);
     socket.on('close', () => onward.destroy());
     onward.on('close', () => socket.destroy());
   });
@@ -35,7 +36,9 @@ export const gate = async (onwardTo: number, delayMs = 0) => {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    reopen: () => open(port),
+    reopen: async () => {
+      if (!server.listening) await open(port);
+    },
     /** What is on the way stays there. */
     jam: () => {
       isJammed = true;
