@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTo, type Socket } from 'node:net';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import { asProcess, eventually } from './testing/running-shop.ts';
+import { eventually } from './testing/running-shop.ts';
 import { control } from './testing/shop-client.ts';
 
 /** A signature that only its body can prove wrong. */
@@ -143,38 +143,5 @@ describe('Limits', () => {
     const mine = made.find(({ body: one }) => one.email === ada.email)?.body;
     await shop.call('DELETE', `/booking/${mine?._id}`, { token: ada.token });
     expect((await shop.book(ada, await shop.product(bob))).status).to.equal(201);
-  });
-
-  it('are none to what is under way when the shop stops: it is answered', async () => {
-    const shop = new CheckedShop(undefined, asProcess);
-    await shop.start();
-    const ada = await shop.signUp();
-    const { body: booking } = await shop.book(ada, await shop.product(ada));
-    await control('POST', '/faults', { path: '/v1/payment_intents', delayMs: 1_000 });
-    const answer = shop.call('POST', '/create-payment-intent', {
-      token: ada.token,
-      body: { price: booking.total, booking: booking._id },
-    });
-    await eventually(
-      () => control<{ faults: { times: number }[] }>('GET', ''),
-      ({ faults }) => faults[0]?.times === 0,
-    );
-    const stopped = shop.stop();
-    const { hostname, port } = new URL(shop.origin);
-    const refused = await eventually(
-      async () => {
-        const socket = connectTo(Number(port), hostname);
-        const event = await Promise.race([
-          once(socket, 'connect').then(() => 'connected'),
-          once(socket, 'error').then(() => 'refused'),
-        ]).catch(() => 'refused');
-        socket.destroy();
-        return event;
-      },
-      (event) => event === 'refused',
-    );
-    expect(refused).to.equal('refused');
-    expect((await answer).status).to.equal(200);
-    expect(await stopped).to.equal(0);
   });
 });

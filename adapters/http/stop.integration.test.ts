@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { connect } from '../postgres/orm.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
-import type { Person } from './testing/shop-client.ts';
+import { control, type Person } from './testing/shop-client.ts';
 
 describe('A shop that is told to stop', () => {
   const shop = new RunningShop();
@@ -14,20 +14,32 @@ describe('A shop that is told to stop', () => {
   before(async () => {
     orm = await connect(process.env['DATABASE_URL'] ?? '');
   });
-  beforeEach(async () => {
+  const start = async () => {
     await shop.start();
     ada = await shop.signUp();
+  };
+  afterEach(async () => {
+    await control('DELETE', '');
+    await shop.stop();
   });
-  afterEach(() => shop.stop());
   after(() => orm.close());
 
   it('answers what is under way, on connections that are kept alive too, and then ends', async () => {
+    await start();
     const products = await Promise.all(Array.from({ length: 5 }, () => shop.product(ada)));
+    const { body: booking } = await shop.book(ada, await shop.product(ada));
+    // Stripe takes its time, too.
+    await control('POST', '/faults', { path: '/v1/payment_intents', delayMs: 1_000 });
     const ids = `{${products.map(({ _id }) => _id).join()}}`;
     const held = orm.em.fork();
     await held.begin();
     await held.execute('select 1 from products where id = any(?::uuid[]) for update', [ids]);
+    const payment = shop.startPayment(ada, booking);
     const underWay = products.map((product) => shop.book(ada, product));
+    await eventually(
+      () => control<{ faults: { times: number }[] }>('GET', ''),
+      ({ faults }) => faults[0]?.times === 0,
+    );
     await eventually(
       () =>
         orm.em
@@ -40,6 +52,7 @@ describe('A shop that is told to stop', () => {
     await held.rollback();
     const answers = await Promise.all(underWay);
     expect(answers.map(({ status }) => status)).to.deep.equal(Array(5).fill(201));
+    await payment;
     expect(await stopped).to.equal(0);
     const [{ count }] = await orm.em
       .fork()
@@ -57,7 +70,6 @@ describe('A shop that is told to stop', () => {
         () => 'gone',
       );
     const whatItTells = async () => {
-      await shop.stop();
       await shop.start({ TRUST_PROXY: 'true' });
       const since = performance.now();
       const stopped = shop.stop();
@@ -72,6 +84,7 @@ describe('A shop that is told to stop', () => {
   });
 
   it('drops no request that comes in the instant of the stop: it is answered, or not let in', async () => {
+    await start();
     const product = await shop.product(ada, { Stock: 1_000 });
     let accepted = 0;
     const over = new AbortController();
