@@ -33,11 +33,9 @@ describe('A shop that is started', () => {
 
   it('waits for a database that is away, says so, and ends when it is told to', async () => {
     const way = await gate(Number(url.port));
-    const [port] = await freePorts(1);
-    const shop = new RunningShop(`${port}`);
-    const startToWait = async () => {
+    const ports = await freePorts(2);
+    const startToWait = async (shop: RunningShop) => {
       await way.shut();
-      shop.output = '';
       const settings = { DATABASE_URL: by(way.port), LOG_LEVEL: 'warn' };
       const outcome = shop.start(settings).then(() => 'served', String);
       await eventually(
@@ -46,18 +44,22 @@ describe('A shop that is started', () => {
       );
       return { outcome };
     };
+    const ending = new RunningShop(`${ports[0]}`);
+    const waiting = new RunningShop(`${ports[1]}`, here);
     try {
-      const first = await startToWait();
-      await shop.stop();
+      const first = await startToWait(ending);
+      await ending.stop();
       expect(await first.outcome).to.include('The shop ended with 0 before it was ready');
 
-      const second = await startToWait();
+      const second = await startToWait(waiting);
       await way.reopen();
       expect(await second.outcome).to.equal('served');
-      expect((await shop.call('GET', '/readyz')).status).to.equal(200);
-      expect(shop.output.match(/the start waits for it/g)).to.have.length(1);
+      expect((await waiting.call('GET', '/readyz')).status).to.equal(200);
+      expect(waiting.output.match(/the start waits for it/g)).to.have.length(1);
     } finally {
-      await shop.stop('SIGKILL');
+      await ending.stop('SIGKILL');
+      await way.reopen();
+      await waiting.stop();
       await way.shut();
     }
   });
