@@ -18,10 +18,9 @@ export const here: Launch = (environment, write) => {
     hasEnded: () => hasEnded,
     end: async () => {
       hasEnded = true;
-      await (
-        await started
-      )();
-      return 0;
+      const stop = await started.catch(() => undefined);
+      await stop?.();
+      return stop ? 0 : 1;
     },
   };
 };
