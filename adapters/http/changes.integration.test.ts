@@ -61,7 +61,7 @@ describe('What one process changes', () => {
   };
 
   it('no process answers an older state after a newer one, also when it has heard nothing', async () => {
-    const changes = 400;
+    const changes = 240;
     const product = await shop.product(ada, { Stock: changes, category: 'order' });
     const paths = [`/products/${product._id}`, '/product?category=order'];
     let isOver = false;
