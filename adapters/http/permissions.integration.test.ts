@@ -115,17 +115,17 @@ describe('Who may do what', () => {
       const allowed = everybody.filter((_, index) => statuses[index] === ok);
       const last = allowed.at(-1);
       // Those that a refusal names are each refused. The others are asked for again.
-      for (let fields = surprises; last && isJson && fields.length > 0;) {
-        const more = Object.fromEntries(fields.map((field) => [field, 'admin']));
-        const answer = await answerTo(last, { ...good, body: { ...good.body, ...more } });
-        expect(answer.status, fields.join()).to.equal(400);
-        const { errors = [] } = answer.body as Problem;
-        const accepted = fields.filter(
-          (field) => !errors.some((one) => one.pointer === `/${field}`),
-        );
-        expect(accepted, fields.join()).to.have.length.below(fields.length);
-        fields = accepted;
-      }
+      if (last && isJson)
+        for (let fields = surprises; fields.length > 0;) {
+          const more = Object.fromEntries(fields.map((field) => [field, 'admin']));
+          const answer = await answerTo(last, { ...good, body: { ...good.body, ...more } });
+          expect(answer.status, fields.join()).to.equal(400);
+          const { errors = [] } = answer.body as Problem;
+          const named = new Set(errors.map(({ pointer }) => pointer));
+          const accepted = fields.filter((field) => !named.has(`/${field}`));
+          expect(accepted, fields.join()).to.have.length.below(fields.length);
+          fields = accepted;
+        }
       expect(await stored(), 'nothing has changed').to.deep.equal(before);
       for (const name of allowed) {
         expect(await ask(name, good), name).to.be.within(200, 201);
