@@ -11,9 +11,9 @@ describe(`A short fault campaign (SEED=${SEED})`, () => {
   it('loses nothing of what it has acknowledged, and leaves nothing half done', async () => {
     const report = await runCampaign({
       seed: SEED,
-      orders: 70,
+      orders: 36,
       faults: faultKinds.length,
-      shoppers: 20,
+      shoppers: 10,
       processes: 2,
       say: () => {},
     });
