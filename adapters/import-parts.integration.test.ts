@@ -8,13 +8,15 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { anAdmin } from '../application/fakes/examples.ts';
+import { runHere } from './embedded/fixtures/processes.ts';
+import { program } from './import-parts.ts';
 import { knownFiles } from './opendb/part.ts';
 import { atomicallyIn } from './postgres/atomically.ts';
 import { freshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
 import { postgresProducts } from './postgres/products.ts';
 import { postgresUsers } from './postgres/users.ts';
 
-const program = fileURLToPath(new URL('import-parts.ts', import.meta.url));
+const file = fileURLToPath(new URL('import-parts.ts', import.meta.url));
 
 const cpu = (id: string, name: string, number: string, more = {}) =>
   JSON.stringify({
@@ -43,9 +45,9 @@ describe('npm run import:parts', () => {
   const write = (file: string, ...lines: string[]) =>
     writeFileSync(join(folder, `${file}.jsonl.gz`), gzipSync(lines.join('\n')));
 
-  const start = (words: string[], settings: Record<string, string> = {}) =>
-    spawn(process.execPath, [program, ...words], {
-      env: { ...process.env, DATABASE_URL: database.url, PARTS_DIR: folder, ...settings },
+  const start = (words: string[]) =>
+    spawn(process.execPath, [file, ...words], {
+      env: { ...process.env, DATABASE_URL: database.url, PARTS_DIR: folder },
     });
   const outcomeOf = async (child: ReturnType<typeof start>) => {
     const ended = once(child, 'close');
@@ -53,7 +55,7 @@ describe('npm run import:parts', () => {
     return { code: child.exitCode, out, err };
   };
   const run = (words: string[], settings?: Record<string, string>) =>
-    outcomeOf(start(words, settings));
+    runHere(program, words, { DATABASE_URL: database.url, PARTS_DIR: folder, ...settings });
   /** Does something while the program waits for another import to end. */
   const whileItWaits = (words: string[], act: (child: ChildProcess) => Promise<unknown>) =>
     atomicallyIn(database.orm)(async () => {

@@ -15,7 +15,7 @@ import { madeUpPrice } from './opendb/made-up-price.ts';
 import { categoryOf, knownFiles, partOf, type Raw } from './opendb/part.ts';
 import { PriceListFault, readPrices, type PriceOf } from './opendb/prices.ts';
 import { RefusedParts } from './opendb/refused-parts.ts';
-import { connectMigrated } from './postgres/migrate.ts';
+import { connectMigrated, type Terminal } from './postgres/migrate.ts';
 import { isUnreachable } from './postgres/unreachable.ts';
 
 const usage = `Say which admin imports, from which folder, and at which prices:
@@ -63,10 +63,13 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** Goes on bringing in parts until all are there or `isStopped`. @returns what to tell at the end */
-const importParts = async (isStopped: () => boolean): Promise<string> => {
-  const config = readConfig(process.env);
-  const [email, word, ...more] = process.argv.slice(2);
-  const { PARTS_DIR: folder, PRICES: list } = process.env;
+const importParts = async (
+  { argv, env, stdout }: Terminal,
+  isStopped: () => boolean,
+): Promise<string> => {
+  const config = readConfig(env);
+  const [email, word, ...more] = argv.slice(2);
+  const { PARTS_DIR: folder, PRICES: list } = env;
   const hasPrices = list ? word === undefined : word === '--made-up-prices';
   if (!email || !folder || !hasPrices || more.length > 0) throw new WrongSetting(usage);
   if (!list && !config.stripe.sandboxUrl)
@@ -107,7 +110,7 @@ const importParts = async (isStopped: () => boolean): Promise<string> => {
         if (isStopped()) return `Stopped: ${told()}. Run it again, and it goes on.`;
       }
       await bring(parts);
-      process.stdout.write(`${categoryOf(file)}: ${told()}\n`);
+      stdout.write(`${categoryOf(file)}: ${told()}\n`);
     }
     return [`Done: ${told()}.`, ...refused.inLines()].join('\n');
   } finally {
@@ -115,24 +118,34 @@ const importParts = async (isStopped: () => boolean): Promise<string> => {
   }
 };
 
-let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    isStopping = true;
-  });
-
 /** What an operator can do something about. */
 const isPlain = (error: unknown): error is Error =>
   [DomainError, WrongSetting, PriceListFault, CsvFault].some((kind) => error instanceof kind) ||
   (error instanceof Error && 'code' in error && error.code === 'ENOENT');
 
-try {
-  process.stdout.write(`${await importParts(() => isStopping)}\n`);
-  process.exit(isStopping ? 130 : 0);
-} catch (error) {
-  if (isUnreachable(error))
-    process.stderr.write('The database cannot be reached. Run it again, and it goes on.\n');
-  else if (isPlain(error)) process.stderr.write(`${error.message}\n`);
-  else throw error;
-  process.exit(isStopping ? 130 : 1);
+/** `npm run import:parts`, until it has ended or `isStopped`. @returns its exit code */
+export const program = async (
+  terminal: Terminal,
+  isStopped: () => boolean = () => false,
+): Promise<number> => {
+  const { stdout, stderr } = terminal;
+  try {
+    stdout.write(`${await importParts(terminal, isStopped)}\n`);
+    return isStopped() ? 130 : 0;
+  } catch (error) {
+    if (isUnreachable(error))
+      stderr.write('The database cannot be reached. Run it again, and it goes on.\n');
+    else if (isPlain(error)) stderr.write(`${error.message}\n`);
+    else throw error;
+    return isStopped() ? 130 : 1;
+  }
+};
+
+if (import.meta.main) {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      isStopping = true;
+    });
+  process.exit(await program(process, () => isStopping));
 }

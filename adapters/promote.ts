@@ -4,14 +4,14 @@ import { DomainError, Unavailable } from '../domain/errors.ts';
 import { readConfig, WrongSetting } from './config.ts';
 import { createContainer } from './container.ts';
 import { missingCredentials } from './firebase/credentials.ts';
-import { connectMigrated } from './postgres/migrate.ts';
+import { connectMigrated, type Terminal } from './postgres/migrate.ts';
 
-/**
- * `npm run promote -- EMAIL`: how a shop gets its first admin. With `--unverified` as a second word the
- * operator vouches for the address.
- */
-const promote = async (email: string, unverified: boolean): Promise<string> => {
-  const config = readConfig(process.env);
+const promote = async (
+  env: NodeJS.ProcessEnv,
+  email: string,
+  unverified: boolean,
+): Promise<string> => {
+  const config = readConfig(env);
   const orm = await connectMigrated(config.databaseUrl);
   try {
     const shop = createContainer(config, orm, pino({ level: 'silent' }));
@@ -31,14 +31,22 @@ const promote = async (email: string, unverified: boolean): Promise<string> => {
   }
 };
 
-try {
-  const [email, word, ...more] = process.argv.slice(2);
-  if (!email || (word !== undefined && word !== '--unverified') || more.length > 0)
-    throw new WrongSetting('Say whom: npm run promote -- EMAIL [--unverified]');
-  process.stdout.write(`${await promote(email, word !== undefined)}\n`);
-  process.exit(0);
-} catch (error) {
-  if (!(error instanceof DomainError) && !(error instanceof WrongSetting)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+/**
+ * `npm run promote -- EMAIL`: how a shop gets its first admin. With `--unverified` as a second word the
+ * operator vouches for the address. @returns its exit code
+ */
+export const program = async ({ argv, env, stdout, stderr }: Terminal): Promise<number> => {
+  try {
+    const [email, word, ...more] = argv.slice(2);
+    if (!email || (word !== undefined && word !== '--unverified') || more.length > 0)
+      throw new WrongSetting('Say whom: npm run promote -- EMAIL [--unverified]');
+    stdout.write(`${await promote(env, email, word !== undefined)}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof DomainError) && !(error instanceof WrongSetting)) throw error;
+    stderr.write(`${error.message}\n`);
+    return 1;
+  }
+};
+
+if (import.meta.main) process.exit(await program(process));

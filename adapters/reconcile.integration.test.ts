@@ -1,14 +1,12 @@
 import { expect } from 'chai';
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { runHere } from './embedded/fixtures/processes.ts';
 import { createStripeSandbox } from './embedded/stripe-sandbox/server.ts';
 import { migrate } from './postgres/migrate.ts';
 import { connect } from './postgres/orm.ts';
+import { program } from './reconcile.ts';
 
-const program = fileURLToPath(new URL('reconcile.ts', import.meta.url));
 const secretKey = 'sk_test_reconcile';
 
 describe('npm run reconcile', () => {
@@ -38,22 +36,15 @@ describe('npm run reconcile', () => {
   });
 
   const reconcile = async (settings: NodeJS.ProcessEnv = {}, grace = '0') => {
-    const child = spawn(process.execPath, [program, grace], {
-      env: {
-        ...process.env,
-        DATABASE_URL: url.href,
-        STRIPE_API_URL: origin,
-        STRIPE_SECRET_KEY: secretKey,
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_reconcile',
-        STRIPE_WEBHOOK_SECRET: 'whsec_reconcile',
-        ...settings,
-      },
+    const { code, out, err } = await runHere(program, [grace], {
+      DATABASE_URL: url.href,
+      STRIPE_API_URL: origin,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_reconcile',
+      STRIPE_WEBHOOK_SECRET: 'whsec_reconcile',
+      ...settings,
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    await once(child, 'close');
-    return { code: child.exitCode, said };
+    return { code, said: out + err };
   };
 
   it('ends with 0 when all agrees', async () => {

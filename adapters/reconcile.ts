@@ -7,17 +7,12 @@ import { DomainError } from '../domain/errors.ts';
 import { readConfig, WrongSetting } from './config.ts';
 import { createContainer } from './container.ts';
 import { loggable } from './log.ts';
-import { connectMigrated } from './postgres/migrate.ts';
+import { connectMigrated, type Terminal } from './postgres/migrate.ts';
 
 const graceSeconds = 30;
 
-/**
- * `npm run reconcile [-- GRACE]`: holds PostgreSQL and Stripe against each other and changes nothing.
- * Ends with 1 when something disagrees for longer than the seconds of grace, and with 2 when it
- * could not be told.
- */
-const reconcile = async (graceMs: number): Promise<Reconciliation> => {
-  const config = readConfig(process.env);
+const reconcile = async (env: NodeJS.ProcessEnv, graceMs: number): Promise<Reconciliation> => {
+  const config = readConfig(env);
   const orm = await connectMigrated(config.databaseUrl);
   try {
     const shop = createContainer(config, orm, pino({ level: 'silent' }));
@@ -54,13 +49,22 @@ const graceOf = (given = `${graceSeconds}`): number => {
   return Number(given) * 1_000;
 };
 
-try {
-  const outcome = await reconcile(graceOf(process.argv[2]));
-  process.stdout.write(report(outcome));
-  process.exit(outcome.disagreements.length === 0 ? 0 : 1);
-} catch (error) {
-  // Nothing was compared, which is another thing than a disagreement.
-  const isPlain = error instanceof DomainError || error instanceof WrongSetting;
-  process.stderr.write(`${isPlain ? error.message : inspect(loggable(error))}\n`);
-  process.exit(2);
-}
+/**
+ * `npm run reconcile [-- GRACE]`: holds PostgreSQL and Stripe against each other and changes nothing.
+ * @returns its exit code: 1 when something disagrees for longer than the seconds of grace, and 2 when
+ * it could not be told
+ */
+export const program = async ({ argv, env, stdout, stderr }: Terminal): Promise<number> => {
+  try {
+    const outcome = await reconcile(env, graceOf(argv[2]));
+    stdout.write(report(outcome));
+    return outcome.disagreements.length === 0 ? 0 : 1;
+  } catch (error) {
+    // Nothing was compared, which is another thing than a disagreement.
+    const isPlain = error instanceof DomainError || error instanceof WrongSetting;
+    stderr.write(`${isPlain ? error.message : inspect(loggable(error))}\n`);
+    return 2;
+  }
+};
+
+if (import.meta.main) process.exit(await program(process));

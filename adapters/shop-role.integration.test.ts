@@ -1,14 +1,15 @@
 import { expect } from 'chai';
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { rejectionOf } from '../application/fakes/rejection.ts';
+import { runHere } from './embedded/fixtures/processes.ts';
 import { freePorts } from './embedded/ports.ts';
 import { setRole } from './http/testing/database.ts';
 import { eventually, RunningShop } from './http/testing/running-shop.ts';
 import { here } from './http/testing/shop-here.ts';
 import { freshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
+import { program as migrate } from './postgres/migrate.ts';
+import { program as promote } from './promote.ts';
 
 describe('A role of the shop’s own', () => {
   const role = `shop_${randomBytes(6).toString('hex')}`;
@@ -28,17 +29,11 @@ describe('A role of the shop’s own', () => {
     await database.drop();
   });
 
-  const program = (file: string, words: string[], DATABASE_URL: string) => {
-    const path = fileURLToPath(new URL(file, import.meta.url));
-    const env = { ...process.env, DATABASE_URL };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...words], {
-      env,
-      encoding: 'utf8',
-    });
-    return { status, said: `${stdout}${stderr}` };
+  const run = async (program: typeof migrate, words: string[], DATABASE_URL: string) => {
+    const { code, out, err } = await runHere(program, words, { DATABASE_URL });
+    return { code, said: out + err };
   };
-  const migrateAs = (databaseUrl: string, ...words: string[]) =>
-    program('postgres/migrate.ts', words, databaseUrl);
+  const migrateAs = (databaseUrl: string, ...words: string[]) => run(migrate, words, databaseUrl);
   const remedy = () =>
     `Migrate as ${new URL(database.url).username}, which owns the tables, with this role's name: \`npx node adapters/postgres/migrate.ts ${role}\`.\n`;
   const notReady = (reason: string) =>
@@ -47,19 +42,19 @@ describe('A role of the shop’s own', () => {
   it('is told what it lacks, and who allows it that', async () => {
     const started = () => shop.start({ DATABASE_URL: url }).catch(String);
     const nothing = /^\(it may not read audit_log, \w+, \w+ and \d+ more\)$/;
-    expect(migrateAs(database.url)).to.deep.include({ status: 0 });
-    for (const { status, said } of [
-      migrateAs(url),
-      program('promote.ts', ['ada@parches.test'], url),
-      { status: 1, said: (await started(), shop.output) },
+    expect(await migrateAs(database.url)).to.deep.include({ code: 0 });
+    for (const { code, said } of [
+      await migrateAs(url),
+      await run(promote, ['ada@parches.test'], url),
+      { code: 1, said: (await started(), shop.output) },
     ]) {
       const reason = /\(.*\)/.exec(said)?.[0] ?? '';
       expect(reason, said).to.match(nothing);
-      expect([status, said]).to.deep.equal([1, notReady(reason.slice(1, -1))]);
+      expect([code, said]).to.deep.equal([1, notReady(reason.slice(1, -1))]);
     }
 
     const [last] = (await database.orm.migrator.getExecuted()).slice(-1);
-    expect(migrateAs(database.url, role).status).to.equal(0);
+    expect((await migrateAs(database.url, role)).code).to.equal(0);
     await database.orm.em.execute(`revoke select on reviews from ${role}`);
     expect(await started()).to.include('ended with 1');
     expect(shop.output).to.include(notReady('it may not read reviews'));
@@ -70,8 +65,8 @@ describe('A role of the shop’s own', () => {
     const [reason] =
       /must be owner of \w+ \w+|permission denied for schema \w+/.exec(shop.output) ?? [];
     expect(shop.output).to.include(notReady(String(reason)));
-    expect(migrateAs(database.url, role)).to.deep.equal({
-      status: 0,
+    expect(await migrateAs(database.url, role)).to.deep.equal({
+      code: 0,
       said: `Migrated: ${last?.name}\n`,
     });
   });
@@ -88,13 +83,13 @@ describe('A role of the shop’s own', () => {
         `grant create on database ${name} to ${role}`,
         `grant create on schema public to ${role}`,
       ];
-      expect(migrateAs(addressOf(url))).to.deep.equal({
-        status: 1,
+      expect(await migrateAs(addressOf(url))).to.deep.equal({
+        code: 1,
         said: `The role ${role} may not migrate the database (permission denied for schema public). Either allow it to, by \`${grants.join('` and `')}\`, or migrate first as a role that may, with this one's name: \`npx node adapters/postgres/migrate.ts ${role}\`.\n`,
       });
       for (const grant of grants) await admin.query(grant);
-      const { status, said } = migrateAs(addressOf(url));
-      expect(status, said).to.equal(0);
+      const { code, said } = await migrateAs(addressOf(url));
+      expect(code, said).to.equal(0);
       expect(said).to.match(/^Migrated: /);
     } finally {
       await admin.end();
@@ -102,9 +97,9 @@ describe('A role of the shop’s own', () => {
     }
   });
 
-  it('must be there before it is allowed anything', () => {
-    expect(migrateAs(database.url, 'nobody')).to.deep.equal({
-      status: 1,
+  it('must be there before it is allowed anything', async () => {
+    expect(await migrateAs(database.url, 'nobody')).to.deep.equal({
+      code: 1,
       said: "There is no role nobody: first `create role nobody login password '…'`.\n",
     });
   });

@@ -100,6 +100,19 @@ export class NotMigrated extends DomainError {
   readonly kind = 'unavailable';
 }
 
+type Writable = { write: (text: string) => unknown };
+
+/**
+ * What a program beside the shop is told, and where it says what became of it: `process`, or what a
+ * test has in its place.
+ */
+export type Terminal = {
+  argv: readonly string[];
+  env: NodeJS.ProcessEnv;
+  stdout: Writable;
+  stderr: Writable;
+};
+
 /** For programs beside the shop, which leave the tables as they are. @throws NotMigrated */
 export const connectMigrated = async (databaseUrl: string): Promise<MikroORM> => {
   const orm = await connectPatiently(databaseUrl);
@@ -114,10 +127,11 @@ export const connectMigrated = async (databaseUrl: string): Promise<MikroORM> =>
   }
 };
 
-if (import.meta.main) {
-  const databaseUrl = process.env['DATABASE_URL'];
+/** `npm run migrate [-- ROLE]`. @returns its exit code */
+export const program = async ({ argv, env, stdout, stderr }: Terminal): Promise<number> => {
+  const databaseUrl = env['DATABASE_URL'];
   if (!databaseUrl) throw new Error('DATABASE_URL is missing: it names the database to migrate.');
-  const [role] = process.argv.slice(2);
+  const [role] = argv.slice(2);
   const orm = await connectPatiently(databaseUrl);
   try {
     if (role !== undefined && !(await isRole(orm, role)))
@@ -135,12 +149,15 @@ if (import.meta.main) {
     }
     if (role !== undefined) await asAllowed(orm, () => grantTo(orm, role));
     const said = done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`;
-    process.stdout.write(`${said}\n`);
+    stdout.write(`${said}\n`);
+    return 0;
   } catch (error) {
     if (!(error instanceof NotMigrated)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    stderr.write(`${error.message}\n`);
+    return 1;
   } finally {
     await orm.close();
   }
-}
+};
+
+if (import.meta.main) process.exitCode = await program(process);
