@@ -17,8 +17,8 @@ const suites = {
   check: 'check',
   unit: 'test:unit',
   storefront: 'test:storefront',
-  parts: 'test:parts',
   http: 'test:http',
+  parts: 'test:parts',
   console: 'test:console',
   size: 'size',
 };
