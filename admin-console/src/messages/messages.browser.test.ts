@@ -5,6 +5,7 @@ import { eventually, openPage } from '../../../storefront/src/testing/browser.ts
 import { ShopClient } from '../../../adapters/http/testing/shop-client.ts';
 import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
 import { make } from '../../../storefront/src/testing/shop.ts';
+import { goWithin } from '../../../storefront/src/testing/within.ts';
 import {
   asAdmin,
   demoAdmin,
@@ -28,8 +29,8 @@ const newMessage = async () => {
 };
 
 describe('The messages of the console', () => {
-  it('are read when they are opened, answered by mail, and noted as answered', async () => {
-    const email = await newMessage();
+  it('are read when they are opened, answered by mail, noted as answered, and filtered', async () => {
+    const [email, fresh] = [await newMessage(), await newMessage()];
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/messages');
     const row = page.getByRole('row').filter({ hasText: email });
@@ -53,6 +54,25 @@ describe('The messages of the console', () => {
       () => messageOf(email),
       ({ answered }) => answered,
     );
+
+    const filter = encodeURIComponent(JSON.stringify({ read: false }));
+    await goWithin(page, `/admin/messages?filter=${filter}`, async () => {
+      await page.getByRole('row').filter({ hasText: fresh }).waitFor();
+      await row.waitFor({ state: 'detached' });
+    });
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Answered' }).click();
+    await page.getByRole('combobox', { name: 'Answered' }).click();
+    await page.getByRole('option', { name: 'Yes' }).click();
+    await page.getByText('Nothing fits these filters.').waitFor();
+
+    // A mark that was a mistake can be taken back.
+    const { id } = await messageOf(email);
+    const undo = page.getByRole('button', { name: 'Not answered yet' });
+    await goWithin(page, `/admin/messages/${id}/show`, () => undo.waitFor());
+    await undo.click();
+    await page.getByRole('button', { name: 'Mark as answered' }).waitFor();
+    expect((await messageOf(email)).answered).to.equal(false);
   });
 
   it('are answered here: the mail goes, and the thread shows it and what is written again', async () => {
@@ -80,55 +100,28 @@ describe('The messages of the console', () => {
     );
     expect(mails.at(-1)?.text).to.include('> It is 44 mm tall.');
 
+    // Where an answer would reach nobody, or no mail goes, that is said.
+    for (const [reader, shows, fields] of [
+      [null, 'An answer from here would reach nobody', 0],
+      [{ id, name: 'Ada' }, 'This shop sends no mails: Ada finds it on their page', 1],
+    ] as const) {
+      const other = await messageOf(await newMessage());
+      await page.route(`**/admin/api/messages/${other.id}/answers`, (route) =>
+        route.fulfill({ json: { answers: [], reader, mailed: false } }),
+      );
+      await goWithin(page, `/admin/messages/${other.id}/show`, () =>
+        page.getByText(shows).waitFor(),
+      );
+      expect(await page.getByRole('textbox', { name: 'Answer' }).count()).to.equal(fields);
+    }
+
     await make(ada, `/messages/${id}/answers`, { text: 'And the tall one?' });
-    await page.reload();
-    await page.getByRole('region', { name: 'Written again' }).getByText('tall one?').waitFor();
+    await goWithin(page, `/admin/messages/${id}/show`, () =>
+      page.getByRole('region', { name: 'Written again' }).getByText('tall one?').waitFor(),
+    );
     await eventually(
       () => asAdmin<ConsoleMessage>(`/messages/${id}`),
       ({ answered }) => !answered,
     );
-  });
-
-  it('say honestly that an answer would reach nobody', async () => {
-    const { id } = await messageOf(await newMessage());
-    const page = await openPage();
-    const says = (reach: object) =>
-      page.route(`**/admin/api/messages/${id}/answers`, (route) =>
-        route.fulfill({ json: { answers: [], ...reach } }),
-      );
-    await says({ reader: null, mailed: false });
-    await enterConsole(page, demoAdmin, `/admin/messages/${id}/show`);
-    await page.getByText('An answer from here would reach nobody').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Answer' }).count()).to.equal(0);
-    await says({ reader: { id, name: 'Ada' }, mailed: false });
-    await page.reload();
-    await page.getByText('This shop sends no mails: Ada finds it on their page').waitFor();
-  });
-
-  it('can be taken back: a mark that was a mistake', async () => {
-    const email = await newMessage();
-    const { id } = await messageOf(email);
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/messages/${id}/show`);
-    await page.getByRole('button', { name: 'Mark as answered' }).click();
-    await page.getByRole('button', { name: 'Not answered yet' }).click();
-    await page.getByRole('button', { name: 'Mark as answered' }).waitFor();
-    expect((await messageOf(email)).answered).to.equal(false);
-  });
-
-  it('are filtered by what is still to be done', async () => {
-    const [fresh, done] = [await newMessage(), await newMessage()];
-    const { id } = await messageOf(done);
-    await asAdmin(`/messages/${id}`, { method: 'PUT', body: { read: true, answered: true } });
-    const page = await openPage();
-    const filter = encodeURIComponent(JSON.stringify({ read: false }));
-    await enterConsole(page, demoAdmin, `/admin/messages?filter=${filter}`);
-    await page.getByRole('row').filter({ hasText: fresh }).waitFor();
-    expect(await page.getByRole('row').filter({ hasText: done }).count()).to.equal(0);
-    await page.getByRole('button', { name: 'Add filter' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Answered' }).click();
-    await page.getByRole('combobox', { name: 'Answered' }).click();
-    await page.getByRole('option', { name: 'Yes' }).click();
-    await page.getByText('Nothing fits these filters.').waitFor();
   });
 });

@@ -7,6 +7,7 @@ import {
   openPage,
 } from '../../../storefront/src/testing/browser.ts';
 import { product, productsNamed } from '../../../storefront/src/testing/shop.ts';
+import { goWithin } from '../../../storefront/src/testing/within.ts';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import {
   asAdmin,
@@ -33,8 +34,12 @@ const holdBack = async (page: Page, id: string): Promise<() => void> => {
   return resolve;
 };
 
+/** Goes to a product's form within the console. */
+const toForm = (page: Page, { id, name }: ConsoleProduct) =>
+  goWithin(page, `/admin/products/${id}`, () => title(page).filter({ hasText: name }).waitFor());
+
 describe('The products of the console', () => {
-  it('begin with an empty shelf, which says how to begin: a first one, with its picture', async () => {
+  it('begin with an empty shelf, which says how to begin; are added with their picture, and once', async () => {
     const name = uniqueName('First part');
     const page = await openPage();
     let isEmpty = true;
@@ -85,6 +90,31 @@ describe('The products of the console', () => {
     await page.getByRole('menuitem', { name: 'Products' }).click();
     await find(page, name);
     await row(page, name).getByText('$129.99').waitFor();
+
+    // It is added once, however often a lost answer makes an admin try.
+    const lost = uniqueName('Lost part');
+    const keys = await loseFirstAnswer(page, '**/admin/api/products');
+    await goWithin(page, '/admin/products/create', () =>
+      title(page).filter({ hasText: 'Add a product' }).waitFor(),
+    );
+    await page.getByLabel('Picture').setInputFiles(await picture());
+    await page.getByText('The picture has arrived.').waitFor({ state: 'attached' });
+    await page.getByLabel('Name').fill(lost);
+    await page.getByLabel('Price').fill('1');
+    await page.getByLabel('Stock').fill('0');
+    await page.getByLabel('Description').fill('One.');
+    const add = page.getByRole('button', { name: 'Add product' });
+    await add.dblclick();
+    await page.getByText('cannot be reached').waitFor();
+    await add.dblclick();
+    await title(page).filter({ hasText: lost }).waitFor();
+    expect(keys).to.have.length(2);
+    expect(keys[0])
+      .to.match(/^[\w-]{36}$/)
+      .and.equal(keys[1]);
+    const [made, ...more] = await productsNamed(lost);
+    expect(more).to.deep.equal([]);
+    expect(await actsOn({ subjectId: made?._id ?? '' })).to.have.length(1);
   });
 
   it('are searched, filtered in one click, and sorted; columns and filters are kept', async () => {
@@ -145,17 +175,40 @@ describe('The products of the console', () => {
     await page.getByText('1-1 of 1').waitFor();
   });
 
-  it('are edited; what another admin has changed meanwhile is shown beside it, and kept', async () => {
-    const { id, name, version } = await newProduct();
+  it('are saved in sight, and with what another admin has changed meanwhile beside it', async () => {
+    // The button waits as long as the network does, and says so without one.
+    const slow = await newProduct();
     const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/products/${id}`);
+    await enterConsole(page, demoAdmin, `/admin/products/${slow.id}`);
+    const description = page.getByLabel('Description');
+    const save = page.getByRole('button', { name: 'Save' });
+    await description.fill('Saved slowly.');
+    await page.context().setOffline(true);
+    await save.click();
+    await page.getByText('The shop cannot be reached.').waitFor();
+    await page.context().setOffline(false);
+    expect(await description.inputValue()).to.equal('Saved slowly.');
+
+    const goOn = await holdBack(page, slow.id);
+    await save.click();
+    await save.getByRole('progressbar').waitFor();
+    expect(await page.getByText('The product is saved.').count()).to.equal(0);
+    goOn();
+    await page.getByText('The product is saved.').waitFor();
+    await page.waitForURL((url) => url.pathname === '/admin/products');
+    expect((await productNow(slow.id)).description).to.equal('Saved slowly.');
+
+    // What another admin has changed meanwhile is shown beside it, and kept.
+    const edited = await newProduct();
+    const { id, name, version } = edited;
+    await toForm(page, edited);
     await page.getByLabel('Price').fill('61');
     await page.getByLabel('Capacity (GB)').fill('2000');
     await asAdmin(`/products/${id}`, {
       method: 'PUT',
       body: { price: 75, description: 'Theirs.', version },
     });
-    await page.getByRole('button', { name: 'Save' }).click();
+    await save.click();
 
     const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
     const price = dialog.getByRole('group', { name: 'Price' });
@@ -173,28 +226,6 @@ describe('The products of the console', () => {
       version: version + 2,
     });
     expect((await actsOn({ subjectId: id }))[0]).to.include({ act: 'product.edit' });
-  });
-
-  it('are saved in sight: the button waits as long as the network does, and says so without one', async () => {
-    const { id } = await newProduct();
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/products/${id}`);
-    const description = page.getByLabel('Description');
-    const save = page.getByRole('button', { name: 'Save' });
-    await description.fill('Saved slowly.');
-    await page.context().setOffline(true);
-    await save.click();
-    await page.getByText('The shop cannot be reached.').waitFor();
-    await page.context().setOffline(false);
-    expect(await description.inputValue()).to.equal('Saved slowly.');
-
-    const goOn = await holdBack(page, id);
-    await save.click();
-    await save.getByRole('progressbar').waitFor();
-    expect(await page.getByText('The product is saved.').count()).to.equal(0);
-    goOn();
-    await page.getByText('The product is saved.').waitFor();
-    expect((await productNow(id)).description).to.equal('Saved slowly.');
   });
 
   it('are counted without a subtraction, and to what was counted, whatever is sold meanwhile', async () => {
@@ -235,7 +266,7 @@ describe('The products of the console', () => {
     expect(await productNow(id)).to.include({ Stock: 42 });
   });
 
-  it('have their stock adjusted by a difference, for a reason, beside what was typed', async () => {
+  it('have their stock adjusted by a difference, for a reason, beside what was typed, and once', async () => {
     const { id, name } = await newProduct({ Stock: 3 });
     const page = await openPage();
     await enterConsole(page, demoAdmin, `/admin/products/${id}`);
@@ -277,16 +308,12 @@ describe('The products of the console', () => {
       description: 'Half written',
       category: 'case-fans',
     });
-  });
 
-  it('have their stock adjusted once, however often a lost answer makes an admin try', async () => {
-    const { id, name } = await newProduct({ Stock: 3 });
-    const page = await openPage();
-    const keys = await loseFirstAnswer(page, `**/admin/api/products/${id}/stock`);
-    await enterConsole(page, demoAdmin, `/admin/products/${id}`);
+    // It is adjusted once, however often a lost answer makes an admin try.
+    const lost = await newProduct({ Stock: 3 });
+    const keys = await loseFirstAnswer(page, `**/admin/api/products/${lost.id}/stock`);
+    await toForm(page, lost);
     const adjust = page.getByRole('button', { name: 'Adjust stock' });
-    const dialog = page.getByRole('dialog', { name: 'Adjust stock' });
-    const confirm = dialog.getByRole('button', { name: 'Adjust stock' });
     const deliver = async () => {
       await adjust.click();
       await dialog.getByLabel('Difference').fill('+6');
@@ -296,43 +323,18 @@ describe('The products of the console', () => {
     await confirm.dblclick();
     await dialog.getByText('send it again as it is, and it is done once').waitFor();
     await confirm.dblclick();
-    await page.getByText(`${name}: 9 in stock.`).waitFor();
+    await page.getByText(`${lost.name}: 9 in stock.`).waitFor();
     await dialog.waitFor({ state: 'detached' });
-    expect(await productNow(id)).to.include({ Stock: 9 });
+    expect(await productNow(lost.id)).to.include({ Stock: 9 });
 
     // A second delivery of the same number is a new change, not a retry.
     await deliver();
     await confirm.dblclick();
-    await page.getByText(`${name}: 15 in stock.`).waitFor();
-    expect(await productNow(id)).to.include({ Stock: 15 });
+    await page.getByText(`${lost.name}: 15 in stock.`).waitFor();
+    expect(await productNow(lost.id)).to.include({ Stock: 15 });
     expectRetriedThenNew(keys);
-    const stockActs = await actsOn({ subjectId: id, act: 'product.stock' });
+    const stockActs = await actsOn({ subjectId: lost.id, act: 'product.stock' });
     expect(stockActs).to.have.length(2);
-  });
-
-  it('are added once, however often a lost answer makes an admin try', async () => {
-    const name = uniqueName('Lost part');
-    const page = await openPage();
-    const keys = await loseFirstAnswer(page, '**/admin/api/products');
-    await enterConsole(page, demoAdmin, '/admin/products/create');
-    await page.getByLabel('Picture').setInputFiles(await picture());
-    await page.getByText('The picture has arrived.').waitFor({ state: 'attached' });
-    await page.getByLabel('Name').fill(name);
-    await page.getByLabel('Price').fill('1');
-    await page.getByLabel('Stock').fill('0');
-    await page.getByLabel('Description').fill('One.');
-    const add = page.getByRole('button', { name: 'Add product' });
-    await add.dblclick();
-    await page.getByText('cannot be reached').waitFor();
-    await add.dblclick();
-    await title(page).filter({ hasText: name }).waitFor();
-    expect(keys).to.have.length(2);
-    expect(keys[0])
-      .to.match(/^[\w-]{36}$/)
-      .and.equal(keys[1]);
-    const [made, ...more] = await productsNamed(name);
-    expect(more).to.deep.equal([]);
-    expect(await actsOn({ subjectId: made?._id ?? '' })).to.have.length(1);
   });
 
   it('are taken off the shelf when the shop says so, and put back', async () => {

@@ -114,6 +114,18 @@ describe('Shipping in the console', () => {
     await dialog.waitFor({ state: 'detached' });
     const { delivery } = await orderNow(order._id);
     expect(delivery.shipments.map(({ lines }) => lines[0]?.quantity)).to.have.members([2, 3]);
+
+    // Notes of admins stand in the history of an order.
+    const form = page.getByRole('region', { name: 'Add a note' });
+    await form.getByRole('button', { name: 'Add the note' }).click();
+    await form.getByText('Write something first.').waitFor();
+    await form.getByLabel('Note').fill('She has rung:\nleave it next door.');
+    await form.getByRole('button', { name: 'Add the note' }).click();
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('She has rung:\nleave it next door.').waitFor();
+    expect(await form.getByLabel('Note').inputValue()).to.equal('');
+    const { history: events } = await orderNow(order._id);
+    expect(events.filter(({ kind }) => kind === 'noted').length).to.equal(1);
   });
 
   it('prints what is to be picked, and what lies in a parcel, each alone on its paper', async () => {
@@ -131,31 +143,16 @@ describe('Shipping in the console', () => {
       expect(await page.getByRole(role).count(), role).to.equal(0);
 
     await page.emulateMedia({ media: 'screen' });
-    const shipment = await ship(order, [[second, 1]], { carrier: 'Post', trackingNumber: 'RR1' });
-    await page.goto(`/admin/shipping/orders/${order._id}/${shipment}`);
-    await slip.getByRole('row', { name: `1 ${second.name} 3` }).waitFor();
-    await slip.getByText('Post RR1').waitFor();
-    expect(await slip.getByText(first.name).count()).to.equal(0);
-
     const list = page.getByRole('article', { name: 'Pick list' });
     await goWithin(page, '/admin/shipping/pick-list', () => list.waitFor());
     await list.getByText(/For (all|the oldest)/).waitFor();
     await list.getByRole('columnheader', { name: 'For the orders' }).waitFor();
-  });
 
-  it('has notes of admins in the history of an order', async () => {
-    const { order } = await paid();
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/orders/${order._id}/show`);
-    const form = page.getByRole('region', { name: 'Add a note' });
-    await form.getByRole('button', { name: 'Add the note' }).click();
-    await form.getByText('Write something first.').waitFor();
-    await form.getByLabel('Note').fill('She has rung:\nleave it next door.');
-    await form.getByRole('button', { name: 'Add the note' }).click();
-    const history = page.getByRole('region', { name: 'History' });
-    await history.getByText('She has rung:\nleave it next door.').waitFor();
-    expect(await form.getByLabel('Note').inputValue()).to.equal('');
-    const { history: events } = await orderNow(order._id);
-    expect(events.filter(({ kind }) => kind === 'noted').length).to.equal(1);
+    const shipment = await ship(order, [[second, 1]], { carrier: 'Post', trackingNumber: 'RR1' });
+    await goWithin(page, `/admin/shipping/orders/${order._id}/${shipment}`, () =>
+      slip.getByRole('row', { name: `1 ${second.name} 3` }).waitFor(),
+    );
+    await slip.getByText('Post RR1').waitFor();
+    expect(await slip.getByText(first.name).count()).to.equal(0);
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { placeBooking, plentifulPart } from '../../../storefront/src/testing/shop.ts';
+import { goWithin } from '../../../storefront/src/testing/within.ts';
 import {
   asAdmin,
   demoAdmin,
@@ -12,7 +13,7 @@ import {
 } from '../testing/console.ts';
 
 describe('The users of the console', () => {
-  it('are searched, and filtered by role', async () => {
+  it('are searched, filtered by role, shown on a page, and edited beside another admin', async () => {
     const person = await newCustomer();
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/users');
@@ -28,20 +29,38 @@ describe('The users of the console', () => {
     await page.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Admin' }).click();
     await page.getByText('Nothing fits these filters.').waitFor();
-  });
 
-  it('have a page with their profile, bookings and reviews', async () => {
-    const person = await newCustomer();
+    // Each has a page with their profile, bookings and reviews.
     const part = await plentifulPart();
     const booking = await placeBooking(person, part, 2);
-    const { id } = await userOf(person);
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/users/${id}/show`);
-    await title(page).filter({ hasText: person.name }).waitFor();
+    const { id, version } = await userOf(person);
+    await goWithin(page, `/admin/users/${id}/show`, () =>
+      title(page).filter({ hasText: person.name }).waitFor(),
+    );
     await page.getByRole('link', { name: `2 × ${part.name}` }).waitFor();
     await page.getByText('No review written yet.').waitFor();
     await page.getByRole('link', { name: `2 × ${part.name}` }).click();
     await page.waitForURL((url) => url.pathname.includes(booking._id));
+
+    // What somebody else has changed meanwhile is shown in both versions.
+    await goWithin(page, `/admin/users/${id}`, () => page.getByLabel('Name').waitFor());
+    await page.getByLabel('Name').fill('Mine');
+    await asAdmin(`/users/${id}`, { method: 'PUT', body: { name: 'Theirs', version } });
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+    await dialog.getByRole('radio', { name: 'Theirs' }).waitFor();
+    expect(await dialog.getByRole('radio', { name: 'Mine' }).isChecked()).to.equal(true);
+    expect(await dialog.getByRole('radio').count()).to.equal(2);
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    await page.getByText('Nothing was saved.').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Mine');
+    expect((await userOf(person)).name).to.equal('Theirs');
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await title(page).filter({ hasText: 'Mine' }).waitFor();
+    expect((await userOf(person)).name).to.equal('Mine');
   });
 
   it('are promoted, demoted and removed, each after a question, and the log has each act', async () => {
@@ -92,29 +111,5 @@ describe('The users of the console', () => {
     await page.getByText('This is you. Nobody demotes or removes themself').waitFor();
     for (const name of ['Demote to customer', 'Remove'])
       expect(await page.getByRole('button', { name }).isDisabled()).to.equal(true);
-  });
-
-  it('that somebody else has changed meanwhile are shown in both versions', async () => {
-    const person = await newCustomer();
-    const { id, version } = await userOf(person);
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/users/${id}`);
-    await page.getByLabel('Name').fill('Mine');
-    await asAdmin(`/users/${id}`, { method: 'PUT', body: { name: 'Theirs', version } });
-
-    await page.getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
-    await dialog.getByRole('radio', { name: 'Theirs' }).waitFor();
-    expect(await dialog.getByRole('radio', { name: 'Mine' }).isChecked()).to.equal(true);
-    expect(await dialog.getByRole('radio').count()).to.equal(2);
-    await dialog.getByRole('button', { name: 'Back to the form' }).click();
-    await page.getByText('Nothing was saved.').waitFor();
-    expect(await page.getByLabel('Name').inputValue()).to.equal('Mine');
-    expect((await userOf(person)).name).to.equal('Theirs');
-
-    await page.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('button', { name: 'Save this' }).click();
-    await title(page).filter({ hasText: 'Mine' }).waitFor();
-    expect((await userOf(person)).name).to.equal('Mine');
   });
 });

@@ -38,7 +38,7 @@ const named = (prefix: string): Promise<ConsoleProduct[]> =>
   );
 
 describe('The import of products', () => {
-  it('finds 3 bad rows among 500, writes nothing, and then all of it', async () => {
+  it('finds 3 bad rows among 500, writes nothing, then all of it, and what an export changes', async () => {
     const prefix = uniqueName('Imported');
     const lines = wholeFile(prefix);
     const bad = lines.with(9, line(`${prefix} 10`, 'cheap', 3)).with(99, line('', 5, 5));
@@ -80,9 +80,27 @@ describe('The import of products', () => {
     await page.getByText('1-25 of 500').waitFor();
     const table = await downloaded(page, 'Export all');
     expect(table.trim().split('\r\n')).to.have.length(501);
+
+    // An export that was changed shows what it would change, and changes that.
+    const { id, name } = await newProduct({ price: 40, Stock: 5 });
+    await searchFor(page, 'Name or description', name);
+    await page.getByText('1-1 of 1').waitFor();
+    const one = await downloaded(page, 'Export all');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    const buffer = Buffer.from(one.replace(`${name},40,5`, `${name},44.5,9`));
+    const changed = { name: 'export.csv', mimeType: 'text/csv', buffer };
+    await page.getByLabel('CSV file').setInputFiles(changed);
+    await page.getByRole('cell', { name: 'price: 40 → 44.5' }).waitFor();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByText('All of it is in the shop.').waitFor();
+    expect(await productNow(id)).to.include({ price: 44.5, Stock: 9 });
+
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await page.getByLabel('CSV file').setInputFiles(changed);
+    await page.getByText('It was changed since the file was made').waitFor();
   });
 
-  it('takes what a spreadsheet of Europe writes; all of it is written once its bad rows are mended', async () => {
+  it('takes what a spreadsheet of Europe writes once its bad rows are mended; says what it cannot take', async () => {
     const prefix = uniqueName('Parted');
     const table = `\uFEFFname;price;Stock;description;image\r\n${[
       `${prefix} 1;9,50;3;"Quiet; quick";/pictures/storage.svg`,
@@ -114,12 +132,9 @@ describe('The import of products', () => {
       ['2', 9.55, 3, 'Two\r\nlines'],
       ['3', 1299, 4, 'Big'],
     ]);
-  });
 
-  it('says so where there are more faults than it tells', async () => {
-    const prefix = uniqueName('Many');
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/products/import');
+    // There may be more faults than are told.
+    await page.getByRole('button', { name: 'Choose another file' }).click();
     const bad = Array.from({ length: 1_001 }, (_, i) => line(`${prefix} ${i}`, 'cheap', 3));
     await page.getByLabel('CSV file').setInputFiles(file([line(prefix, 5, 3), ...bad]));
     await page.getByText('1,001 rows of 1,002 cannot be taken.').waitFor();
@@ -130,12 +145,10 @@ describe('The import of products', () => {
       told[1_000]?.endsWith("'cheap'\""),
       told[1_001]?.endsWith(','),
     ]).to.deep.equal([1_003, true, true]);
-  });
 
-  it('says which names are taken, and takes them as the form does', async () => {
+    // Names that are taken are told, and taken as the form does.
     const { name } = await newProduct();
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/products/import');
+    await page.getByRole('button', { name: 'Choose another file' }).click();
     await page.getByLabel('CSV file').setInputFiles(file([line(name.toUpperCase(), 5, 3)]));
     await page.getByText('The names of 1 row are taken already.').waitFor();
     await page
@@ -145,35 +158,8 @@ describe('The import of products', () => {
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByText('All of it is in the shop.').waitFor();
     expect(await named(name)).to.have.length(2);
-  });
-
-  it('shows what an export that was changed would change, and changes that', async () => {
-    const { id, name } = await newProduct({ price: 40, Stock: 5 });
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/products');
-    await searchFor(page, 'Name or description', name);
-    await page.getByText('1-1 of 1').waitFor();
-    const table = await downloaded(page, 'Export all');
-    await page.getByRole('link', { name: 'Import', exact: true }).click();
-    const changed = Buffer.from(table.replace(`${name},40,5`, `${name},44.5,9`));
-    await page
-      .getByLabel('CSV file')
-      .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: changed });
-    await page.getByRole('cell', { name: 'price: 40 → 44.5' }).waitFor();
-    await page.getByRole('button', { name: 'Import 1 row' }).click();
-    await page.getByText('All of it is in the shop.').waitFor();
-    expect(await productNow(id)).to.include({ price: 44.5, Stock: 9 });
 
     await page.getByRole('button', { name: 'Choose another file' }).click();
-    await page
-      .getByLabel('CSV file')
-      .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: changed });
-    await page.getByText('It was changed since the file was made').waitFor();
-  });
-
-  it('says what is no such file, and what was kept when the shop fails', async () => {
-    const page = await openPage();
-    await enterConsole(page, demoAdmin, '/admin/products/import');
     await page.getByLabel('CSV file').setInputFiles({ ...file([]), name: 'parts.xlsx' });
     await page.getByText('Save it as CSV (UTF-8)').waitFor();
     await page
@@ -192,12 +178,8 @@ describe('The import of products', () => {
     await page.unroute('**/admin/api/products/import?*');
     await page.getByRole('button', { name: 'Check it again' }).click();
     await page.getByText('The file is not UTF-8').waitFor();
-    const template = await downloadedTemplate(page);
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    const template = await downloaded(page, 'Download a template');
     expect(template).to.contain('name,price,Stock');
   });
-
-  const downloadedTemplate = async (page: Page): Promise<string> => {
-    await page.getByRole('button', { name: 'Choose another file' }).click();
-    return downloaded(page, 'Download a template');
-  };
 });
