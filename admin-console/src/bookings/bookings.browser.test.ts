@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
 import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
@@ -22,6 +23,57 @@ const booked = async () => {
   const person = await newCustomer('Grace Booker');
   const booking = await placeBooking(person, await product(part.id), 2);
   return { part, person, booking };
+};
+
+/** Refunds one of two pieces of another booking, once for a dialog, though the answer is lost. */
+const refundByPieces = async (page: Page) => {
+  const { part, person, booking } = await booked();
+  const transaction = await pay(person, booking);
+  let isLost = true;
+  await page.route('**/refund', async (route) => {
+    if (!isLost) return route.continue();
+    isLost = false;
+    await route.fetch();
+    return route.abort();
+  });
+  const opener = page.getByRole('button', { name: 'Refund', exact: true });
+  await goWithin(page, `/admin/bookings/${booking._id}/show`, () => opener.waitFor());
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
+  for (const wrong of ['0', '3', 'one']) {
+    await dialog.getByLabel('Pieces').fill(wrong);
+    await dialog.getByText('Give a whole number from 1 to 2.').waitFor();
+  }
+  await dialog.getByLabel('Pieces').fill('1');
+  await dialog
+    .getByText(`$50.00 goes back to ${person.email}, on the card that paid it. $50.00 stays paid.`)
+    .waitFor();
+  await dialog.getByLabel('Reason').fill('Broken on the way');
+  await dialog.getByRole('switch', { name: 'Back on the shelf' }).uncheck();
+  await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
+  await dialog.getByText('it is done once').waitFor();
+  expect(await dialog.getByLabel('Pieces').isDisabled()).to.equal(true);
+  await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
+  await page.getByText(`to ${person.email}`).first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
+
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText('Refunded: 1 of 2 pieces').waitFor();
+  await page.getByText('1 of 2 refunded').waitFor();
+  expect((await refundsOf(transaction)).map(({ amount }) => amount)).to.deep.equal([5_000]);
+  expect(await bookingNow(booking._id)).to.deep.include({
+    status: 'paid',
+    refunded: 50,
+    pieces: { refunded: 1, underWay: 0, left: 1, shipped: 0, unshipped: 1 },
+  });
+  expect((await productNow(part.id)).Stock).to.equal(6);
+  const [act] = await actsOn({ subjectId: booking._id });
+  expect(act?.reason).to.equal('Broken on the way');
+  expect(act?.after).to.include({ pieces: 1, restock: false });
+
+  const pieces = page.getByRole('row', { name: 'Pieces 1' });
+  await goWithin(page, `/admin/audit/${act?.id}/show`, () => pieces.waitFor());
+  await page.getByRole('row', { name: 'Back on the shelf no' }).waitFor();
 };
 
 describe('The bookings of the console', () => {
@@ -69,7 +121,7 @@ describe('The bookings of the console', () => {
     expect((await actsOn({ subjectId: booking._id }))[0]).to.include({ act: 'booking.remove' });
   });
 
-  it('are refunded in full by a dialog that names whom and how much', async () => {
+  it('are refunded in full by a dialog that names whom and how much, and piece by piece, once', async () => {
     const { part, person, booking } = await booked();
     const transaction = await pay(person, booking);
     const page = await openPage();
@@ -111,57 +163,7 @@ describe('The bookings of the console', () => {
       'Refunded in full',
     ]);
     expect(steps.at(-1)).to.contain(demoAdmin.email).and.to.contain(transaction);
-  });
 
-  it('are refunded piece by piece, once for a dialog, though the answer is lost', async () => {
-    const { part, person, booking } = await booked();
-    const transaction = await pay(person, booking);
-    const page = await openPage();
-    let isLost = true;
-    await page.route('**/refund', async (route) => {
-      if (!isLost) return route.continue();
-      isLost = false;
-      await route.fetch();
-      return route.abort();
-    });
-    await enterConsole(page, demoAdmin, `/admin/bookings/${booking._id}/show`);
-    await page.getByRole('button', { name: 'Refund', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
-    for (const wrong of ['0', '3', 'one']) {
-      await dialog.getByLabel('Pieces').fill(wrong);
-      await dialog.getByText('Give a whole number from 1 to 2.').waitFor();
-    }
-    await dialog.getByLabel('Pieces').fill('1');
-    await dialog
-      .getByText(
-        `$50.00 goes back to ${person.email}, on the card that paid it. $50.00 stays paid.`,
-      )
-      .waitFor();
-    await dialog.getByLabel('Reason').fill('Broken on the way');
-    await dialog.getByRole('switch', { name: 'Back on the shelf' }).uncheck();
-    await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
-    await dialog.getByText('it is done once').waitFor();
-    expect(await dialog.getByLabel('Pieces').isDisabled()).to.equal(true);
-    await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
-    await page.getByText(`to ${person.email}`).first().waitFor();
-    await dialog.waitFor({ state: 'detached' });
-
-    const history = page.getByRole('region', { name: 'History' });
-    await history.getByText('Refunded: 1 of 2 pieces').waitFor();
-    await page.getByText('1 of 2 refunded').waitFor();
-    expect((await refundsOf(transaction)).map(({ amount }) => amount)).to.deep.equal([5_000]);
-    expect(await bookingNow(booking._id)).to.deep.include({
-      status: 'paid',
-      refunded: 50,
-      pieces: { refunded: 1, underWay: 0, left: 1, shipped: 0, unshipped: 1 },
-    });
-    expect((await productNow(part.id)).Stock).to.equal(6);
-    const [act] = await actsOn({ subjectId: booking._id });
-    expect(act?.reason).to.equal('Broken on the way');
-    expect(act?.after).to.include({ pieces: 1, restock: false });
-
-    const pieces = page.getByRole('row', { name: 'Pieces 1' });
-    await goWithin(page, `/admin/audit/${act?.id}/show`, () => pieces.waitFor());
-    await page.getByRole('row', { name: 'Back on the shelf no' }).waitFor();
+    await refundByPieces(page);
   });
 });
