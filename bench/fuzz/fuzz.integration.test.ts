@@ -4,7 +4,7 @@ import { freshDatabase, type FreshDatabase } from '../../adapters/postgres/fresh
 import { campaign } from './campaign.ts';
 
 /** Too few for a table, and enough to ask every operation a few times. */
-const total = 800;
+const total = 1_200;
 
 describe('Requests that nobody expects', () => {
   const shop = new RunningShop();
