@@ -104,6 +104,7 @@ describe('The way into the console', () => {
     await page.getByLabel('Name').fill('Grace Builder');
     await page.evaluate(() => localStorage.setItem('accessToken', 'run.out.token'));
     await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL('**/show');
     await title(page).filter({ hasText: 'Grace Builder' }).waitFor();
     expect((await userOf(customer)).name).to.equal('Grace Builder');
 

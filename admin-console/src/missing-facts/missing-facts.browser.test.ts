@@ -34,6 +34,7 @@ describe('The missing facts of the console', () => {
     await page.getByLabel('Chipset').fill('AMD B850');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The product is saved.').waitFor();
+    await page.waitForURL((url) => url.pathname === '/admin/products');
     expect((await productNow(part.id)).specs).deep.equal({
       socket: 'AM5',
       chipset: 'AMD B850',
