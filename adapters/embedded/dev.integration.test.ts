@@ -124,8 +124,13 @@ describe('the supervisor in development', () => {
   it('does without a waiting process that has died, or has packages of before an install', async () => {
     const { url, pid } = supervisor;
     const { pid: first } = await shopOf(url);
-    process.kill(await untilOneWaits(pid, url), 'SIGKILL');
-    await until('it is gone', () => shopsOf(pid).length === 1);
+    const killed = await untilOneWaits(pid, url);
+    process.kill(killed, 'SIGKILL');
+    // Not its command line, which is gone while it still ends: the supervisor must have noticed.
+    await until(
+      'the supervisor knows',
+      () => !descendantsOf(pid).some((each) => each.pid === killed),
+    );
     save('export const a = 1;\n');
     const second = await untilAnotherServes(url, first);
 
