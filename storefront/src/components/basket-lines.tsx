@@ -32,7 +32,10 @@ export const BasketLines = ({ lines, faults }: Props) => {
   const change = (line: BasketLine, quantity: number): Promise<void> =>
     putInBasket(queries, line, quantity);
   const told = (change: Promise<void>) =>
-    void change.catch((error: unknown) => toast.error(toldOf(error)));
+    void change.catch((error: unknown) => {
+      const message = toldOf(error);
+      toast.error(message, { toastId: message }); // several that fail alike say it once
+    });
 
   const forget = (id: string) =>
     setRemoved((before) => before.filter(({ line }) => line.productId !== id));

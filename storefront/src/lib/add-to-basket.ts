@@ -28,7 +28,8 @@ const add = async (queries: QueryClient, part: Product, pieces: number): Promise
     await putInBasket(queries, line, quantity);
     toast.success(`In your basket: ${quantity} × ${inShort(part.name)}`);
   } catch (error) {
-    toast.error(toldOf(error));
+    const message = toldOf(error);
+    toast.error(message, { toastId: message }); // several that fail alike say it once
   }
 };
 
