@@ -29,7 +29,7 @@ const json = { 'Content-Type': 'application/json' };
 const address = '203.0.113.66';
 
 /** A form with one file, as a browser sends it. */
-const fileOf = (bytes: Uint8Array, type: string) => {
+export const fileOf = (bytes: Uint8Array, type: string) => {
   const boundary = randomBytes(12).toString('hex');
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a"\r\nContent-Type: ${type}\r\n\r\n`;
   return {

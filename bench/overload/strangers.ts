@@ -1,6 +1,9 @@
 // Measures how long everyone else waits while one account or one address attacks.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { Stripe } from 'stripe';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
 import { freshDatabase } from '../../adapters/postgres/fresh-database.ts';
 import { peakMemory, resetPeakMemory } from '../proc.ts';
@@ -8,12 +11,14 @@ import type { Ask, Outcome } from '../speed/load.ts';
 import { Program } from '../speed/program.ts';
 import { addressOf, bearer, booking } from '../speed/signed-in-cells.ts';
 import { setTheStage, type Stage } from '../speed/stage.ts';
-import { attacksBy, beginAttack, type Attack } from './attacks.ts';
+import { attacksBy, beginAttack, fileOf, type Attack } from './attacks.ts';
 
 /** Strangers send so many requests a second, for so many seconds during each attack. */
 const perSecond = 40;
 const seconds = 10;
 const connections = 40;
+/** So many pictures a second, which take longer and are counted apart. */
+const uploadsPerSecond = 2;
 /** The bookings of an account that a robot has used for a year. */
 const bookingsOfOne = 2_800;
 
@@ -21,11 +26,45 @@ type Row = {
   'while somebody sends': string;
   'p50 ms': number;
   'p99 ms': number;
+  'upload p50 ms': number;
+  'upload p99 ms': number;
   'no success': number;
   'memory MB': number;
 };
 
-/** The requests of strangers: of visitors, and of buyers, each with an address of their own. */
+/** An event of Stripe, signed now, about a payment of which the shop knows nothing. */
+const event = (): Ask => {
+  const metadata = { attempt: randomUUID(), payer: randomUUID() };
+  const intent = { id: 'pi_1', status: 'canceled', amount: 4_999, currency: 'usd', metadata };
+  const body = JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'payment_intent.canceled',
+    data: { object: { ...intent, latest_charge: null } },
+  });
+  const { STRIPE_SECRET_KEY: key = '', STRIPE_WEBHOOK_SECRET: secret = '' } = process.env;
+  const signature = new Stripe(key).webhooks.generateTestHeaderString({ payload: body, secret });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return { method: 'POST', path: '/webhooks/stripe', headers, body };
+};
+
+const picture = fileOf(
+  readFileSync(new URL('../../docs/builder.png', import.meta.url)),
+  'image/png',
+);
+
+const uploadsOf = ({ people }: Stage): Ask[] =>
+  people.map((person, n) => ({
+    method: 'POST',
+    path: '/images',
+    headers: { ...bearer(person), ...picture.headers, 'x-forwarded-for': addressOf(n) },
+    body: picture.body,
+  }));
+
+/**
+ * The requests of strangers: of visitors, and of buyers, each with an address of their own; and of
+ * Stripe.
+ */
 const asksOf = ({ people, products }: Stage): Ask[] =>
   people.flatMap((person, n): Ask[] => {
     const [part, other] = [products[(n * 7) % products.length], products[n % products.length]];
@@ -42,10 +81,12 @@ const asksOf = ({ people, products }: Stage): Ask[] =>
       get(`/product?q=${encodeURIComponent(other.name)}&sort=relevance&limit=24`),
       get(`/booking/${encodeURIComponent(person.email)}`, { ...visitor, ...bearer(person) }),
       booking(person, n, part),
+      event(),
     ];
   });
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const startGenerator = (): Promise<Program> =>
+  Program.start(fileURLToPath(new URL('../speed/generator.ts', import.meta.url)));
 
 export const measureStrangers = async (): Promise<Row[]> => {
   const database = await freshDatabase();
@@ -53,7 +94,7 @@ export const measureStrangers = async (): Promise<Row[]> => {
   const client = new Client(database.url);
   await client.connect();
   const shop = new RunningShop();
-  const generator = await Program.start(at('../speed/generator.ts'));
+  const [generator, uploader] = await Promise.all([startGenerator(), startGenerator()]);
   const rows: Row[] = [];
   try {
     await shop.start({ DATABASE_URL: database.url, TRUST_PROXY: 'true', RATE_LIMIT: '' });
@@ -64,21 +105,29 @@ export const measureStrangers = async (): Promise<Row[]> => {
        where owner.email = $1 and bookings.id in (select id from bookings where status <> 'unpaid' limit $2)`,
       [mallory.email, bookingsOfOne],
     );
-    const asks = asksOf(stage);
     const measure = async (name: string, attack?: Attack): Promise<Row> => {
       console.log(`Strangers wait while somebody sends: ${name}`);
       const end = attack && (await beginAttack(shop.origin, attack));
       resetPeakMemory(shop.pid);
       try {
-        const load = { origin: shop.origin, asks, connections, perSecond, seconds };
-        const outcome = await generator.ask<Outcome>({ kind: 'paced', ...load });
-        const { p50, p99, failures } = outcome;
-        if (Object.keys(failures).length > 0) console.log(name, failures);
+        const load = { kind: 'paced', origin: shop.origin, connections, seconds };
+        const [others, uploads] = await Promise.all([
+          generator.ask<Outcome>({ ...load, asks: asksOf(stage), perSecond }),
+          uploader.ask<Outcome>({
+            ...load,
+            asks: uploadsOf(stage),
+            perSecond: uploadsPerSecond,
+          }),
+        ]);
+        const failures = [others, uploads].flatMap((outcome) => Object.entries(outcome.failures));
+        if (failures.length > 0) console.log(name, failures);
         return {
           'while somebody sends': name,
-          'p50 ms': Math.round(p50),
-          'p99 ms': Math.round(p99),
-          'no success': Object.values(failures).reduce((sum, count) => sum + count, 0),
+          'p50 ms': Math.round(others.p50),
+          'p99 ms': Math.round(others.p99),
+          'upload p50 ms': Math.round(uploads.p50),
+          'upload p99 ms': Math.round(uploads.p99),
+          'no success': failures.reduce((sum, [, count]) => sum + count, 0),
           'memory MB': Math.round(peakMemory(shop.pid)),
         };
       } finally {
@@ -91,7 +140,7 @@ export const measureStrangers = async (): Promise<Row[]> => {
       rows.push(await measure(name, attack()));
     rows.push(await measure('nothing any more'));
   } finally {
-    await generator.stop();
+    await Promise.all([generator.stop(), uploader.stop()]);
     await shop.stop();
     await client.end();
     await database.drop();

@@ -6,7 +6,7 @@ export type Ask = {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
 };
 
 export type Load = { origin: string; asks: Ask[]; connections: number; seconds: number };

@@ -16,8 +16,10 @@ export const paced = async (load: Load & { perSecond: number }): Promise<Outcome
   const tally = new Tally();
   const lines = await Promise.all(Array.from({ length: connections }, () => Line.open(origin)));
   const idle = [...lines];
-  const bytesOf = asks.map((ask) => () => requestOf(origin, ask));
-  const fixed = asks.map((ask) => (isUnique(ask) ? undefined : requestOf(origin, ask)));
+  const requests = asks.map((ask) => {
+    const once = requestOf(origin, ask);
+    return isUnique(ask) ? () => requestOf(origin, ask) : () => once;
+  });
   const before = Math.round(perSecond * warmUp);
   const total = before + Math.round(perSecond * seconds);
   const { promise: done, resolve } = Promise.withResolvers<void>();
@@ -35,7 +37,7 @@ export const paced = async (load: Load & { perSecond: number }): Promise<Outcome
       const due = dueAt(number);
       const which = number % asks.length;
       sent += 1;
-      line.send(fixed[which] ?? bytesOf[which]?.() ?? '', (status, bytes) => {
+      line.send(requests[which]?.() ?? '', (status, bytes) => {
         if (number >= before) tally.answer(status, bytes, performance.now() - due);
         idle.push(line);
         answered += 1;
@@ -55,7 +57,7 @@ export const paced = async (load: Load & { perSecond: number }): Promise<Outcome
   return tally.outcome((performance.now() - start) / 1000 - warmUp);
 };
 
-const requestOf = (origin: string, { method, path, headers, body = '' }: Ask): string => {
+const requestOf = (origin: string, { method, path, headers, body = '' }: Ask): Buffer => {
   const all = {
     Host: new URL(origin).host,
     ...headers,
@@ -63,7 +65,8 @@ const requestOf = (origin: string, { method, path, headers, body = '' }: Ask): s
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
-  return head.replaceAll('[<id>]', randomUUID()) + body;
+  const content = typeof body === 'string' ? Buffer.from(body) : body;
+  return Buffer.concat([Buffer.from(head.replaceAll('[<id>]', randomUUID())), content]);
 };
 
 type Answered = (status: number, bytes: number) => void;
@@ -110,7 +113,7 @@ class Line {
     return line;
   }
 
-  send(request: string, answered: Answered): void {
+  send(request: string | Uint8Array, answered: Answered): void {
     this.head = '';
     this.bytes = 0;
     this.length = undefined;
