@@ -19,6 +19,8 @@ const seconds = 10;
 const connections = 40;
 /** So many pictures a second, which take longer and are counted apart. */
 const uploadsPerSecond = 2;
+/** A connection on which nothing has come for 15 s is closed. */
+const uploadConnections = 10;
 /** The bookings of an account that a robot has used for a year. */
 const bookingsOfOne = 2_800;
 
@@ -110,12 +112,13 @@ export const measureStrangers = async (): Promise<Row[]> => {
       const end = attack && (await beginAttack(shop.origin, attack));
       resetPeakMemory(shop.pid);
       try {
-        const load = { kind: 'paced', origin: shop.origin, connections, seconds };
+        const load = { kind: 'paced', origin: shop.origin, seconds };
         const [others, uploads] = await Promise.all([
-          generator.ask<Outcome>({ ...load, asks: asksOf(stage), perSecond }),
+          generator.ask<Outcome>({ ...load, asks: asksOf(stage), connections, perSecond }),
           uploader.ask<Outcome>({
             ...load,
             asks: uploadsOf(stage),
+            connections: uploadConnections,
             perSecond: uploadsPerSecond,
           }),
         ]);
