@@ -2,11 +2,12 @@
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * The digits of a phone number, or of its beginning, from the area on: without a country's code that is written
- * as one (+43, 0043), and without zeros before.
+ * What a phone number, or its beginning, may say from the area on, in digits: without the country's
+ * code. Where neither +43 nor 0043 nor 0660 tells which digits are that, the first may be or not.
  */
-export const digitsFromArea = (text: string): string => {
+export const digitsFromArea = (text: string): string[] => {
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
-  const hasCountry = /^[( ]*(?:\+|00)/.test(text);
-  return (hasCountry ? digits.replace(countryCode, '') : digits).replace(/^0+/, '');
+  const national = digits.replace(countryCode, '').replace(/^0+/, '');
+  if (/^[( ]*(?:\+|00)/.test(text)) return [national];
+  return /^[( ]*0/.test(text) ? [digits] : [digits, national];
 };

@@ -148,9 +148,10 @@ const isOfNumberedOrder = (q: string): Sql[] => {
 const fewestDigits = 6;
 
 const hasPhoneFrom = (q: string): Sql[] => {
-  const digits = digitsFromArea(q);
-  if (!/^[-+()./ \d]+$/.test(q) || digits.length < fewestDigits) return [];
-  return [sql`${sql.raw(phoneFromArea)} like ${`${digits}_%`}`];
+  if (!/^[-+()./ \d]+$/.test(q)) return [];
+  return digitsFromArea(q)
+    .filter(({ length }) => length >= fewestDigits)
+    .map((digits) => sql`${sql.raw(phoneFromArea)} like ${`${digits}_%`}`);
 };
 
 /** Bookings have words, which are found by their beginnings; of people the index has every part. */

@@ -88,8 +88,8 @@ const hasPhone = (q: string, phone: string, begun: boolean): boolean => {
   if (!/^[-+()./ \d]+$/.test(q) || typed.length < 4) return false;
   const last = typed.slice(-7);
   if (!begun) return digitsOf(phone).includes(last);
-  const first = digitsFromArea(q);
-  return digitsOf(phone).endsWith(last) || (first.length >= 6 && fromArea(phone).startsWith(first));
+  const begins = (first: string) => first.length >= 6 && fromArea(phone).startsWith(first);
+  return digitsOf(phone).endsWith(last) || digitsFromArea(q).some(begins);
 };
 
 /** Whether a record has each word that was typed, at the beginning of one of its own where `begun`. */

@@ -439,6 +439,8 @@ export const consoleListsContract = (make: () => Promise<Ports>): void => {
         [{ filter: { q: '+43 660 765' } }, [1]],
         [{ filter: { q: '0043 (0)660/12' } }, []],
         [{ filter: { q: '0043 (0)660/123' } }, [0]],
+        [{ filter: { q: '43 660 123' } }, [0]],
+        [{ filter: { q: '1 555 867' } }, [2]],
         [{ filter: { q: '+1 555 86' } }, []],
         [{ filter: { q: '+1 555 867' } }, [2]],
         [{ filter: { q: '8675' } }, []],
