@@ -99,7 +99,8 @@ describe('What the shop mails', () => {
     const id = await pay(ada, placedOrder);
     await Promise.all([1, 2, 3].map(() => shop.patchOrder(ada, placedOrder, id)));
     const mails = await mailed(ada, 2);
-    expect(mails.map(({ subject }) => subject)).to.deep.equal([placed, paid]);
+    // While many wait, what is about money overtakes the rest.
+    expect(mails.map(({ subject }) => subject)).to.have.members([placed, paid]);
     for (const { html, text } of mails) {
       expect(html).to.include('Ryzen &lt;b&gt;7&lt;/b&gt;').and.include('Lüfter 風扇');
       expect(html).to.include(`/dashboard/order/${placedOrder._id}`);
@@ -107,7 +108,8 @@ describe('What the shop mails', () => {
         expect(text).to.include(said);
     }
     // Stripe may have told of the payment first, without the card.
-    expect(mails[1]?.text).to.match(/You have paid \$500\.99( with the card ending in 4242)?\./);
+    const payment = mails.find(({ subject }) => subject === paid);
+    expect(payment?.text).to.match(/You have paid \$500\.99( with the card ending in 4242)?\./);
   });
 
   it('tells of each parcel, once, that it is on its way and that it has arrived', async () => {
@@ -154,7 +156,7 @@ describe('What the shop mails', () => {
     const intent = await shop.startPayment(ada, booking);
     went(await shop.confirm(intent));
     const mails = await mailed(ada, 2);
-    expect(mails.map(({ subject }) => subject)).to.deep.equal([placed, paid]);
+    expect(mails.map(({ subject }) => subject)).to.have.members([placed, paid]);
     went(await shop.patch(ada, booking, intent.id));
     expect(await rowsOf(booking._id)).to.deep.equal([{ kind: 'order placed' }]);
   });
@@ -166,7 +168,7 @@ describe('What the shop mails', () => {
     const intent = intentOf(body.clientSecret);
     went(await shop.confirm(intent));
     went(await shop.patch(ada, booking, intent.id));
-    expect((await mailed(ada, 2)).map(({ subject }) => subject)).to.deep.equal([placed, paid]);
+    expect((await mailed(ada, 2)).map(({ subject }) => subject)).to.have.members([placed, paid]);
   });
 
   it('says what of an order an admin has refunded', async () => {
