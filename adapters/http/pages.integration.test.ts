@@ -4,6 +4,7 @@ import type { Build, Product, Review } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { gate } from './testing/gate.ts';
 import { rawRequest } from './testing/raw-request.ts';
+import { eventually } from './testing/running-shop.ts';
 
 const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const publicUrl = 'https://parches.example';
@@ -396,7 +397,8 @@ describe('The pages while the database is away', () => {
       expect(page.text).to.match(/<h1[^>]*>.+<\/h1>/);
       expect(page.text).to.include('"config":{').and.not.to.include('"parts":[');
       await way.reopen();
-      expect(facts((await home()).text)).to.have.length(2);
+      // A page does not wait long for its lists, and first of all the shop must connect again.
+      await eventually(home, ({ text }) => facts(text).length === 2);
     } finally {
       await shop.stop();
       await way.shut();
