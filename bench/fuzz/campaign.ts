@@ -169,9 +169,9 @@ const inParallel = async <T, R>(items: T[], work: (item: T) => Promise<R>): Prom
   return results;
 };
 
-/** What is still wrong when jobs and webhooks have had half a minute. */
+/** What is still wrong when jobs and webhooks have had two minutes. */
 const settled = async (faults: () => Promise<string[]>): Promise<string[]> => {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 120_000;
   for (;;) {
     const found = await faults();
     if (found.length === 0 || Date.now() > end) return found;
