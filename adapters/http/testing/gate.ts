@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
+import { freePorts } from '../../embedded/ports.ts';
 
 /**
  * A way to a port of this machine that can be shut: then nobody listens there any more. While it is
@@ -25,8 +26,9 @@ export const gate = async (onwardTo: number, delayMs = 0) => {
   const open = async (port: number) => {
     await once(server.listen(port, '127.0.0.1'), 'listening');
   };
-  await open(0);
-  const { port } = server.address() as AddressInfo;
+  // None that the system could give away while this is shut.
+  const [port = 0] = await freePorts(1);
+  await open(port);
   return {
     port,
     shut: async () => {
