@@ -2,25 +2,16 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { freePorts } from '../ports.ts';
 import type { Receiver } from './testing.ts';
 import { card, KEYS, sdk, startReceiver } from './testing.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const CARD_NUMBER = '4000000000009995';
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 describe('the sandbox as a process', () => {
   let folder: string;
@@ -49,10 +40,15 @@ describe('the sandbox as a process', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'stripe-sandbox-'));
     receiver = await startReceiver();
-    port = await freePort();
+    [port = 0] = await freePorts(1);
   });
   beforeEach(start);
-  afterEach(() => child.kill('SIGKILL'));
+  // The next one has its port and its file: it may start once this one has let go of both.
+  afterEach(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
   after(async () => {
     receiver.close();
     await rm(folder, { recursive: true });
