@@ -15,6 +15,7 @@ import {
   cutPower,
   delayCalls,
   dropWebhook,
+  letCallsGoOn,
   paymentIntents,
   startWholeShop,
   untilAllEnded,
@@ -109,10 +110,11 @@ describe(`A power cut (SEED=${SEED})`, () => {
   const startPayingWhatGoes = async (buyer: Person): Promise<string> => {
     const entry = await people.bookSomething(buyer);
     const opening = { method: 'POST', path: '/v1/payment_intents', times: 1 } as const;
-    const isOpening = await delayCalls(shop, { ...opening, delayMs: 2000 });
+    const isOpening = await delayCalls(shop, { ...opening, delayMs: LONG });
     const secret = shoppers.startPayment(entry);
     await isOpening();
     await shoppers.remove(entry);
+    await letCallsGoOn(shop);
     return secret;
   };
 

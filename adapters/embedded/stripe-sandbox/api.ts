@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Controls, Fault } from './controls.ts';
 import { ApiError, invalidRequest } from './errors.ts';
 import { API_VERSION, emitter } from './events.ts';
@@ -65,7 +64,7 @@ export class Api {
     const headers = { 'request-id': requestId, 'stripe-version': API_VERSION };
     if (fault?.effect === 'refuse') return { ...unavailable(500), headers, transport: 'refuse' };
     if (fault?.effect === 'error' && fault.when === 'before') {
-      await sleep(fault.delayMs);
+      await this.#parts.controls.delay(fault);
       return { ...unavailable(fault.status), headers, transport: 'whole' };
     }
     const transport = fault?.effect === 'cut' ? 'cut' : 'whole';
@@ -94,12 +93,12 @@ export class Api {
     const replay = key === undefined ? undefined : this.#idempotency.claim(key, print);
     if (replay) return { status: replay.status, body: replay.body, replayOf: replay.requestId };
     try {
-      if (fault?.when === 'before') await sleep(fault.delayMs);
+      if (fault?.when === 'before') await this.#parts.controls.delay(fault);
       const keep = (answer: Answer) => {
         if (key !== undefined) this.#idempotency.keep(key, print, requestId, answer, moment.now);
       };
       const answer = this.#execute(work, call, keep, fault);
-      if (fault?.when === 'after') await sleep(fault.delayMs);
+      if (fault?.when === 'after') await this.#parts.controls.delay(fault);
       return answer;
     } finally {
       if (key !== undefined) this.#idempotency.release(key);

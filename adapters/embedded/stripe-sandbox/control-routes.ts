@@ -19,7 +19,8 @@ type Parts = {
 
 /**
  * The API with which tests control the sandbox, in JSON:
- * `GET /control` lists the faults and rules; `DELETE /control` clears them and sends held webhooks;
+ * `GET /control` lists the faults and rules; `DELETE /control` clears them, lets go on
+ * what a fault delays, and sends held webhooks;
  * `POST /control/faults`, `POST /control/webhook-rules` add one (see `controls.ts`);
  * `POST /control/webhooks/release` `{ order }` sends the held webhooks;
  * `POST /control/refunds/conclude` ends every pending refund at once;

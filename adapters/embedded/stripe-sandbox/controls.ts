@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** A fault to inject into the next calls of the API. Every field but `times` has a default. */
 export type Fault = {
   /** Only calls with this method, in upper case; without it, calls with any method. */
@@ -6,7 +8,7 @@ export type Fault = {
   path?: string;
   /** How many calls; null for all calls until the fault is cleared. */
   times: number | null;
-  /** How long such a call waits, in milliseconds. */
+  /** How long such a call waits, in milliseconds; no longer than until the faults are cleared. */
   delayMs: number;
   /** Whether the fault happens before the call does its work or after. */
   when: 'before' | 'after';
@@ -34,6 +36,7 @@ type Counted = { times: number | null };
 export class Controls {
   faults: Fault[] = [];
   webhookRules: WebhookRule[] = [];
+  #cleared = new AbortController();
 
   addFault(fault: Partial<Fault>): Fault {
     const whole: Fault = {
@@ -63,6 +66,11 @@ export class Controls {
     );
   }
 
+  /** Waits as long as a call with this fault does. */
+  async delay({ delayMs }: Fault): Promise<void> {
+    await sleep(delayMs, undefined, { signal: this.#cleared.signal }).catch(() => {});
+  }
+
   /** The rule for the webhook of this event, if any, which counts as used once more. */
   takeWebhookRule(type: string): WebhookRule | undefined {
     return take(this.webhookRules, (rule) => rule.type === undefined || rule.type === type);
@@ -71,6 +79,8 @@ export class Controls {
   clear(): void {
     this.faults = [];
     this.webhookRules = [];
+    this.#cleared.abort();
+    this.#cleared = new AbortController();
   }
 }
 
