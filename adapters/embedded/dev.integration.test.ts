@@ -21,15 +21,15 @@ describe('the supervisor in development', () => {
   let supervisor: Supervisor;
 
   before(async () => {
-    root = newRoot();
+    newRoot();
     supervisor = await start();
   });
   after(clearUp);
 
   const newRoot = () => {
-    const folder = newDataFolder();
-    mkdirSync(join(folder, 'domain'));
-    return folder;
+    root = newDataFolder();
+    mkdirSync(join(root, 'domain'));
+    writeFileSync(saved(), '');
   };
   const start = (added: NodeJS.ProcessEnv = {}) =>
     startSupervisor(
@@ -40,7 +40,10 @@ describe('the supervisor in development', () => {
         ...added,
       }),
     );
-  const save = (code: string) => writeFileSync(join(root, 'domain', 'money.ts'), code);
+  const saved = () => join(root, 'domain', 'money.ts');
+  // In one step and of one length: a file that is emptied first changes twice, and its start may come
+  // in between.
+  const save = (code: string) => writeFileSync(saved(), code.padEnd(80, '\n'), { flag: 'r+' });
 
   const untilItAnswers = (url: string, status: number, text: string) =>
     until(`${status} ${text}`, async () => {
@@ -168,7 +171,7 @@ describe('the supervisor in development', () => {
   it('leaves nothing behind when it is asked to stop', () => leavesNothing('SIGINT'));
 
   it('waits for a fault to be mended that is there from the start', async () => {
-    root = newRoot();
+    newRoot();
     save("throw new Error('out of change');");
     const [port] = await freePorts(1);
     const starting = start({ PORT: `${port}` });
