@@ -126,8 +126,9 @@ export const restartOnChange = (task: RestartOnChange): Promise<void> => {
   };
 
   watchSources(root, () => {
-    say('The code has changed: starting the shop again');
     restart();
+    // Said once it is so: from here on nobody is answered by the old code.
+    say('The code has changed: starting the shop again');
   });
   spare = waitingShop();
   restart();
