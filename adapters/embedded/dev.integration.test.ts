@@ -50,19 +50,17 @@ describe('the supervisor in development', () => {
       const response = await fetch(url).catch(() => undefined);
       return response?.status === status && (await response.text()).includes(text);
     });
-  /** The shop's processes: the one that serves, and the one that waits for the next start. */
+  /** The shop's processes, the youngest last: one serves, and one waits for the next start. */
   const shopsOf = (supervisor: number) =>
     descendantsOf(supervisor)
       .filter(({ command }) => command.includes('dev-spare.ts'))
+      .toSorted((one, other) => one.startedAt - other.startedAt)
       .map(({ pid }) => pid);
+  /** It is younger than the one that serves, which may not be alone in being older: one may still end. */
   const untilOneWaits = async (supervisor: number, url: string): Promise<number> => {
     const { pid: serving } = await shopOf(url);
-    let others: number[] = [];
-    await until('one more process waits', () => {
-      others = shopsOf(supervisor).filter((pid) => pid !== serving);
-      return others.length === 1;
-    });
-    return others[0] ?? 0;
+    await until('one more process waits', () => shopsOf(supervisor).at(-1) !== serving);
+    return shopsOf(supervisor).at(-1) ?? 0;
   };
   const untilAnotherServes = async (url: string, before: number): Promise<number> => {
     let now = before;
@@ -184,8 +182,8 @@ describe('the supervisor in development', () => {
   it('leaves nothing behind when it is killed', () => leavesNothing('SIGKILL'));
 
   const leavesNothing = async (signal: NodeJS.Signals) => {
-    const { child, pid, url, ended } = supervisor;
-    await untilOneWaits(pid, url);
+    const { child, pid, ended } = supervisor;
+    await until('one serves, and one waits', () => shopsOf(pid).length === 2);
     const all = descendantsOf(pid).map((each) => each.pid);
     child.kill(signal);
     await ended;
