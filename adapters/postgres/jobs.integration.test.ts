@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { PgBoss } from 'pg-boss';
+import { eventually } from '../http/testing/running-shop.ts';
 import { bossOptions } from './jobs.ts';
 
 /** What pg-boss's own database can do beside what its type says. */
@@ -13,7 +14,10 @@ describe('The connections of the jobs', () => {
     await database.open();
     const refused = await database.executeSql('select pg_sleep(60)').catch((error: Error) => error);
     expect(refused).to.be.instanceOf(Error).with.property('message', 'Query read timeout');
-    expect(await database.executeSql('select 1 as one')).to.have.property('rowCount', 1);
+    // A busy machine may take longer for the next one, too.
+    const asked = () => database.executeSql('select 1 as one').catch(() => ({ rows: [] }));
+    const { rows } = await eventually(asked, ({ rows }) => rows.length > 0);
+    expect(rows).to.deep.equal([{ one: 1 }]);
     await database.close();
   });
 });
