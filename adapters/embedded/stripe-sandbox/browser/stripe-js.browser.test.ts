@@ -118,8 +118,8 @@ describe("the sandbox's stripe.js under the real React wrappers", () => {
       const id = await open();
       await typeCard('4000000000003220');
       await pay();
-      const button = bank().getByRole('button', { name: 'Fail authentication' });
-      await button.waitFor();
+      const button = bank().getByRole('button', { name: 'Fail authentication', disabled: false });
+      await button.waitFor(); // from then on it hears the keys, too
       if (leave === 'its button') await button.click();
       if (leave === 'Escape in the page') {
         await page.locator('dialog iframe').evaluate((element) => element.blur());

@@ -13,6 +13,7 @@ addEventListener('message', ({ source, origin, data, ports: [port] }) => {
   document.querySelector('#amount').textContent = amountOf(data);
   for (const button of document.querySelectorAll('button')) {
     button.addEventListener('click', () => end(button.value));
+    button.disabled = false; // nobody could hear a choice before
   }
   addEventListener('keydown', ({ key }) => key === 'Escape' && end('fail'));
   document.querySelector('button').focus();
