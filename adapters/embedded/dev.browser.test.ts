@@ -19,7 +19,7 @@ describe('this checkout in development', function () {
     ({ url } = await startSupervisor(environment, fileOf('../supervisor.ts'), ['--dev']));
     url = url.replace('127.0.0.1', 'localhost');
     const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: 60_000 });
   });
   after(async () => {
     await browser?.close();

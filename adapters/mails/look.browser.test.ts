@@ -17,6 +17,7 @@ describe('Every kind of mail in a browser', () => {
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+      timeout: 60_000,
     });
   });
   after(() => browser.close());
@@ -28,6 +29,7 @@ describe('Every kind of mail in a browser', () => {
     for (const width of [360, 800])
       it(`fits ${width} px by ${time}, in colours that can be read, and loads nothing`, async () => {
         const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+        page.setDefaultTimeout(60_000);
         const asked: string[] = [];
         page.on('request', (request) => asked.push(request.url()));
         for (const kind of mailKinds) {

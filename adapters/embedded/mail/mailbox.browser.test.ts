@@ -39,6 +39,7 @@ describe('The mailbox of the sandbox', () => {
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+      timeout: 60_000,
     });
   });
   after(async () => {
@@ -49,6 +50,7 @@ describe('The mailbox of the sandbox', () => {
 
   it('reads well at every width and in both themes: the list, a mail, and where there is none', async () => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
     const at = (path: string) =>
       page.goto(`http://127.0.0.1:${sandbox.ports.mailbox}/sandbox/mail/${path}`);
     await at('');

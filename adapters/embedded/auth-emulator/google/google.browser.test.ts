@@ -23,7 +23,7 @@ describe('signing in with Google, in the sandbox', () => {
     const emulator = await startAuthEmulator(newDataFolder());
     part = emulator.part;
     ({ server, origin } = await serveSignInPage(emulator.browser));
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: 60_000 });
   });
   after(async () => {
     await browser.close();
@@ -34,6 +34,7 @@ describe('signing in with Google, in the sandbox', () => {
   });
   beforeEach(async () => {
     context = await browser.newContext();
+    context.setDefaultTimeout(60_000);
     page = await context.newPage();
     outside = [];
     context.on('request', (request) => {

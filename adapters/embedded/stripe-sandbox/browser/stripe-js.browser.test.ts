@@ -21,7 +21,7 @@ describe("the sandbox's stripe.js under the real React wrappers", () => {
     running = await startSandbox();
     server = await serveCheckout(running.port);
     const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-    browser = await chromium.launch({ executablePath, args: FLAGS });
+    browser = await chromium.launch({ executablePath, args: FLAGS, timeout: 60_000 });
   });
   after(async () => {
     await browser.close();
@@ -31,6 +31,7 @@ describe("the sandbox's stripe.js under the real React wrappers", () => {
   });
   beforeEach(async () => {
     context = await browser.newContext();
+    context.setDefaultTimeout(60_000);
     page = await context.newPage();
     page.setDefaultTimeout(8000);
     await context.route('**/three-d-secure.js', async (route) => {
