@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { randomBytes } from 'node:crypto';
 import { migrate } from './migrate.ts';
-import { connect } from './orm.ts';
+import { connectPatiently } from './orm.ts';
 
 /** A database of a test's own, on the server that `DATABASE_URL` names. */
 export type FreshDatabase = {
@@ -21,7 +21,7 @@ let template: Promise<string> | undefined;
 const makeTemplate = async (admin: MikroORM, server: string): Promise<string> => {
   const name = newName();
   await admin.em.execute(`create database ${name}`);
-  const orm = await connect(urlOf(server, name));
+  const orm = await connectPatiently(urlOf(server, name));
   await migrate(orm);
   await orm.close(); // nobody may be connected to what is copied
   return name;
@@ -52,16 +52,19 @@ begin
   end if;
 end $$`;
 
-/** The first of a process migrates; the others are copies of it. */
+/**
+ * The first of a process migrates; the others are copies of it. No silence of PostgreSQL is too long for
+ * these connections: on a busy machine one of half a second says nothing.
+ */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const server = process.env['DATABASE_URL'];
   if (!server) throw new Error('DATABASE_URL is missing: these tests need a PostgreSQL.');
-  const admin = await connect(server);
+  const admin = await connectPatiently(server);
   template ??= makeTemplate(admin, server);
   const name = newName();
   await admin.em.execute(`create database ${name} template ${await template}`);
   const url = urlOf(server, name);
-  const orm = await connect(url);
+  const orm = await connectPatiently(url);
   return {
     orm,
     url,
