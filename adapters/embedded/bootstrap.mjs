@@ -140,7 +140,11 @@ const install = async () => {
       // With an older Node, npm would print one warning for each package.
       env: { npm_config_loglevel: 'error', ...process.env },
       // The lock file names npm's process too: it goes on when only this process is killed.
-      started: (pid) => writeFileSync(lockFile, `${process.pid}\n${pid}`),
+      // In one step: an empty lock file names nobody, and whoever waits would remove it.
+      started: (pid) => {
+        writeFileSync(`${lockFile}.new`, `${process.pid}\n${pid}`);
+        renameSync(`${lockFile}.new`, lockFile);
+      },
     });
     if (ended.code !== 0) return ended;
     stamp();
