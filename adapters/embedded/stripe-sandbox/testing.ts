@@ -23,7 +23,7 @@ export const sdk = (port: number, retries = 0): Stripe =>
 
 /** The fields that answers of /control may have. */
 type ControlAnswer = Partial<
-  Controls & { data: { type: string; state: string }[]; concluded: number }
+  Controls & { data: { type: string; state: string; created: number }[]; concluded: number }
 >;
 
 /** A running sandbox, with the SDK and other clients for it. */
@@ -72,7 +72,8 @@ export const card = (number: string): Record<string, string> => ({
   'payment_method_data[card][cvc]': '123',
 });
 
-type Received = { body: string; signature: string; event: Stripe.Event };
+/** `at` is when it came, in milliseconds. */
+type Received = { body: string; signature: string; event: Stripe.Event; at: number };
 
 /**
  * Receives the webhooks in place of the shop: stores them, and answers with the status of
@@ -96,7 +97,7 @@ export const startReceiver = async (port = 0): Promise<Receiver> => {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       const signature = String(request.headers['stripe-signature']);
-      const received: Received = { body, signature, event: JSON.parse(body) };
+      const received: Received = { body, signature, event: JSON.parse(body), at: Date.now() };
       receiver.received.push(received);
       arrivals.emit('arrival');
       void Promise.resolve(receiver.respond(received)).then((status) =>
