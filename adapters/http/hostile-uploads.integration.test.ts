@@ -4,10 +4,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import sharp from 'sharp';
 import { portOf } from '../embedded/ports.ts';
+import { connect as database } from '../postgres/orm.ts';
 import { jpegOfScans, pngOfPackedNotes } from '../images/testing/hostile-pictures.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import type { Person } from './testing/shop-client.ts';
+import { eventually } from './testing/running-shop.ts';
+import { need, type Person } from './testing/shop-client.ts';
 import type { StoredImage } from './contract.ts';
 
 const folder = process.env['IMAGES_DIR'] ?? '';
@@ -219,6 +221,35 @@ describe('An upload of somebody who means harm', () => {
       expect((await upload(bob)).status).to.equal(201);
       expect((await upload(ada)).status).to.equal(201);
       expect((await kept()).length - before).to.equal(2);
+    });
+
+    it('keeps no place where they have hung up before the shop knew them', async () => {
+      const bob = await shop.signUp();
+      const orm = await database(need('DATABASE_URL'));
+      const held = orm.em.fork();
+      await held.begin();
+      await held.execute('lock table users in access exclusive mode');
+      const begun = await Promise.all(
+        [1, 2, 3, 4].map(() => begin(bob, form({ headers: disposition }), 20)),
+      );
+      await eventually(
+        () =>
+          orm.em.fork().execute<unknown[]>(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock'
+               and datname = current_database()`,
+          ),
+        ({ length }) => length >= begun.length,
+      );
+      // The shop ends a connection as well when it has learnt that the other side has.
+      const closed = begun.map((socket) => once(socket.resume().end(), 'close'));
+      await Promise.all(closed);
+      await held.rollback();
+      await orm.close();
+      const { status } = await eventually(
+        () => upload(bob),
+        (answer) => answer.status === 201,
+      );
+      expect(status).to.equal(201);
     });
 
     it('and their like at other addresses leave places for everybody else', async () => {

@@ -54,6 +54,8 @@ const uploadedImage = async (ctx: Context): Promise<Buffer> => {
   if (!ctx.is('multipart/form-data'))
     throw new Unsupported('Send the picture as multipart/form-data.');
   const upload = await (loading ??= uploader());
+  // Of whoever has hung up before, multer would hear nothing any more, and wait for ever.
+  if (ctx.req.destroyed) throw noPicture();
   try {
     await upload(ctx, async () => {});
   } catch (error) {
