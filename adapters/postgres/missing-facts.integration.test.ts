@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { aProduct } from '../../application/fakes/examples.ts';
+import { eventually } from '../http/testing/running-shop.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { postgresMissingFacts } from './missing-facts.ts';
 import { postgresProducts } from './products.ts';
@@ -30,7 +31,7 @@ describe('The table of missing facts', () => {
       facts.count(missing.map((fact) => ({ productId: part.id, fact })));
       await facts.flush();
     };
-    return { part, count };
+    return { part, facts, count };
   };
 
   it('has room for what is missing now, where the rarest before stood', async () => {
@@ -46,6 +47,30 @@ describe('The table of missing facts', () => {
     expect((await kept()).map(({ fact }) => fact))
       .to.include('bays')
       .and.have.length(2);
+  });
+
+  it('lists what is being written already', async () => {
+    const { part, facts } = await stage();
+    const held = database.orm.em.fork();
+    await held.begin();
+    // It is read, and not written.
+    await held.execute('lock table missing_facts in share mode');
+    facts.count([{ productId: part.id, fact: 'bays' }]);
+    const asTheTimerDoes = facts.flush();
+    const page = { filter: {}, sort: 'times', descending: true, offset: 0, limit: 9 } as const;
+    const listed = facts.page(page);
+    await eventually(
+      () =>
+        database.orm.em.fork().execute<unknown[]>(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock'
+             and datname = current_database()`,
+        ),
+      ({ length }) => length > 0,
+    );
+    await held.rollback();
+    await asTheTimerDoes;
+    const { rows } = await listed;
+    expect(rows.map(({ id }) => id)).deep.equal([part.id]);
   });
 
   it('forgets parts that left the shelf', async () => {

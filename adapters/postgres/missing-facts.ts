@@ -36,6 +36,8 @@ export const postgresMissingFacts = (
   const reads = readsIn(orm);
   let counted = new Map<string, { product_id: string; fact: string; times: number }>();
   let timer: NodeJS.Timeout | undefined;
+  /** All that is being written. */
+  let writing: Promise<unknown> = Promise.resolve();
 
   /** Writes what was counted, and forgets what parts have said since, and those that left the shelf. */
   const write = async (rows: object[]): Promise<void> => {
@@ -67,7 +69,9 @@ export const postgresMissingFacts = (
     timer = undefined;
     const rows = [...counted.values()];
     counted = new Map();
-    if (rows.length > 0) await write(rows).catch(onError);
+    if (rows.length > 0) writing = Promise.all([writing, write(rows).catch(onError)]);
+    // What the timer has begun to write, too: whoever asks for the list or ends the process waits for it.
+    await writing;
   };
 
   const page: MissingFacts['page'] = async ({ filter, sort, descending, offset, limit }) => {
