@@ -25,7 +25,9 @@ export const echo = async (onwardTo: string) => {
       }
       const { hostname, port } = target;
       const { method, url: path, headers } = asked;
-      const onward = request({ hostname, port, method, path, headers }, (answered) => {
+      // Not on a connection of before, which the part may end at this moment.
+      const way = { hostname, port, agent: false } as const;
+      const onward = request({ ...way, method, path, headers }, (answered) => {
         answer.writeHead(answered.statusCode ?? 502, answered.headers);
         answered.pipe(answer);
       });
