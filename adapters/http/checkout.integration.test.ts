@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { connect } from '../postgres/orm.ts';
+import { connectPatiently } from '../postgres/orm.ts';
 import type {
   ConsoleDeliveryMethod,
   ConsoleOrderPage,
@@ -23,7 +23,7 @@ describe('The checkout', () => {
     await shop.start();
     admin = await shop.signUp();
     part = await shop.product(admin, { price: 10 });
-    const orm = await connect(process.env['DATABASE_URL'] ?? '');
+    const orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
     await setRole(orm, admin, 'admin');
     await orm.close();
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect } from '../postgres/orm.ts';
+import { connectPatiently } from '../postgres/orm.ts';
 import type { ConsoleProduct, ImportLine } from './console-contract.ts';
 import { csvLine } from '../../domain/csv.ts';
 import { readCsv } from './csv.ts';
@@ -19,7 +19,9 @@ describe('Imports beside what else goes on', () => {
   let provider: Provider;
   let orm: Awaited<ReturnType<typeof connect>>;
   before(async () => {
-    ({ admin, provider, orm } = await shop.open(await connect(process.env['DATABASE_URL'] ?? '')));
+    ({ admin, provider, orm } = await shop.open(
+      await connectPatiently(process.env['DATABASE_URL'] ?? ''),
+    ));
   });
   after(() => shop.close());
 

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { connect } from '../postgres/orm.ts';
+import { connectPatiently } from '../postgres/orm.ts';
 import type { ConsoleUser } from './console-contract.ts';
 import type { Problem } from './contract.ts';
 import { ConsoleShop } from './testing/console-shop.ts';
@@ -15,7 +15,9 @@ describe('People in the console', () => {
   let orm: MikroORM;
 
   before(async () => {
-    ({ admin, other, orm } = await shop.open(await connect(process.env['DATABASE_URL'] ?? '')));
+    ({ admin, other, orm } = await shop.open(
+      await connectPatiently(process.env['DATABASE_URL'] ?? ''),
+    ));
   });
   after(() => shop.close());
 

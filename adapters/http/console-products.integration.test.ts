@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { highestStock } from '../../domain/product.ts';
-import { connect } from '../postgres/orm.ts';
+import { connectPatiently } from '../postgres/orm.ts';
 import type { ConsoleProduct, StockChange } from './console-contract.ts';
 import type { Problem } from './contract.ts';
 import { type Provider } from './testing/console-client.ts';
@@ -16,7 +16,7 @@ describe('Products in the console', () => {
 
   before(async () => {
     ({ admin, other, provider } = await shop.open(
-      await connect(process.env['DATABASE_URL'] ?? ''),
+      await connectPatiently(process.env['DATABASE_URL'] ?? ''),
     ));
   });
   after(() => shop.close());

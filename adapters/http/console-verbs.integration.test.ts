@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { connect } from '../postgres/orm.ts';
+import { connectPatiently } from '../postgres/orm.ts';
 import type {
   ConsoleBookingPage,
   ConsoleDashboard,
@@ -19,7 +19,9 @@ describe('The verbs of the console', () => {
   let provider: Provider;
 
   before(async () => {
-    ({ admin, provider } = await shop.open(await connect(process.env['DATABASE_URL'] ?? '')));
+    ({ admin, provider } = await shop.open(
+      await connectPatiently(process.env['DATABASE_URL'] ?? ''),
+    ));
   });
   after(() => shop.close());
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePorts } from '../embedded/ports.ts';
-import { connect } from '../postgres/orm.ts';
+import { connect, connectPatiently } from '../postgres/orm.ts';
 import type { Problem, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { gate } from './testing/gate.ts';
@@ -32,7 +32,7 @@ describe('A part that cannot be reached', () => {
     let product: Product;
 
     before(async () => {
-      orm = await connect(url.href);
+      orm = await connectPatiently(url.href);
       aside = new Client(url.href);
       await aside.connect();
       way = await gate(Number(url.port));

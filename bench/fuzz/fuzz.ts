@@ -6,7 +6,7 @@
 //   npm run fuzz -- --only=/booking    of the operations that have this in their names
 import { parseArgs } from 'node:util';
 import { RunningShop } from '../../adapters/http/testing/running-shop.ts';
-import { connect } from '../../adapters/postgres/orm.ts';
+import { connectPatiently } from '../../adapters/postgres/orm.ts';
 import { campaign } from './campaign.ts';
 import { tableOf } from './report.ts';
 
@@ -25,7 +25,7 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(total) || total < 1)
 console.log(`Seed ${seed}: ${total} requests. Again with: npm run fuzz -- --seed=${seed}`);
 const shop = new RunningShop();
 await shop.start();
-const orm = await connect(process.env['DATABASE_URL'] ?? '');
+const orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
 try {
   const say = (line: string) => console.log(line);
   let told = 0;
