@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import {
@@ -29,7 +29,7 @@ describe('the supervisor in development', () => {
   const newRoot = () => {
     root = newDataFolder();
     mkdirSync(join(root, 'domain'));
-    writeFileSync(saved(), '');
+    save('');
   };
   const start = (added: NodeJS.ProcessEnv = {}) =>
     startSupervisor(
@@ -40,10 +40,12 @@ describe('the supervisor in development', () => {
         ...added,
       }),
     );
-  const saved = () => join(root, 'domain', 'money.ts');
-  // In one step and of one length: a file that is emptied first changes twice, and its start may come
-  // in between.
-  const save = (code: string) => writeFileSync(saved(), code.padEnd(80, '\n'), { flag: 'r+' });
+  /** As most editors do, in one step: a file that is emptied first changes twice. */
+  const save = (code: string) => {
+    const saved = join(root, 'domain', 'money.ts');
+    writeFileSync(`${saved}~`, code);
+    renameSync(`${saved}~`, saved);
+  };
 
   const untilItAnswers = (url: string, status: number, text: string) =>
     until(`${status} ${text}`, async () => {
@@ -120,6 +122,17 @@ describe('the supervisor in development', () => {
     }
     const { program, wereLoaded } = await shopOf(url);
     expect([program, wereLoaded]).to.deep.equal([fileOf('shop.ts'), true]);
+  });
+
+  it('notices what is saved in a new folder', async () => {
+    const { url, said } = supervisor;
+    const changes = () => timesIn(said(), 'The code has changed');
+    const before = changes();
+    mkdirSync(join(root, 'domain', 'new'));
+    await until('the folder is seen', () => changes() === before + 1);
+    writeFileSync(join(root, 'domain', 'new', 'rule.ts'), 'export {};');
+    await until('the file is seen', () => changes() > before + 1);
+    await untilItAnswers(url, 200, 'settings');
   });
 
   it('does without a waiting process that has died, or has packages of before an install', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, statSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Part, Program } from './part.ts';
@@ -21,19 +21,29 @@ export type ShopState =
   | { kind: 'serving'; port: number }
   | { kind: 'fault'; text: string };
 
-/** Calls `changed` after every change of the shop's code, except of tests and of this folder. */
+/**
+ * Calls `changed` after every change of the shop's code, except of tests and of this folder. Each folder
+ * is watched by itself: Node's `recursive` watches each file on Linux, and loses one that an editor
+ * replaces when it saves.
+ */
 const watchSources = (root: string, changed: () => void): void => {
   let timer: NodeJS.Timeout | undefined;
-  for (const folder of SOURCES) {
-    if (!existsSync(join(root, folder))) continue;
-    const watcher = watch(join(root, folder), { recursive: true }, (_event, name) => {
-      if (name === null || !/\.(ts|json)$/.test(name) || name.endsWith('.test.ts')) return;
-      if (join(folder, name).startsWith(join('adapters', 'embedded'))) return;
-      clearTimeout(timer);
-      timer = setTimeout(changed, DEBOUNCE_MS);
-    });
-    watcher.unref();
-  }
+  const watchers = new Map<string, FSWatcher>();
+  const notice = (path: string) => {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) watchIn(path);
+    else if (!/\.(ts|json)$/.test(path) || path.endsWith('.test.ts')) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, DEBOUNCE_MS);
+  };
+  const watchIn = (folder: string) => {
+    if (folder === join(root, 'adapters', 'embedded')) return;
+    watchers.get(folder)?.close();
+    const watcher = watch(folder, (_event, name) => notice(join(folder, name ?? '')));
+    watchers.set(folder, watcher.unref());
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isDirectory()) watchIn(join(folder, entry.name));
+  };
+  for (const folder of SOURCES) if (existsSync(join(root, folder))) watchIn(join(root, folder));
 };
 
 type RestartOnChange = {

@@ -45,7 +45,7 @@ export const asProcess: Launch = (env, write) => {
   return {
     ready,
     pid: child.pid ?? 0,
-    hasEnded: () => child.exitCode !== null,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     end: async (signal) => {
       ready.catch(() => {});
       if (child.exitCode === null) child.kill(signal);

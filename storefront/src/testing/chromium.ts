@@ -27,5 +27,6 @@ export const launchChromium = ({ withPictures = true } = {}): Promise<Browser> =
   const executablePath = process.env['CHROMIUM'] ?? binaries.find((path) => existsSync(path));
   if (!executablePath) throw new Error('No Chromium or Chrome: install the package chromium.');
   const pictures = `--blink-settings=imagesEnabled=${withPictures}`;
-  return chromium.launch({ executablePath, args: [...flags, pictures] });
+  // A busy machine may take longer than Playwright's half a minute.
+  return chromium.launch({ executablePath, args: [...flags, pictures], timeout: 60_000 });
 };
