@@ -19,9 +19,12 @@ export const useStock = ({ id, Stock }: ConsoleProduct) => {
   const { data, refetch } = useQuery({
     queryKey: currentStockKey(id),
     queryFn: async () => (await console.getOne<ConsoleProduct>('products', { id })).data.Stock,
-    placeholderData: Stock,
+    // Not a placeholder: without data, `refetch` would wait for an answer that is under way already,
+    // and from before.
+    initialData: Stock,
+    initialDataUpdatedAt: 0,
   });
-  return { stock: data ?? Stock, readAgain: () => void refetch() };
+  return { stock: data, readAgain: () => void refetch() };
 };
 
 /** The fields of the dialog: the pieces are given as a count or as a difference. */
