@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
+import type { ConsoleOrder, ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Nothing } from '../components/rows.tsx';
@@ -14,11 +14,12 @@ type Order = ConsoleOrderPage;
 /** What lies in a parcel of an order: in one that was shipped, or in one with all that is to be. */
 export const PackingSlip = () => {
   const { orderId = '', shipmentId } = useParams();
-  const { data: order, error } = useGetOne<Order>('orders', { id: orderId });
+  // An order that a list has read is here at once, and what a slip says of it a moment later.
+  const { data: order, error } = useGetOne<ConsoleOrder | Order>('orders', { id: orderId });
   return (
     <Sheet title="Packing slip">
       {error && <Nothing>{error.message}</Nothing>}
-      {order && <Slip order={order} shipmentId={shipmentId} />}
+      {order && 'delivery' in order && <Slip order={order} shipmentId={shipmentId} />}
     </Sheet>
   );
 };
