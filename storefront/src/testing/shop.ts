@@ -174,10 +174,14 @@ export const paymentIntent = (
  */
 export const logIn = async (page: Page, { email, password }: Credentials) => {
   if (isEmpty(page)) await page.goto('/login');
+  // The page before it stays until it is loaded, and may ask for an email, too.
+  await page.getByRole('heading', { level: 1, name: 'Login', exact: true }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  // The button may be there before the way on is taken.
+  await page.waitForURL(({ pathname }) => pathname !== '/login', { waitUntil: 'commit' });
 };
 
 /** Whether an ID token says that the email address is verified. */
