@@ -158,6 +158,11 @@ describe('The checkout', () => {
     await putFor(person, box, 1);
     await page.goto('/checkout');
     await line(page, box).waitFor();
+    // Phone and address come by themselves, and may come after the lines.
+    await eventually(
+      () => page.getByLabel('Phone').inputValue(),
+      (phone) => phone === '+1 555 0100',
+    );
     await place(page).click();
     await page.waitForURL('**/dashboard/order/*');
     expectRetriedThenNew(keys);
