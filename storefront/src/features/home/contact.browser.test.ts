@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { NewMessage } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import { openPage } from '../../testing/browser.ts';
+import { eventually, openPage } from '../../testing/browser.ts';
 import { arriveAs, register } from '../../testing/shop.ts';
 
 const letter: NewMessage = {
@@ -61,7 +61,7 @@ describe('The contact block', () => {
     const thanks = block(page).getByRole('status');
     await thanks.getByText('Thank you, your message is here.').waitFor();
     expect(await thanks.innerText()).to.contain(letter.email);
-    expect(await thanks.evaluate((status) => status === document.activeElement)).to.equal(true);
+    await eventually(() => thanks.evaluate((one) => one === document.activeElement), Boolean);
     expect(sent).to.deep.equal([letter]);
     expect(await axeFindings(page)).to.deep.equal([]);
 
