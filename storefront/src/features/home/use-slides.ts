@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react';
 import { useLessMotion } from './less-motion.ts';
 import type { MotionProps } from './slide-motion.tsx';
 
@@ -35,7 +42,8 @@ export const useSlides = () => {
   }, [wantsLess]);
 
   const isScrolled = motion === undefined;
-  useEffect(() => {
+  // Over before the motion takes over, which scrolls back: that is no choice of a slide.
+  useLayoutEffect(() => {
     const frame = viewport.current;
     if (!frame || !isScrolled) return undefined;
     const follow = () => setIndex(placeOf(frame));
