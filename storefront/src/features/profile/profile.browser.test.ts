@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { expectFailure, openPage } from '../../testing/browser.ts';
+import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
 import { picture } from '../../testing/pictures.ts';
 import { arriveAs, logIn, register, type Somebody } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
@@ -30,7 +30,12 @@ const fill = async (page: Page) => {
   await page.getByRole('status').getByText('Uploaded.').waitFor();
 };
 
-const tint = (page: Page) => page.locator('main [data-tint]').first().getAttribute('data-tint');
+/** The dashboard takes its colour from the profile, which it may hear of after the toast is shown. */
+const untilTinted = (page: Page, color: string) =>
+  eventually(
+    () => page.locator('main [data-tint]').first().getAttribute('data-tint'),
+    (shown) => shown === color,
+  );
 
 describe('My Profile', () => {
   it('shows name and email, requires every field, puts the focus on the first, and is sound', async () => {
@@ -52,13 +57,13 @@ describe('My Profile', () => {
 
   it('is saved whole, tints the dashboard, and the picture in the top bar follows', async () => {
     const page = await openProfile();
-    expect(await tint(page)).to.equal('green');
+    await untilTinted(page, 'green');
     await fill(page);
     await page.getByLabel('Name').fill('Ada B. Builder');
     await page.getByRole('radio', { name: 'Violet' }).check();
     await save(page).click();
     await page.getByRole('alert').getByText('Profile Updated').waitFor();
-    expect(await tint(page)).to.equal('violet');
+    await untilTinted(page, 'violet');
     const src = await page.getByRole('img', { name: 'Preview' }).getAttribute('src');
     expect(src).to.match(/^\/images\/[\w-]+\.webp$/);
     await page.locator(`header img[src="${src}"]`).waitFor();
@@ -68,14 +73,14 @@ describe('My Profile', () => {
     for (const [field, value] of Object.entries({ ...told, Name: 'Ada B. Builder' }))
       expect(await page.getByLabel(field).inputValue(), field).to.equal(value);
     expect(await page.getByRole('radio', { name: 'Violet' }).isChecked()).to.equal(true);
-    expect(await tint(page)).to.equal('violet');
+    await untilTinted(page, 'violet');
     expect(await page.getByRole('img', { name: 'Preview' }).getAttribute('src')).to.equal(src);
 
     // The picture is there: it is not required again. The colour can be taken back.
     await page.getByRole('radio', { name: 'None' }).check();
     await save(page).click();
     await page.getByRole('alert').getByText('Profile Updated').waitFor();
-    expect(await tint(page)).to.equal('green');
+    await untilTinted(page, 'green');
   });
 
   it('is told that it may not, with 401, and comes back to what was typed', async () => {
@@ -162,7 +167,7 @@ describe('My Profile', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Profile Updated').waitFor();
-    expect(await tint(page)).to.equal('copper');
+    await untilTinted(page, 'copper');
     for (const [field, value] of Object.entries(told))
       expect(await page.getByLabel(field).inputValue(), field).to.equal(value);
   });
