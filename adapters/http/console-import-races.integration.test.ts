@@ -17,7 +17,7 @@ describe('Imports beside what else goes on', () => {
   const { aProduct } = shop;
   let admin: Person;
   let provider: Provider;
-  let orm: Awaited<ReturnType<typeof connect>>;
+  let orm: Awaited<ReturnType<typeof connectPatiently>>;
   before(async () => {
     ({ admin, provider, orm } = await shop.open(
       await connectPatiently(process.env['DATABASE_URL'] ?? ''),
