@@ -92,7 +92,11 @@ describe('Every route', () => {
     await page.goto('/');
     const login = page.getByRole('heading', { level: 1, name: 'Login' });
     for (const { path } of routes.filter(({ access }) => access !== 'anyone')) {
-      await goWithin(page, path, () => login.waitFor());
+      await goWithin(page, path, async () => {
+        // The heading is that of the route before, until this one has led on.
+        await page.waitForURL('**/login');
+        await login.waitFor();
+      });
       expect(await page.evaluate(() => location.pathname), path).to.equal('/login');
     }
   });
