@@ -363,7 +363,7 @@ describe('The search of the parts', () => {
 
     await lowest.fill('400');
     await typeAndShow('200');
-    await dialog.getByText('This is less than the lowest price.').waitFor({ timeout: 5000 });
+    await dialog.getByText('This is less than the lowest price.').waitFor();
     expect([await highest.inputValue(), await isFocused(highest)]).to.deep.equal(['200', true]);
     await lowest.fill('1,000');
     await show.click();
