@@ -16,8 +16,14 @@ import { readVisitorsBasket, writeVisitorsBasket, type BasketLine } from './visi
 export const bringBasket = async (queries: QueryClient, email: string): Promise<void> => {
   // Another tab may be about to do the same. Browsers know locks where the connection is safe.
   await ('locks' in navigator ? navigator.locks.request('basket', bringAll) : bringAll());
-  // Where another tab did it, too: what was read before may lack a part of it.
-  await queries.invalidateQueries({ queryKey: ownBasket(email).queryKey });
+  // Where another tab did it, too: what was read before may lack a part of it. A first answer that is
+  // still under way would be taken, and not asked for anew.
+  const { queryKey } = ownBasket(email);
+  await queries
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => {});
+  await queries.invalidateQueries({ queryKey });
 };
 
 const bringAll = async (): Promise<void> => {

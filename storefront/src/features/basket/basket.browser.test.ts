@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { Basket, Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, expectFailure, openPage, untilTexts } from '../../testing/browser.ts';
@@ -189,8 +189,23 @@ describe('A basket that comes along at sign-in', () => {
     const other = await page.context().newPage();
     await other.goto('/blogs');
     await link(other, 'Basket, 5 parts').waitFor();
+    // The other tab asks what lies there before all of it does, and is answered after that.
+    const [asked, merging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const answerLate = async (route: Route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await merging.promise;
+      await route.fulfill({ response });
+    };
+    await other.route('**/basket', answerLate, { times: 1 });
+    await page.route(`**/basket/${brought._id}`, async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
     await logIn(page, person);
-    for (const tab of [page, other]) await link(tab, 'Basket, 9 parts').waitFor();
+    await link(page, 'Basket, 9 parts').waitFor();
+    merging.resolve();
+    await link(other, 'Basket, 9 parts').waitFor();
     await other.close();
     await eventually(
       () => keptBy(page),
