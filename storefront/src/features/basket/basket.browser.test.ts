@@ -16,6 +16,7 @@ import {
   type Somebody,
 } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
+import { untilQuiet } from '../../testing/within.ts';
 
 const kept = 'basket';
 
@@ -382,9 +383,14 @@ describe('The basket of a person', () => {
       await page.getByRole('button', { name: `One more: ${part.name}` }).click();
       await link(page, 'Basket, 9 parts').waitFor();
       await untilTexts(total(page), ['$112.50']);
-      answered.resolve();
+      // Why it failed is said when the basket has been read again.
+      await untilQuiet(page, async () => {
+        answered.resolve();
+        await link(page, 'Basket, 8 parts').waitFor();
+      });
       await alert.first().waitFor();
-      await link(page, 'Basket, 8 parts').waitFor();
+      // It stays for as long as somebody points at it.
+      await alert.first().dispatchEvent('mouseover');
     }
     expect(await alert.count()).to.equal(1);
     expect(await quantity(page, part).inputValue()).to.equal('8');
