@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** The debounce time in milliseconds, as long as people pause between two words. */
 const pause = 300;
@@ -48,7 +49,8 @@ export const useTypedText = (value: string, take: (text: string) => string) => {
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => settle(typed), pause);
+    // At once, with what is said of it: a click may come before another render.
+    timer.current = setTimeout(() => flushSync(() => settle(typed)), pause);
   };
   const leave = () => {
     if (timer.current !== undefined) settle(text);
