@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import sirv from 'sirv';
@@ -131,13 +132,24 @@ export const served = (ctx: Context, files: ReturnType<typeof sirv>): boolean =>
   ctx.respond = false;
   ctx.res.statusCode = 200;
   if (!isRange(ctx.get('Range'))) delete ctx.req.headers.range;
+  ctx.res.once('pipe', closeWithAnswer);
   // It looks for the file at once, and says at once that there is none.
   files(ctx.req, ctx.res, () => {
+    ctx.res.off('pipe', closeWithAnswer);
     ctx.res.statusCode = statusCode;
     ctx.respond = true;
   });
   return !ctx.respond;
 };
+
+/**
+ * sirv only pipes a file: it would stay open where the client hangs up, and where it is gone by now nobody
+ * would hear of that, which ends the process.
+ */
+function closeWithAnswer(this: ServerResponse, file: Readable): void {
+  file.once('error', (error) => this.destroy(error));
+  this.once('close', () => file.destroy());
+}
 
 /** Whether these are bytes of a file from one on; what else is asked for is ignored. Source: RFC 9110, 14.2 */
 const isRange = (range: string): boolean => {

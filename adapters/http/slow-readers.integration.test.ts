@@ -1,11 +1,14 @@
 import { expect } from 'chai';
+import Koa from 'koa';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { portOf } from '../embedded/ports.ts';
+import { storefront } from './browser-files.ts';
 import { rawRequest } from './testing/raw-request.ts';
-import { RunningShop } from './testing/running-shop.ts';
+import { eventually, RunningShop } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
 
 describe('A file of the storefront', () => {
@@ -18,6 +21,7 @@ describe('A file of the storefront', () => {
     await writeFile(join(dir, 'index.html'), '<!doctype html>');
     await writeFile(join(dir, 'large.bin'), Buffer.alloc(size));
     await writeFile(join(dir, 'small.txt'), '0123456789');
+    await writeFile(join(dir, 'removed.txt'), 'The next version has no such file.');
     await shop.start({ STOREFRONT_DIR: dir, MAX_IN_FLIGHT: '1' });
   });
   after(async () => {
@@ -25,11 +29,16 @@ describe('A file of the storefront', () => {
     await rm(dir, { recursive: true });
   });
 
-  it('takes nobody’s place while it is read slowly', async () => {
+  const begin = () => {
     const { hostname, port } = new URL(shop.origin);
-    const slow = connect(Number(port), hostname);
+    const reader = connect(Number(port), hostname);
+    reader.write('GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return reader;
+  };
+
+  it('takes nobody’s place while it is read slowly', async () => {
+    const slow = begin();
     try {
-      slow.write('GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n');
       const [head] = await once(slow, 'data');
       slow.pause();
       expect(String(head)).to.match(/^HTTP\/1\.1 200 /);
@@ -37,6 +46,36 @@ describe('A file of the storefront', () => {
     } finally {
       slow.destroy();
     }
+  });
+
+  it('is closed when whoever reads it has hung up', async function () {
+    // Only Linux tells a program what it has open, in this way.
+    if (process.platform !== 'linux') this.skip();
+    const openNow = async () => {
+      const own = '/proc/self/fd';
+      const links = (await readdir(own)).map((fd) => readlink(join(own, fd)).catch(() => ''));
+      return (await Promise.all(links)).filter((path) => path === join(dir, 'large.bin')).length;
+    };
+    for (let i = 0; i < 5; i += 1) {
+      const reader = begin();
+      await once(reader, 'data');
+      reader.destroy();
+    }
+    expect(await eventually(openNow, (count) => count === 0)).to.equal(0);
+  });
+
+  it('is cut off where it was removed since the start, and nothing else is', async () => {
+    // Only where it is not developed are the files listed at the start.
+    const pages = { placeFor: async () => ({ isFound: false }), send: async () => {} };
+    const files = new Koa().use(storefront(dir, pages, false)).on('error', () => {});
+    const server = files.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const origin = `http://127.0.0.1:${portOf(server)}`;
+    await rm(join(dir, 'removed.txt'));
+    const cut = await rawRequest(origin, '/removed.txt').catch((error: unknown) => error);
+    expect(cut).to.be.an('error');
+    expect((await rawRequest(origin, '/small.txt')).text).to.equal('0123456789');
+    server.close();
   });
 
   it('is told in part, and whole to those who ask for a part that cannot be', async () => {
