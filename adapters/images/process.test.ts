@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '../../domain/errors.ts';
 import { pictureProcess } from './process.ts';
 
@@ -81,6 +82,41 @@ describe('the process that makes pictures anew', () => {
       expect(await answer).to.match(says);
     }
     expect(decoders).to.have.length(3);
+  });
+
+  it('keeps no time for a picture that could not be sent to it', async () => {
+    const { decoders, send } = stage({ clockMs: 50 });
+    const first = send('first');
+    decoders[0]?.answer('1');
+    expect(await first).to.equal('1');
+    const [decoder] = decoders;
+    if (!decoder) throw new Error('It was not started.');
+    const { send: asBefore } = decoder;
+    decoder.send = () => {
+      throw new Error('no memory');
+    };
+    expect(await send('lost')).to.equal('Error: no memory');
+    decoder.send = asBefore;
+    await pause(100);
+    expect(decoder.isKilled).to.equal(false);
+    const next = send('next');
+    decoder.answer('2');
+    expect(await next).to.equal('2');
+  });
+
+  it('may be one that cannot be started', async () => {
+    const toWebP = pictureProcess({ clockMs: 1 }, () => {
+      throw new Error('no memory');
+    });
+    const sender = { personId: 'ada', isAdmin: false, signal: new AbortController().signal };
+    const unheard: unknown[] = [];
+    const hear = (error: unknown) => unheard.push(error);
+    process.on('unhandledRejection', hear);
+    const refused = await toWebP(Buffer.from('picture'), sender).catch(String);
+    await pause(20);
+    process.off('unhandledRejection', hear);
+    expect(refused).to.equal('Error: no memory');
+    expect(unheard).to.deep.equal([]);
   });
 
   it('ends when there is nothing more to do', async () => {

@@ -60,12 +60,13 @@ export const pictureProcess = (limits: Partial<Limits> = {}, start = startDecode
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const ended = (code: number | null, by: NodeJS.Signals | null) => reject(endOf(code, by));
     const hangUp = () => (reject(signal.reason), end());
-    const timer = setTimeout(() => (reject(refusal('too much work')), end()), clockMs);
+    // Where the machine has no memory or files left, this throws, and so does sending.
     const asked = running();
+    const timer = setTimeout(() => (reject(refusal('too much work')), end()), clockMs);
     asked.once('message', resolve).once('exit', ended).once('error', reject);
     signal.addEventListener('abort', hangUp);
-    asked.send(request, (error) => error && reject(error));
     try {
+      asked.send(request, (error) => error && reject(error));
       return await promise;
     } finally {
       clearTimeout(timer);
