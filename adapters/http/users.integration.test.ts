@@ -7,7 +7,7 @@ import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts
 import type { Booking, Problem, Profile, User } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
-import { changeAccount, password, went, type Person } from './testing/shop-client.ts';
+import { changeAccount, makeAccount, password, went, type Person } from './testing/shop-client.ts';
 
 const filled = {
   phone: '+43 1 234',
@@ -63,6 +63,15 @@ describe('People', () => {
     };
     return `${part({ alg: 'none', typ: 'JWT' })}.${part(payload)}.`;
   };
+
+  it('come in whose account has a name that the database cannot keep', async () => {
+    for (const displayName of [`${'a'.repeat(99)}😀`, 'A\0da']) {
+      const email = `${randomUUID()}@parches.test`;
+      await makeAccount({ email, password, displayName });
+      const { idToken } = went(await shop.signIn({ email, password }));
+      expect((await signIn(email, idToken)).status, displayName).to.equal(200);
+    }
+  });
 
   it('are made by their first sign-in, and by no later one', async () => {
     const account = await shop.account();

@@ -125,6 +125,14 @@ describe('Signing in', () => {
     ]);
   });
 
+  it('keeps nobody out whose account has a name that no database can keep', async () => {
+    const { come } = stage();
+    const half = await come({ ...ada, name: `${'a'.repeat(99)}😀` });
+    expect(half.profile.name).equal('a'.repeat(99));
+    const other = { id: 'uid-eve', email: 'eve@parches.test' };
+    expect((await come({ ...other, name: 'E\0ve\ud83d' })).profile.name).equal('Eve');
+  });
+
   it('takes the picture from Google’s own host, and from no other', async () => {
     const { come } = stage();
     const google = 'https://lh3.googleusercontent.com/a/x=s96-c';
@@ -136,6 +144,7 @@ describe('Signing in', () => {
       'https://googleusercontent.com.elsewhere.test/x',
       'https://lh3.googleusercontent.com@elsewhere.test/x',
       'javascript:alert(1)',
+      `${google}\0`,
     ];
     for (const [i, photoURL] of others.entries()) {
       const user = await come({ id: `uid-${i}`, email: `p${i}@parches.test`, photoURL });

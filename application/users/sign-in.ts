@@ -121,9 +121,13 @@ const namesOf = ({ profile }: User, account: Account) => ({
   photoURL: profile.photoURL || googlePicture(account.photoURL),
 });
 
+/** NUL with the other controls, and halves of a pair, of which the cut may leave one: PostgreSQL takes neither. */
+const unkept = /[\p{Cc}\p{Cs}]/gu;
+
 /** Nobody is kept out for what they are called elsewhere. */
-const nameFrom = ({ name }: Account): string => withoutTurns(name).slice(0, 100);
+const nameFrom = ({ name }: Account): string =>
+  withoutTurns(name).slice(0, 100).replaceAll(unkept, '');
 
 /** A picture of the account is used only from Google's own host. */
 const googlePicture = (url: string): string =>
-  /^https:\/\/[a-z0-9-]+\.googleusercontent\.com\//.test(url) ? url.slice(0, 2048) : '';
+  /^https:\/\/[a-z0-9-]+\.googleusercontent\.com\/[!-~]*$/.test(url) ? url.slice(0, 2048) : '';
