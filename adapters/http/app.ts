@@ -12,7 +12,13 @@ import type { ShopConfig } from './contract.ts';
 import { withCachedTotal } from './cached-total.ts';
 import { crawlers } from './crawlers.ts';
 import { etagOf } from './encoding.ts';
-import { NoSuchPage, problemAnswerer, problems, setDefaultHeaders } from './errors.ts';
+import {
+  NoSuchPage,
+  problemAnswerer,
+  problems,
+  setDefaultHeaders,
+  type AnswerProblem,
+} from './errors.ts';
 import { fairQueue } from './fair-queue.ts';
 import { healthRoutes, type Metrics, type Readiness } from './health.ts';
 import { taggedCache } from './cache.ts';
@@ -120,6 +126,7 @@ export const createApp = (
   );
   app.use(requestId(ports.log));
   app.use(measure);
+  app.use(readableAddress(answerProblem));
   // A cached answer costs nearly nothing, so it is never shed.
   app.use(answerFromCache(answers, sendCached));
   app.use(fairQueue(answerProblem));
@@ -230,6 +237,23 @@ const requestId =
     const ms = Math.round((performance.now() - start) * 10) / 10;
     log.info({ requestId: id, method: ctx.method, path, status: ctx.status, ms }, 'answered');
   };
+
+/** Answers 400 to a whole address, as proxies are asked for, of which no path can be read. Source: RFC 9112, 3.2.2 */
+const readableAddress =
+  (answerProblem: AnswerProblem): Koa.Middleware =>
+  (ctx, next) => {
+    if (hasPath(ctx)) return next();
+    answerProblem(ctx, 400, undefined);
+    return Promise.resolve();
+  };
+
+const hasPath = (ctx: Context): boolean => {
+  try {
+    return typeof ctx.path === 'string';
+  } catch {
+    return false;
+  }
+};
 
 /** Answers 304 when the client has this answer already. */
 const revalidate: Koa.Middleware = async (ctx, next) => {

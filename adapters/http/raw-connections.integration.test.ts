@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { bytesOf as request, RawConnections } from './testing/raw-connection.ts';
+import { rawRequest } from './testing/raw-request.ts';
 
 describe('A connection of somebody who means harm', () => {
   const shop = new CheckedShop();
@@ -90,6 +91,18 @@ describe('A connection of somebody who means harm', () => {
     expect(await statuses(request([`GET /product?${many} HTTP/1.1`, host, close]))).to.deep.equal([
       400,
     ]);
+  });
+
+  it('is refused with a whole address of which no path can be read: 400', async () => {
+    for (const address of ['http://[', 'http://a[b/product', 'http://']) {
+      const { status, headers } = await rawRequest(shop.origin, address);
+      expect([status, headers.get('content-type')], address).to.deep.equal([
+        400,
+        'application/problem+json',
+      ]);
+    }
+    const { status } = await rawRequest(shop.origin, 'http://shop.test/product?limit=1');
+    expect(status).to.equal(200);
   });
 
   it('names no other host than the shop’s: no answer repeats it', async () => {
