@@ -196,6 +196,13 @@ describe('Products by the file', () => {
     ]);
   });
 
+  it('are not made again by the same file, whose names JavaScript lowers in its own way', async () => {
+    const names = [`ΨΗΦΙΑΚΟΣ ${Date.now()} ΔΙΣΚΟΣ`, `İŞLEMCİ ${Date.now()}`];
+    const file = csvLine(header) + names.map((name) => row(name)).join('');
+    expect((await run(file)).result).to.include({ applied: true, created: 2 });
+    expect((await run(file)).result).to.include({ applied: true, created: 0, unchanged: 2 });
+  });
+
   it('an export goes in again: unchanged, or with what was changed in it', async () => {
     const mark = `Round${Date.now()}`;
     const names = [`${mark} plain`, `=${mark}`, `@${mark}, "x"`, `-${mark}\n+1`];

@@ -100,15 +100,21 @@ const knownOf = async (products: Products, rows: ImportRow[], dryRun: boolean) =
 
 /** Of each name, the newest products: as many as this file may have made, and some that others added since. */
 const namesakesOf = async (products: Products, rows: ImportRow[]) => {
-  const most = new Map<string, number>();
+  const asked = new Map<string, { written: string; most: number }>();
   for (const { id, values } of rows) {
-    const name = values.name?.toLowerCase();
-    if (id === undefined && name !== undefined)
-      most.set(name, (most.get(name) ?? fewNamesakes) + 1);
+    const { name } = values;
+    if (id !== undefined || name === undefined) continue;
+    const key = name.toLowerCase();
+    const { written, most } = asked.get(key) ?? { written: name, most: fewNamesakes };
+    asked.set(key, { written, most: most + 1 });
   }
   const namesakes = new Map<string, Product[]>();
-  for (const batch of batchesOf([...most]))
-    for (const [name, all] of await products.namesakes(new Map(batch))) namesakes.set(name, all);
+  for (const batch of batchesOf([...asked.values()])) {
+    // As they are written: PostgreSQL lowers İ, and Σ at the end of a word, in its own way.
+    const most = new Map(batch.map((one) => [one.written, one.most]));
+    for (const [name, all] of await products.namesakes(most))
+      namesakes.set(name.toLowerCase(), all);
+  }
   return namesakes;
 };
 
