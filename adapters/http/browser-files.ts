@@ -148,7 +148,8 @@ export const served = (ctx: Context, files: ReturnType<typeof sirv>): boolean =>
  */
 function closeWithAnswer(this: ServerResponse, file: Readable): void {
   file.once('error', (error) => this.destroy(error));
-  this.once('close', () => file.destroy());
+  if (this.closed) file.destroy();
+  else this.once('close', () => file.destroy());
 }
 
 /** Whether these are bytes of a file from one on; what else is asked for is ignored. Source: RFC 9110, 14.2 */

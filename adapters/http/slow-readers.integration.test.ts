@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import Koa from 'koa';
 import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
 import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
+import type { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { portOf } from '../embedded/ports.ts';
 import { storefront } from './browser-files.ts';
@@ -29,11 +31,18 @@ describe('A file of the storefront', () => {
     await rm(dir, { recursive: true });
   });
 
-  const begin = () => {
-    const { hostname, port } = new URL(shop.origin);
+  const begin = (origin = shop.origin) => {
+    const { hostname, port } = new URL(origin);
     const reader = connect(Number(port), hostname);
     reader.write('GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n');
     return reader;
+  };
+
+  /** How often the large file is open; only Linux tells a program that, in this way. */
+  const openNow = async () => {
+    const own = '/proc/self/fd';
+    const links = (await readdir(own)).map((fd) => readlink(join(own, fd)).catch(() => ''));
+    return (await Promise.all(links)).filter((path) => path === join(dir, 'large.bin')).length;
   };
 
   it('takes nobody’s place while it is read slowly', async () => {
@@ -49,13 +58,7 @@ describe('A file of the storefront', () => {
   });
 
   it('is closed when whoever reads it has hung up', async function () {
-    // Only Linux tells a program what it has open, in this way.
     if (process.platform !== 'linux') this.skip();
-    const openNow = async () => {
-      const own = '/proc/self/fd';
-      const links = (await readdir(own)).map((fd) => readlink(join(own, fd)).catch(() => ''));
-      return (await Promise.all(links)).filter((path) => path === join(dir, 'large.bin')).length;
-    };
     for (let i = 0; i < 5; i += 1) {
       const reader = begin();
       await once(reader, 'data');
@@ -64,18 +67,41 @@ describe('A file of the storefront', () => {
     expect(await eventually(openNow, (count) => count === 0)).to.equal(0);
   });
 
-  it('is cut off where it was removed since the start, and nothing else is', async () => {
-    // Only where it is not developed are the files listed at the start.
-    const pages = { placeFor: async () => ({ isFound: false }), send: async () => {} };
-    const files = new Koa().use(storefront(dir, pages, false)).on('error', () => {});
-    const server = files.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const origin = `http://127.0.0.1:${portOf(server)}`;
-    await rm(join(dir, 'removed.txt'));
-    const cut = await rawRequest(origin, '/removed.txt').catch((error: unknown) => error);
-    expect(cut).to.be.an('error');
-    expect((await rawRequest(origin, '/small.txt')).text).to.equal('0123456789');
-    server.close();
+  describe('listed at the start, as it is where the shop is not developed,', () => {
+    let server: Server;
+    let origin: string;
+    const waits = { for: (_: ServerResponse): Promise<unknown> => Promise.resolve() };
+    beforeEach(async () => {
+      const pages = { placeFor: async () => ({ isFound: false }), send: async () => {} };
+      const files = new Koa()
+        .use(async ({ res }, next) => void (await waits.for(res), await next()))
+        .use(storefront(dir, pages, false));
+      server = files.on('error', () => {}).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      origin = `http://127.0.0.1:${portOf(server)}`;
+    });
+    afterEach(() => server.close());
+
+    it('is cut off where it was removed since, and nothing else is', async () => {
+      await rm(join(dir, 'removed.txt'));
+      const cut = await rawRequest(origin, '/removed.txt').catch((error: unknown) => error);
+      expect(cut).to.be.an('error');
+      expect((await rawRequest(origin, '/small.txt')).text).to.equal('0123456789');
+    });
+
+    it('is not kept open for somebody who had hung up before', async () => {
+      const begun = Promise.withResolvers<void>();
+      const sent = Promise.withResolvers<Readable>();
+      waits.for = async (response) => {
+        begun.resolve();
+        await once(response, 'close');
+        response.once('pipe', sent.resolve);
+      };
+      const reader = begin(origin);
+      await begun.promise;
+      reader.destroy();
+      expect((await sent.promise).destroyed).to.equal(true);
+    });
   });
 
   it('is told in part, and whole to those who ask for a part that cannot be', async () => {
