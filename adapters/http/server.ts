@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Limits for slow clients, in milliseconds. They are checked every second. */
@@ -31,11 +32,24 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export const httpServer = (answer: Answer, isBalanced: boolean) => {
   const open = new Set<ServerResponse>();
   let isStopping = false;
+  /** The last response of each connection. */
+  const last = new WeakMap<Socket, ServerResponse>();
   const server = createServer(connections, (request, response) => {
-    open.add(response);
-    response.once('close', () => open.delete(response));
-    if (isStopping) lastOn(response);
-    void answer(request, response);
+    const { socket } = request;
+    const begin = () => {
+      // The connection has ended, or ends with the answer before.
+      if (socket.destroyed || !response.socket) return;
+      open.add(response);
+      response.once('close', () => open.delete(response));
+      if (isStopping) lastOn(response);
+      void answer(request, response);
+    };
+    // Who asks again before they have an answer gets the next one after it. Begun before, it would not hear
+    // that they hang up, and keep open what it reads.
+    const before = last.get(socket);
+    last.set(socket, response);
+    if (!before || before.closed) begin();
+    else before.once('close', begin);
   });
   server.setTimeout(silenceMs);
   server.maxConnections = maxConnections;

@@ -9,6 +9,7 @@ import type { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { portOf } from '../embedded/ports.ts';
 import { storefront } from './browser-files.ts';
+import { bytesOf, RawConnections } from './testing/raw-connection.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
@@ -16,6 +17,7 @@ import { here } from './testing/shop-here.ts';
 describe('A file of the storefront', () => {
   const shop = new RunningShop(undefined, here);
   const size = 16 * 1024 * 1024;
+  const connections = new RawConnections();
   let dir: string;
 
   before(async () => {
@@ -24,7 +26,7 @@ describe('A file of the storefront', () => {
     await writeFile(join(dir, 'large.bin'), Buffer.alloc(size));
     await writeFile(join(dir, 'small.txt'), '0123456789');
     await writeFile(join(dir, 'removed.txt'), 'The next version has no such file.');
-    await shop.start({ STOREFRONT_DIR: dir, MAX_IN_FLIGHT: '1' });
+    await shop.start({ STOREFRONT_DIR: dir, MAX_IN_FLIGHT: '1', TRUST_PROXY: 'true' });
   });
   after(async () => {
     await shop.stop();
@@ -38,11 +40,11 @@ describe('A file of the storefront', () => {
     return reader;
   };
 
-  /** How often the large file is open; only Linux tells a program that, in this way. */
-  const openNow = async () => {
+  /** How often a file is open; only Linux tells a program that, in this way. */
+  const openNow = async (file = join(dir, 'large.bin')) => {
     const own = '/proc/self/fd';
     const links = (await readdir(own)).map((fd) => readlink(join(own, fd)).catch(() => ''));
-    return (await Promise.all(links)).filter((path) => path === join(dir, 'large.bin')).length;
+    return (await Promise.all(links)).filter((path) => path.endsWith(file)).length;
   };
 
   it('takes nobody’s place while it is read slowly', async () => {
@@ -64,7 +66,30 @@ describe('A file of the storefront', () => {
       await once(reader, 'data');
       reader.destroy();
     }
-    expect(await eventually(openNow, (count) => count === 0)).to.equal(0);
+    expect(
+      await eventually(
+        () => openNow(),
+        (count) => count === 0,
+      ),
+    ).to.equal(0);
+  });
+
+  it('is opened for nobody who asked again and again before they had an answer, and has gone', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const asks = [
+      'GET /docs/swagger-ui-bundle.js HTTP/1.1',
+      'Host: localhost',
+      'X-Forwarded-For: 203.0.113.7',
+    ];
+    const reader = await connections.dial(shop.origin, bytesOf(asks).repeat(200));
+    await once(reader, 'data');
+    reader.resetAndDestroy();
+    expect((await shop.call('GET', '/product?limit=1')).status).to.equal(200);
+    const open = await eventually(
+      () => openNow('swagger-ui-bundle.js'),
+      (count) => count === 0,
+    );
+    expect(open).to.equal(0);
   });
 
   describe('listed at the start, as it is where the shop is not developed,', () => {
