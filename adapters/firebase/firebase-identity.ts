@@ -1,5 +1,6 @@
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import { decodeJwt } from 'jose/jwt/decode';
+import { lazily } from '../../application/lazily.ts';
 import type { Account, Identity } from '../../application/users/ports.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import type { ServiceSettings } from './auth-service.ts';
@@ -22,9 +23,8 @@ export const firebaseIdentity = ({
   ...settings
 }: Settings): Identity => {
   type Service = { auth: Auth; keysAreThere: () => Promise<void> };
-  let arrival: Promise<Service> | undefined;
 
-  const load = async (): Promise<Service> => {
+  const loaded = lazily(async (): Promise<Service> => {
     const { authService } = await import('./auth-service.ts');
     const auth = authService({ ...settings, timeoutMs });
     // In half the time, so that the call that waits for them still hears how it went.
@@ -33,7 +33,7 @@ export const firebaseIdentity = ({
         ? keyWarmUp(auth, settings.projectId, timeoutMs / 2)
         : () => Promise.resolve();
     return { auth, keysAreThere };
-  };
+  });
 
   /**
    * Calls Firebase; firebase-admin is loaded with the first call, for it takes a tenth of the start
@@ -41,7 +41,7 @@ export const firebaseIdentity = ({
    */
   const reaching = <T>(calls: (service: Service) => Promise<T>): Promise<T> =>
     guard(async () => {
-      const service = await (arrival ??= load());
+      const service = await loaded();
       try {
         return await withTimeout(timeoutMs, calls(service));
       } catch (error) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { lazily } from '../../application/lazily.ts';
 import { semaphore } from '../../application/semaphore.ts';
 import { addressKey } from './address-key.ts';
 import type { StorefrontServer } from './contract.ts';
@@ -41,10 +42,10 @@ export const renderedPages = (
   const assemble = pageHtml(dir);
   const cache = new Map<string, CachedPage>();
   const placeOfAddress = semaphore(machines);
-  let arrival: Promise<StorefrontServer> | undefined;
 
-  const storefront = (): Promise<StorefrontServer> =>
-    (arrival ??= import(pathToFileURL(serverPartOf(dir)).href));
+  const storefront = lazily(
+    (): Promise<StorefrontServer> => import(pathToFileURL(serverPartOf(dir)).href),
+  );
 
   const render = async (server: StorefrontServer, place: Place, data: string): Promise<Page> => {
     const rendered = await server.renderPage(place.route, parsePageData(data));

@@ -49,7 +49,10 @@ export const smtpMailServer = (
     send: async (letter, id) => {
       if (!settings) throw new Unavailable('The mail server');
       const { from, replyTo } = settings;
-      const transport = await (made ??= connect(settings.url));
+      const transport = await (made ??= connect(settings.url).catch((error: unknown) => {
+        made = undefined;
+        throw error;
+      }));
       const { to, attachments = [] } = letter;
       const { subject, html, text } = render(letter, publicUrl);
       try {

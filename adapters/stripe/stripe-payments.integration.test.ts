@@ -35,6 +35,21 @@ describe('Stripe payments', () => {
 
   after(() => sandbox.close());
 
+  it('are there for the next who asks when Stripe’s library could not be loaded', async () => {
+    let tries = 0;
+    const settings = {
+      ...keys,
+      get apiUrl() {
+        tries += 1;
+        if (tries === 1) throw new Error('too many open files');
+        return apiUrl;
+      },
+    };
+    const later = stripePayments(settings);
+    expect((await rejectionOf(later.find('pi_1'))).message).to.equal('too many open files');
+    expect(await later.find('pi_1')).to.equal(undefined);
+  });
+
   describe('as a card processor', () => {
     let received: Awaited<ReturnType<typeof receiveDeliveries>>;
 

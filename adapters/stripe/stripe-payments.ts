@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { lazily } from '../../application/lazily.ts';
 import type { Payments, Transaction } from '../../application/payments/ports.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { toStripe } from './amount.ts';
@@ -23,10 +24,8 @@ const pageLength = 100;
 /** Card payments over Stripe. */
 export const stripePayments = (settings: Settings): Payments => {
   const { guard = (call) => call() } = settings;
-  let arrival: Promise<Stripe> | undefined;
-
   /** The SDK is loaded when it is first needed, for it takes a tenth of the start and of the memory. */
-  const client = (): Promise<Stripe> => (arrival ??= clientOf(settings));
+  const client = lazily(() => clientOf(settings));
 
   const reaching = <T>(calls: (stripe: Stripe) => Promise<T>): Promise<T> =>
     guard(async () => {

@@ -12,7 +12,11 @@ import { operation, signedIn } from '../operation.ts';
 type UseCases = { storeImage: ReturnType<typeof storeImage> };
 
 const uploader = async () => {
-  const { default: multer } = await import('@koa/multer');
+  const { default: multer } = await import('@koa/multer').catch((error: unknown) => {
+    // The next picture tries again.
+    loading = undefined;
+    throw error;
+  });
   return multer({
     storage: multer.memoryStorage(),
     limits: { fileSize: imageMaxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
