@@ -95,11 +95,15 @@ describe('A file of the storefront', () => {
   describe('listed at the start, as it is where the shop is not developed,', () => {
     let server: Server;
     let origin: string;
-    const waits = { for: (_: ServerResponse): Promise<unknown> => Promise.resolve() };
+    let wait: (response: ServerResponse) => Promise<void>;
     beforeEach(async () => {
+      wait = async () => {};
       const pages = { placeFor: async () => ({ isFound: false }), send: async () => {} };
       const files = new Koa()
-        .use(async ({ res }, next) => void (await waits.for(res), await next()))
+        .use(async ({ res }, next) => {
+          await wait(res);
+          await next();
+        })
         .use(storefront(dir, pages, false));
       server = files.on('error', () => {}).listen(0, '127.0.0.1');
       await once(server, 'listening');
@@ -117,7 +121,7 @@ describe('A file of the storefront', () => {
     it('is not kept open for somebody who had hung up before', async () => {
       const begun = Promise.withResolvers<void>();
       const sent = Promise.withResolvers<Readable>();
-      waits.for = async (response) => {
+      wait = async (response) => {
         begun.resolve();
         await once(response, 'close');
         response.once('pipe', sent.resolve);
