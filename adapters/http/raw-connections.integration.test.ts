@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { once } from 'node:events';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { bytesOf as request, RawConnections } from './testing/raw-connection.ts';
 import { rawRequest } from './testing/raw-request.ts';
@@ -69,6 +70,19 @@ describe('A connection of somebody who means harm', () => {
     const get = request(['GET /healthz HTTP/1.1', host]);
     const missing = request(['GET /nothing HTTP/1.1', host]);
     expect(await statuses(get + missing + get + last)).to.deep.equal([200, 404, 200, 200]);
+  });
+
+  it('is ended when it asks for very much before it has an answer, and not when it goes on and on', async () => {
+    const get = request(['GET /healthz HTTP/1.1', host]);
+    expect((await statuses(get.repeat(1_000) + last)).length).to.be.below(1_000);
+    const socket = await dial(get.repeat(10));
+    let text = '';
+    for (let asked = 10; asked <= 100; asked += 10) {
+      while (text.split('"alive"').length <= asked - 5)
+        text += String((await once(socket, 'data'))[0]);
+      socket.write(get.repeat(10));
+    }
+    expect(socket.destroyed).to.equal(false);
   });
 
   it('is refused with headers or an address that are too large: 431', async () => {

@@ -14,6 +14,8 @@ const connections = {
 /** A client that reads nothing of an answer for so long is cut off. The slowest call, of Stripe, takes half of it. */
 const silenceMs = 60_000;
 const maxConnections = 10_000;
+/** How many requests of one connection may wait for the answer to another. No browser sends any before it has that. */
+const mostWaiting = 20;
 
 /** How long a stop goes on answering what still comes, in milliseconds. */
 const farewellMs = 300;
@@ -32,8 +34,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export const httpServer = (answer: Answer, isBalanced: boolean) => {
   const open = new Set<ServerResponse>();
   let isStopping = false;
-  /** The last response of each connection. */
-  const last = new WeakMap<Socket, ServerResponse>();
+  /** The last response of each connection, and how many wait for their turns. */
+  const queues = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
   const server = createServer(connections, (request, response) => {
     const { socket } = request;
     const begin = () => {
@@ -46,10 +48,18 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
     };
     // Who asks again before they have an answer gets the next one after it. Begun before, it would not hear
     // that they hang up, and keep open what it reads.
-    const before = last.get(socket);
-    last.set(socket, response);
-    if (!before || before.closed) begin();
-    else before.once('close', begin);
+    const queue = queues.get(socket);
+    if (!queue || queue.last.closed) {
+      queues.set(socket, { last: response, waiting: 0 });
+      begin();
+    } else if (queue.waiting < mostWaiting) {
+      queue.waiting += 1;
+      queue.last.once('close', () => {
+        queue.waiting -= 1;
+        begin();
+      });
+      queue.last = response;
+    } else socket.destroy();
   });
   server.setTimeout(silenceMs);
   server.maxConnections = maxConnections;

@@ -81,7 +81,7 @@ describe('A file of the storefront', () => {
       'Host: localhost',
       'X-Forwarded-For: 203.0.113.7',
     ];
-    const reader = await connections.dial(shop.origin, bytesOf(asks).repeat(200));
+    const reader = await connections.dial(shop.origin, bytesOf(asks).repeat(20));
     await once(reader, 'data');
     reader.resetAndDestroy();
     expect((await shop.call('GET', '/product?limit=1')).status).to.equal(200);
