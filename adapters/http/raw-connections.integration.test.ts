@@ -107,7 +107,7 @@ describe('A connection of somebody who means harm', () => {
     ]);
   });
 
-  it('is refused with a whole address of which no path can be read: 400', async () => {
+  it('may name a whole address, and is refused where no path can be read of it: 400', async () => {
     for (const address of ['http://[', 'http://a[b/product', 'http://']) {
       const { status, headers } = await rawRequest(shop.origin, address);
       expect([status, headers.get('content-type')], address).to.deep.equal([
