@@ -50,10 +50,20 @@ export const BasketLines = ({ lines, faults }: Props) => {
     told(takeOutOfBasket(queries, line.productId));
   };
 
-  const putBack = ({ line }: Removed) => {
-    forget(line.productId);
-    nextFocus.current = `[data-part="${line.productId}"] a`;
-    told(change(line, line.orderQuantity));
+  const putBack = (one: Removed) => {
+    const { line } = one;
+    const row = `[data-part="${line.productId}"]`;
+    nextFocus.current = `${row} a`;
+    const back = change(line, line.orderQuantity).then(
+      () => setRemoved((before) => before.filter((each) => each !== one)),
+      (error: unknown) => {
+        // It can be tried again: the focus that was lost goes on there.
+        const undo = list.current?.querySelector<HTMLElement>(`${row} [data-undo]`);
+        if (document.activeElement === document.body) undo?.focus();
+        throw error;
+      },
+    );
+    told(back);
   };
 
   return (

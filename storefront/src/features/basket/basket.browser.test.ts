@@ -396,6 +396,32 @@ describe('The basket of a person', () => {
     expect(await quantity(page, part).inputValue()).to.equal('8');
   });
 
+  it('keeps what was removed to be put back, where that has failed', async () => {
+    const person = await register();
+    const part = await aPart();
+    await putFor(person, part, 2);
+    const page = await openPage();
+    await arriveAs(page, person, '/basket');
+    await page.getByRole('button', { name: `Remove ${part.name}` }).click();
+    await eventually(
+      () => basketOf(person),
+      (lines) => lines.length === 0,
+    );
+    await page.route('**/basket/*', (route) => route.abort());
+    const undo = page.getByRole('button', { name: `Undo: put back ${part.name}` });
+    await undo.click();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await isFocused(page, `Undo: put back ${part.name}`);
+    await page.unroute('**/basket/*');
+    await undo.click();
+    await eventually(
+      () => basketOf(person),
+      ([first]) => first?.[1] === 2,
+    );
+    await isFocused(page, part.name);
+    await undo.waitFor({ state: 'detached' });
+  });
+
   it('says so when it cannot be read, and can be asked again', async () => {
     const person = await register();
     const page = await openPage();
