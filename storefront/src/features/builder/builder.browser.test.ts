@@ -5,7 +5,15 @@ import type { Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { fillCard, payButton, transactionShown } from '../../testing/card.ts';
-import { aPart, arriveAs, logIn, products, register, stranger } from '../../testing/shop.ts';
+import {
+  aPart,
+  arriveAs,
+  callAs,
+  logIn,
+  products,
+  register,
+  stranger,
+} from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 
 const slot = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -314,6 +322,29 @@ describe('The builder', () => {
     await visitor.goBack();
     await visitor.reload();
     await visitor.getByRole('heading', { level: 1, name: 'There is no such build' }).waitFor();
+  });
+
+  it('is still remembered where a part is changed while the page that was asked for is on its way', async () => {
+    const page = await openPage();
+    const drive = await aDrive();
+    await open(page, [drive]);
+    const more = page.getByRole('button', { name: `One more: ${drive.name}` });
+    await more.click();
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/assets/blogs-page-*', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Blogs' })
+      .click();
+    await page.waitForURL('**/blogs', { waitUntil: 'commit' });
+    await more.click();
+    arrival.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor();
+    await page.goto('/builder');
+    await slot(page, 'Storage').getByText(drive.name).waitFor();
   });
 
   it('says on a part’s page whether it fits, and takes it from there', async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   builderAddress,
   keepBuild,
@@ -12,6 +12,7 @@ import {
 export const useBuild = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { parts, saved } = readBuilder(params);
 
   const isBare = !params.has('parts');
@@ -23,6 +24,8 @@ export const useBuild = () => {
 
   /** Changes the build of the address, since a second change may come before a render. */
   const change = (to: (before: BuildPart[]) => BuildPart[]) => {
+    // Until the next page is loaded, this one is still shown, but the address is that one's.
+    if (window.location.pathname !== pathname) return;
     const now = new URLSearchParams(window.location.search);
     const before = readBuilder(now);
     const after = to(before.parts);
