@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import type { Product } from '../../../../adapters/http/contract.ts';
+import type { Build, Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { fillCard, payButton, transactionShown } from '../../testing/card.ts';
@@ -322,6 +322,23 @@ describe('The builder', () => {
     await visitor.goBack();
     await visitor.reload();
     await visitor.getByRole('heading', { level: 1, name: 'There is no such build' }).waitFor();
+  });
+
+  it('is saved once for two clicks', async () => {
+    const page = await openPage();
+    const [drive, person] = await Promise.all([aDrive(), register()]);
+    await arriveAs(page, person, `/builder?parts=${drive._id}`);
+    await machine(page).getByRole('button', { name: 'Save this build' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Twice');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Save', exact: true })
+      .evaluate((save: HTMLElement) => {
+        save.click();
+        save.click();
+      });
+    await page.getByRole('heading', { level: 1, name: 'Twice' }).waitFor();
+    expect(await callAs<Build[]>(person, 'GET', '/build')).to.have.length(1);
   });
 
   it('is still remembered where a part is changed while the page that was asked for is on its way', async () => {

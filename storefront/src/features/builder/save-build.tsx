@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Build } from '../../../../adapters/http/contract.ts';
 import { buildNameMaxLength } from '../../../../domain/build.ts';
@@ -30,6 +30,8 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
   const [typed, setTyped] = useState<string>();
   const name = typed ?? before?.name ?? '';
   const [isEmpty, setEmpty] = useState(false);
+  // A second click may come before `isPending` is shown.
+  const isUnderWay = useRef(false);
 
   const save = useMutation({
     mutationFn: async (replaced: Build | undefined) => {
@@ -47,7 +49,13 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
   const submit = (replaced: Build | undefined) => {
     setEmpty(name.trim() === '');
     // Until one's own builds are known, it is not known whether this is one of them.
-    if (name.trim() !== '' && !save.isPending && !own.isPending) save.mutate(replaced);
+    if (name.trim() === '' || isUnderWay.current || own.isPending) return;
+    isUnderWay.current = true;
+    save.mutate(replaced, {
+      onError: () => {
+        isUnderWay.current = false;
+      },
+    });
   };
 
   return (
