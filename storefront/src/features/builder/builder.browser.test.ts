@@ -15,6 +15,7 @@ import {
   stranger,
 } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
+import { goWithin, untilQuiet } from '../../testing/within.ts';
 
 const slot = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const picker = (page: Page) => page.getByRole('dialog');
@@ -339,6 +340,53 @@ describe('The builder', () => {
       });
     await page.getByRole('heading', { level: 1, name: 'Twice' }).waitFor();
     expect(await callAs<Build[]>(person, 'GET', '/build')).to.have.length(1);
+  });
+
+  it('leads back nobody who has left it while it was saved or removed', async () => {
+    const page = await openPage();
+    const [drive, person] = await Promise.all([aDrive(), register()]);
+    await arriveAs(page, person, '/');
+    const home = page.getByRole('heading', { level: 1, name: 'Computer parts' });
+    const leaveBefore = async (act: () => Promise<void>) => {
+      const answered = Promise.withResolvers<void>();
+      await page.route(/\/build(\/|$)/, async (route) => {
+        const response = await route.fetch();
+        if (route.request().method() !== 'GET') await answered.promise;
+        await route.fulfill({ response });
+      });
+      await act();
+      await page.goBack();
+      await home.waitFor();
+      await untilQuiet(page, async () => answered.resolve());
+      await home.waitFor();
+      expect(new URL(page.url()).pathname).to.equal('/');
+      await page.unroute(/\/build(\/|$)/);
+    };
+    const until = (asked: (method: string) => boolean) =>
+      page.waitForRequest((request) => asked(request.method()));
+
+    await goWithin(page, `/builder?parts=${drive._id}`, () =>
+      slot(page, 'Storage').getByText(drive.name).waitFor(),
+    );
+    await machine(page).getByRole('button', { name: 'Save this build' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Left');
+    await leaveBefore(async () => {
+      await Promise.all([
+        until((method) => method === 'POST'),
+        page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click(),
+      ]);
+    });
+    const [saved] = await callAs<Build[]>(person, 'GET', '/build');
+    await goWithin(page, `/builder/${saved?._id}`, () =>
+      machine(page).getByRole('button', { name: 'Remove this build' }).click(),
+    );
+    await leaveBefore(async () => {
+      await Promise.all([
+        until((method) => method === 'DELETE'),
+        page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click(),
+      ]);
+    });
+    expect(await callAs<Build[]>(person, 'GET', '/build')).to.deep.equal([]);
   });
 
   it('is still remembered where a part is changed while the page that was asked for is on its way', async () => {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { messageOf } from '../../lib/failure.ts';
 import type { Person } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
-import { ownBuilds } from './queries.ts';
+import { ownBuilds, savedBuild } from './queries.ts';
 
 /** Removes one's own build, after a confirmation. */
 export const ForgetBuild = ({ build: { _id, name }, person }: { build: Build; person: Person }) => {
@@ -15,10 +15,10 @@ export const ForgetBuild = ({ build: { _id, name }, person }: { build: Build; pe
   const [isAsking, setAsking] = useState(false);
   const forget = useMutation({
     mutationFn: () => requestSignedIn(`/build/${_id}`, { method: 'DELETE' }),
-    onSuccess: async () => {
+    onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ownBuilds(person.email).queryKey });
-      await navigate('/builder');
-      queries.removeQueries({ queryKey: ['build', _id] });
+      // Where its page is shown again, it is asked for again.
+      void queries.invalidateQueries({ queryKey: savedBuild(_id).queryKey, refetchType: 'none' });
     },
   });
   return (
@@ -36,7 +36,10 @@ export const ForgetBuild = ({ build: { _id, name }, person }: { build: Build; pe
           action="Remove it"
           pending={forget.isPending}
           failure={forget.error ? messageOf(forget.error) : undefined}
-          onConfirm={() => forget.mutateAsync()}
+          onConfirm={() =>
+            // Whoever has left the page meanwhile is not led back.
+            forget.mutateAsync(undefined, { onSuccess: () => void navigate('/builder') })
+          }
           onCancel={() => setAsking(false)}
         >
           Its link leads nowhere then. No part of it is bought or given back.

@@ -39,10 +39,9 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
       const method = replaced ? 'PUT' : 'POST';
       return requestSignedIn<Build>(path, { method, body: { name: name.trim(), parts: build } });
     },
-    onSuccess: async ({ data }) => {
+    onSuccess: ({ data }) => {
       queries.setQueryData(savedBuild(data._id).queryKey, data);
       void queries.invalidateQueries({ queryKey: ownBuilds(person.email).queryKey });
-      await navigate(`/builder/${data._id}`);
     },
   });
 
@@ -52,6 +51,8 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
     if (name.trim() === '' || isUnderWay.current || own.isPending) return;
     isUnderWay.current = true;
     save.mutate(replaced, {
+      // Whoever has left the page meanwhile is not led back.
+      onSuccess: ({ data }) => void navigate(`/builder/${data._id}`),
       onError: () => {
         isUnderWay.current = false;
       },
