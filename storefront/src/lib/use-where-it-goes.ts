@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useKnownDelivery, usePrefill } from './delivery.ts';
 import { faultsOf } from './form-faults.ts';
-import type { OrderForm } from './order-form.ts';
+import { firstOrderValues, type OrderForm } from './order-form.ts';
 import { useQuote, type Choice, type QuotedLines } from './quote.ts';
+import { usePerson } from './use-session.ts';
 
 type Terms = { isSetUp: boolean; countries: string[] };
 
@@ -47,14 +48,20 @@ export const changedTotal = (error: unknown): string =>
     ? 'It costs something else by now, and nothing was ordered. Look at the new total, and order again if you like.'
     : '';
 
-/** Fills in where the last order went, once, where no street stands yet. */
+/** Fills in where the last order went, while nothing has been written there yet. */
 const usePrefilledDestination = ({ getValues, setValue }: OrderForm): void => {
+  const person = usePerson();
   const known = useKnownDelivery()?.destination;
   useEffect(() => {
-    if (!known || getValues('destination.street') !== '') return;
+    if (!known) return;
+    const first = firstOrderValues(person.name, {}).destination;
+    const now = getValues('destination');
+    // A country to which nothing is delivered is taken away.
+    const where = now.country || first.country;
+    if (JSON.stringify({ ...first, ...now, country: where }) !== JSON.stringify(first)) return;
     const { name, street, more = '', postalCode, city, region = '', country } = known;
     setValue('destination', { name, street, more, postalCode, city, region, country });
-  }, [known, getValues, setValue]);
+  }, [known, person.name, getValues, setValue]);
 };
 
 /** Takes back a country that was guessed, where nothing is delivered to. */

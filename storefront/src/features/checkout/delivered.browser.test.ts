@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Order, Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import {
+  eventually,
   expectRetriedThenNew,
   loseFirstAnswer,
   openPage,
@@ -318,6 +319,38 @@ describe('The checkout with delivery and tax', () => {
     expectRetriedThenNew(keys);
     // With the part that was booked by itself.
     expect(await ordersOf(person)).to.have.length(3);
+  });
+
+  it('does not put the last address over one that was begun', async () => {
+    const { page } = await atCheckout();
+    const known = Promise.withResolvers<void>();
+    await page.route('**/booking/*limit=20', async (route) => {
+      await known.promise;
+      const [name, street, postalCode, city, country] = ['Ada', 'Ring 1', '1010', 'Wien', 'AT'];
+      const destination = { name, street, postalCode, city, country };
+      await route.fulfill({ json: [{ phone: '+43 1 0200', address: 'Ring 1', destination }] });
+    });
+    const phone = page.getByLabel('Phone');
+    const untilKnown = () =>
+      eventually(
+        () => phone.inputValue(),
+        (text) => text === '+43 1 0200',
+      );
+    const isAsBegun = async () => {
+      expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
+      expect(await page.getByLabel('City').inputValue()).to.equal('Linz');
+      expect(await page.getByLabel('Street').inputValue()).to.equal('');
+    };
+    await page.reload();
+    await page.getByLabel('Name').fill('Grace Hopper');
+    await page.getByLabel('City').fill('Linz');
+    known.resolve();
+    await untilKnown();
+    await isAsBegun();
+    await phone.fill('');
+    await page.reload();
+    await untilKnown();
+    await isAsBegun();
   });
 
   it('tells in the basket what delivery costs, and how long it takes', async () => {
