@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../testing/axe.ts';
-import { eventually, openPage, untilTexts } from '../testing/browser.ts';
+import { eventually, openBrowser, openPage, untilTexts } from '../testing/browser.ts';
 import { demoAdmin, arriveAs, logIn, register } from '../testing/shop.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -151,6 +151,26 @@ describe('Without a connection', () => {
     await page.unroute('**/booking/*');
     await page.context().setOffline(false);
     await notice.waitFor({ state: 'detached' });
+    await page.getByText('Nothing is booked yet').waitFor();
+  });
+});
+
+describe('A browser that keeps nothing for the shop', () => {
+  it('shows its pages all the same, and knows what it is told as long as one is open', async () => {
+    const page = await (await openBrowser()).newPage();
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { configurable: true, get });
+    });
+    await page.goto('/login');
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.getByRole('radio', { name: 'Board, dark' }).check();
+    await page.keyboard.press('Escape');
+    await logIn(page, await register());
+    await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByText('Nothing is booked yet').waitFor();
   });
 });

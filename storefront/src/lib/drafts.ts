@@ -30,6 +30,8 @@ export const claimDrafts = (uid: string): void => {
 
 /** Removes all drafts, as at the sign-out. */
 export const dropAllDrafts = (): void => {
-  for (const name of Object.keys(sessionStorage))
-    if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+  const names = Array.from({ length: sessionStorage.length }, (_, place) =>
+    sessionStorage.key(place),
+  );
+  for (const name of names) if (name?.startsWith(prefix)) sessionStorage.removeItem(name);
 };
