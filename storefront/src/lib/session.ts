@@ -53,6 +53,8 @@ let loading: Promise<Firebase> | undefined;
 let firebase: Firebase | undefined;
 let renewal: Promise<string> | undefined;
 let isPaying = false;
+/** Whether the newest token seemed to have run out when it came. Then the shop says when one has. */
+let isClockWrong = false;
 const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => session;
@@ -266,6 +268,7 @@ const fetchToken = async (account: Account): Promise<string> => {
 };
 
 const keepToken = (account: Account, token: string): void => {
+  isClockWrong = hasRunOut(token, Date.now());
   localStorage.setItem(holderKey, account.uid);
   localStorage.setItem(tokenKey, token);
 };
@@ -284,7 +287,7 @@ export const signOut = async (): Promise<void> => {
  */
 export const accessToken = (refused?: string): Promise<string> => {
   const kept = localStorage.getItem(tokenKey);
-  if (kept !== null && kept !== refused && !hasRunOut(kept, Date.now()))
+  if (kept !== null && kept !== refused && (isClockWrong || !hasRunOut(kept, Date.now())))
     return Promise.resolve(kept);
   renewal ??= renew().finally(() => {
     renewal = undefined;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
+import { eventually, expectFailure, openBrowser, openPage } from '../../testing/browser.ts';
 import {
   accountKey,
   arriveAs,
@@ -270,6 +270,24 @@ describe('The session', () => {
     });
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByText('Nothing is booked yet').waitFor();
+  });
+
+  it('renews no token for each call where the clock of the computer is wrong', async () => {
+    const page = await (await openBrowser()).newPage();
+    await page.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 3 * 3_600_000;
+    });
+    const renewals: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') renewals.push(request.url());
+    });
+    await page.goto('/login');
+    await logIn(page, await register());
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+    await goWithin(page, '/dashboard/myProfile', () => page.getByLabel('Name').waitFor());
+    expect(renewals).to.have.length(1);
   });
 
   it('is left open, with a way to ask again, while it cannot be told who is signed in', async () => {
