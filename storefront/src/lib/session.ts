@@ -170,7 +170,10 @@ export const refreshPerson = async (): Promise<void> => {
   const wasVerified = account.emailVerified;
   await account.reload();
   // The shop reads it from the ID token when it issues a token.
-  if (account.emailVerified !== wasVerified) keepToken(account, await fetchToken(account));
+  const token = account.emailVerified === wasVerified ? undefined : await fetchToken(account);
+  // A person who has signed out meanwhile stays signed out.
+  if (holder() !== account) return;
+  if (token !== undefined) keepToken(account, token);
   enter(account);
 };
 

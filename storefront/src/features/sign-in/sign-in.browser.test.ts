@@ -10,7 +10,7 @@ import {
   remember,
   stranger,
 } from '../../testing/shop.ts';
-import { goWithin } from '../../testing/within.ts';
+import { goWithin, untilQuiet } from '../../testing/within.ts';
 
 const describedError = async (page: Page, label: string) => {
   const field = page.getByLabel(label, { exact: true });
@@ -394,6 +394,38 @@ describe('The session', () => {
     await page.goto('/parches');
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
     expect(await page.getByText('Your session ended').count()).to.equal(0);
+  });
+
+  it('stays ended where a token comes after the person has signed out', async () => {
+    const page = await openPage();
+    const person = await register(undefined, { emailVerified: false });
+    await arriveAs(page, person, '/dashboard/myProfile');
+    await page.getByText('Verify your email address').waitFor();
+    await page.waitForLoadState('networkidle');
+    // The person comes back from their mails, where they have opened the link.
+    await page.route('**/accounts:lookup*', async (route) => {
+      const response = await route.fetch();
+      const { users } = await response.json();
+      await route.fulfill({ response, json: { users: [{ ...users[0], emailVerified: true }] } });
+    });
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/user/*', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await Promise.all([
+      page.waitForRequest('**/user/*'),
+      page.evaluate(() => dispatchEvent(new Event('focus'))),
+    ]);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor({ state: 'detached' });
+    await untilQuiet(page, async () => {
+      const late = page.waitForResponse('**/user/*');
+      answered.resolve();
+      await late;
+    });
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
+    expect(await page.getByRole('button', { name: 'Sign Out' }).count()).to.equal(0);
   });
 
   it('ends in every tab when the token is gone, before the provider says a word', async () => {
