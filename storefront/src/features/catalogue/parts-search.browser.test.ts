@@ -193,6 +193,24 @@ describe('The search of the parts', () => {
     expect(await search(page).inputValue()).to.equal('');
   });
 
+  it('stays as it was where a filter is changed while a part that was asked for is on its way', async () => {
+    const page = await openPage();
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/assets/part-page-*', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await arriveAs(page, await register(), '/parches?category=cases');
+    await cards(page).first().getByRole('link').first().click();
+    await page.waitForURL('**/parches/*', { waitUntil: 'commit' });
+    await inStockOnly(page).click();
+    arrival.resolve();
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Parches' }).waitFor();
+    await page.goBack();
+    await untilShows(page, 'category=cases');
+    expect(query(page)).to.equal('?category=cases');
+  });
+
   it('tells what makes no sense in the address, and shows the list without it', async () => {
     const page = await openList('/parches?minPrice=abc&maxPrice=-3&sort=worst&pages=x&inStock=no');
     await untilShows(page, '');

@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   everything,
   listPath,
@@ -17,6 +17,7 @@ export type ChangeFilter = (change: Partial<PartsFilter>, how?: { replace: boole
 /** The search in the address, and functions to change it. */
 export const usePartsSearch = () => {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const asked = readSearch(params);
   // The address changes together with the page; the inputs show the new filter at once.
   const [filter, showAtOnce] = useOptimistic(asked.filter);
@@ -27,11 +28,15 @@ export const usePartsSearch = () => {
     pages: grown?.path === path ? grown.pages : asked.pages,
   };
 
+  /** Until the next page is loaded, this one is still shown, but the address is that one's. */
+  const isLeaving = () => window.location.pathname !== pathname;
+
   /**
    * Changes the filter of the address, not the rendered one: a second change may come before a
    * render.
    */
   const change: ChangeFilter = (change, { replace } = { replace: false }) => {
+    if (isLeaving()) return;
     const before = readSearch(new URLSearchParams(window.location.search)).filter;
     const params = writeFilter({ ...before, ...change });
     setGrown(undefined);
@@ -44,6 +49,7 @@ export const usePartsSearch = () => {
 
   /** Replaces the history entry, so that the page does not scroll to its top. */
   const showMore = () => {
+    if (isLeaving()) return;
     const pages = search.pages + 1;
     const longer = writeFilter(filter);
     longer.set('pages', String(pages));
