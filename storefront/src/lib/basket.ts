@@ -12,6 +12,10 @@ type Apply = (lines: BasketLine[]) => BasketLine[];
 
 /** What the changes that are under way make of the lines: an answer may not know of them yet. */
 const underWay = new Set<Apply>();
+const withUnderWay: Apply = (lines) => [...underWay].reduce((made, apply) => apply(made), lines);
+
+/** The lines without the changes that are under way. */
+let settled: BasketLine[] | undefined;
 
 /** What lies in a person's basket, wherever they are signed in. */
 export const ownBasket = (email: string) =>
@@ -19,7 +23,7 @@ export const ownBasket = (email: string) =>
     queryKey: ['mine', email, 'basket'],
     queryFn: async ({ signal }) => {
       const { data } = await requestSignedIn<Basket>('/basket', { signal });
-      return [...underWay].reduce((lines, apply) => apply(lines), data.lines);
+      return withUnderWay(data.lines);
     },
   });
 
@@ -152,7 +156,7 @@ const change = async (
     return;
   }
   const { queryKey } = ownBasket(session.person.email);
-  const before = queries.getQueryData(queryKey);
+  if (queries.isMutating({ mutationKey: queryKey }) === 0) settled = queries.getQueryData(queryKey);
   queries.setQueryData(queryKey, (lines) => lines && apply(lines));
   underWay.add(apply);
   const changing = new MutationObserver(queries, {
@@ -160,9 +164,13 @@ const change = async (
     // One after the other, in the order of the clicks.
     scope: { id: 'basket' },
     mutationFn: () => requestSignedIn<Basket>(path, call),
-    onError: () => queries.setQueryData(queryKey, before),
+    onError: () => {
+      underWay.delete(apply);
+      queries.setQueryData(queryKey, settled && withUnderWay(settled));
+    },
     onSettled: async (answer) => {
       underWay.delete(apply);
+      if (answer) settled = answer.data.lines;
       // What is shown of a later change is newer than the answer to this one.
       if (queries.isMutating({ mutationKey: queryKey }) > 1) return;
       // What was asked for before is older than it.

@@ -396,6 +396,29 @@ describe('The basket of a person', () => {
     expect(await quantity(page, part).inputValue()).to.equal('8');
   });
 
+  it('takes back all of several changes that fail, though it cannot be read again', async () => {
+    const person = await register();
+    const part = await aPart();
+    await putFor(person, part, 2);
+    const page = await openPage();
+    await arriveAs(page, person, '/basket');
+    await link(page, 'Basket, 2 parts').waitFor();
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\/basket(\/|$)/, async (route) => {
+      await answered.promise;
+      await route.abort();
+    });
+    const more = page.getByRole('button', { name: `One more: ${part.name}` });
+    await more.click();
+    await link(page, 'Basket, 3 parts').waitFor();
+    await more.click();
+    await link(page, 'Basket, 4 parts').waitFor();
+    answered.resolve();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await link(page, 'Basket, 2 parts').waitFor();
+    expect(await quantity(page, part).inputValue()).to.equal('2');
+  });
+
   it('keeps what was removed to be put back, where that has failed', async () => {
     const person = await register();
     const part = await aPart();
