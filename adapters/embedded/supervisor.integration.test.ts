@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Client, type QueryResultRow } from 'pg';
+import { dataPath, openDataFolder } from './data-folder.ts';
 import { portOf } from './ports.ts';
 import {
   cleanEnvironment,
@@ -72,6 +73,21 @@ describe('the supervisor', () => {
       expect(code).to.equal(1);
     }
     server.close();
+  });
+
+  it('stops a command that waits for another one to end', async () => {
+    const data = newDataFolder();
+    const other = openDataFolder(dataPath({ PARCHES_DATA: data }));
+    other?.announce({ kind: 'command', settings: {} });
+    const child = spawn(process.execPath, [SUPERVISOR, 'node', '--version'], {
+      env: cleanEnvironment({ PARCHES_DATA: data }),
+    });
+    const [said] = await once(child.stderr, 'data');
+    expect(String(said)).to.match(/^parches: Waiting for another command/);
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    other?.release();
+    expect(child.exitCode).to.equal(143);
   });
 
   it('runs where only its own user may enter', async () => {

@@ -23,6 +23,9 @@ export type WithParts = {
 export const withParts = async (task: WithParts): Promise<number> => {
   const path = dataPath(task.environment);
   let hasSaid = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  void task.stopRequested.then(() => stopping.abort());
   for (;;) {
     const data = openDataFolder(path);
     if (data) return onOwnParts(task, data);
@@ -31,7 +34,9 @@ export const withParts = async (task: WithParts): Promise<number> => {
     // The parts of another command cannot be shared: they end with that command.
     if (running && !hasSaid) task.say(`Waiting for another command on ${path}`);
     hasSaid ||= running !== undefined;
-    await pause(100);
+    // A Ctrl-C ends the wait as well: the other command may run for hours.
+    await pause(100, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return 128 + constants.signals.SIGTERM;
   }
 };
 
