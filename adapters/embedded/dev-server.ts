@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -51,7 +52,11 @@ const shopPort = async (): Promise<number> => {
   return shop.port;
 };
 
-const forwardOnce = (incoming: IncomingMessage, port: number): Promise<IncomingMessage> => {
+const forwardOnce = (
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+): Promise<IncomingMessage> => {
   const outgoing = request({
     host: '127.0.0.1',
     port,
@@ -63,6 +68,9 @@ const forwardOnce = (incoming: IncomingMessage, port: number): Promise<IncomingM
     agent: false,
   });
   incoming.pipe(outgoing);
+  // The shop is to know of a browser that has hung up, which it may have done while the shop started.
+  if (response.destroyed) outgoing.destroy();
+  else response.once('close', () => outgoing.destroy());
   return new Promise((answered, fail) => {
     outgoing.once('response', answered).once('error', fail);
   });
@@ -72,28 +80,32 @@ const forwardOnce = (incoming: IncomingMessage, port: number): Promise<IncomingM
  * Forwards a request; a GET or HEAD is repeated when the shop restarts meanwhile.
  * @throws ShopUnavailable
  */
-const forward = async (incoming: IncomingMessage): Promise<IncomingMessage> => {
+const forward = async (
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<IncomingMessage> => {
   const port = await shopPort();
   const asked = shop;
   try {
-    return await forwardOnce(incoming, port);
+    return await forwardOnce(incoming, response, port);
   } catch (error) {
     const cutOff = `The shop did not answer: ${error instanceof Error ? error.message : String(error)}`;
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') throw new ShopUnavailable(cutOff);
     // It may be known by now that the shop starts anew: then the next state is that it has started.
     if (shop === asked) await untilNextState(STATE_TIMEOUT_MS, cutOff);
-    return forwardOnce(incoming, await shopPort());
+    return forwardOnce(incoming, response, await shopPort());
   }
 };
 
 /** Sends the shop's answer, with Vite's page in place of the shop's page. */
 const answer = async (incoming: IncomingMessage, response: ServerResponse, vite: ViteDevServer) => {
-  const reply = await forward(incoming);
+  const reply = await forward(incoming, response);
   const status = reply.statusCode ?? 502;
   delete reply.headers.connection;
   if (Number(reply.headers['content-length']) !== DEV_PAGE.length) {
     response.writeHead(status, reply.headers);
-    reply.pipe(response);
+    // An answer that the shop has cut off is cut off for the browser, too: it would wait for the rest.
+    pipeline(reply, response, () => {});
     return;
   }
   const body = await text(reply);

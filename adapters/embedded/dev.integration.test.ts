@@ -94,6 +94,21 @@ describe('the supervisor in development', () => {
     expect(await slow).to.equal('done');
   });
 
+  it('lets the shop know who has hung up, and a browser that the shop has', async () => {
+    const { url } = supervisor;
+    const hangUp = new AbortController();
+    const { pid } = await shopOf(url);
+    const endless = await fetch(`${url}/endless`, { signal: hangUp.signal });
+    expect(endless.status).to.equal(200);
+    hangUp.abort();
+    await untilItAnswers(`${url}/gone`, 200, '1');
+    const cut = await fetch(`${url}/endless`);
+    process.kill(pid, 'SIGKILL');
+    const ended = await cut.text().catch(() => 'cut off');
+    expect(ended).to.equal('cut off');
+    await untilItAnswers(url, 200, '"pid"');
+  });
+
   it('answers with a fault of the code at once, prints it once, and serves again when it is mended', async () => {
     const { url, said } = supervisor;
     for (const fault of ["throw new Error('out of change');", 'const out of change;']) {
