@@ -44,8 +44,17 @@ export const builderAddress = (parts: BuildPart[], saved?: string | null): strin
   return asked.length > 0 ? `/builder?${asked.join('&')}` : '/builder';
 };
 
+/** The text that is kept of the build, by which a change of it is known. */
+export const keptBuild = (): string | null => localStorage.getItem(slot);
+
 /** The build that somebody works on in this browser. */
-export const readBuild = (): BuildPart[] => readParts(localStorage.getItem(slot));
+export const readBuild = (): BuildPart[] => readParts(keptBuild());
+
+/** @returns a function that stops listening to the other tabs, whose build is the same */
+export const onBuildOfOtherTab = (changed: () => void): (() => void) => {
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+};
 
 export const keepBuild = (parts: BuildPart[]): void => {
   if (parts.length === 0) localStorage.removeItem(slot);

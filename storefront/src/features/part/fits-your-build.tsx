@@ -1,8 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { Findings } from '../../components/findings.tsx';
-import { builderAddress, keepBuild, readBuild, takesSeveral, withPart } from '../../lib/build.ts';
+import {
+  builderAddress,
+  keepBuild,
+  keptBuild,
+  onBuildOfOtherTab,
+  readParts,
+  takesSeveral,
+  withPart,
+} from '../../lib/build.ts';
 import { useCandidateFit, type FitVerdict } from '../../lib/fit.ts';
 import { useMachine } from '../../lib/use-machine.ts';
 
@@ -15,7 +23,9 @@ const words: Record<FitVerdict, string> = {
 
 /** How a part fits what somebody puts together in this browser, in the place of what lies there. */
 const FitsYourBuild = ({ part, skeleton }: { part: Product; skeleton: ReactNode }) => {
-  const [build] = useState(readBuild);
+  // Parts are opened side by side: what one tab puts into the build, another must not take out.
+  const kept = useSyncExternalStore(onBuildOfOtherTab, keptBuild);
+  const build = useMemo(() => readParts(kept), [kept]);
   const { parts, machine, isPending, error } = useMachine(build);
   const replaced = takesSeveral(part.category)
     ? undefined

@@ -247,4 +247,19 @@ describe('The page of a part', () => {
     expect(await page.getByLabel('Phone').inputValue()).to.equal('+1 555 0100');
     expect(await bookingsOf(person)).to.have.length(1);
   });
+
+  it('is put into the build as it is now, also where another tab has changed it meanwhile', async () => {
+    const [one, other] = await Promise.all([
+      aPart({ category: 'cases' }),
+      aPart({ category: 'processors' }),
+    ]);
+    const page = await openPart(one._id);
+    await page.getByRole('link', { name: 'Begin a build with it' }).waitFor();
+    const second = await page.context().newPage();
+    await second.goto(`/parches/${other._id}`);
+    await second.getByRole('link', { name: 'Begin a build with it' }).click();
+    await second.waitForURL(`**/builder?parts=${other._id}`);
+    await page.getByRole('link', { name: 'Put it into your build' }).click();
+    await page.waitForURL(`**/builder?parts=${other._id},${one._id}`);
+  });
 });
