@@ -65,6 +65,30 @@ describe('A person’s messages', () => {
     await page.getByText('Waits for an answer').waitFor();
   });
 
+  it('keep what is typed while the last one is being sent', async () => {
+    const ada = await register();
+    const first = { email: ada.email, subject: 'Memory', message: 'Does it fit?' };
+    const { _id: id } = await make<{ _id: string }>(ada, '/contact', first);
+    const page = await openPage();
+    await arriveAs(page, ada, `/dashboard/messages/${id}`);
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/answers', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    const field = page.getByLabel('Write again');
+    await field.fill('It is 44 mm tall.');
+    const sent = page.waitForRequest('**/answers');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await sent;
+    await field.fill('And the cooler?');
+    answered.resolve();
+    await page.getByRole('article').nth(1).getByText('It is 44 mm tall.').waitFor();
+    expect(await field.inputValue()).to.equal('And the cooler?');
+    await page.reload();
+    expect(await field.inputValue()).to.equal('And the cooler?');
+  });
+
   it('are not shown to who only says that the address is theirs; those not there are said to be so', async () => {
     const ada = await register(undefined, { emailVerified: false });
     const body = { email: ada.email, subject: 'Secret', message: 'A' };

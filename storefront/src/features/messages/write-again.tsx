@@ -24,16 +24,19 @@ export const WriteAgain = ({ id }: { id: string }) => {
     keepDraft(draft, { text: typed });
   };
   const sending = useMutation({
-    mutationFn: () =>
+    mutationFn: (written: string) =>
       requestSignedIn(`${threadPath(id)}/answers`, {
         method: 'POST',
-        body: { text },
-        idempotencyKey: keys.keyFor(text),
+        body: { text: written },
+        idempotencyKey: keys.keyFor(written),
       }),
-    onSuccess: async () => {
+    onSuccess: async (_, written) => {
       keys.forget();
-      dropDraft(draft);
-      setText('');
+      // What was typed meanwhile is not sent.
+      if (keptText(draft) === written) {
+        dropDraft(draft);
+        setText('');
+      }
       void queries.invalidateQueries({ queryKey: messagesOf(email).queryKey });
       await queries.invalidateQueries({ queryKey: threadOf(email, id).queryKey });
     },
@@ -45,7 +48,7 @@ export const WriteAgain = ({ id }: { id: string }) => {
       onSubmit={(event) => {
         event.preventDefault();
         setEmpty(text.trim() === '');
-        if (text.trim() !== '' && !sending.isPending) sending.mutate();
+        if (text.trim() !== '' && !sending.isPending) sending.mutate(text);
       }}
     >
       <TextArea
