@@ -37,6 +37,14 @@ export const fieldsOf = (profile: Profile): ProfileFields => ({
   favoriteColor: profile.favoriteColor,
 });
 
+/** The fields that have another value now. */
+export const changesOf = (before: ProfileFields, now: ProfileFields): Partial<ProfileFields> => {
+  const known = new Map(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => value !== known.get(name)),
+  );
+};
+
 /**
  * Converts the form's fields into the request body. The avatar becomes the picture that others see.
  */

@@ -13,7 +13,7 @@ import { messageOf } from '../../lib/failure.ts';
 import { showFaults } from '../../lib/form-faults.ts';
 import { required } from '../../lib/form-rules.ts';
 import { ColorChoice } from './color-choice.tsx';
-import { fieldsOf, labels, updateOf, type ProfileFields } from './fields.ts';
+import { changesOf, fieldsOf, labels, updateOf, type ProfileFields } from './fields.ts';
 import { isUnauthorized, useProfileUpdate } from './queries.ts';
 
 /** The form that edits a person's profile. Its draft survives a reload. */
@@ -48,10 +48,13 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
     setProblem('');
     if (!(await upload.arrival())) return setFocus('avatar');
     try {
-      const saved = await update.mutateAsync(updateOf(getValues(), profile.email));
-      reset(fieldsOf(saved));
+      const sent = getValues();
+      const saved = await update.mutateAsync(updateOf(sent, profile.email));
+      const typedMeanwhile = changesOf(sent, getValues());
+      reset({ ...fieldsOf(saved), ...typedMeanwhile });
       upload.clear();
-      dropDraft(draft);
+      if (Object.keys(typedMeanwhile).length > 0) keep();
+      else dropDraft(draft);
     } catch (error) {
       showFailure(error);
     }

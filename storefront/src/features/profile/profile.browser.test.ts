@@ -132,6 +132,27 @@ describe('My Profile', () => {
     await page.getByRole('alert').getByText('Profile Updated').waitFor();
   });
 
+  it('keeps what is typed while it is being saved, also over a reload', async () => {
+    const page = await openProfile();
+    await fill(page);
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/users/profile', async (route) => {
+      if (route.request().method() === 'PUT') await answer.promise;
+      await route.continue();
+    });
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await save(page).click();
+    await sent;
+    await page.getByLabel('Bio').fill('Builds loud machines, too.');
+    answer.resolve();
+    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    expect(await page.getByLabel('Bio').inputValue()).to.equal('Builds loud machines, too.');
+    await page.reload();
+    await page.getByLabel('Phone number').waitFor();
+    expect(await page.getByLabel('Bio').inputValue()).to.equal('Builds loud machines, too.');
+    expect(await page.getByLabel('Location').inputValue()).to.equal(told.Location);
+  });
+
   it('says so when it cannot be read, and can be asked again', async () => {
     const page = await openPage();
     await page.route('**/api/users/profile', (route) => route.abort());
