@@ -60,7 +60,7 @@ export const CardForm = ({
 
   const pay = (event: SubmitEvent) => {
     event.preventDefault();
-    if (elements && !isBusy.current) void follow(confirmCard(stripe, elements));
+    if (elements && !isBusy.current) void follow(confirmCard(stripe, elements, clientSecret));
   };
 
   // The bank may have taken over the whole window; then it leads back here with the secret.

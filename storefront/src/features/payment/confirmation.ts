@@ -9,25 +9,42 @@ export type Confirmation =
 const unclear =
   'It is not certain that the payment went through. Try again: your card is charged once at most.';
 
-/** Charges the card that is in the form. */
+/**
+ * Charges the card that is in the form.
+ * @param clientSecret of the payment
+ */
 export const confirmCard = async (
   stripe: Stripe,
   elements: StripeElements,
+  clientSecret: string,
 ): Promise<Confirmation> => {
+  const settled = new AbortController();
   try {
     const { error: incomplete } = await elements.submit();
     if (incomplete) return { problem: incomplete.message ?? unclear };
-    return outcomeOf(
-      await stripe.confirmPayment({
-        elements,
-        redirect: 'if_required',
-        confirmParams: { return_url: location.origin + location.pathname },
-      }),
-    );
+    const confirmed = stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: location.origin + location.pathname },
+    });
+    const asked = shownAgain(settled.signal).then(() => stripe.retrievePaymentIntent(clientSecret));
+    return outcomeOf(await Promise.race([confirmed, asked]));
   } catch {
     return { problem: unclear };
+  } finally {
+    settled.abort();
   }
 };
+
+/**
+ * Settles when the browser shows this page again as it was left, by 'back' from a bank that had taken
+ * over the window: nobody answers what was asked before.
+ */
+const shownAgain = (signal: AbortSignal): Promise<void> =>
+  new Promise((isBack) => {
+    const show = ({ persisted }: PageTransitionEvent) => persisted && isBack();
+    window.addEventListener('pageshow', show, { signal });
+  });
 
 /** What came of a payment that the bank asked about in a window of its own, if this page is back from there. */
 export const returnedPayment = (

@@ -216,6 +216,22 @@ describe('Payment', () => {
     await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
   });
 
+  it('can be tried again after the bank took over, and was left by going back', async () => {
+    const { page, person } = await openPayment();
+    await fillCard(page, '4000 0000 0000 3220');
+    await payButton(page).click();
+    await bankOf(page)
+      .getByRole('button', { name: /complete/i })
+      .waitFor();
+    // As the browser tells a page that it has kept: what was asked before is not answered.
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+    await page.getByRole('alert').getByText('It is not certain that the payment went').waitFor();
+    expect(await payButton(page).getAttribute('aria-disabled')).to.equal(null);
+    expect(await statusOf(person)).to.equal('unpaid');
+  });
+
   it('is not asked for when it was made elsewhere meanwhile, nor of anybody else', async () => {
     const { page, person, booking } = await openPayment();
     await payButton(page).waitFor();
