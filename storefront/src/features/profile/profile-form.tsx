@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { Profile } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
@@ -22,10 +22,31 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const form = useForm<ProfileFields>({
     defaultValues: { ...fieldsOf(profile), ...readDraft(draft) },
   });
-  const { control, formState, getValues, register, reset, setError, setFocus, setValue } = form;
+  const {
+    control,
+    formState,
+    getValues,
+    register,
+    reset,
+    setError,
+    setFocus,
+    setValue,
+    setValues,
+  } = form;
   const update = useProfileUpdate();
   const [problem, setProblem] = useState('');
-  const keep = () => keepDraft(draft, getValues());
+  const known = useRef(fieldsOf(profile));
+  /** What is typed alone: the rest is shown as the shop has it, also after a reload. */
+  const keep = () => keepDraft(draft, changesOf(known.current, getValues()));
+
+  // It may be saved elsewhere while it stands here: what nobody has touched follows.
+  useEffect(() => {
+    const now = fieldsOf(profile);
+    const typed = changesOf(known.current, getValues());
+    const saved = changesOf(known.current, now);
+    if (Object.keys(saved).length > 0) setValues({ ...saved, ...typed });
+    known.current = now;
+  }, [profile, getValues, setValues]);
 
   const upload = useImageUpload((address) => {
     setValue('avatar', address, { shouldValidate: address !== '' });
@@ -51,7 +72,8 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
       const sent = getValues();
       const saved = await update.mutateAsync(updateOf(sent, profile.email));
       const typedMeanwhile = changesOf(sent, getValues());
-      reset({ ...fieldsOf(saved), ...typedMeanwhile });
+      known.current = fieldsOf(saved);
+      reset({ ...known.current, ...typedMeanwhile });
       upload.clear();
       if (Object.keys(typedMeanwhile).length > 0) keep();
       else dropDraft(draft);

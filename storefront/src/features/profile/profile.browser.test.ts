@@ -153,6 +153,52 @@ describe('My Profile', () => {
     expect(await page.getByLabel('Location').inputValue()).to.equal(told.Location);
   });
 
+  it('takes back nothing that was saved in another tab meanwhile', async () => {
+    const page = await openProfile();
+    await fill(page);
+    await save(page).click();
+    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    await page.getByLabel('Bio').fill('Builds loud machines, too.');
+    const other = await page.context().newPage();
+    await other.goto('/dashboard/myProfile');
+    await other.getByLabel('Location').fill('2 Bench Street');
+    await save(other).click();
+    await other.getByRole('alert').getByText('Profile Updated').waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await eventually(
+      () => page.getByLabel('Location').inputValue(),
+      (shown) => shown === '2 Bench Street',
+    );
+    await page.reload();
+    await page.getByLabel('Phone number').waitFor();
+    expect(await page.getByLabel('Location').inputValue()).to.equal('2 Bench Street');
+    expect(await page.getByLabel('Bio').inputValue()).to.equal('Builds loud machines, too.');
+  });
+
+  it('shows what was saved, also when an answer of before comes late', async () => {
+    const page = await openProfile();
+    await fill(page);
+    const late = Promise.withResolvers<void>();
+    const isLate = Promise.withResolvers<void>();
+    await page.route('**/api/users/profile', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      isLate.resolve();
+      await late.promise;
+      await route.fulfill({ response }).catch(() => {}); // nobody may wait for it any more
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await isLate.promise;
+    await page.getByRole('radio', { name: 'Violet' }).check();
+    await save(page).click();
+    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    await untilTinted(page, 'violet');
+    late.resolve();
+    await page.getByRole('link', { name: 'Your messages to us' }).click();
+    await page.waitForURL('**/dashboard/messages');
+    await untilTinted(page, 'violet');
+  });
+
   it('says so when it cannot be read, and can be asked again', async () => {
     const page = await openPage();
     await page.route('**/api/users/profile', (route) => route.abort());

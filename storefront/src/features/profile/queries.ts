@@ -17,7 +17,9 @@ export const useProfileUpdate = () => {
   return useMutation({
     mutationFn: async (body: ProfileUpdate) =>
       (await requestSignedIn<Profile>(profilePath, { method: 'PUT', body })).data,
-    onSuccess: (profile) => {
+    onSuccess: async (profile) => {
+      // An answer of before, which comes late, would take it back.
+      await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, profile);
       // Updates the name and the picture in the top bar; if that fails, the next visit does.
       refreshPerson().catch(() => {});
