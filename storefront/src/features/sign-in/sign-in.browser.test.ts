@@ -131,6 +131,25 @@ describe('Login and signup', () => {
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   });
 
+  it('make one account of two clicks, however close together', async () => {
+    const person = stranger();
+    const page = await openPage();
+    let made = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/accounts:signUp')) made += 1;
+    });
+    await page.goto('/signup');
+    await page.getByLabel('Name').fill(person.name);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign Up' }).evaluate((button: HTMLButtonElement) => {
+      button.form?.requestSubmit();
+      button.form?.requestSubmit();
+    });
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(made).to.equal(1);
+  });
+
   it('keep what is typed before the page has come alive, and log in when it has', async () => {
     const person = await register();
     const page = await openPage();

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
@@ -16,8 +17,16 @@ const SignupPage = () => {
   const { register, handleSubmit, formState } = useForm<Fields>();
   const attempt = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 
+  const isUnderWay = useRef(false);
   const submit = ({ name, email, password }: Fields) => {
-    if (!attempt.isPending) attempt.mutate(() => signUp(name.trim(), email, password));
+    // A second click may come before the attempt is shown as pending: it would find the email taken.
+    if (attempt.isPending || isUnderWay.current) return;
+    isUnderWay.current = true;
+    attempt.mutate(() =>
+      signUp(name.trim(), email, password).finally(() => {
+        isUnderWay.current = false;
+      }),
+    );
   };
 
   return (
