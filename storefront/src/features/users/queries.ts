@@ -55,10 +55,13 @@ export const usePromotion = () => {
           method: 'PUT',
         })
       ).data,
-    onSuccess: (admin) =>
+    onSuccess: (admin) => {
       changeUsers(queries, queryKey, (users) =>
         users.map((user) => (user._id === admin._id ? admin : user)),
-      ),
+      );
+      // An answer of before, which comes late, would take it back.
+      void queries.invalidateQueries({ queryKey });
+    },
     onError: (error) => readAgainAfter(error, () => queries.invalidateQueries({ queryKey })),
   });
 };

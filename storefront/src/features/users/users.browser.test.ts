@@ -131,6 +131,40 @@ describe('All Users (dashboard/users)', () => {
     await page.waitForURL('**/dashboard/booking');
   });
 
+  it('shows an admin who was just made, also when an answer of before comes late', async () => {
+    const person = await customer();
+    const { page } = await openAsAdmin();
+    await seek(page, person.email);
+    await page.getByText('1 person', { exact: true }).waitFor();
+    const late = Promise.withResolvers<void>();
+    const isLate = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(/\/user\?q=/, async (route) => {
+      asked += 1;
+      if (asked > 1) return; // what the page shows is what it knows
+      const response = await route.fetch();
+      isLate.resolve();
+      await late.promise;
+      await route.fulfill({ response }).catch(() => {}); // nobody may wait for it any more
+      answered.resolve();
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await isLate.promise;
+    const row = rowOf(page, person);
+    await row.getByRole('button', { name: 'Make Admin' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
+    await page.getByRole('alert').getByText('Successfully made an admin').waitFor();
+    await row.getByText('Admin', { exact: true }).waitFor();
+    late.resolve();
+    await answered.promise;
+    await seek(page, '');
+    await page.getByText('1 person', { exact: true }).waitFor({ state: 'detached' });
+    await seek(page, person.email);
+    await page.getByText('1 person', { exact: true }).waitFor();
+    await row.getByText('Admin', { exact: true }).waitFor();
+  });
+
   it('turns away an admin who is none any more in the middle', async () => {
     const person = await customer();
     const { page } = await openAsAdmin();
