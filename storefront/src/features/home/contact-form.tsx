@@ -56,6 +56,10 @@ export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => 
         method: 'POST',
         body,
       }),
+    // Also where the page was left meanwhile. What was typed since is there for another message.
+    onSuccess: (_, message) => {
+      if (names.every((name) => readDraft(draft)[name] === message[name])) dropDraft(draft);
+    },
   });
 
   // Text that was typed before hydration is kept; empty fields are filled from the draft.
@@ -74,11 +78,9 @@ export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => 
     isUnderWay.current = true;
     setProblems({ fields: {} });
     const message = valuesOf(event.currentTarget);
+    keepDraft(draft, message);
     sending.mutate(message, {
-      onSuccess: () => {
-        dropDraft(draft);
-        onSent(message.email);
-      },
+      onSuccess: () => onSent(message.email),
       onError: (error) => {
         const found = problemsOf(error);
         setProblems(found);

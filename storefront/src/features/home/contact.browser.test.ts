@@ -4,6 +4,7 @@ import type { NewMessage } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { arriveAs, register } from '../../testing/shop.ts';
+import { goWithin } from '../../testing/within.ts';
 
 const letter: NewMessage = {
   email: 'ada@example.test',
@@ -121,6 +122,51 @@ describe('The contact block', () => {
     await page.unroute('**/contact');
     await submit(page).click();
     await block(page).getByText('Thank you, your message is here.').waitFor();
+  });
+
+  it('keeps for another message what is typed while one is being sent', async () => {
+    const page = await openContact();
+    await write(page);
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/contact', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/contact');
+    await submit(page).click();
+    await sent;
+    await block(page).getByLabel('Message').fill('And does the card fit?');
+    answer.resolve();
+    await block(page).getByRole('button', { name: 'Write another message' }).click();
+    await eventually(
+      () => written(page),
+      ({ message }) => message === 'And does the card fit?',
+    );
+    await page.unroute('**/contact');
+    await submit(page).click();
+    await block(page).getByRole('button', { name: 'Write another message' }).click();
+    expect((await written(page)).message).to.equal('');
+  });
+
+  it('does not offer again what was sent while the page was left', async () => {
+    const page = await openContact();
+    await write(page);
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/contact', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/contact');
+    await submit(page).click();
+    await sent;
+    await goWithin(page, '/blogs', () =>
+      page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor(),
+    );
+    const answered = page.waitForResponse('**/contact');
+    answer.resolve();
+    await answered;
+    await goWithin(page, '/', () => block(page).getByLabel('Message').waitFor());
+    expect(await written(page)).to.deep.equal({ email: '', subject: '', message: '' });
   });
 
   it('knows the email of who is signed in', async () => {
