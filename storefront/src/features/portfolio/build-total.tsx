@@ -38,11 +38,12 @@ export const BuildTotal = ({ names }: { names: string[] }) => {
     return () => watch.disconnect();
   }, []);
 
-  const { total, isPending } = useQueries({
+  const { total, isPending, isUnknown } = useQueries({
     queries: names.map((name) => ({ ...partNamed(name), enabled: isNear })),
     combine: (parts) => ({
       total: sumOf(parts),
       isPending: parts.some((part) => part.isPending),
+      isUnknown: parts.some((part) => part.isLoadingError),
     }),
   });
   return (
@@ -54,7 +55,9 @@ export const BuildTotal = ({ names }: { names: string[] }) => {
       {isPending ? (
         <span aria-hidden="true" className="h-8 w-28 skeleton" />
       ) : total === undefined ? (
-        <span className="leading-8 text-muted">not all are on the shelf</span>
+        <span className="leading-8 text-muted">
+          {isUnknown ? 'cannot be told just now' : 'not all are on the shelf'}
+        </span>
       ) : (
         <span className="text-xl font-medium">
           <Price>{money(total)}</Price>

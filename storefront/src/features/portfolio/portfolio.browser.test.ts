@@ -56,6 +56,17 @@ describe('The portfolio, open to anyone', () => {
     await page.getByText('not all are on the shelf').nth(2).waitFor();
   });
 
+  it('says of no part that it is gone where the shop did not answer', async () => {
+    const page = await openPage();
+    await page.route(
+      ({ pathname }) => pathname === '/product',
+      (route) => route.abort(),
+    );
+    await page.goto('/portfolio');
+    await page.getByText('Total today').first().scrollIntoViewIfNeeded();
+    await page.getByText('cannot be told just now').nth(2).waitFor();
+  });
+
   it('leads to the contact block of the home page', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'Write to the workshop' }).click();
