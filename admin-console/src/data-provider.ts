@@ -165,6 +165,14 @@ export const dataProvider: ConsoleDataProvider = {
     keys.forget();
     return made;
   },
+  /** All have been tried when it fails, so that a list which is read then shows what was done. */
+  updateMany: async (resource, { ids, data }) => {
+    const change = (id: Identifier) => ask(`/${resource}/${id}`, { method: 'PUT', body: data });
+    const tries = await Promise.allSettled(ids.map(change));
+    const failed = tries.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    return { data: ids };
+  },
 };
 
 /** The data provider with the console's further calls. */

@@ -69,12 +69,41 @@ describe('The reviews of the console', () => {
         .and(page.locator(':focus'))
         .waitFor();
       // The count was the same before, and the next act must not change what is still being listed.
-      await untilQuiet(page, async () => {
-        await page.getByRole('button', { name: chip, exact: true }).click();
-        await page.getByRole('button', { name: chip, exact: true, pressed: true }).waitFor();
-      });
-      await page.getByText('1-2 of 2').waitFor();
+      for (const shown of [chip, 'All']) {
+        await untilQuiet(page, async () => {
+          await page.getByRole('button', { name: shown, exact: true }).click();
+          await page.getByRole('button', { name: shown, exact: true, pressed: true }).waitFor();
+        });
+        await page.getByText('1-2 of 2').waitFor();
+      }
     }
+  });
+
+  it('are hidden in bulk as far as it goes, and approved one by one after that', async () => {
+    const text = uniqueName('Judged twice');
+    const person = await newCustomer();
+    const [done, failed] = [
+      await newReview(person, text),
+      await newReview(person, `${text}, again`),
+    ];
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/reviews');
+    await searchFor(page, 'Name or text', text);
+    await page.getByText('1-2 of 2').waitFor();
+    await page.route(`**/admin/api/reviews/${failed.id}`, (route) => route.abort());
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await page.getByText('The shop cannot be reached.').waitFor();
+    await page.getByRole('row').getByText('Hidden').waitFor();
+    await page.getByRole('button', { name: 'Approve: Ada Builder' }).click();
+    await page.getByText('The review by Ada Builder is shown.').waitFor();
+    expect((await reviewNow(done.id)).state).to.equal('shown');
+
+    await page.unroute(`**/admin/api/reviews/${failed.id}`);
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await page.getByRole('row').getByText('Hidden').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Approve: Ada Builder' }).first().click();
+    await page.getByRole('row').getByText('Shown').waitFor();
   });
 
   it('that another admin has judged meanwhile are shown in both versions', async () => {
