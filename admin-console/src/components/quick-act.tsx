@@ -1,6 +1,13 @@
 import type { ButtonProps } from '@mui/material/Button';
 import type { LucideIcon } from 'lucide-react';
-import { useNotify, useRecordContext, useResourceContext, useUpdate } from 'react-admin';
+import {
+  HttpError,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useResourceContext,
+  useUpdate,
+} from 'react-admin';
 import { ActButton } from './act-button.tsx';
 
 type Props = Pick<ButtonProps, 'aria-label' | 'size' | 'variant' | 'sx'> & {
@@ -18,13 +25,18 @@ export const QuickAct = ({ label, data, done, ...button }: Props) => {
   const record = useRecordContext();
   const resource = useResourceContext();
   const notify = useNotify();
+  const refresh = useRefresh();
   const [update, { isPending }] = useUpdate(
     resource,
     { data, ...(record && { id: record.id, previousData: record }) },
     {
       mutationMode: 'pessimistic',
       onSuccess: () => notify(done, { type: 'success' }),
-      onError: (error: Error) => notify(error.message, { type: 'error' }),
+      onError: (error: Error) => {
+        notify(error.message, { type: 'error' });
+        // What was refused may be another record by now, and would be refused each time from here.
+        if (error instanceof HttpError) refresh();
+      },
     },
   );
   return (

@@ -106,6 +106,21 @@ describe('The reviews of the console', () => {
     await page.getByRole('row').getByText('Shown').waitFor();
   });
 
+  it('that another admin has judged meanwhile are listed so, and can be judged again', async () => {
+    const text = uniqueName('Judged by two');
+    const { id, version } = await newReview(await newCustomer(), text);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/reviews');
+    await searchFor(page, 'Name or text', text);
+    await page.getByText('1-1 of 1').waitFor();
+    await asAdmin(`/reviews/${id}`, { method: 'PUT', body: { state: 'hidden', version } });
+    await page.getByRole('button', { name: 'Hide: Ada Builder' }).click();
+    await page.getByRole('row').getByText('Hidden').waitFor();
+    await page.getByRole('button', { name: 'Approve: Ada Builder' }).click();
+    await page.getByRole('row').getByText('Shown').waitFor();
+    expect((await reviewNow(id)).state).to.equal('shown');
+  });
+
   it('that another admin has judged meanwhile are shown in both versions', async () => {
     const { id, version } = await newReview(await newCustomer(), uniqueName('Fine'));
     const page = await openPage();
