@@ -1,4 +1,5 @@
 import { use, type ComponentType } from 'react';
+import { useParams } from 'react-router-dom';
 import { NotArrived } from './components/not-arrived.tsx';
 
 /** The resource in the address when the console was opened; '' for the dashboard. */
@@ -16,7 +17,9 @@ export const pagesOf = (resource: string) => (load: Load) => {
   if (resource === asked) void begin();
   return () => {
     const Page = use(begin());
-    return <Page />;
+    // A page of another record begins anew: it must not take over what was typed or chosen for this one.
+    const { id } = useParams();
+    return <Page key={id} />;
   };
 };
 

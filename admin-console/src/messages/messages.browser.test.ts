@@ -75,6 +75,23 @@ describe('The messages of the console', () => {
     expect((await messageOf(email)).answered).to.equal(false);
   });
 
+  it('are answered each for itself: what is typed for one does not go over to another', async () => {
+    const [first, second] = [
+      await messageOf(await newMessage()),
+      await messageOf(await newMessage()),
+    ];
+    const page = await openPage();
+    const answer = page.getByRole('textbox', { name: 'Answer' });
+    const shows = ({ email }: ConsoleMessage) =>
+      page.getByText(`Goes by mail to ${email}.`).waitFor();
+    await enterConsole(page, demoAdmin, `/admin/messages/${second.id}/show`);
+    await shows(second);
+    await goWithin(page, `/admin/messages/${first.id}/show`, () => shows(first));
+    await answer.fill('For your eyes only.');
+    await goWithin(page, `/admin/messages/${second.id}/show`, () => shows(second));
+    expect(await answer.inputValue()).to.equal('');
+  });
+
   it('are answered here: the mail goes, and the thread shows it and what is written again', async () => {
     const ada = await newCustomer('Ada Builder');
     const { email } = ada;
