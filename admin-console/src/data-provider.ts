@@ -21,7 +21,7 @@ import type {
   StockAdjustment,
   StockChange,
 } from '../../adapters/http/console-contract.ts';
-import type { Call } from '../../storefront/src/lib/api.ts';
+import { Unreachable, type Call } from '../../storefront/src/lib/api.ts';
 import { draftKeys } from '../../storefront/src/lib/draft-keys.ts';
 import { requestSignedIn } from '../../storefront/src/lib/signed-in-api.ts';
 import { asAdmin } from './access/as-admin.ts';
@@ -135,18 +135,20 @@ const verbs = {
     }),
 };
 
+/** The lines of an answer that came whole. @throws Unreachable where it breaks off */
 async function* linesOf(response: Response): AsyncGenerator<string> {
   if (!response.body) return;
   let rest = '';
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw new Unreachable('The answer broke off.', { cause: error });
+    });
+    if (done) return;
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
     yield* lines.filter(Boolean);
   }
-  if (rest) yield rest;
 }
 
 export type ConsoleDataProvider = DataProvider & typeof verbs;

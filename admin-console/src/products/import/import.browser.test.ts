@@ -182,4 +182,30 @@ describe('The import of products', () => {
     const template = await downloaded(page, 'Download a template');
     expect(template).to.contain('name,price,Stock');
   });
+
+  it('does not say that nothing was written where the answer breaks off', async () => {
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products/import');
+    const choice = page.getByLabel('CSV file');
+    const name = uniqueName('Cut off');
+    await choice.setInputFiles(file([line(name, 5, 3)]));
+    const write = page.getByRole('button', { name: 'Import 1 row' });
+    await write.waitFor();
+    await page.evaluate(() => {
+      const whole = window.fetch;
+      window.fetch = async (...call) => {
+        const { body } = await whole(...call);
+        await body?.pipeTo(new WritableStream());
+        window.fetch = whole;
+        return new Response(
+          new ReadableStream({ pull: (controller) => controller.error(new TypeError('Lost')) }),
+        );
+      };
+    });
+    await write.click();
+    await page.getByText('it is not known whether the import was written').waitFor();
+    expect(await named(name)).to.have.length(1);
+    await page.getByRole('button', { name: 'Check it again' }).click();
+    await page.getByText('All of it is in the shop already').waitFor();
+  });
 });
