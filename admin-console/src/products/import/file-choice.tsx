@@ -54,7 +54,11 @@ export const FileChoice = ({ problem, onChoose }: Props) => {
           accept=".csv,text/csv"
           aria-label="CSV file"
           hidden
-          onChange={(event) => onChoose(event.target.files?.[0])}
+          onChange={(event) => {
+            onChoose(event.target.files?.[0]);
+            // Reset, so that choosing the same file again is a change too.
+            event.target.value = '';
+          }}
         />
       </Box>
     </Panel>

@@ -187,6 +187,10 @@ describe('The import of products', () => {
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/products/import');
     const choice = page.getByLabel('CSV file');
+    await choice.setInputFiles({ ...file([]), buffer: Buffer.from('') });
+    await page.getByText('products.csv is empty.').waitFor();
+    // The browser tells of no change when the same file is chosen again.
+    expect(await choice.inputValue()).to.equal('');
     const name = uniqueName('Cut off');
     await choice.setInputFiles(file([line(name, 5, 3)]));
     const write = page.getByRole('button', { name: 'Import 1 row' });
