@@ -18,12 +18,17 @@ describe('Two versions of a record', () => {
     expect(differences({ seen, current: { ...sent, version: 2 }, sent })).to.deep.equal([]);
   });
 
-  it('are merged field by field on top of what is stored', () => {
-    const current = { ...seen, name: 'Quiet fan', price: 12, version: 2 };
-    const sent = { ...seen, name: 'Big fan', price: 11 };
+  it('are merged field by field on top of what is stored, without what was not sent', () => {
+    const current = { ...seen, name: 'Quiet fan', price: 12, Stock: 2, version: 2 };
+    const sent = { id: '1', name: 'Big fan', price: 11, version: 1 };
     const found = differences({ seen, current, sent });
     const side = (field: string) => (field === 'name' ? 'mine' : 'theirs');
-    expect(merged(current, found, side)).to.deep.equal({ ...current, name: 'Big fan' });
+    expect(merged({ current, sent }, found, side)).to.deep.equal({
+      id: '1',
+      name: 'Big fan',
+      price: 12,
+      version: 2,
+    });
   });
 
   it('are the same whatever the order of their facts, and whichever way they are empty', () => {

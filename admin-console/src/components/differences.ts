@@ -31,13 +31,21 @@ export const differences = (versions: {
     }));
 };
 
-/** The stored version, with my values in the fields for which mine was chosen. */
-export const merged = (current: Values, found: Difference[], side: (field: string) => Side) => ({
-  ...current,
-  ...Object.fromEntries(
-    found.filter(({ field }) => side(field) === 'mine').map(({ field, mine }) => [field, mine]),
-  ),
-});
+/**
+ * What is sent in place of my version: the stored one, with my values in the fields for which mine was
+ * chosen. What I did not send is left out: it may be no matter of this edit, and change meanwhile.
+ */
+export const merged = (
+  { current, sent }: { current: Values; sent: Values },
+  found: Difference[],
+  side: (field: string) => Side,
+): Values => {
+  const mine = new Set(found.flatMap(({ field }) => (side(field) === 'mine' ? field : [])));
+  const fields = Object.keys(sent).filter((field) => field in current);
+  return Object.fromEntries(
+    fields.map((field) => [field, mine.has(field) ? sent[field] : current[field]]),
+  );
+};
 
 /** Whether two values are equal. All kinds of empty values count as equal. */
 export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);

@@ -60,7 +60,7 @@ export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
           const side = found.length === 0 ? () => 'theirs' as const : await ask(found);
           if (!side)
             throw new Error('Nothing was saved. The form is as you left it.', { cause: error });
-          data = merged(current, found, side);
+          data = merged({ current, sent: data }, found, side);
         }
     },
     [ask, fields],
