@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import {
   HttpError,
   useRegisterMutationMiddleware,
@@ -31,6 +31,9 @@ type Question = {
  */
 export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
   const [question, setQuestion] = useState<Question>();
+  const unanswered = useRef<() => void>(undefined);
+  // Whoever leaves the page with the question open saves nothing: the save would be under way for ever.
+  useEffect(() => () => unanswered.current?.(), []);
 
   const ask = useCallback(
     (found: Difference[]) =>
@@ -39,6 +42,7 @@ export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
           setQuestion(undefined);
           resolve(side);
         };
+        unanswered.current = () => resolve(undefined);
         setQuestion({ found, answer });
       }),
     [],

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
-import { untilQuiet } from '../../../storefront/src/testing/within.ts';
+import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import { asAdmin, demoAdmin, enterConsole, newCustomer, searchFor } from '../testing/console.ts';
 import { actsOn, newReview, reviewNow, uniqueName } from '../testing/trade.ts';
 
@@ -132,6 +132,22 @@ describe('The reviews of the console', () => {
     await dialog.getByRole('radio', { name: 'hidden' }).check();
     await dialog.getByRole('button', { name: 'Save this' }).click();
     await page.waitForURL((url) => url.pathname === '/admin/reviews');
+    expect((await reviewNow(id)).state).to.equal('hidden');
+  });
+
+  it('are saved no more by whoever leaves the question between both versions', async () => {
+    const { id, version } = await newReview(await newCustomer(), uniqueName('Left'));
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/reviews');
+    await goWithin(page, `/admin/reviews/${id}`, () =>
+      page.getByRole('radio', { name: 'Held until it is approved' }).check(),
+    );
+    await asAdmin(`/reviews/${id}`, { method: 'PUT', body: { state: 'hidden', version } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByText('Nothing was saved.').waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).waitFor();
     expect((await reviewNow(id)).state).to.equal('hidden');
   });
 });
