@@ -117,6 +117,19 @@ describe('The products of the console', () => {
     expect(await actsOn({ subjectId: made?._id ?? '' })).to.have.length(1);
   });
 
+  it('are listed again by whoever came with a filter that the shop does not know', async () => {
+    const page = await openPage();
+    const filter = encodeURIComponent(JSON.stringify({ colour: 'red' }));
+    await enterConsole(page, demoAdmin, `/admin/products?filter=${filter}`);
+    await page.getByRole('link', { name: 'Clear filters' }).waitFor();
+    // A list keeps its filters, so that the menu leads to them again.
+    await page.getByRole('menuitem', { name: 'Users' }).click();
+    await title(page).filter({ hasText: 'Users' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Products' }).click();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await page.getByText(/^1-25 of/).waitFor();
+  });
+
   it('are searched, filtered in one click, and sorted; columns and filters are kept', async () => {
     const name = uniqueName('Rare part');
     const low = await newProduct({ name, Stock: 2 });
