@@ -171,6 +171,25 @@ describe('The products of the console', () => {
     await page.getByRole('menuitem', { name: 'Rare ones' }).waitFor();
   });
 
+  it('do not lead back from a page that is opened just before the typing is searched', async () => {
+    const page = await openPage({ withClock: true });
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await page.getByText(/^1-25 of/).waitFor();
+    const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/assets/user-list*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByPlaceholder('Name or description').fill('fan');
+    await page.getByRole('menuitem', { name: 'Users' }).click();
+    await page.waitForURL('**/admin/users');
+    await page.clock.runFor(1_000);
+    await page.clock.resume();
+    arrive();
+    await title(page).filter({ hasText: 'Users' }).waitFor();
+  });
+
   it('keep what is typed and a filter that is clicked just before the typing is searched', async () => {
     const { name } = await newProduct({ Stock: 2 });
     const page = await openPage({ withClock: true });
