@@ -18,6 +18,7 @@ import type { ConsoleDeliveryMethod } from '../../../adapters/http/console-contr
 import { methodNameMaxLength, mostDays } from '../../../domain/delivery-method.ts';
 import { AmountInput } from '../components/amount-input.tsx';
 import { countryChoices } from '../components/countries.ts';
+import { Fresh } from '../components/fresh.tsx';
 import { wholeFromZero } from '../components/number-rules.ts';
 import { RemoveSetting } from '../components/remove-setting.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
@@ -104,8 +105,10 @@ export const DeliveryMethodCreate = () => (
 
 export const DeliveryMethodEdit = () => (
   <Edit title={<Title />} actions={false} mutationMode="pessimistic" transform={toSend}>
-    <Form>
-      <StaleEdit />
-    </Form>
+    <Fresh>
+      <Form>
+        <StaleEdit />
+      </Form>
+    </Fresh>
   </Edit>
 );

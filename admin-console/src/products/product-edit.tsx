@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Edit, useRecordContext } from 'react-admin';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
+import { Fresh } from '../components/fresh.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductLinks } from './product-links.tsx';
@@ -35,8 +36,10 @@ export const ProductEdit = () => (
     aside={<Beside />}
     sx={{ '& .RaEdit-main': { flexDirection: { xs: 'column', md: 'row' } } }}
   >
-    <ProductForm>
-      <StaleEdit />
-    </ProductForm>
+    <Fresh>
+      <ProductForm>
+        <StaleEdit />
+      </ProductForm>
+    </Fresh>
   </Edit>
 );

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import {
   eventually,
@@ -7,7 +8,7 @@ import {
   openPage,
 } from '../../../storefront/src/testing/browser.ts';
 import { product, productsNamed } from '../../../storefront/src/testing/shop.ts';
-import { goWithin } from '../../../storefront/src/testing/within.ts';
+import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import {
   asAdmin,
@@ -400,6 +401,29 @@ describe('The products of the console', () => {
     await putBack.click();
     await page.getByText('The product is saved.').waitFor();
     expect((await productNow(id)).onShelf).to.equal(true);
+  });
+
+  it('take nothing that is typed before their form has come anew, which would drop it', async () => {
+    const { id, name } = await newProduct();
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await find(page, name);
+    const link = row(page, name).getByRole('link', { name });
+    await link.waitFor();
+    const body = { difference: -1, reason: 'Broken' };
+    await asAdmin(`/products/${id}/stock`, { method: 'POST', body });
+    await page.route(`**/admin/api/products/${id}`, async (route) => {
+      if (route.request().method() === 'GET') await setTimeout(1_000);
+      await route.continue();
+    });
+    await untilQuiet(page, async () => {
+      await link.click();
+      await title(page).filter({ hasText: name }).waitFor();
+      await page.getByLabel('Description').fill('Typed early.');
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The product is saved.').waitFor();
+    expect((await productNow(id)).description).to.equal('Typed early.');
   });
 
   it('keep what was typed when the session ends in the middle of it', async () => {

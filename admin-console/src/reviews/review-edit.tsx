@@ -10,6 +10,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import type { ConsoleReview } from '../../../adapters/http/console-contract.ts';
+import { Fresh } from '../components/fresh.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
@@ -23,17 +24,19 @@ const Title = () => {
 /** A review, and who may read it. Its text cannot be edited. */
 export const ReviewEdit = () => (
   <Edit title={<Title />} actions={false} mutationMode="pessimistic">
-    <SimpleForm
-      toolbar={
-        <Toolbar>
-          <SaveButton />
-        </Toolbar>
-      }
-    >
-      <Words />
-      <RadioButtonGroupInput source="state" label="State" choices={reviewStates} row={false} />
-      <StaleEdit />
-    </SimpleForm>
+    <Fresh>
+      <SimpleForm
+        toolbar={
+          <Toolbar>
+            <SaveButton />
+          </Toolbar>
+        }
+      >
+        <Words />
+        <RadioButtonGroupInput source="state" label="State" choices={reviewStates} row={false} />
+        <StaleEdit />
+      </SimpleForm>
+    </Fresh>
   </Edit>
 );
 

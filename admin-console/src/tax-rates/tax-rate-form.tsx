@@ -14,6 +14,7 @@ import {
 } from 'react-admin';
 import { destinationMaxLengths } from '../../../domain/destination.ts';
 import { countryChoices } from '../components/countries.ts';
+import { Fresh } from '../components/fresh.tsx';
 import { RemoveSetting } from '../components/remove-setting.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
 
@@ -67,8 +68,10 @@ export const TaxRateCreate = () => (
 
 export const TaxRateEdit = () => (
   <Edit title="Tax rate" actions={false} mutationMode="pessimistic" transform={toSend}>
-    <Form>
-      <StaleEdit />
-    </Form>
+    <Fresh>
+      <Form>
+        <StaleEdit />
+      </Form>
+    </Fresh>
   </Edit>
 );

@@ -1,5 +1,6 @@
 import { Edit, EmailField, Labeled, SaveButton, SimpleForm, TextInput, Toolbar } from 'react-admin';
 import { userNameMaxLength } from '../../../domain/user.ts';
+import { Fresh } from '../components/fresh.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
 
 /** Other fields are derived, or are changed by buttons on the user's page. */
@@ -8,25 +9,27 @@ const fields = ['name'];
 /** Edits a user's name. */
 export const UserEdit = () => (
   <Edit mutationMode="pessimistic" redirect="show" actions={false} sx={{ maxWidth: '40rem' }}>
-    <SimpleForm
-      warnWhenUnsavedChanges
-      toolbar={
-        <Toolbar>
-          <SaveButton />
-        </Toolbar>
-      }
-    >
-      <Labeled label="Email">
-        <EmailField source="email" />
-      </Labeled>
-      <TextInput
-        source="name"
-        label="Name"
-        autoComplete="off"
-        helperText="The name that others see."
-        slotProps={{ htmlInput: { maxLength: userNameMaxLength } }}
-      />
-      <StaleEdit fields={fields} />
-    </SimpleForm>
+    <Fresh>
+      <SimpleForm
+        warnWhenUnsavedChanges
+        toolbar={
+          <Toolbar>
+            <SaveButton />
+          </Toolbar>
+        }
+      >
+        <Labeled label="Email">
+          <EmailField source="email" />
+        </Labeled>
+        <TextInput
+          source="name"
+          label="Name"
+          autoComplete="off"
+          helperText="The name that others see."
+          slotProps={{ htmlInput: { maxLength: userNameMaxLength } }}
+        />
+        <StaleEdit fields={fields} />
+      </SimpleForm>
+    </Fresh>
   </Edit>
 );
