@@ -124,6 +124,19 @@ describe('handlePaymentEvent', () => {
     expect(await shop.statusOf(booking.id)).equal('paid');
   });
 
+  it('leaves an attempt open when a transaction is cancelled that it does not go on with', async () => {
+    const { shop, booking, transaction } = await stage();
+    // The processor has made it, and called that failed: the attempt was started with another one.
+    shop.payments.foreign({ ...transaction, id: 'pi_orphan' });
+    await shop.payments.cancel('pi_orphan');
+    await shop.webhook('cancelled', 'pi_orphan');
+    const open = await shop.attempts.openFor({ bookingIds: [booking.id] });
+    expect(open.map(({ transactionId }) => transactionId)).deep.equal([transaction.id]);
+    shop.clock.advance(holdMs);
+    await shop.expire();
+    expect(shop.payments.get(transaction.id).status).equal('cancelled');
+  });
+
   it('notes a refund made at the processor: the booking is refunded, its stock is back', async () => {
     const { shop, part, booking, transaction, paid } = await stage();
     const { body, signature } = paid();

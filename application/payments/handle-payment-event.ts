@@ -26,8 +26,11 @@ export const handlePaymentEvent =
       if (type === 'succeeded' || type === 'refunded') await settlePayment(transaction);
       if (type === 'cancelled' && transaction.attemptId !== undefined) {
         const attempt = await attempts.findLocked(transaction.attemptId);
-        attempt?.cancel();
-        if (attempt) await attempts.save(attempt);
+        // The processor may have made a transaction whose making it called failed: the attempt goes on
+        // with another one then, and the end of the first is not its end.
+        if (!attempt || ![undefined, transaction.id].includes(attempt.transactionId)) return;
+        attempt.cancel();
+        await attempts.save(attempt);
       }
     });
   };
