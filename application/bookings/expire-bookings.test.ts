@@ -60,6 +60,30 @@ describe('expireBookings', () => {
     expect(await shop.statusOf(booking.id)).equal('unpaid');
   });
 
+  it('expires others also behind more that cannot be ended than it takes at a time', async () => {
+    const { shop, ada } = await stage();
+    const part = await shop.part({ stock: 250 });
+    for (let i = 0; i < 120; i += 1) await shop.booked(ada, { productId: part.id, quantity: 2 });
+    await shop.products.changeStock(part.id, maxCounted - 10);
+    shop.clock.advance(1);
+    const other = await shop.booked(ada);
+    shop.clock.advance(holdMs);
+    expect(await rejectionOf(() => shop.expire())).instanceOf(StockFull);
+    expect(await shop.statusOf(other.id)).equal('expired');
+  });
+
+  it('tells of a fault also when the card processor cannot be reached after it', async () => {
+    const { shop, ada, part, booking } = await stage();
+    await shop.products.changeStock(part.id, maxCounted - 3);
+    shop.clock.advance(1);
+    const other = await shop.booked(ada);
+    await shop.started(ada, other);
+    shop.clock.advance(holdMs);
+    shop.payments.unreachable = true;
+    expect(await rejectionOf(() => shop.expire())).instanceOf(StockFull);
+    for (const { id } of [booking, other]) expect(await shop.statusOf(id)).equal('unpaid');
+  });
+
   it('says so when the stock has no room for what comes back, until some is taken out', async () => {
     const { shop, part, booking } = await stage();
     const full = maxCounted - 4;

@@ -13,6 +13,8 @@ type Ports = {
 };
 
 const batch = 100;
+/** A run goes past so many that it cannot end: they stay the longest overdue, and others wait behind them. */
+const mostFailed = 500;
 
 /**
  * Expires what stayed unpaid past its hold time, and tells its buyers. While the card processor cannot be reached
@@ -23,22 +25,32 @@ export const expireBookings =
   async (): Promise<number> => {
     let expired = 0;
     const faults: unknown[] = [];
-    for (const overdue of await bookings.overdue(clock.now(), batch)) {
-      try {
-        await releaseBookings([overdue], async (booking) => {
-          const now = clock.now();
-          booking.expire(now);
-          const subjectId = orderIdOf(booking);
-          await outbox.add({ kind: 'order expired', subjectId, personId: booking.buyerId }, now);
-        });
-        expired += 1;
-      } catch (error) {
-        if (error instanceof Unavailable) return expired;
-        // A booking that was paid or removed in the meantime has nothing left to expire. Any other
-        // error concerns this booking only, and the next ones are still expired.
-        if (!(error instanceof DomainError) || error instanceof StockFull) faults.push(error);
+    const failed = new Set<string>();
+    const answer = () => {
+      if (faults.length > 0) throw faults[0];
+      return expired;
+    };
+    let failedBefore = -1;
+    while (failedBefore < failed.size && failed.size < mostFailed) {
+      failedBefore = failed.size;
+      const due = await bookings.overdue(clock.now(), batch + failed.size);
+      for (const overdue of due.filter(({ id }) => !failed.has(id))) {
+        try {
+          await releaseBookings([overdue], async (booking) => {
+            const now = clock.now();
+            booking.expire(now);
+            const subjectId = orderIdOf(booking);
+            await outbox.add({ kind: 'order expired', subjectId, personId: booking.buyerId }, now);
+          });
+          expired += 1;
+        } catch (error) {
+          if (error instanceof Unavailable) return answer();
+          failed.add(overdue.id);
+          // A booking that was paid or removed in the meantime has nothing left to expire. Any other
+          // error concerns this booking only, and the next ones are still expired.
+          if (!(error instanceof DomainError) || error instanceof StockFull) faults.push(error);
+        }
       }
     }
-    if (faults.length > 0) throw faults[0];
-    return expired;
+    return answer();
   };
