@@ -128,6 +128,24 @@ describe('sweepPayments', () => {
     expect(await shop.statusOf(booking.id)).equal('paid');
   });
 
+  it('does the others also behind more at fault than it takes at a time', async () => {
+    const { shop, ada, booking } = await stage();
+    const broken = new Set<string>();
+    for (let i = 0; i < 200; i += 1) broken.add((await shop.startedUnbound(ada, 5)).id);
+    shop.clock.advance(1);
+    const { id } = await shop.started(ada, booking);
+    shop.payments.succeed(id);
+    shop.clock.advance(minute);
+    const find = shop.payments.find.bind(shop.payments);
+    const fault = new Error('An answer that nobody can read.');
+    shop.payments.find = (which) => (broken.has(which) ? Promise.reject(fault) : find(which));
+    expect(await rejectionOf(() => shop.sweep())).equal(fault);
+    await shop.sweep();
+    expect(await shop.statusOf(booking.id)).equal('paid');
+    shop.clock.advance(minute);
+    expect(await rejectionOf(() => shop.sweep())).equal(fault);
+  });
+
   it('settles at once what was paid while the shop was stopped', async () => {
     const { shop, ada, booking } = await stage();
     const { id } = await shop.started(ada, booking);

@@ -28,8 +28,16 @@ const atOnce = 8;
  * Answers with how many it has asked about.
  */
 export const sweepPayments = (ports: Ports) => {
-  const { attempts, payments, clock } = ports;
+  const { attempts, payments, atomically, clock } = ports;
   const lookAt = conclude(ports);
+  /** It would be the longest due each time, and many such would let no other have its turn. */
+  const putOff = (attempt: PaymentAttempt) =>
+    atomically(async () => {
+      const current = await attempts.findLocked(attempt.id);
+      if (current?.status !== 'open') return;
+      current.checked(clock.now());
+      await attempts.save(current);
+    });
   return async (): Promise<number> => {
     const queue = await attempts.due(clock.now(), batch);
     const faults: unknown[] = [];
@@ -44,7 +52,10 @@ export const sweepPayments = (ports: Ports) => {
           // While the processor cannot be reached, all attempts stay due. Any other error concerns
           // this attempt only.
           if (error instanceof Unavailable) queue.length = 0;
-          else faults.push(error);
+          else {
+            faults.push(error);
+            await putOff(attempt).catch((second: unknown) => faults.push(second));
+          }
         }
       }
     };
