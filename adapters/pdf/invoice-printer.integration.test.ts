@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { anInvoice, nextId } from '../../application/fakes/examples.ts';
 import { rejectionOf } from '../../application/fakes/rejection.ts';
@@ -70,6 +72,28 @@ describe('The printer of invoices', () => {
     const broken = numbered({ day: 'never' });
     expect(String(await rejectionOf(() => print(broken)))).contain('cannot be printed');
     expect((await print(numbered())).length).above(1_000);
+  });
+
+  it('goes on after its thread has failed, or has ended, between two invoices', async () => {
+    const workers: Worker[] = [];
+    const hear = (worker: Worker) => void workers.push(worker);
+    process.on('worker', hear);
+    try {
+      const alone = invoicePrinter();
+      await alone.print(numbered());
+      const fault = new Error('A fault of a library, after the invoice was made');
+      expect(workers.at(-1)?.emit('error', fault)).equal(true);
+      expect((await alone.print(numbered())).length).above(1_000);
+      const last = workers.at(-1);
+      const ended = last && once(last, 'exit');
+      await last?.terminate();
+      await ended;
+      expect((await alone.print(numbered())).length).above(1_000);
+      expect(workers).length(3);
+    } finally {
+      process.off('worker', hear);
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    }
   });
 
   it('lets nobody wait behind one who asks for many', async () => {

@@ -32,6 +32,16 @@ export const invoicePrinter = (): InvoicePrinter => {
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
+  const startHere = (): Worker => {
+    const started = start();
+    const forget = (): void => {
+      if (worker === started) worker = undefined;
+    };
+    // It may fail or end between two invoices, when nobody waits for it: without these lines the first
+    // would end the shop, and the next invoice would wait for a thread that is gone.
+    return started.on('error', forget).on('exit', forget);
+  };
+
   const end = (): void => {
     void worker?.terminate();
     worker = undefined;
@@ -39,7 +49,7 @@ export const invoicePrinter = (): InvoicePrinter => {
 
   const make = async (invoice: Invoice): Promise<Uint8Array> => {
     clearTimeout(idle);
-    worker ??= start();
+    worker ??= startHere();
     try {
       const answer = once(worker, 'message', { signal: AbortSignal.timeout(mostMs) });
       worker.postMessage(invoice, []);
