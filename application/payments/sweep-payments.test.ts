@@ -94,6 +94,31 @@ describe('sweepPayments', () => {
     expect(shop.payments.all()).deep.equal([]);
   });
 
+  it('gives up no attempt that the card processor begins at that instant', async () => {
+    const { shop, ada, booking } = await stage();
+    const { payments, attempts } = shop;
+    let begin = () => {};
+    payments.latency = () => new Promise((resolve) => (begin = resolve));
+    const starting = shop.started(ada, booking);
+    while ((await attempts.all()).length === 0) await Promise.resolve();
+    await shop.remove(ada, booking.id);
+    shop.clock.advance(minute);
+    const find = shop.bookings.find.bind(shop.bookings);
+    shop.bookings.find = async (id) => {
+      shop.bookings.find = find;
+      payments.latency = async () => {};
+      begin();
+      await starting;
+      return find(id);
+    };
+    await shop.sweep();
+    const { id } = await starting;
+    payments.succeed(id);
+    await shop.sweep();
+    await shop.runJobs();
+    expect(payments.get(id).refunded).equal(true);
+  });
+
   it('leaves everything due while the card processor cannot be reached', async () => {
     const { shop, ada, booking } = await stage();
     const { id } = await shop.started(ada, booking);

@@ -93,7 +93,8 @@ const conclude = (ports: Ports) => {
     }
     await atomically(async () => {
       const current = await attempts.findLocked(attempt.id);
-      if (current?.status !== 'open') return;
+      // One that the processor has begun meanwhile can be paid: the next sweep asks about that.
+      if (current?.status !== 'open' || current.transactionId !== attempt.transactionId) return;
       if (latest?.status === 'succeeded') {
         current.charged(now);
         if (current.isUnclaimed(now))
