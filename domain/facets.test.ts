@@ -49,6 +49,8 @@ describe('conditions on facts', () => {
         asked('cores', 'min', '-1'),
         asked('socket', 'max', '5'),
         asked('coolerIncluded', undefined, 'yes'),
+        asked('eccMemory', undefined, 'constructor'),
+        asked('threads', 'min', '9'.repeat(400)),
         socket,
       ),
     ).deep.equal([
@@ -58,6 +60,8 @@ describe('conditions on facts', () => {
       'spec.cores.min',
       'spec.socket.max',
       'spec.coolerIncluded',
+      'spec.eccMemory',
+      'spec.threads.min',
     ]);
   });
 

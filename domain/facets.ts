@@ -50,11 +50,18 @@ export const specConditions = (
 
 const isNumber = (type: SpecType): boolean => type === 'whole' || type === 'number';
 
+const flags = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
 const typedValue = (type: SpecType, bound: AskedSpec['bound'], value: string) => {
   if (bound && !isNumber(type)) return undefined;
-  if (type === 'flag') return { true: true, false: false }[value];
+  if (type === 'flag') return flags.get(value);
   if (!isNumber(type)) return value;
-  return /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+  // So many digits that it is no number any more would be lost on its way to the database.
+  const isOne = /^\d+(\.\d+)?$/.test(value) && Number.isFinite(Number(value));
+  return isOne ? Number(value) : undefined;
 };
 
 const called = (type: SpecType, bound: AskedSpec['bound']): string => {
