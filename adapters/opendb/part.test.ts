@@ -49,6 +49,17 @@ describe('the parts of OpenDB', () => {
     expect(taken('CPU', { metadata, cores: null, clocks: 'fast' }).specs).deep.equal({});
   });
 
+  it('are read however wrong their lines are', () => {
+    const slots = [null, 2280, { size: '2280', key: 'M', interface: 'PCIe 4.0 x4' }];
+    expect(taken('Motherboard', { metadata, m2_slots: slots }).specs).deep.equal({
+      m2Slots: 1,
+      m2Lengths: ['2280'],
+    });
+    for (const line of ['null', '5', '[]'])
+      for (const file of knownFiles)
+        expect(taken(file, JSON.parse(line))).include({ openId: '', name: '' });
+  });
+
   it('lose double spaces, line ends and fractions of whole numbers', () => {
     const slips = {
       metadata: { ...metadata, name: '  Meshify\n  C ' },

@@ -126,7 +126,10 @@ const cpuPlugsOf =
 const driveSlots = (raw: Raw): Raw[] => {
   const slots = at(raw, 'm2_slots');
   return Array.isArray(slots)
-    ? slots.filter((slot: unknown): slot is Raw => at(slot, 'key') !== 'E')
+    ? slots.filter(
+        (slot: unknown): slot is Raw =>
+          typeof slot === 'object' && slot !== null && at(slot, 'key') !== 'E',
+      )
     : [];
 };
 const sizesOf = (slot: Raw): string[] => asText(slot['size'])?.match(/\b\d{4,5}\b/g) ?? [];
@@ -272,7 +275,7 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
     fans: whole('fan_quantity'),
     fanMm: whole('fan_size'),
     // The height of a liquid cooler is that of its pump.
-    heightMm: (raw) => (at(raw, 'water_cooled') === true ? undefined : asNumber(raw['height'])),
+    heightMm: (raw) => (at(raw, 'water_cooled') === true ? undefined : asNumber(at(raw, 'height'))),
     radiatorMm: whole('radiator_size'),
     noiseDba: number('max_noise_level'),
   },
@@ -310,7 +313,7 @@ const described = (category: string, raw: Raw): string => {
     `${about('manufacturer') ?? 'No name'} ${category.replaceAll('-', ' ')}`,
     about('series') && `Series ${about('series')}`,
     about('variant') && `Variant ${about('variant')}`,
-    asTexts(raw['color']) && `In ${asTexts(raw['color'])?.join(' and ').toLowerCase()}`,
+    asTexts(at(raw, 'color')) && `In ${asTexts(at(raw, 'color'))?.join(' and ').toLowerCase()}`,
     numbers && `Part number ${numbers}`,
     year && `Made since ${year}`,
   ]
@@ -322,7 +325,7 @@ const described = (category: string, raw: Raw): string => {
 export const partOf = (file: string, raw: Raw): OpenPart => {
   const category = categoryOf(file);
   return {
-    openId: asText(raw['opendb_id']) ?? '',
+    openId: asText(at(raw, 'opendb_id')) ?? '',
     partNumbers: asTexts(at(raw, 'metadata.part_numbers')) ?? [],
     name: asText(at(raw, 'metadata.name')) ?? '',
     description: described(category, raw),
