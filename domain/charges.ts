@@ -1,4 +1,4 @@
-import { Money, sumOf } from './money.ts';
+import { Money, stepOf, sumOf } from './money.ts';
 
 /** How an order is delivered, as it was when it was placed. */
 export type ChosenMethod = { id: string; name: string; minDays: number; maxDays: number };
@@ -26,8 +26,11 @@ export type Charges = {
  * Shares of a whole number of units that add up to it: by weight, rounded down, and what is left goes
  * one by one to those that lost most by that, of equals to the first. Source: the largest remainder
  * method. @param weights whole numbers from 0, not all of them 0 unless the whole is
+ * @param step what each share is whole ones of, as far as the whole is
  */
-export const sharesOf = (whole: number, weights: number[]): number[] => {
+export const sharesOf = (whole: number, weights: number[], step = 1): number[] => {
+  if (step > 1 && whole % step === 0)
+    return sharesOf(whole / step, weights).map((share) => share * step);
   const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (all === 0n) return weights.map(() => 0);
   const exact = weights.map((weight) => BigInt(whole) * BigInt(weight));
@@ -46,11 +49,12 @@ const wholePercent = 100_000;
 /**
  * The tax of an amount in minor units, rounded half up.
  * @param percent with at most three decimals @param included whether the amount contains it
+ * @param step what it is whole ones of
  */
-export const taxOf = (minor: number, percent: number, included: boolean): number => {
+export const taxOf = (minor: number, percent: number, included: boolean, step = 1): number => {
   const rate = BigInt(Math.round(percent * 1_000));
-  const whole = BigInt(wholePercent) + (included ? rate : 0n);
-  return Number((2n * BigInt(minor) * rate + whole) / (2n * whole));
+  const whole = (BigInt(wholePercent) + (included ? rate : 0n)) * BigInt(step);
+  return Number((2n * BigInt(minor) * rate + whole) / (2n * whole)) * step;
 };
 
 /** An amount without tax, its tax, and both together. */
@@ -67,12 +71,16 @@ export type Charged = {
 
 /**
  * What the first so many pieces of a booking come to. Of what all pieces share they have their part,
- * rounded down, so that the parts of all pieces come to the whole, in whatever steps they are taken.
+ * rounded down to what can be paid back, so that the parts of all pieces come to the whole, in whatever
+ * steps they are taken.
  */
 export const partsOf = (booking: Charged, pieces = booking.quantity): Parts => {
   const { price, quantity, charges } = booking;
   const { currency } = price;
-  const partOf = (whole = 0) => new Money(Math.floor((whole * pieces) / quantity), currency);
+  const step = stepOf(currency);
+  const roundedDown = (amount: number) => Math.floor(amount / step) * step;
+  const partOf = (whole = 0) =>
+    new Money(pieces === quantity ? whole : roundedDown((whole * pieces) / quantity), currency);
   const taxed = (amount: Money, tax: Money): Taxed =>
     charges?.taxIncluded === false
       ? { net: amount, tax, gross: amount.plus(tax) }

@@ -18,6 +18,12 @@ export const decimalsOf = (currency: Currency): number => {
   return decimals;
 };
 
+/**
+ * The least amount that a card is charged or paid back, in minor units: of what has three decimals, Stripe
+ * takes the thousandths in tens. Source: https://docs.stripe.com/currencies
+ */
+export const stepOf = (currency: Currency): number => (decimalsOf(currency) === 3 ? 10 : 1);
+
 /** The decimals of the currencies that were asked for. `Intl` is slow to answer. */
 const known = new Map<Currency, number>();
 

@@ -4,7 +4,7 @@ import { aMethod, aTaxRate, nextId } from '../application/fakes/examples.ts';
 import { costOfPieces, partsOf, sharesOf, sumsOf, taxOf } from './charges.ts';
 import { Conflict, InvalidInput } from './errors.ts';
 import { amountsOf, linesOf } from './invoice.ts';
-import { Money, type Currency } from './money.ts';
+import { Money, stepOf, type Currency } from './money.ts';
 import {
   chargeLines,
   chosenOffer,
@@ -259,7 +259,8 @@ describe('what an order is charged', () => {
         const sums = sumsOf(bookings, currency);
         const base = minorSum(lines.map(([minor, quantity]) => minor * quantity)) + (delivery ?? 0);
         same(sums.subtotal.minor + sums.delivery.minor, base);
-        same(sums.tax.minor, taxOf(base, percent, pricesIncludeTax));
+        const taxStep = pricesIncludeTax ? 1 : stepOf(currency);
+        same(sums.tax.minor, taxOf(base, percent, pricesIncludeTax, taxStep));
         same(sums.total.minor, base + (pricesIncludeTax ? 0 : sums.tax.minor));
         const pieces = bookings.map((booking) => ({ booking, pieces: booking.quantity, taken: 0 }));
         const invoice = amountsOf(linesOf(pieces));
@@ -284,5 +285,23 @@ describe('what an order is charged', () => {
       }),
       { numRuns: 10_000 },
     );
+  });
+
+  it('can be charged and paid back in the tens of a currency of three decimals, as Stripe takes them', () => {
+    const kwd = (minor: number) => new Money(minor, 'kwd');
+    const goods = [
+      { price: kwd(5_000), quantity: 3 },
+      { price: kwd(1_230), quantity: 1 },
+    ];
+    for (const pricesIncludeTax of [true, false]) {
+      const set = terms({
+        deliveryMethods: [aMethod({ price: kwd(250) })],
+        taxRates: [aTaxRate({ percent: 7.125 })],
+        pricesIncludeTax,
+      });
+      for (const booking of chargeLines(goods, set, { destination: vienna }, 'kwd'))
+        for (let taken = 0; taken < booking.quantity; taken += 1)
+          expect(costOfPieces(booking, 1, taken).minor % 10).equal(0);
+    }
   });
 });

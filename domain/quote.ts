@@ -2,7 +2,7 @@ import { sharesOf, taxOf, type Charges } from './charges.ts';
 import type { DeliveryMethod } from './delivery-method.ts';
 import { countryName, type Place } from './destination.ts';
 import { Conflict, InvalidInput } from './errors.ts';
-import { sumOf, type Currency, type Money } from './money.ts';
+import { stepOf, sumOf, type Currency, type Money } from './money.ts';
 import { percentFor, type TaxRate } from './tax-rate.ts';
 
 /** What admins have set up for the checkout. Without methods and rates nothing is added to a price. */
@@ -122,12 +122,15 @@ export const chargeLines = <Ordered extends Line>(
   const offer = chosenOffer(terms, subtotal, choice);
   const delivery = offer?.price.minor ?? 0;
   const weights = goods.map(({ minor }) => minor);
-  const deliveries = sharesOf(delivery, weights);
+  const step = stepOf(currency);
+  const deliveries = sharesOf(delivery, weights, step);
   const taxPercent = percentFor(terms.taxRates, choice.destination);
   const taxIncluded = terms.pricesIncludeTax;
-  const tax = taxOf(subtotal.minor + delivery, taxPercent, taxIncluded);
-  const taxes = sharesOf(tax, [...weights, delivery]);
-  const deliveryTaxes = sharesOf(taxes.at(-1) ?? 0, deliveries);
+  // What is in the prices is not charged beside them.
+  const taxStep = taxIncluded ? 1 : step;
+  const tax = taxOf(subtotal.minor + delivery, taxPercent, taxIncluded, taxStep);
+  const taxes = sharesOf(tax, [...weights, delivery], taxStep);
+  const deliveryTaxes = sharesOf(taxes.at(-1) ?? 0, deliveries, taxStep);
   const method = offer ? methodOf(offer.method) : null;
   return lines.map((line, i) => {
     const [own = 0, ownTax = 0, deliveryTax = 0] = [deliveries[i], taxes[i], deliveryTaxes[i]];
