@@ -37,7 +37,7 @@ export const postgresMissingFacts = (
   let counted = new Map<string, { product_id: string; fact: string; times: number }>();
   let timer: NodeJS.Timeout | undefined;
   /** All that is being written. */
-  let writing: Promise<unknown> = Promise.resolve();
+  let writing: Promise<void> = Promise.resolve();
 
   /** Writes what was counted, and forgets what parts have said since, and those that left the shelf. */
   const write = async (rows: object[]): Promise<void> => {
@@ -69,7 +69,11 @@ export const postgresMissingFacts = (
     timer = undefined;
     const rows = [...counted.values()];
     counted = new Map();
-    if (rows.length > 0) writing = Promise.all([writing, write(rows).catch(onError)]);
+    const before = writing;
+    if (rows.length > 0)
+      writing = write(rows)
+        .catch(onError)
+        .then(() => before);
     // What the timer has begun to write, too: whoever asks for the list or ends the process waits for it.
     await writing;
   };
