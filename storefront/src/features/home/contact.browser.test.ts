@@ -124,7 +124,8 @@ describe('The contact block', () => {
     await block(page).getByText('Thank you, your message is here.').waitFor();
   });
 
-  it('keeps for another message what is typed while one is being sent', async () => {
+  /** Sends a message, which reaches the shop once `answer` is resolved. */
+  const sendSlowly = async () => {
     const page = await openContact();
     await write(page);
     const answer = Promise.withResolvers<void>();
@@ -135,6 +136,11 @@ describe('The contact block', () => {
     const sent = page.waitForRequest('**/contact');
     await submit(page).click();
     await sent;
+    return { page, answer };
+  };
+
+  it('keeps for another message what is typed while one is being sent', async () => {
+    const { page, answer } = await sendSlowly();
     await block(page).getByLabel('Message').fill('And does the card fit?');
     answer.resolve();
     await block(page).getByRole('button', { name: 'Write another message' }).click();
@@ -149,16 +155,7 @@ describe('The contact block', () => {
   });
 
   it('does not offer again what was sent while the page was left', async () => {
-    const page = await openContact();
-    await write(page);
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/contact', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    const sent = page.waitForRequest('**/contact');
-    await submit(page).click();
-    await sent;
+    const { page, answer } = await sendSlowly();
     await goWithin(page, '/blogs', () =>
       page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor(),
     );
