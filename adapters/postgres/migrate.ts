@@ -139,9 +139,8 @@ export const program = async ({ argv, env, stdout, stderr }: Terminal): Promise<
         `There is no role ${role}: first \`create role ${role} login password '…'\`.`,
       );
     const done = await migrate(orm);
-    const jobs = jobRunner(databaseUrl, (error) => {
-      throw error;
-    });
+    // What fails while it prepares it throws itself, and a connection lost while it ends is missed by nobody.
+    const jobs = jobRunner(databaseUrl, () => {});
     try {
       await asAllowed(orm, () => jobs.prepare());
     } finally {
