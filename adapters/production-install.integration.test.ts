@@ -15,7 +15,7 @@ import { freshDatabase } from './postgres/fresh-database.ts';
 const root = join(import.meta.dirname, '..');
 
 /** Node itself is that of the test; the letters of PDFs are many files, of which no page has any. */
-const notCopied = /^node_modules\/(node(-bin-setup)?$|@fontsource\/)/;
+const notCopied = /^node_modules\/(node-linux-|@fontsource\/)/;
 
 /** Copies what a shop is installed with: what `npm ci --omit=dev` installs, its code and its builds. */
 const install = (folder: string): void => {

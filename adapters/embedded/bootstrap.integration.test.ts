@@ -42,7 +42,7 @@ describe('the bootstrap', () => {
         join(root, 'adapters/embedded', script),
       );
     writeFileSync(join(root, 'package-lock.json'), '{}');
-    writeFileSync(join(root, 'package.json'), '{ "dependencies": { "node": "99.1.0" } }');
+    nodeIsThereFor(`${process.platform}-${process.arch}`);
     mkdirSync(join(root, 'bin'));
     writeFileSync(join(root, 'bin/npm'), NPM);
     chmodSync(join(root, 'bin/npm'), 0o755);
@@ -50,6 +50,11 @@ describe('the bootstrap', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
+  const nodeIsThereFor = (system: string) =>
+    writeFileSync(
+      join(root, 'package.json'),
+      JSON.stringify({ optionalDependencies: { [`node-${system}`]: '99.1.0' } }),
+    );
   const spawnIt = (...command: string[]): ChildProcess => spawnScript('bootstrap.mjs', ...command);
   const spawnScript = (script: string, ...words: string[]): ChildProcess =>
     spawn(process.execPath, [join(root, 'adapters/embedded', script), ...words], {
@@ -87,6 +92,16 @@ describe('the bootstrap', () => {
     writeFileSync(join(root, 'broken'), '');
     await run('true');
     expect(said).to.include('npm error broken').and.to.include('could not be installed');
+  });
+
+  it('says that it needs a newer Node where npm has none for the system', async () => {
+    nodeIsThereFor('amiga-m68k');
+    expect(await run('true')).to.equal(1);
+    const system = `${process.platform}-${process.arch}`;
+    expect(said).to.equal(
+      `It needs Node.js 99 or later, which npm does not have for ${system}: this is ${process.version}.\n`,
+    );
+    expect(installs()).to.equal(0);
   });
 
   it('runs the project’s own programs before the system’s', async () => {

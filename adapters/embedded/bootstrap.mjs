@@ -114,10 +114,29 @@ const npm = () => {
     : { file: 'npm', args: [] };
 };
 
+const majorOf = (version) => Number(version.split('.')[0]);
+
+/** The Node that the packages bring. npm has it for some systems alone. */
+const nodeOfPackages = () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const system = `${process.platform}-${process.arch}`;
+  const [wanted] = Object.values(optionalDependencies);
+  return { wanted, system, isBrought: `node-${system}` in optionalDependencies };
+};
+
 const sayWhichNode = () => {
-  const { node } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies;
-  if (process.versions.node.split('.')[0] !== node.split('.')[0])
-    console.log(`Node.js ${node} comes with them: the system's ${process.version} only starts it.`);
+  const { wanted, isBrought } = nodeOfPackages();
+  if (isBrought && majorOf(process.versions.node) !== majorOf(wanted))
+    console.log(
+      `Node.js ${wanted} comes with them: the system's ${process.version} only starts it.`,
+    );
+};
+
+/** Why nothing can run here, if so. */
+const obstacle = () => {
+  const { wanted, system, isBrought } = nodeOfPackages();
+  if (isBrought || majorOf(process.versions.node) >= majorOf(wanted)) return undefined;
+  return `It needs Node.js ${majorOf(wanted)} or later, which npm does not have for ${system}: this is ${process.version}.`;
 };
 
 /** Installs, or waits for the process that does. @returns how a failed install ended */
@@ -181,6 +200,12 @@ const start = async (command) => {
  * @param {string[][]} commands
  */
 export const runOnPackages = async (commands) => {
+  const why = obstacle();
+  if (why) {
+    console.error(why);
+    process.exitCode = 1;
+    return;
+  }
   const failed = isInstalled() ? undefined : await install();
   if (failed) {
     console.error('The packages could not be installed: see what npm says above.');
