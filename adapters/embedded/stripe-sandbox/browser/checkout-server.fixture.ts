@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer, request as httpRequest } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { browserScript } from '../../fixtures/browser-script.ts';
 
 /** As strict as the shop's own policy: no inline code, nothing from other origins. */
 const CONTENT_SECURITY_POLICY =
@@ -17,24 +17,12 @@ const STYLE = `:root { color-scheme: light dark }
 body { font: 1rem system-ui, sans-serif; margin: 1rem auto; max-width: 30rem; padding: 0 1rem }
 @media (prefers-color-scheme: dark) { body { background: #14182b; color: #f3f4f8 } }`;
 
-/** Builds the page with the development version of React, which mounts everything twice. */
-const buildPage = async (): Promise<string> => {
-  const input = fileURLToPath(new URL('checkout.fixture.tsx', import.meta.url));
-  const { NODE_ENV } = process.env;
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
+/** With the development version of React, which mounts everything twice. */
+const buildPage = (): Promise<string> =>
+  browserScript(fileURLToPath(new URL('checkout.fixture.tsx', import.meta.url)), {
     define: { 'process.env.NODE_ENV': '"development"' },
-    build: { write: false, minify: false, rolldownOptions: { input } },
+    build: { minify: false },
   });
-  // Vite has set it for the whole process, in which other tests run too.
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-  else process.env.NODE_ENV = NODE_ENV;
-  const output = 'output' in result ? result.output : [];
-  const entry = output.find((part) => part.type === 'chunk');
-  if (entry?.type !== 'chunk') throw new Error('The page was not built.');
-  return entry.code;
-};
 
 /** Serves the page as a shop does: under its policy, with the sandbox behind a proxy. */
 export const serveCheckout = async (sandboxPort: number): Promise<Server> => {
