@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { ForeignPart } from '../application/catalogue/import-parts.ts';
 import { EmailAddress } from '../domain/email.ts';
 import { DomainError, InvalidInput } from '../domain/errors.ts';
-import { decimalsOf, type Currency } from '../domain/money.ts';
+import { chargedDecimalsOf, type Currency } from '../domain/money.ts';
 import { productDefaults } from '../domain/product.ts';
 import { readConfig, WrongSetting } from './config.ts';
 import { createContainer } from './container.ts';
@@ -48,7 +48,7 @@ const readPart = (file: string, line: string, priceOf: PriceOf): ForeignPart => 
 const madeUpPrices =
   (currency: Currency): PriceOf =>
   ({ openId }) => {
-    const unit = 10 ** Math.min(2, decimalsOf(currency));
+    const unit = 10 ** chargedDecimalsOf(currency);
     return { price: Math.round((madeUpPrice(openId) / 100) * unit) / unit, stock: 100 };
   };
 

@@ -3,7 +3,7 @@ import { isCountry } from './destination.ts';
 import { Conflict, InvalidInput, Stale, type FieldError } from './errors.ts';
 import { Money } from './money.ts';
 import { nameFaults } from './name.ts';
-import { highestAmount } from './product.ts';
+import { highestAmount, unchargeable } from './product.ts';
 
 /** The most delivery methods that a shop has: all of them are read at once. */
 export const mostDeliveryMethods = 100;
@@ -65,7 +65,7 @@ export class DeliveryMethod {
   /** The method with an admin's changes, as a new object. @throws Stale, InvalidInput */
   edited(changes: ChangesOf<DeliveryMethodContent>, version: number): DeliveryMethod {
     if (version !== this.version) throw new Stale(this);
-    const content = contentOf(withChanges<DeliveryMethodContent>(this, changes), this.name);
+    const content = contentOf(withChanges<DeliveryMethodContent>(this, changes), this);
     return DeliveryMethod.restore(Object.assign({}, this, content, { version: version + 1 }));
   }
 
@@ -82,7 +82,10 @@ export class DeliveryMethod {
 }
 
 /** @throws InvalidInput that names each field at fault */
-const contentOf = (given: DeliveryMethodContent, nameBefore?: string): DeliveryMethodContent => {
+const contentOf = (
+  given: DeliveryMethodContent,
+  before?: DeliveryMethodContent,
+): DeliveryMethodContent => {
   const { price, freeFromMinor, minDays, maxDays, active } = given;
   const content = {
     name: given.name.trim(),
@@ -94,11 +97,13 @@ const contentOf = (given: DeliveryMethodContent, nameBefore?: string): DeliveryM
     active,
   };
   const highest = highestAmount(price.currency).minor;
-  const faults: FieldError[] = nameFaults(content.name, nameBefore);
+  const faults: FieldError[] = nameFaults(content.name, before?.name);
   if (content.name.length < 1 || content.name.length > methodNameMaxLength)
     faults.push({ field: 'name', message: `Name it in 1 to ${methodNameMaxLength} characters` });
   if (price.minor > highest)
     faults.push({ field: 'price', message: 'A price is at most 999,999.99' });
+  // A price of before stays until another is set.
+  else if (!price.isChargeable && !before?.price.equals(price)) faults.push(unchargeable(price));
   if (freeFromMinor !== undefined && (freeFromMinor < 1 || freeFromMinor > highest))
     faults.push({ field: 'freeFrom', message: 'Give an amount, or leave it out' });
   if (!content.countries.every(isCountry))

@@ -19,10 +19,14 @@ export const decimalsOf = (currency: Currency): number => {
 };
 
 /**
- * The least amount that a card is charged or paid back, in minor units: of what has three decimals, Stripe
- * takes the thousandths in tens. Source: https://docs.stripe.com/currencies
+ * How many decimals an amount has that a card can be charged: of what has three, Stripe takes the
+ * thousandths in tens. Source: https://docs.stripe.com/currencies
  */
-export const stepOf = (currency: Currency): number => (decimalsOf(currency) === 3 ? 10 : 1);
+export const chargedDecimalsOf = (currency: Currency): number => Math.min(decimalsOf(currency), 2);
+
+/** The least amount that a card is charged or paid back, in minor units. */
+export const stepOf = (currency: Currency): number =>
+  10 ** (decimalsOf(currency) - chargedDecimalsOf(currency));
 
 /** The decimals of the currencies that were asked for. `Intl` is slow to answer. */
 const known = new Map<Currency, number>();
@@ -96,6 +100,11 @@ export class Money {
   minus(other: Money): Money {
     this.assertSameCurrency(other);
     return new Money(this.minor - other.minor, this.currency);
+  }
+
+  /** Whether a card can be charged this, and be paid it back. */
+  get isChargeable(): boolean {
+    return this.minor % stepOf(this.currency) === 0;
   }
 
   isMoreThan(other: Money): boolean {

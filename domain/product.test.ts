@@ -66,11 +66,11 @@ describe('Product', () => {
     part.assertStock(highestStock);
   });
 
-  it('costs from one minor unit to 999,999.99', () => {
+  it('costs from the least that a card is charged to 999,999.99, in steps of it', () => {
     const prices: [string, number, number][] = [
       ['usd', 1, 99_999_999],
       ['jpy', 1, 999_999],
-      ['kwd', 1, 999_999_990],
+      ['kwd', 10, 999_999_990],
     ];
     for (const [currency, lowest, highest] of prices) {
       expect(highestAmount(currency).minor).equal(highest);
@@ -78,9 +78,18 @@ describe('Product', () => {
       for (const minor of [lowest - 1, highest + 1])
         expect(() => aPart({ price: new Money(minor, currency) })).throw(
           InvalidInput,
-          '999,999.99',
+          /999,999.99|at most 2 decimals/,
         );
     }
+    expect(() => aPart({ price: new Money(1_234, 'kwd') })).throw(
+      InvalidInput,
+      'at most 2 decimals',
+    );
+    expect(() => aPart().edited({ price: new Money(1_234, 'kwd') })).throw(InvalidInput);
+    // It was set before: the part can be taken off the shelf all the same.
+    const old = Product.restore({ ...aPart(), price: new Money(1_234, 'kwd') });
+    expect(old.edited({ onShelf: false })).include({ onShelf: false });
+    expect(old.edited({ price: new Money(1_230, 'kwd') }).price.minor).equal(1_230);
   });
 
   it('has specs that fit its category', () => {

@@ -1,6 +1,6 @@
 import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale } from './errors.ts';
 import { checkName } from './name.ts';
-import { Money, type Currency, decimalsOf } from './money.ts';
+import { chargedDecimalsOf, Money, type Currency, decimalsOf } from './money.ts';
 import { checkSpecs, type Specs } from './specs.ts';
 
 /** The dearest price, in major units, whatever the currency. */
@@ -61,7 +61,8 @@ export class Product {
   constructor(product: Omit<ProductRecord, keyof typeof asNew> & Partial<ProductRecord>) {
     Object.assign(this, asNew, product);
     checkName(this.name);
-    this.check();
+    checkPrice(this.price);
+    checkSpecs(this.category, this.specs);
   }
 
   /** A product from what was stored, which passed the checks when it was new. */
@@ -80,7 +81,9 @@ export class Product {
     const given = editable(this).filter((field) => changes[field] !== undefined);
     next.change(Object.fromEntries(given.map((field) => [field, changes[field] ?? undefined])));
     checkName(next.name, this.name);
-    next.check();
+    // A price of before stays until another is set, so that the product can still be taken off the shelf.
+    if (!next.price.equals(this.price)) checkPrice(next.price);
+    checkSpecs(next.category, next.specs);
     if (!next.isLike(this)) next.change({ version: this.version + 1 });
     return next;
   }
@@ -132,11 +135,6 @@ export class Product {
     if (quantity > this.stock) throw new SoldOut(this.stock);
   }
 
-  private check(): void {
-    checkPrice(this.price);
-    checkSpecs(this.category, this.specs);
-  }
-
   private change(changes: Partial<ProductRecord>): void {
     Object.assign(this, changes);
   }
@@ -165,16 +163,21 @@ const canonical = (value: unknown): string =>
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-/** @throws InvalidInput unless it is from one minor unit to `highestPrice` */
+/** @throws InvalidInput unless it is from the least that a card is charged to `highestPrice`, in steps of it */
 const checkPrice = (price: Money): void => {
+  const decimals = chargedDecimalsOf(price.currency);
   if (price.minor < 1 || price.minor > highestAmount(price.currency).minor)
     throw new InvalidInput([
-      {
-        field: 'price',
-        message: `Give a price from ${10 ** -decimalsOf(price.currency)} to 999,999.99`,
-      },
+      { field: 'price', message: `Give a price from ${10 ** -decimals} to 999,999.99` },
     ]);
+  if (!price.isChargeable) throw new InvalidInput([unchargeable(price)]);
 };
+
+/** What is wrong with a price that is finer than a card can be charged. */
+export const unchargeable = ({ currency }: Money) => ({
+  field: 'price',
+  message: `Give a price with at most ${chargedDecimalsOf(currency)} decimals: cards pay no smaller part`,
+});
 
 /** `highestPrice` in a currency, rounded down to its units. No payment may be larger either. */
 export const highestAmount = (currency: Currency): Money =>

@@ -243,10 +243,12 @@ describe('what an order is charged', () => {
     };
     fc.assert(
       fc.property(orders, ([currency, lines, delivery, thousandths, pricesIncludeTax, step]) => {
-        const money = (minor: number) => new Money(minor, currency);
-        const goods = lines.map(([minor, quantity]) => ({
+        // What a card can be charged, as all prices are.
+        const unit = stepOf(currency);
+        const money = (units: number) => new Money(units * unit, currency);
+        const goods = lines.map(([units, quantity]) => ({
           name: 'Fan',
-          price: money(minor),
+          price: money(units),
           quantity,
         }));
         const percent = thousandths / 1_000;
@@ -257,9 +259,10 @@ describe('what an order is charged', () => {
         });
         const bookings = chargeLines(goods, set, { destination: vienna }, currency);
         const sums = sumsOf(bookings, currency);
-        const base = minorSum(lines.map(([minor, quantity]) => minor * quantity)) + (delivery ?? 0);
+        const bare = minorSum(lines.map(([units, quantity]) => units * quantity)) + (delivery ?? 0);
+        const base = bare * unit;
         same(sums.subtotal.minor + sums.delivery.minor, base);
-        const taxStep = pricesIncludeTax ? 1 : stepOf(currency);
+        const taxStep = pricesIncludeTax ? 1 : unit;
         same(sums.tax.minor, taxOf(base, percent, pricesIncludeTax, taxStep));
         same(sums.total.minor, base + (pricesIncludeTax ? 0 : sums.tax.minor));
         const pieces = bookings.map((booking) => ({ booking, pieces: booking.quantity, taken: 0 }));
@@ -277,6 +280,7 @@ describe('what an order is charged', () => {
             const pieces = Math.min(step, quantity - taken);
             const amount = costOfPieces(booking, pieces, taken).minor;
             same(amountsOf(linesOf([{ booking, pieces, taken }])).gross, amount);
+            same(amount % unit, 0);
             back += amount;
             if (back > total.minor) throw new Error('More goes back than was paid.');
           }

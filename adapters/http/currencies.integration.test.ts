@@ -14,8 +14,8 @@ describe('A shop in another currency', () => {
     },
     {
       currency: 'kwd',
-      prices: [0.001, 1.23, 999_999.99],
-      wrong: [0.0001, 1.2345, 1_000_000],
+      prices: [0.01, 1.23, 999_999.99],
+      wrong: [0.001, 1.234, 1.2345, 1_000_000],
       price: 12.34,
       stripe: 24_680,
     },

@@ -9,8 +9,10 @@ import {
   Stale,
   TaxRateNotFound,
 } from '../../domain/errors.ts';
+import { DeliveryMethod } from '../../domain/delivery-method.ts';
+import { Money } from '../../domain/money.ts';
 import { InMemoryCatalogue } from '../fakes/catalogue.ts';
-import { nextId, usd } from '../fakes/examples.ts';
+import { aMethod, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
 import { administerDeliveryMethods } from './administer-delivery-methods.ts';
@@ -65,6 +67,22 @@ describe('The settings of the checkout', () => {
         ['delivery-method.remove', undefined],
       ],
     );
+  });
+
+  it('prices a delivery in what a card can be charged', async () => {
+    const { shop, admin, methods } = await stage();
+    const inFils = (minor: number) => new Money(minor, 'kwd');
+    await methods.add(admin, { ...post, price: inFils(1_230) });
+    expect(await rejectionOf(() => methods.add(admin, { ...post, price: inFils(1_234) })))
+      .instanceOf(InvalidInput)
+      .property('message')
+      .contain('at most 2 decimals');
+    // It was set before: buyers can be kept from choosing it all the same.
+    const old = aMethod({ price: inFils(1_230) });
+    await shop.deliveryMethods.add(DeliveryMethod.restore({ ...old, price: inFils(1_234) }));
+    expect(await methods.edit(admin, old.id, { active: false })).include({ active: false });
+    const finer = () => methods.edit(admin, old.id, { price: inFils(1_235) });
+    expect(await rejectionOf(finer)).instanceOf(InvalidInput);
   });
 
   it('has one tax rate for a place', async () => {

@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { NumberInput, required, type NumberInputProps } from 'react-admin';
-import { decimalsOf } from '../../../domain/money.ts';
+import { chargedDecimalsOf } from '../../../domain/money.ts';
 import { useShopConfig } from '../../../storefront/src/lib/config.ts';
 import { amountFault } from './number-rules.ts';
 
@@ -8,14 +8,14 @@ type Props = Pick<NumberInputProps, 'label' | 'helperText'> & {
   source: string;
   /** The message where it is empty; it may be empty without one. */
   missing?: string;
-  /** Whether it may be nothing, and not only the currency's smallest unit. */
+  /** Whether it may be nothing, and not only the least that a card is charged. */
   fromZero?: boolean;
 };
 
-/** An amount in the shop's currency, in steps of the currency's smallest unit. */
+/** An amount in the shop's currency, in steps of the least that a card is charged. */
 export const AmountInput = ({ missing, fromZero = false, ...input }: Props) => {
   const currency = useShopConfig().data?.currency;
-  const decimals = currency === undefined ? 2 : decimalsOf(currency);
+  const decimals = currency === undefined ? 2 : chargedDecimalsOf(currency);
   const unit = 10 ** -decimals;
   return (
     <NumberInput

@@ -11,7 +11,7 @@ describe('The rules of numbers', () => {
     ]);
     expect(dollars(0)).to.equal('Give an amount from 0.01 to 999,999.99');
     expect(dollars(1_000_000)).to.equal('Give an amount from 0.01 to 999,999.99');
-    expect(dollars(1.005)).to.equal('The currency has at most 2 decimals');
+    expect(dollars(1.005)).to.equal('An amount has at most 2 decimals');
     expect(amountFault(2, 0)(0)).to.equal(undefined);
     expect(amountFault(2, 0)(-1)).to.equal('Give an amount from 0 to 999,999.99');
     expect(amountFault(0, 1)(100.5)).to.equal('The currency has no decimals');

@@ -27,4 +27,4 @@ export const amountFault =
   };
 
 const tooFine = (decimals: number): string =>
-  decimals === 0 ? 'The currency has no decimals' : `The currency has at most ${decimals} decimals`;
+  decimals === 0 ? 'The currency has no decimals' : `An amount has at most ${decimals} decimals`;

@@ -30,7 +30,7 @@ describe('Delivery methods and tax rates in the console', () => {
     await page.getByLabel('Days, at least').fill('1.5');
     await page.getByRole('button', { name: 'Add delivery method' }).click();
     await page.getByText('Give an amount from 0 to 999,999.99').waitFor();
-    await page.getByText('The currency has at most 2 decimals').waitFor();
+    await page.getByText('An amount has at most 2 decimals').waitFor();
     await page.getByText('Give a whole number from 0').waitFor();
     await page.getByLabel('Price').fill('4.99');
     await page.getByLabel('Free from').fill('100');

@@ -1,5 +1,5 @@
 import type { NewProduct } from '../../../../adapters/http/contract.ts';
-import { decimalsOf } from '../../../../domain/money.ts';
+import { chargedDecimalsOf } from '../../../../domain/money.ts';
 import { highestPrice, highestStock } from '../../../../domain/product.ts';
 import { language } from '../../lib/money.ts';
 import { factsOf, type SpecType } from '../../../../domain/specs.ts';
@@ -31,9 +31,9 @@ export const emptyProduct: ProductFields = {
 const whole = /^\d+$/;
 const decimal = /^\d+(\.\d+)?$/;
 
-/** How many decimals a price may have: three, the most of any currency, until it is known. */
+/** How many decimals a price may have: two, the most of any currency, until it is known. */
 export const priceDecimals = (currency: string | undefined): number =>
-  currency ? decimalsOf(currency) : 3;
+  currency ? chargedDecimalsOf(currency) : 2;
 
 /** The error in the text of a price, if any. */
 export const priceProblem = (text: string, decimals: number): string | undefined => {

@@ -35,8 +35,10 @@ describe('priceProblem', () => {
     expect(priceProblem('1.5', priceDecimals('jpy'))).to.equal(
       'Price is a whole number in this currency',
     );
-    expect(priceProblem('0.001', priceDecimals('kwd'))).to.equal(undefined);
-    expect(priceProblem('0.001', priceDecimals(undefined))).to.equal(undefined);
+    expect(priceProblem('0.01', priceDecimals('kwd'))).to.equal(undefined);
+    // Cards are charged the thousandths of a currency in tens.
+    expect(priceProblem('0.011', priceDecimals('kwd'))).to.equal('Price has at most 2 decimals');
+    expect(priceProblem('0.01', priceDecimals(undefined))).to.equal(undefined);
   });
 });
 
