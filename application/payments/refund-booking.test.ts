@@ -7,7 +7,7 @@ import {
   NothingToRefund,
   Unavailable,
 } from '../../domain/errors.ts';
-import { nextId } from '../fakes/examples.ts';
+import { anOrder, nextId } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
 
@@ -64,6 +64,37 @@ describe('refundBooking', () => {
     for (const reason of refused) expect(reason).instanceOf(Conflict);
     expect(shop.payments.get(transactionId).amountRefunded).deep.equal(booking.total);
     expect(await shop.refunds.all()).length(2);
+  });
+
+  it('gives one back although another of the same charge cannot be, which is told of', async () => {
+    const shop = aShop();
+    const [ada, admin] = [await shop.person(), await shop.admin()];
+    const parts = [await shop.part(), await shop.part()];
+    const lines = parts.map(({ id }) => ({ productId: id, quantity: 1 }));
+    const [first, second] = await shop.placeOrder(ada, { ...anOrder, lines });
+    if (!first || !second) throw new Error('There are two.');
+    const price = first.total.plus(second.total).toMajor();
+    const { id } = shop.transactionOf(await shop.start(ada, { price, orderId: first.id }));
+    shop.payments.succeed(id);
+    await shop.payOrder(ada, first.id, id);
+    const give = shop.payments.refund.bind(shop.payments);
+    let failing = '';
+    shop.payments.refund = (transaction, refund) => {
+      failing ||= refund.id;
+      return refund.id === failing
+        ? Promise.reject(new Error('A fault'))
+        : give(transaction, refund);
+    };
+    expect(await rejectionOf(() => shop.refund(admin, first.id))).property('message', 'A fault');
+    expect(await shop.refund(admin, second.id)).property('status', 'refunded');
+    expect(shop.payments.get(id).amountRefunded).deep.equal(second.total);
+    expect(await shop.statusOf(first.id)).equal('paid');
+    const fault = 'The card processor refused it.';
+    expect((await shop.attempts.all())[0]).include({ status: 'refunding', refundFault: fault });
+    shop.payments.refund = give;
+    await shop.runJobs();
+    expect(await shop.statusOf(first.id)).equal('refunded');
+    expect((await shop.attempts.all())[0]).property('status', 'refunded');
   });
 
   it('refunds once for a retry key, and refuses the key for something else', async () => {

@@ -103,7 +103,12 @@ export const refundBooking = (ports: Ports) => {
         reason,
       });
     });
-    await refundPayment(attemptId).catch(unlessUnavailable);
+    await refundPayment(attemptId).catch(async (error: unknown) => {
+      // What has failed may be another refund of the same charge.
+      const asked = await refunds.ofAttempts([attemptId]);
+      if (asked.some((refund) => refund.bookingId === id && refund.isPending))
+        unlessUnavailable(error);
+    });
     return (await bookings.find(id)) ?? booking;
   };
 };

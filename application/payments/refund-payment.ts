@@ -1,7 +1,8 @@
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError, Unavailable } from '../../domain/errors.ts';
 import { remainderOf } from '../../domain/refund.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { Atomically, Clock, Jobs, NewId } from '../ports.ts';
+import { callsOfOutage } from '../unless-unavailable.ts';
 import type { FinishRefunds } from './finish-refunds.ts';
 import { oweRefund } from './owe-refund.ts';
 import type { PaymentAttempts, Payments, Refunds } from './ports.ts';
@@ -20,8 +21,8 @@ type Ports = {
 
 /**
  * The job behind `Jobs.refund`: gives back all that was promised of an attempt's charge, and takes
- * note of it. Doing it again changes nothing.
- * @throws Unavailable, so that the job is tried again
+ * note of it. One that fails holds up no other. Doing it again changes nothing.
+ * @throws Unavailable, or what else the first has failed with, so that the job is tried again
  */
 export const refundPayment = (ports: Ports) => {
   const { attempts, bookings, payments, refunds, finishRefunds, atomically } = ports;
@@ -68,13 +69,19 @@ export const refundPayment = (ports: Ports) => {
     const transactionId = attempt?.transactionId;
     if (attempt?.status !== 'refunding' || transactionId === undefined) return;
     if ((await pendingOf(attemptId)).length === 0) await writeDown(attemptId, transactionId);
+    const faults: unknown[] = [];
     for (const refund of await pendingOf(attemptId)) {
-      await payments.refund(transactionId, refund).catch(async (error: unknown) => {
+      try {
+        await payments.refund(transactionId, refund);
+      } catch (error) {
+        faults.push(error);
         await noteFailure(attemptId, error);
-        throw error;
-      });
+        if (error instanceof Unavailable && faults.length >= callsOfOutage) break;
+        continue;
+      }
       await finish(attemptId, refund.id);
     }
+    if (faults.length > 0) throw faults[0];
   };
 };
 
