@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BookingClosed, StockFull } from '../../domain/errors.ts';
+import { BookingClosed, StockFull, Unavailable } from '../../domain/errors.ts';
 import { maxCounted } from '../../domain/product.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop, holdMs } from '../fakes/shop.ts';
@@ -58,6 +58,35 @@ describe('expireBookings', () => {
     expect(await rejectionOf(() => shop.expire())).property('message', 'A fault');
     expect(await shop.statusOf(other.id)).equal('expired');
     expect(await shop.statusOf(booking.id)).equal('unpaid');
+  });
+
+  it('expires the others when the card processor is out of order for one alone', async () => {
+    const { shop, ada, booking } = await stage();
+    const { id } = await shop.started(ada, booking);
+    shop.clock.advance(1);
+    const other = await shop.booked(ada);
+    const { id: others } = await shop.started(ada, other);
+    const cancel = shop.payments.cancel.bind(shop.payments);
+    shop.payments.cancel = (each) =>
+      each === id ? Promise.reject(new Unavailable('The card processor')) : cancel(each);
+    shop.clock.advance(holdMs);
+    expect(await shop.expire()).equal(1);
+    expect(await shop.statusOf(other.id)).equal('expired');
+    expect(shop.payments.get(others).status).equal('cancelled');
+    expect(await shop.statusOf(booking.id)).equal('unpaid');
+  });
+
+  it('soon gives up while the card processor cannot be reached', async () => {
+    const { shop, ada } = await stage();
+    for (let i = 0; i < 30; i += 1) await shop.started(ada, await shop.booked(ada));
+    let asked = 0;
+    shop.payments.cancel = () => {
+      asked += 1;
+      return Promise.reject(new Unavailable('The card processor'));
+    };
+    shop.clock.advance(holdMs);
+    await shop.expire();
+    expect(asked).equal(10);
   });
 
   it('expires others also behind more that cannot be ended than it takes at a time', async () => {

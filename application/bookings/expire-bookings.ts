@@ -3,6 +3,7 @@ import { DomainError, StockFull, Unavailable } from '../../domain/errors.ts';
 import type { Bookings } from './ports.ts';
 import type { Outbox } from '../outbox/ports.ts';
 import type { Clock } from '../ports.ts';
+import { callsOfOutage } from '../unless-unavailable.ts';
 import type { ReleaseBookings } from './release-bookings.ts';
 
 type Ports = {
@@ -18,7 +19,7 @@ const mostFailed = 500;
 
 /**
  * Expires what stayed unpaid past its hold time, and tells its buyers. While the card processor cannot be reached
- * nothing expires: the next run tries again. Answers with how many have expired.
+ * nothing expires that might still be paid: the next run tries again. Answers with how many have expired.
  */
 export const expireBookings =
   ({ bookings, outbox, clock, releaseBookings }: Ports) =>
@@ -30,6 +31,7 @@ export const expireBookings =
       if (faults.length > 0) throw faults[0];
       return expired;
     };
+    let unavailable = 0;
     let failedBefore = -1;
     while (failedBefore < failed.size && failed.size < mostFailed) {
       failedBefore = failed.size;
@@ -44,10 +46,11 @@ export const expireBookings =
           });
           expired += 1;
         } catch (error) {
-          if (error instanceof Unavailable) return answer();
           failed.add(overdue.id);
+          if (error instanceof Unavailable && ++unavailable >= callsOfOutage) return answer();
           // A booking that was paid or removed in the meantime has nothing left to expire. Any other
-          // error concerns this booking only, and the next ones are still expired.
+          // error concerns this booking only, and the next ones are still expired: the card processor
+          // can be out of order for one alone, too, each time.
           if (!(error instanceof DomainError) || error instanceof StockFull) faults.push(error);
         }
       }

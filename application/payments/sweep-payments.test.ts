@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { Unavailable } from '../../domain/errors.ts';
 import { hour, minute } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop, holdMs } from '../fakes/shop.ts';
@@ -138,6 +139,17 @@ describe('sweepPayments', () => {
     shop.clock.advance(minute);
     shop.payments.unreachable = true;
     expect(await shop.sweep()).equal(0);
+  });
+
+  it('asks about the others when the card processor is out of order for one alone', async () => {
+    const { shop, ada } = await stage();
+    const { id } = await shop.startedUnbound(ada, 5);
+    for (let i = 1; i < 20; i += 1) await shop.startedUnbound(ada, 5);
+    shop.clock.advance(minute);
+    const find = shop.payments.find.bind(shop.payments);
+    shop.payments.find = (which) =>
+      which === id ? Promise.reject(new Unavailable('The card processor')) : find(which);
+    expect(await shop.sweep()).equal(19);
   });
 
   it('does the others when one of them is at fault, and tells of the fault', async () => {

@@ -3,6 +3,7 @@ import { Unavailable } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import type { Atomically, Clock, Jobs, NewId } from '../ports.ts';
 import type { Bookings } from '../bookings/ports.ts';
+import { callsOfOutage } from '../unless-unavailable.ts';
 import { oweRefund } from './owe-refund.ts';
 import type { PaymentAttempts, Payments, Refunds, Transaction } from './ports.ts';
 import type { SettlePayment } from './settle-payment.ts';
@@ -42,6 +43,7 @@ export const sweepPayments = (ports: Ports) => {
     const queue = await attempts.due(clock.now(), batch);
     const faults: unknown[] = [];
     let concluded = 0;
+    let unavailable = 0;
     const worker = async () => {
       for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
         try {
@@ -50,9 +52,11 @@ export const sweepPayments = (ports: Ports) => {
           concluded += 1;
         } catch (error) {
           // While the processor cannot be reached, all attempts stay due. Any other error concerns
-          // this attempt only.
-          if (error instanceof Unavailable) queue.length = 0;
-          else {
+          // this attempt only, as may one outage.
+          if (error instanceof Unavailable) {
+            unavailable += 1;
+            if (unavailable >= callsOfOutage) queue.length = 0;
+          } else {
             faults.push(error);
             await putOff(attempt).catch((second: unknown) => faults.push(second));
           }
