@@ -550,8 +550,10 @@ export const stockChange = object({
   difference: Type.Integer(),
   reason: Type.String(),
   stock: Type.Integer({ description: 'What there was after it.' }),
-  adminId: id,
-  adminEmail: Type.String(),
+  adminId: nullable(id),
+  adminEmail: nullable(
+    Type.String({ description: 'None where the shop itself has written it off.' }),
+  ),
   at: timestamp,
 });
 export type StockChange = Static<typeof stockChange>;

@@ -49,8 +49,9 @@ export type StockChange = {
   reason: string;
   /** What there was after it. */
   stock: number;
-  adminId: string;
-  adminEmail: string;
+  /** None where the shop itself has written it off. */
+  adminId: string | undefined;
+  adminEmail: string | undefined;
   at: Date;
 };
 

@@ -42,8 +42,7 @@ export const finishRefunds =
         adminId,
         adminEmail,
       } = refund;
-      if (restock || adminId === undefined || adminEmail === undefined)
-        return products.changeStock(productId, quantity);
+      if (restock) return products.changeStock(productId, quantity);
       const product = await products.findLocked(productId);
       if (!product) return;
       const { stock } = product;

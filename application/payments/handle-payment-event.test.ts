@@ -148,6 +148,20 @@ describe('handlePaymentEvent', () => {
     expect(await shop.stockOf(part.id)).equal(5);
   });
 
+  it('puts nothing back on the shelf that was shipped before it was refunded at the processor', async () => {
+    const { shop, part, booking, transaction, paid } = await stage();
+    const { body, signature } = paid();
+    await shop.take(signature, body);
+    const lines = [{ bookingId: booking.id, quantity: 1 }];
+    await shop.ship(await shop.admin(), booking.id, { lines, carrier: 'DHL' });
+    shop.payments.refundElsewhere(transaction.id);
+    await shop.webhook('refunded', transaction.id);
+    expect(await shop.statusOf(booking.id)).equal('refunded');
+    expect(await shop.stockOf(part.id)).equal(4);
+    const [writtenOff] = await shop.stockHistory.of(part.id, 9);
+    expect(writtenOff).include({ difference: -1, adminEmail: undefined });
+  });
+
   it('ends the same when the refund is heard of before the payment', async () => {
     const { shop, part, booking, transaction, paid } = await stage();
     const { body, signature } = paid();

@@ -3,6 +3,7 @@ import { costOfPieces } from '../../domain/charges.ts';
 import { Conflict } from '../../domain/errors.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { Refund, refundableOf, remainderOf } from '../../domain/refund.ts';
+import { unshippedOf } from '../../domain/shipment.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { IssueInvoice } from '../invoices/issue-invoice.ts';
 import type { Outbox } from '../outbox/ports.ts';
@@ -28,7 +29,8 @@ type Ports = {
  * Settles a payment that has succeeded, or that was refunded. It pays what it was started for, a
  * booking or the unpaid bookings of an order, or the bookings that claim it now. What of it pays
  * nothing goes back: the share of a booking of the order that is closed or paid otherwise by now, and
- * a late payment in full. A refund also refunds the bookings, and their stock comes back. The result is
+ * a late payment in full. A refund also refunds the bookings, and what of them was not shipped comes back
+ * on the shelf. The result is
  * the same however often, late or out of order this is called, by the buyer, a webhook, the sweep or
  * an admin. Answers with the bookings that it has paid, now or before.
  */
@@ -113,9 +115,15 @@ const refundRest =
       pending.push(refund);
     };
     for (const booking of paid) {
-      const quantity = refundableOf(booking, known);
-      const amount = costOfPieces(booking, quantity, booking.quantity - quantity);
-      await add({ bookingId: booking.id, quantity, amount });
+      const left = refundableOf(booking, known);
+      const unshipped = unshippedOf(booking, known);
+      const back = async (quantity: number, taken: number, restock: boolean) => {
+        const amount = costOfPieces(booking, quantity, taken);
+        await add({ bookingId: booking.id, quantity, amount, restock });
+      };
+      await back(unshipped, booking.quantity - left, true);
+      // Whoever has been sent a piece still has it: an admin counts it in when it comes back.
+      await back(left - unshipped, booking.quantity - left + unshipped, false);
     }
     await add({ amount: remainderOf(attempt.amount, known) });
     await finishRefunds(attempt, pending, paid);

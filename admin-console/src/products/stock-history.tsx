@@ -10,7 +10,7 @@ import { figures } from '../theme.ts';
 
 const difference = new Intl.NumberFormat(language, { signDisplay: 'always' });
 
-/** The changes of the stock by admins, the newest first. */
+/** The changes of the stock but by bookings, the newest first. */
 export const StockHistory = ({ changes }: { changes: UseQueryResult<StockChange[]> }) => {
   const { data, error, refetch } = changes;
   if (error)
@@ -47,7 +47,7 @@ export const StockHistory = ({ changes }: { changes: UseQueryResult<StockChange[
             </Box>
           </Box>
           <Typography variant="body2" color="textSecondary">
-            {change.adminEmail}, <Moment date={change.at} />
+            {change.adminEmail ?? 'The shop'}, <Moment date={change.at} />
           </Typography>
         </Box>
       ))}

@@ -112,7 +112,13 @@ export const consoleProductOperations = (shop: UseCases) => {
       access: 'admin',
       success: { status: 200, schema: Type.Array(contract.stockChange) },
       failures: [404],
-      handle: async ({ params }) => shop.listStockChanges(idOf(params)),
+      handle: async ({ params }) =>
+        (await shop.listStockChanges(idOf(params))).map((change) =>
+          Object.assign(change, {
+            adminId: change.adminId ?? null,
+            adminEmail: change.adminEmail ?? null,
+          }),
+        ),
     }),
 
     operation({
