@@ -27,6 +27,7 @@ import {
   newProduct,
   nullable,
   invoice,
+  newAnswer,
   object,
   order,
   parcel,
@@ -495,6 +496,16 @@ export const editableOfProduct = {
 };
 export const productEdit = edit(consoleProduct, editableOfProduct);
 export const reviewEdit = edit(consoleReview, { state: optional(state) });
+export const consoleAnswer = object({
+  ...newAnswer.properties,
+  seen: optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'How many texts of the thread were read: 409 if there are others by now.',
+    }),
+  ),
+});
+
 export const messageEdit = edit(consoleMessage, {
   read: optional(Type.Boolean()),
   answered: optional(Type.Boolean()),

@@ -96,9 +96,12 @@ const verbs = {
     ask(`/orders/${order}/notes`, { method: 'POST', body: { text }, idempotencyKey }),
   thread: async (message: Identifier, signal: AbortSignal) =>
     (await ask<MessageThread>(`/messages/${message}/answers`, { signal })).data,
-  /** @param idempotencyKey a retry with the same key answers only once */
-  answer: (message: Identifier, text: string, idempotencyKey: string) =>
-    ask(`/messages/${message}/answers`, { method: 'POST', body: { text }, idempotencyKey }),
+  /**
+   * @param seen how many texts of the thread were shown
+   * @param idempotencyKey a retry with the same key answers only once
+   */
+  answer: (message: Identifier, text: string, seen: number, idempotencyKey: string) =>
+    ask(`/messages/${message}/answers`, { method: 'POST', body: { text, seen }, idempotencyKey }),
   /** @param idempotencyKey a retry with the same key changes the stock only once */
   adjustStock: async (id: Identifier, change: StockAdjustment, idempotencyKey: string) =>
     (

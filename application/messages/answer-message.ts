@@ -26,7 +26,7 @@ type Ports = {
  * An admin answers a message: by mail, and on the page of its sender if they have an account. A retry is
  * answered with the first.
  * @throws NotAllowed, MessageNotFound, KeyReused
- * @throws Conflict when it would reach nobody, or the thread is full
+ * @throws Conflict when it would reach nobody, the thread is full, or the admin has not read all of it
  */
 export const answerMessage =
   (ports: Ports) =>

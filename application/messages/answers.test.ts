@@ -61,6 +61,26 @@ describe('answering a message', () => {
       expect(await refused(() => shop.answer(admin, to, { text, retry }))).instanceOf(KeyReused);
   });
 
+  it('is sent by one of two admins who answer at once, and by the other once they have read it', async () => {
+    const { shop, admin, id } = await stage();
+    const other = await shop.admin({ email: 'ada@parches.test' });
+    const written = { text: 'It does.', seen: 0, retry: key() };
+    const answers = await Promise.allSettled([
+      shop.answer(admin, id, written),
+      shop.answer(other, id, { text: 'It does not.', seen: 0 }),
+    ]);
+    expect(answers[1])
+      .property('reason')
+      .instanceOf(Conflict)
+      .property('message')
+      .contain('grace@parches.test has written meanwhile');
+    // A retry of the first is no second answer.
+    await shop.answer(admin, id, { ...written, seen: 1 });
+    expect(await shop.outbox.all()).length(1);
+    await shop.answer(other, id, { text: 'As she says.', seen: 1 });
+    expect(await shop.outbox.all()).length(2);
+  });
+
   it('is refused where it would reach nobody, and leaves nothing then', async () => {
     const { shop, admin, id, found } = await stage({ sendsMails: false });
     expect(await shop.viewThreadRecord(id)).deep.include({ reader: undefined, mailed: false });

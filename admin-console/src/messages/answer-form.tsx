@@ -25,7 +25,8 @@ export const AnswerForm = ({ message, thread }: Props) => {
     defaultValues: { text: '' },
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ text }: Fields) => console.answer(message.id, text, keys.keyFor(text)),
+    mutationFn: ({ text }: Fields) =>
+      console.answer(message.id, text, thread.answers.length, keys.keyFor(text)),
     onSuccess: async () => {
       keys.forget();
       reset();
@@ -35,7 +36,11 @@ export const AnswerForm = ({ message, thread }: Props) => {
       await queries.invalidateQueries({ queryKey: threadKey(message.id) });
       refresh();
     },
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
+    onError: async (error: Error) => {
+      notify(error.message, { type: 'error' });
+      // Somebody else may have written: that is shown before it is sent again.
+      await queries.invalidateQueries({ queryKey: threadKey(message.id) });
+    },
   });
   const reaches = reachOf(message, thread);
   if (!reaches)

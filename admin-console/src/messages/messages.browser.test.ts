@@ -117,6 +117,17 @@ describe('The messages of the console', () => {
     );
     expect(mails.at(-1)?.text).to.include('> It is 44 mm tall.');
 
+    // What another admin has answered meanwhile is shown before this one's goes.
+    await asAdmin(`/messages/${id}/answers`, { method: 'POST', body: { text: 'Both do.' } });
+    const field = page.getByRole('textbox', { name: 'Answer' });
+    await field.fill('Is that all?');
+    await page.getByRole('button', { name: 'Send the answer' }).click();
+    await page.getByText(`${demoAdmin.email} has written meanwhile`).waitFor();
+    await page.getByRole('region', { name: 'Answered' }).getByText('Both do.').waitFor();
+    expect(await field.inputValue()).to.equal('Is that all?');
+    await page.getByRole('button', { name: 'Send the answer' }).click();
+    await page.getByRole('region', { name: 'Answered' }).getByText('Is that all?').waitFor();
+
     // Where an answer would reach nobody, or no mail goes, that is said.
     for (const [reader, shows, fields] of [
       [null, 'An answer from here would reach nobody', 0],

@@ -7,7 +7,6 @@ import type { viewThreadRecord } from '../../../../application/messages/view-thr
 import { MessageNotFound } from '../../../../domain/errors.ts';
 import type { MessageAnswer } from '../../../../domain/message-answer.ts';
 import * as contract from '../../console-contract.ts';
-import { newAnswer } from '../../contract.ts';
 import { operation, retryKeyOf, signedIn } from '../../operation.ts';
 import { idFrom } from '../ids.ts';
 import { datesOf, editOperation, idsOf, readOperations, type Exports } from './resource.ts';
@@ -74,7 +73,7 @@ export const consoleMessageOperations = (shop: UseCases) => {
       path: '/admin/api/messages/{id}/answers',
       summary: 'Answer a message: by mail, and on the page of its sender',
       access: 'admin',
-      body: newAnswer,
+      body: contract.consoleAnswer,
       success: { status: 201, schema: contract.messageAnswer },
       failures: [404, 409],
       retries: true,
@@ -82,7 +81,8 @@ export const consoleMessageOperations = (shop: UseCases) => {
         await shop.viewThreadRecord(idOf(params));
       },
       handle: async ({ user, params, body, ctx }) => {
-        const written = { ...body, retry: retryKeyOf(ctx, body) };
+        // A retry may come with the thread that its first try has made longer.
+        const written = { ...body, retry: retryKeyOf(ctx, { text: body.text }) };
         return wireAnswer(await shop.answerMessage(signedIn(user), idOf(params), written));
       },
     }),
