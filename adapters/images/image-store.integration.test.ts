@@ -191,8 +191,8 @@ describe('the picture store', () => {
           authorization = headers.authorization;
           if (failWith === 'silence') return undefined;
           if (failWith !== undefined) return response.writeHead(failWith).end();
-          const prefix = new URL(url, 'http://s3').searchParams.get('prefix');
-          if (method === 'GET' && prefix !== null) return response.end(listOf(prefix));
+          const asked = new URL(url, 'http://s3').searchParams;
+          if (method === 'GET' && asked.has('prefix')) return response.end(listOf(asked));
           if (method === 'DELETE') return response.writeHead(objects.delete(url) ? 204 : 404).end();
           if (method === 'PUT') {
             const { 'content-type': type, 'cache-control': cache } = headers;
@@ -212,15 +212,21 @@ describe('the picture store', () => {
     });
 
     /** As S3 answers ListObjectsV2: the picture of `unused` is old, all others are new. */
-    const listOf = (prefix: string): string => {
-      const contents = [...objects.keys()]
+    const listOf = (asked: URLSearchParams): string => {
+      const keys = [...objects.keys()]
         .map((url) => url.replace('/parches/', ''))
-        .filter((key) => key.startsWith(prefix))
-        .map((key) => {
-          const at = key === unused ? '2026-11-01T12:00:00.000Z' : '2026-11-03T12:00:00.000Z';
-          return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified><ETag>"1"</ETag><Size>1</Size></Contents>`;
-        });
-      return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
+        .filter((key) => key.startsWith(asked.get('prefix') ?? ''));
+      const from = Number(asked.get('continuation-token') ?? 0);
+      const to = from + Number(asked.get('max-keys'));
+      const contents = keys.slice(from, to).map((key) => {
+        const at = key === unused ? '2026-11-01T12:00:00.000Z' : '2026-11-03T12:00:00.000Z';
+        return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified><ETag>"1"</ETag><Size>1</Size></Contents>`;
+      });
+      const more =
+        to < keys.length
+          ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${to}</NextContinuationToken>`
+          : '<IsTruncated>false</IsTruncated>';
+      return `<?xml version="1.0"?><ListBucketResult>${more}${contents.join('')}</ListBucketResult>`;
     };
 
     const bucketAt = (endpoint: string, timeoutMs?: number): Images & KeptPictures =>
@@ -281,13 +287,20 @@ describe('the picture store', () => {
     it('tells what was kept before a moment, part by part, and removes it', async () => {
       const noon = new Date('2026-11-02T12:00:00Z');
       const stored = { bytes: png, type: undefined, cache: undefined };
-      for (const name of [unused, unused.replace('0123', '9999'), '0b-other.txt', 'logo.webp'])
-        objects.set(`/parches/${name}`, stored);
+      const others = Array.from({ length: 10_000 }, (_, i) => `0b-${i}`);
+      const names = [
+        ...others,
+        unused,
+        unused.replace('0123', '9999'),
+        '0b-other.txt',
+        'logo.webp',
+      ];
+      for (const name of names) objects.set(`/parches/${name}`, stored);
       expect(await images.keptBefore(noon, 0x0b)).to.deep.equal([unused]);
       expect(await images.keptBefore(noon, 0xff)).to.deep.equal([]);
       await images.remove(unused);
       expect(await images.has(`${publicUrl}/${unused}`)).to.equal(false);
-      expect(objects.size).to.equal(3);
+      expect(objects.size).to.equal(names.length - 1);
     });
 
     it('takes a 403 for an object that is not there', async () => {

@@ -17,9 +17,6 @@ export type Bucket = {
   timeoutMs?: number | undefined;
 };
 
-/** Ten pages of a list: what comes behind them is listed once these are gone. */
-const maxListed = 10_000;
-
 /** Pictures as objects of a bucket. */
 export const s3Store = ({ endpoint, publicUrl, timeoutMs = 10_000, ...bucket }: Bucket): Store => {
   const client = new S3Client({ endPoint: endpoint, ...bucket });
@@ -48,9 +45,16 @@ export const s3Store = ({ endpoint, publicUrl, timeoutMs = 10_000, ...bucket }: 
     },
 
     keptBefore: async (moment, prefix) => {
-      const all = client.listObjects({ prefix, maxResults: maxListed });
-      const objects = await reaching(Array.fromAsync(all));
-      return objects.filter(({ lastModified }) => lastModified < moment).map(({ key }) => key);
+      const names: string[] = [];
+      const objects = client.listObjects({ prefix });
+      // The limit is that of each call: a list of many pages takes longer.
+      for (
+        let next = await reaching(objects.next());
+        !next.done;
+        next = await reaching(objects.next())
+      )
+        if (next.value.lastModified < moment) names.push(next.value.key);
+      return names;
     },
 
     // An object is there whole or not at all.
