@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { CompiledQuery } from 'kysely';
+import { rejectionOf } from '../../application/fakes/rejection.ts';
+import { Conflict } from '../../domain/errors.ts';
+import { atomicallyIn, databaseOf } from '../postgres/atomically.ts';
 import { connectPatiently } from '../postgres/orm.ts';
+import { postgresProducts } from '../postgres/products.ts';
 import type { ConsoleProduct, ImportLine } from './console-contract.ts';
 import { csvLine } from '../../domain/csv.ts';
 import { readCsv } from './csv.ts';
@@ -50,6 +55,27 @@ describe('Imports beside what else goes on', () => {
     const created = answers.map((lines) => resultOf(lines)?.created);
     expect(created).to.have.members([200, 0, 0]);
     expect(await found(mark)).to.equal(200);
+  });
+
+  it('one that would wait long for another one says so', async () => {
+    const products = postgresProducts(orm);
+    const waits = atomicallyIn(orm);
+    const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = waits(async () => {
+      await products.lockImports();
+      locked.resolve();
+      await done.promise;
+    });
+    await locked.promise;
+    const refused = await rejectionOf(() =>
+      waits(async () => {
+        await databaseOf(orm)().executeQuery(CompiledQuery.raw('set local statement_timeout = 50'));
+        await products.lockImports();
+      }),
+    );
+    done.resolve();
+    await other;
+    expect(refused).instanceOf(Conflict).property('message').contain('is under way');
   });
 
   it('what is sold while a file lies on the desk does not come back', async () => {

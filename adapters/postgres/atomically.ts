@@ -25,5 +25,9 @@ export const databaseOf = (orm: MikroORM) => (): Kysely<Database> =>
 export const isUniqueViolation = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.code === '23505';
 
+/** The statement has taken longer than it may. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '57014';
+
 /** Comes before every id. */
 export const lowestId = '00000000-0000-0000-0000-000000000000';

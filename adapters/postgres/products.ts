@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Products } from '../../application/catalogue/ports.ts';
 import type { Change } from '../../application/ports.ts';
-import { StockFull } from '../../domain/errors.ts';
+import { Conflict, StockFull } from '../../domain/errors.ts';
 import { maxCounted, Product } from '../../domain/product.ts';
-import { databaseOf } from './atomically.ts';
+import { databaseOf, isTimeout } from './atomically.ts';
 import { changesOf } from './changes.ts';
 import { ProductMapping } from './mapping.ts';
 import { compiledIn, preparedIn } from './prepared.ts';
@@ -59,7 +59,13 @@ export const postgresProducts = (orm: MikroORM): Products => {
     },
 
     lockImports: async () => {
-      await sql`select pg_advisory_xact_lock(hashtext('products.import'))`.execute(db());
+      await sql`select pg_advisory_xact_lock(hashtext('products.import'))`
+        .execute(db())
+        .catch((error: unknown) => {
+          throw isTimeout(error)
+            ? new Conflict('Another import is under way. Try again when it is done.')
+            : error;
+        });
     },
 
     imported: async (sources) => {

@@ -24,7 +24,10 @@ export interface Products {
   findManyLocked(ids: string[]): Promise<Product[]>;
   /** The newest products of each of these names, whatever their case, and at most so many of it. */
   namesakes(most: ReadonlyMap<string, number>): Promise<Map<string, Product[]>>;
-  /** Lets one import run at a time: waits for the end of the transaction that called this before. */
+  /**
+   * Lets one import run at a time: waits for the end of the transaction that called this before.
+   * @throws Conflict when that takes long
+   */
   lockImports(): Promise<void>;
   /** Those of these parts of elsewhere, by their ids there, that an import has brought before. */
   imported(sources: string[]): Promise<Set<string>>;

@@ -182,18 +182,37 @@ const inShort = (text: string): string =>
 
 type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportOutcome>;
 
-/** Progress while the work goes on, then what was found, the result last: one JSON a line. */
-export const importAnswer = (ctx: Context, dryRun: boolean, work: Work): Readable => {
+/** A connection on which nothing comes for a minute is cut, and work may say nothing for longer. */
+const saidAgainMs = 15_000;
+
+/**
+ * Progress while the work goes on, then what was found, the result last: one JSON a line.
+ * @param rows how many rows the file has
+ */
+export const importAnswer = (
+  ctx: Context,
+  { dryRun, rows }: { dryRun: boolean; rows: number },
+  work: Work,
+): Readable => {
   const answer = new PassThrough();
+  let progress: ImportProgress = { phase: 'checking', rows: 0, of: rows };
+  const say = () => answer.writable && answer.write(lineOf({ progress }));
   const finish = async (): Promise<void> => {
+    const again = setInterval(say, saidAgainMs);
     try {
-      const outcome = await work((progress) => answer.write(lineOf({ progress })));
-      await pipeline(Readable.from(outcomeLines(outcome, dryRun)), answer);
+      const outcome = await work((next) => {
+        progress = next;
+        say();
+      });
+      clearInterval(again);
+      // Who has hung up misses it. What was written stays written.
+      await pipeline(Readable.from(outcomeLines(outcome, dryRun)), answer).catch(() => {});
     } catch (error) {
-      // The client has hung up. What was written stays written.
-      if (answer.destroyed) return;
-      if (!(error instanceof DomainError)) ctx.app.emit('error', error, ctx);
-      answer.end(lineOf({ failure: { detail: detailOf(error) } }));
+      // Whoever has hung up is told nothing: then the log alone tells that nothing was written, and why.
+      if (!answer.writable || !(error instanceof DomainError)) ctx.app.emit('error', error, ctx);
+      if (answer.writable) answer.end(lineOf({ failure: { detail: detailOf(error) } }));
+    } finally {
+      clearInterval(again);
     }
   };
   void finish();

@@ -90,7 +90,7 @@ export const consoleProductOperations = (shop: UseCases) => {
       handle: async ({ user, query, ctx }) => {
         const dryRun = query.dryRun ?? false;
         const rows = await readRows(ctx);
-        return importAnswer(ctx, dryRun, (onProgress) =>
+        return importAnswer(ctx, { dryRun, rows: rows.length }, (onProgress) =>
           shop.importProducts(signedIn(user), rows, { dryRun, onProgress }),
         );
       },
