@@ -17,17 +17,27 @@ const numbered = (invoice: Partial<Invoice> = {}): Invoice => ({
   ...invoice,
 });
 
-/** What each page says, without spaces: where letters change, a reader may see one or not. */
-const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
+/** The texts of each page, with how far above its lower edge they stand, in points. */
+const textsOf = async (pdf: Uint8Array) => {
   const document = await getDocument({ data: new Uint8Array(pdf) }).promise;
-  const pages: string[] = [];
+  const pages: { text: string; height: number }[][] = [];
   for (let page = 1; page <= document.numPages; page += 1) {
     const { items } = await (await document.getPage(page)).getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(''));
+    const texts = items.flatMap((item) => ('str' in item ? item : []));
+    pages.push(texts.map(({ str, transform }) => ({ text: str, height: Number(transform[5]) })));
   }
   await document.destroy();
-  return pages.map((text) => text.replaceAll(/\s/g, ''));
+  return pages;
 };
+
+/** What each page says, without spaces: where letters change, a reader may see one or not. */
+const pagesOf = async (pdf: Uint8Array): Promise<string[]> =>
+  (await textsOf(pdf)).map((texts) =>
+    texts
+      .map(({ text }) => text)
+      .join('')
+      .replaceAll(/\s/g, ''),
+  );
 
 describe('The printer of invoices', () => {
   const printer = invoicePrinter();
@@ -57,6 +67,24 @@ describe('The printer of invoices', () => {
       if (i < pages.length - 1) expect(page).contain('QuantityPriceTaxAmount');
     }
     for (let i = 1; i <= 50; i += 1) expect(pages.join('')).contain(`Part${i}長`);
+  });
+
+  it('writes an address of hundreds of lines line below line, on as many pages as it takes', async () => {
+    const address = Array.from({ length: 250 }, (_, i) => `${i + 1}`).join('\n');
+    const buyer = { name: 'Ada', email: 'a@b.test', address };
+    const pages = await textsOf(await print(numbered({ buyer })));
+    const lines = pages.map((texts) => texts.filter(({ text }) => /^\d{1,3}$/.test(text)));
+    expect(
+      lines
+        .flat()
+        .map(({ text }) => text)
+        .slice(0, 250),
+    ).deep.equal(address.split('\n'));
+    for (const [first, ...others] of lines)
+      others.reduce((above, line) => {
+        expect((above?.height ?? 0) - line.height).above(9);
+        return line;
+      }, first);
   });
 
   it('writes amounts with the decimals of their currency, and no tax where there is none', async () => {

@@ -131,8 +131,10 @@ export const pagesOf = (invoice: Invoice): ReactElement<DocumentProps> => {
         ),
         view('facts', text('title', title), ...factsOf(invoice).map(factOf)),
       ),
-      view(
-        'buyer',
+      // An address of many lines takes several pages: in one piece it would be squeezed onto one.
+      h(
+        View,
+        { style: styles.buyer },
         text('label', invoice.kind === 'invoice' ? 'BILLED TO' : 'CREDITED TO'),
         ...buyerOf(invoice).map((line) => text(undefined, line)),
       ),
