@@ -1,11 +1,19 @@
 import { expect } from 'chai';
-import { aProduct, aReview, nextId } from './fakes/examples.ts';
+import { EmailAddress } from '../domain/email.ts';
+import { Message } from '../domain/message.ts';
+import { aBuild, aProduct, aReview, aUser, nextId, noon } from './fakes/examples.ts';
 import { rejectionOf } from './fakes/rejection.ts';
 import type { Atomically, IdempotentResult, RetryKey } from './ports.ts';
+import type { Builds } from './builds/ports.ts';
 import type { Products } from './catalogue/ports.ts';
+import type { Messages } from './messages/ports.ts';
 import type { Reviews } from './reviews/ports.ts';
+import type { Users } from './users/ports.ts';
 
 type Ports = {
+  builds: Builds;
+  messages: Messages;
+  users: Users;
   products: Products;
   reviews: Reviews;
   atomically: Atomically;
@@ -17,6 +25,32 @@ export const idempotencyContract = (make: () => Promise<Ports>): void => {
     add: (id, addedBy, retry) => products.add(aProduct({ id, addedBy }), retry),
     find: (id) => products.find(id),
     findByKey: (addedBy, key) => products.findByKey(addedBy, key),
+  }));
+  onceIn('Builds', make, async ({ builds, users }) => ({
+    add: (id, ownerId, retry) => builds.add(aBuild({ id, ownerId }), retry),
+    find: (id) => builds.find(id),
+    findByKey: (ownerId, key) => builds.findByKey(ownerId, key),
+    someone: async () => {
+      const user = aUser();
+      await users.add(user);
+      return user.id;
+    },
+  }));
+  const words = { subject: 'A', message: 'B', createdAt: noon };
+  onceIn('Messages', make, async ({ messages }) => ({
+    add: (id, personId, retry) => {
+      const email = new EmailAddress('ada@parches.test');
+      return messages.add(new Message({ ...words, id, personId, email }), retry);
+    },
+    find: (id) => messages.find(id),
+    findByKey: (personId, key) => messages.findByKey(personId, key),
+  }));
+  const addressOf = (visitor: string) => new EmailAddress(`${visitor}@parches.test`);
+  onceIn('Messages of visitors', make, async ({ messages }) => ({
+    add: (id, visitor, retry) =>
+      messages.add(new Message({ ...words, id, email: addressOf(visitor) }), retry),
+    find: (id) => messages.find(id),
+    findByKey: (visitor, key) => messages.findByKey(addressOf(visitor).value, key),
   }));
   onceIn('Reviews', make, async ({ reviews }) => ({
     add: (id, addedBy, retry) => reviews.add(aReview({ id, addedBy }), retry),
@@ -30,6 +64,8 @@ type Store = {
   add(id: string, personId: string, retry?: RetryKey): Promise<boolean>;
   find(id: string): Promise<Thing | undefined>;
   findByKey(personId: string, key: string): Promise<IdempotentResult<Thing> | undefined>;
+  /** The id of a person, where there must be one. */
+  someone?(): Promise<string>;
 };
 
 const onceIn = (
@@ -38,7 +74,8 @@ const onceIn = (
   storeOf: (ports: Ports) => Promise<Store>,
 ): void => {
   describe(`The retry keys of ${name}`, () => {
-    const person = nextId();
+    let person: string;
+    let another: string;
     const retry = { key: `~!"'%_ ${'k'.repeat(247)}`, fingerprint: 'f'.repeat(64) };
     let store: Store;
     let atomically: Atomically;
@@ -47,6 +84,8 @@ const onceIn = (
       const ports = await make();
       ({ atomically } = ports);
       store = await storeOf(ports);
+      const someone = store.someone ?? (async () => nextId());
+      [person, another] = [await someone(), await someone()];
     });
 
     it('lead to what they made, for their person alone', async () => {
@@ -57,7 +96,7 @@ const onceIn = (
       expect(kept?.fingerprint).equal(retry.fingerprint);
       expect(await store.findByKey(nextId(), retry.key)).equal(undefined);
       expect(await store.findByKey(person, 'other')).equal(undefined);
-      expect(await store.add(nextId(), nextId(), retry)).equal(true);
+      expect(await store.add(nextId(), another, retry)).equal(true);
     });
 
     it('add nothing when they were used before, and the transaction goes on', async () => {

@@ -5,13 +5,22 @@ import { Build } from '../../domain/build.ts';
 import { isId } from '../../domain/id.ts';
 import { databaseOf } from './atomically.ts';
 import { BuildMapping } from './mapping.ts';
+import { retryKeysOf } from './retry-keys.ts';
 import { tableOf } from './tables.ts';
 
 export const postgresBuilds = (orm: MikroORM): Builds => {
   const db = databaseOf(orm);
   const table = tableOf(orm, BuildMapping, Build);
+  const retryKeys = retryKeysOf(orm, 'builds');
   return {
-    add: table.add,
+    add: (build, retry) => retryKeys.add(table.valuesOf(build), retry),
+
+    findByKey: async (ownerId, key) => {
+      const row = await retryKeys.find(ownerId, key);
+      const made = row && (await table.find(row.id));
+      return made && { made, fingerprint: row.fingerprint ?? '' };
+    },
+
     find: async (id) => (isId(id) ? table.find(id) : undefined),
     findLocked: async (id) => (isId(id) ? table.findLocked(id) : undefined),
     save: (build) => table.save(build),

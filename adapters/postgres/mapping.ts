@@ -185,6 +185,7 @@ export const BuildMapping = defineEntity({
     name: p.text(),
     parts: p.json<BuildPart[]>(),
     updatedAt: moment(),
+    ...retried,
   } satisfies Columns<BuildRecord>,
 });
 
@@ -348,6 +349,7 @@ export const MessageMapping = defineEntity({
     readAt: moment().nullable(),
     answeredAt: moment().nullable(),
     version: p.integer(),
+    ...retried,
   } satisfies Columns<MessageRecord>,
 });
 

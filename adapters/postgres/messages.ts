@@ -10,10 +10,22 @@ import { retryKeysOf } from './retry-keys.ts';
 import { tableOf } from './tables.ts';
 
 export const postgresMessages = (orm: MikroORM): Messages => {
-  const { columns, recordOf, add, find, findLocked, save } = tableOf(orm, MessageMapping, Message);
+  const { columns, recordOf, valuesOf, find, findLocked, save } = tableOf(
+    orm,
+    MessageMapping,
+    Message,
+  );
+  const retryKeys = retryKeysOf(orm, 'messages');
   const read = readKeysetPage(orm);
   return {
-    add,
+    add: (message, retry) => retryKeys.add(valuesOf(message), retry),
+
+    findByKey: async (sender, key) => {
+      const row = await retryKeys.find(sender, key);
+      const made = row && (await find(row.id));
+      return made && { made, fingerprint: row.fingerprint ?? '' };
+    },
+
     find,
     findLocked,
     save,

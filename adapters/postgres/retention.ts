@@ -16,8 +16,10 @@ type Keyed = {
 /** The tables whose rows carry retry keys, and when a row was made. */
 const keyed: Record<Keyed, string> = {
   bookings: 'created_at',
+  builds: 'updated_at',
   delivery_methods: 'created_at',
   message_answers: 'at',
+  messages: 'created_at',
   order_notes: 'at',
   products: 'created_at',
   refunds: 'asked_at',

@@ -5,18 +5,21 @@ import { databaseOf, isUniqueViolation } from './atomically.ts';
 import { insertInto } from './sql.ts';
 import type { Row } from './tables.ts';
 
-/** The tables whose rows store the retry key of the request that made them, and the column of that person. */
+/** The tables whose rows store the retry key of the request that made them, and what says whose it is. */
 const owners = {
-  bookings: 'buyer_id',
-  delivery_methods: 'added_by',
-  message_answers: 'author_id',
-  order_notes: 'admin_id',
-  products: 'added_by',
-  refunds: 'admin_id',
-  reviews: 'added_by',
-  shipments: 'admin_id',
-  tax_rates: 'added_by',
-} as const;
+  bookings: sql.ref('buyer_id'),
+  builds: sql.ref('owner_id'),
+  delivery_methods: sql.ref('added_by'),
+  message_answers: sql.ref('author_id'),
+  /** Of a visitor's, the address. */
+  messages: sql`(coalesce(person_id::text, email))`,
+  order_notes: sql.ref('admin_id'),
+  products: sql.ref('added_by'),
+  refunds: sql.ref('admin_id'),
+  reviews: sql.ref('added_by'),
+  shipments: sql.ref('admin_id'),
+  tax_rates: sql.ref('added_by'),
+};
 
 /** Whether a statement failed because its person has used the key. */
 export const isRetryKeyTaken = (error: unknown): boolean =>
@@ -37,7 +40,7 @@ export const retryKeysOf = (orm: MikroORM, table: keyof typeof owners) => {
         retry_fingerprint: retry?.fingerprint ?? null,
       };
       const { rows } = await sql`${insertInto(table, row)}
-        on conflict (${sql.ref(owners[table])}, retry_key) do nothing returning id`.execute(db());
+        on conflict (${owners[table]}, retry_key) do nothing returning id`.execute(db());
       return rows.length === 1;
     },
 
@@ -46,7 +49,7 @@ export const retryKeysOf = (orm: MikroORM, table: keyof typeof owners) => {
       db()
         .selectFrom(table)
         .select(['id', 'retry_fingerprint as fingerprint'])
-        .where(sql.ref(owners[table]), '=', personId)
+        .where(owners[table], '=', personId)
         .where('retry_key', '=', key)
         .executeTakeFirst(),
   };

@@ -4,6 +4,7 @@ import {
   BuildNotFound,
   Conflict,
   InvalidInput,
+  KeyReused,
   NotSignedIn,
   PartsNotFound,
 } from '../../domain/errors.ts';
@@ -48,6 +49,21 @@ const stage = async () => {
 };
 
 describe('A build', () => {
+  it('is kept once by a retry key, which tells of it also when its parts are gone', async () => {
+    const { shop, builds, ada, board, machine } = await stage();
+    const retry = { key: 'k', fingerprint: 'f' };
+    const [first, second] = await Promise.all([
+      builds.save(ada, machine, retry),
+      builds.save(ada, machine, retry),
+    ]);
+    expect(second).deep.equal(first);
+    await shop.products.save(board.edited({ onShelf: false }));
+    expect((await builds.save(ada, machine, retry)).build).deep.equal(first.build);
+    expect(await builds.list(ada)).length(1);
+    const other = () => builds.save(ada, machine, { key: 'k', fingerprint: 'g' });
+    expect(await rejectionOf(other)).instanceOf(KeyReused);
+  });
+
   it('is kept with what its parts cost today and whether they fit, for whoever has its link', async () => {
     const { shop, builds, ada, memory, machine } = await stage();
     const saved = await builds.save(ada, machine);

@@ -1,5 +1,6 @@
 import type { Build } from '../../domain/build.ts';
 import type { User } from '../../domain/user.ts';
+import type { IdempotentResult, RetryKey } from '../ports.ts';
 
 /** The people who keep builds. */
 export interface Owners {
@@ -9,7 +10,9 @@ export interface Owners {
 
 /** What people have put together, and keep. */
 export interface Builds {
-  add(build: Build): Promise<void>;
+  /** Answers `false`, with nothing added, when its owner's retry key was used before. */
+  add(build: Build, retry?: RetryKey): Promise<boolean>;
+  findByKey(ownerId: string, key: string): Promise<IdempotentResult<Build> | undefined>;
   find(id: string): Promise<Build | undefined>;
   /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<Build | undefined>;

@@ -1,12 +1,21 @@
 import type { Build } from '../../domain/build.ts';
+import type { RetryKey } from '../ports.ts';
 import type { Builds } from '../builds/ports.ts';
 import { InMemoryStore } from './memory.ts';
 
 export class InMemoryBuilds extends InMemoryStore implements Builds {
   private readonly builds = this.table<Build>();
 
-  add(build: Build): Promise<void> {
-    return this.save(build);
+  add(build: Build, retry?: RetryKey): Promise<boolean> {
+    return this.step(() => {
+      const isNew = this.keepKey(build.ownerId, retry, build.id);
+      if (isNew) this.builds.set(build.id, build);
+      return isNew;
+    });
+  }
+
+  findByKey(ownerId: string, key: string) {
+    return this.step(() => this.keptIn(this.builds, ownerId, key));
   }
 
   find(id: string): Promise<Build | undefined> {

@@ -10,8 +10,16 @@ import { pageOf } from './pages.ts';
 export class InMemoryMessages extends InMemoryStore implements Messages {
   private readonly messages = this.table<Message>();
 
-  add(message: Message): Promise<void> {
-    return this.step(() => this.messages.set(message.id, message));
+  add(message: Message, retry?: RetryKey): Promise<boolean> {
+    return this.step(() => {
+      const isNew = this.keepKey(message.personId ?? message.email.value, retry, message.id);
+      if (isNew) this.messages.set(message.id, message);
+      return isNew;
+    });
+  }
+
+  findByKey(sender: string, key: string) {
+    return this.step(() => this.keptIn(this.messages, sender, key));
   }
 
   find(id: string): Promise<Message | undefined> {

@@ -12,7 +12,10 @@ import type {
 } from '../ports.ts';
 
 export interface Messages {
-  add(message: Message): Promise<void>;
+  /** Answers `false`, with nothing added, when its sender's retry key was used before. */
+  add(message: Message, retry?: RetryKey): Promise<boolean>;
+  /** @param sender the id of a person, or the address of a visitor */
+  findByKey(sender: string, key: string): Promise<IdempotentResult<Message> | undefined>;
   find(id: string): Promise<Message | undefined>;
   /** As `find`, and locks it until the transaction ends. */
   findLocked(id: string): Promise<Message | undefined>;

@@ -7,7 +7,7 @@ import type { ShownBuild } from '../../../application/builds/show-build.ts';
 import type { viewBuild } from '../../../application/builds/view-build.ts';
 import { BuildNotFound } from '../../../domain/errors.ts';
 import * as contract from '../contract.ts';
-import { operation, signedIn } from '../operation.ts';
+import { operation, retryKeyOf, signedIn } from '../operation.ts';
 import { wireFit } from './fit.ts';
 import { idFrom } from './ids.ts';
 
@@ -30,7 +30,9 @@ export const buildOperations = (shop: UseCases) => [
     body: contract.newBuild,
     success: { status: 201, schema: contract.build },
     failures: [404, 409],
-    handle: async ({ user, body }) => wireBuild(await shop.saveBuild(signedIn(user), body)),
+    retries: true,
+    handle: async ({ user, body, ctx }) =>
+      wireBuild(await shop.saveBuild(signedIn(user), body, retryKeyOf(ctx, body))),
   }),
 
   operation({

@@ -30,7 +30,11 @@ export const messageOperations = (shop: UseCases) => [
     body: contract.newMessage,
     success: { status: 201, schema: contract.message },
     pace: 'contact',
-    handle: async ({ user, body }) => wireMessage(await shop.leaveMessage(body, user)),
+    retries: true,
+    handle: async ({ user, body, ctx }) => {
+      const written = { ...body, retry: retryKeyOf(ctx, body) };
+      return wireMessage(await shop.leaveMessage(written, user));
+    },
   }),
 
   operation({

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Build, Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import { eventually, openPage } from '../../testing/browser.ts';
+import { eventually, loseFirstAnswer, openPage } from '../../testing/browser.ts';
 import { fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import {
   aPart,
@@ -325,21 +325,26 @@ describe('The builder', () => {
     await visitor.getByRole('heading', { level: 1, name: 'There is no such build' }).waitFor();
   });
 
-  it('is saved once for two clicks', async () => {
+  it('is saved once for two clicks, and where the first answer is lost', async () => {
     const page = await openPage();
     const [drive, person] = await Promise.all([aDrive(), register()]);
     await arriveAs(page, person, `/builder?parts=${drive._id}`);
     await machine(page).getByRole('button', { name: 'Save this build' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Twice');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Save', exact: true })
-      .evaluate((save: HTMLElement) => {
-        save.click();
-        save.click();
-      });
+    const keys = await loseFirstAnswer(page, '**/build');
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
+    await button.evaluate((save: HTMLElement) => {
+      save.click();
+      save.click();
+    });
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await button.click();
     await page.getByRole('heading', { level: 1, name: 'Twice' }).waitFor();
     expect(await callAs<Build[]>(person, 'GET', '/build')).to.have.length(1);
+    expect(keys).to.have.length(2);
+    expect(keys[1])
+      .to.match(/^[\w-]{36}$/)
+      .and.equal(keys[0]);
   });
 
   it('leads back nobody who has left it while it was saved or removed', async () => {

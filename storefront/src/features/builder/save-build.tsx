@@ -7,6 +7,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import type { BuildPart } from '../../lib/build.ts';
+import { draftKeys } from '../../lib/draft-keys.ts';
 import { messageOf } from '../../lib/failure.ts';
 import type { Person } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
@@ -25,6 +26,7 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const formId = useId();
+  const keys = draftKeys('build');
   const own = useQuery(ownBuilds(person.email));
   const before = own.data?.find(({ _id }) => _id === saved);
   const [typed, setTyped] = useState<string>();
@@ -35,11 +37,14 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
 
   const save = useMutation({
     mutationFn: async (replaced: Build | undefined) => {
-      const path = replaced ? `/build/${replaced._id}` : '/build';
-      const method = replaced ? 'PUT' : 'POST';
-      return requestSignedIn<Build>(path, { method, body: { name: name.trim(), parts: build } });
+      const body = { name: name.trim(), parts: build };
+      if (replaced)
+        return requestSignedIn<Build>(`/build/${replaced._id}`, { method: 'PUT', body });
+      const idempotencyKey = keys.keyFor(JSON.stringify(body));
+      return requestSignedIn<Build>('/build', { method: 'POST', body, idempotencyKey });
     },
     onSuccess: ({ data }) => {
+      keys.forget();
       queries.setQueryData(savedBuild(data._id).queryKey, data);
       void queries.invalidateQueries({ queryKey: ownBuilds(person.email).queryKey });
     },

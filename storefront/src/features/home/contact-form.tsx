@@ -7,6 +7,7 @@ import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { request } from '../../lib/api.ts';
+import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { faultsOf } from '../../lib/form-faults.ts';
@@ -14,6 +15,7 @@ import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { useSession } from '../../lib/use-session.ts';
 
 const draft = 'contact';
+const keys = () => draftKeys(draft);
 const labels = { email: 'Email', subject: 'Subject', message: 'Message' };
 const names = ['email', 'subject', 'message'] as const;
 
@@ -55,9 +57,11 @@ export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => 
       (session.status === 'signed-in' ? requestSignedIn : request)<unknown>('/contact', {
         method: 'POST',
         body,
+        idempotencyKey: keys().keyFor(JSON.stringify(body)),
       }),
     // Also where the page was left meanwhile. What was typed since is there for another message.
     onSuccess: (_, message) => {
+      keys().forget();
       if (names.every((name) => readDraft(draft)[name] === message[name])) dropDraft(draft);
     },
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { NewMessage } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import { eventually, openPage } from '../../testing/browser.ts';
+import { eventually, loseFirstAnswer, openPage } from '../../testing/browser.ts';
 import { arriveAs, register } from '../../testing/shop.ts';
 import { goWithin } from '../../testing/within.ts';
 
@@ -93,7 +93,7 @@ describe('The contact block', () => {
     expect(await written(page)).to.deep.equal({ ...letter, email: 'ada' });
 
     await write(page);
-    await page.route('**/contact', (route) => route.abort());
+    const keys = await loseFirstAnswer(page, '**/contact');
     await submit(page).click();
     const alert = block(page).getByRole('alert');
     await alert.waitFor();
@@ -120,8 +120,13 @@ describe('The contact block', () => {
       'That was too often. Try again in 30 seconds. What you wrote is kept.',
     );
     await page.unroute('**/contact');
+    const sentAgain = page.waitForRequest('**/contact');
     await submit(page).click();
     await block(page).getByText('Thank you, your message is here.').waitFor();
+    // The shop has had it since the first time, and knows it again.
+    expect((await sentAgain).headers()['idempotency-key'])
+      .to.match(/^[\w-]{36}$/)
+      .and.equal(keys[0]);
   });
 
   /** Sends a message, which reaches the shop once `answer` is resolved. */
