@@ -84,13 +84,16 @@ export class Product {
     // A price of before stays until another is set, so that the product can still be taken off the shelf.
     if (!next.price.equals(this.price)) checkPrice(next.price);
     checkSpecs(next.category, next.specs);
-    if (!next.isLike(this)) next.change({ version: this.version + 1 });
+    if (next.content !== this.content) next.change({ version: this.version + 1 });
     return next;
   }
 
-  /** Whether two products are equal in everything that an edit can change. */
-  isLike(other: Product): boolean {
-    return editable(this).every((field) => canonical(this[field]) === canonical(other[field]));
+  /** Everything that an edit can change, as one text: the same of two products that are equal in it. */
+  get content(): string {
+    const fields = editable(this)
+      .filter((field) => this[field] !== undefined)
+      .sort();
+    return JSON.stringify(fields.map((field) => [field, canonical(this[field])]));
   }
 
   /**

@@ -33,14 +33,21 @@ export type PlannedRow = {
 type Context = {
   categories: KnownCategories;
   known: Map<string, Product>;
-  /** The newest products of each name, by the name in lower case. */
-  namesakes: Map<string, Product[]>;
+  namesakes: Namesakes;
   /** The line of the first row that creates a product of each name, by the name in lower case. */
   lines: Map<string, number>;
   currency: string;
   newId: NewId;
   addedBy: string;
   now: Date;
+};
+
+/** Products that have the names of a file's rows. */
+export type Namesakes = {
+  /** Their names in lower case. */
+  names: ReadonlySet<string>;
+  /** By all that an edit can change: a file may have one name ten thousand times. */
+  byContent: ReadonlyMap<string, Product>;
 };
 
 /** The categories that there are, by their own names and by what words name them. */
@@ -134,8 +141,7 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
   });
   product.adjust(stock, 'stock');
   const key = name.toLowerCase();
-  const namesakes = context.namesakes.get(key) ?? [];
-  const made = namesakes.find((each) => each.isLike(product));
+  const made = context.namesakes.byContent.get(product.content);
   // A file that is sent again creates nothing a second time.
   if (made) {
     const hint =
@@ -150,7 +156,7 @@ const create = ({ line, values }: ImportRow, context: Context): PlannedRow => {
     before: undefined,
     product,
     difference: 0,
-    hint: hintOf(namesakes.length > 0, first),
+    hint: hintOf(context.namesakes.names.has(key), first),
   };
 };
 

@@ -155,6 +155,27 @@ describe('importProducts', () => {
     expect(await run(rows)).include({ created: 0, unchanged: 3 });
   });
 
+  it('looks at each product once that has a name of the file, however often it has that name', async () => {
+    const { run, products } = await stage();
+    const rows = Array.from({ length: 100 }, (_, i) =>
+      row({ ...fan('Cable').values, description: `${i} m` }),
+    );
+    await run(rows);
+    let looks = 0;
+    const namesakes = products.namesakes.bind(products);
+    products.namesakes = async (most) => {
+      const found = await namesakes(most);
+      for (const product of [...found.values()].flat()) {
+        const { description } = product;
+        const get = () => ((looks += 1), description);
+        Object.defineProperty(product, 'description', { get, enumerable: true });
+      }
+      return found;
+    };
+    expect(await run(rows, true)).include({ created: 0, unchanged: 100 });
+    expect(looks).equal(100);
+  });
+
   it('does not overwrite what was changed since the file was made', async () => {
     const { run, products, product } = await stage();
     await products.save(product.edited({ name: 'Theirs' }));

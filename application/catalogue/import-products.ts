@@ -13,6 +13,7 @@ import {
   type Fault,
   type ImportRow,
   type KnownCategories,
+  type Namesakes,
   type PlannedRow,
 } from './import-plan.ts';
 import type { RecordActs } from '../audit/record-acts.ts';
@@ -99,7 +100,7 @@ const knownOf = async (products: Products, rows: ImportRow[], dryRun: boolean) =
 };
 
 /** Of each name, the newest products: as many as this file may have made, and some that others added since. */
-const namesakesOf = async (products: Products, rows: ImportRow[]) => {
+const namesakesOf = async (products: Products, rows: ImportRow[]): Promise<Namesakes> => {
   const asked = new Map<string, { written: string; most: number }>();
   for (const { id, values } of rows) {
     const { name } = values;
@@ -108,14 +109,17 @@ const namesakesOf = async (products: Products, rows: ImportRow[]) => {
     const { written, most } = asked.get(key) ?? { written: name, most: fewNamesakes };
     asked.set(key, { written, most: most + 1 });
   }
-  const namesakes = new Map<string, Product[]>();
+  const names = new Set<string>();
+  const byContent = new Map<string, Product>();
   for (const batch of batchesOf([...asked.values()])) {
     // As they are written: PostgreSQL lowers İ, and Σ at the end of a word, in its own way.
     const most = new Map(batch.map((one) => [one.written, one.most]));
-    for (const [name, all] of await products.namesakes(most))
-      namesakes.set(name.toLowerCase(), all);
+    for (const [name, all] of await products.namesakes(most)) {
+      names.add(name.toLowerCase());
+      for (const product of all) byContent.set(product.content, product);
+    }
   }
-  return namesakes;
+  return { names, byContent };
 };
 
 /** What each row does. Its faults are added to `faults`. */
