@@ -255,6 +255,16 @@ describe('Signing in', () => {
     expect(moved?.email.value).equal('moved@parches.test');
   });
 
+  it('lets the owner of an email in, whatever else whoever had it before has signed up with', async () => {
+    const { come, users, identity } = stage();
+    const old = await come(ada);
+    // Everybody finds their own id in their token.
+    await come({ id: 'uid-twin', email: `${old.id}@moved.invalid` });
+    identity.change(ada.id, { email: 'moved@parches.test' });
+    await come({ id: 'uid-heir', email: ada.email });
+    expect((await users.find(old.id))?.email.value).equal('moved@parches.test');
+  });
+
   it('refuses a second account with the email that another has', async () => {
     const { come, users } = stage();
     await come(ada);

@@ -53,8 +53,8 @@ export const signIn =
       if (!former?.email.equals(taken)) return;
       if (now?.email.toLowerCase() === taken.value)
         throw new Conflict('Another account has this email.');
-      if (now)
-        former.useAddress(new EmailAddress(`${former.id}@moved.invalid`), false, clock.now());
+      // Nobody can have signed up with an id that is made now.
+      if (now) former.useAddress(new EmailAddress(`${newId()}@moved.invalid`), false, clock.now());
       else former.remove(clock.now(), Infinity);
       await users.save(former);
       if (!former.isRemoved) return;
