@@ -13,16 +13,25 @@ const pattern = new RegExp(emailPattern, 'u');
 /** The longest address that mail can carry. Source: RFC 5321, 4.5.3.1.3. */
 export const emailMaxLength = 254;
 
+const written = (text: string): string => text.trim().toLowerCase();
+
+const isAddress = (value: string): boolean => value.length <= emailMaxLength && pattern.test(value);
+
 /** An email address, in lower case, so that two spellings of one address are one person. */
 export class EmailAddress {
   readonly value: string;
 
   /** @throws InvalidInput with the specification's message */
   constructor(text: string) {
-    const value = text.trim().toLowerCase();
-    if (value.length > emailMaxLength || !pattern.test(value))
+    const value = written(text);
+    if (!isAddress(value))
       throw new InvalidInput([{ field: 'email', message: 'Provide a valid Email' }]);
     this.value = value;
+  }
+
+  /** The address that a text is, if it is one. */
+  static read(text: string): EmailAddress | undefined {
+    return isAddress(written(text)) ? new EmailAddress(text) : undefined;
   }
 
   /** The part before the @: what a person without a name goes by. */
@@ -40,7 +49,7 @@ export class EmailAddress {
 
   /** Whether a text that somebody has typed is this address. */
   matches(text: string): boolean {
-    return text.trim().toLowerCase() === this.value;
+    return written(text) === this.value;
   }
 
   equals(other: EmailAddress): boolean {

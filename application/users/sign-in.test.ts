@@ -265,6 +265,18 @@ describe('Signing in', () => {
     expect((await users.find(old.id))?.email.value).equal('moved@parches.test');
   });
 
+  it('lets the owner of an email in when whoever had it before has none, or no good one, any more', async () => {
+    const { come, users, identity } = stage();
+    const old = await come(ada);
+    for (const [i, email] of ['', 'none', `${'a'.repeat(250)}@parches.test`].entries()) {
+      identity.change(ada.id, { email });
+      await come({ id: `uid-heir-${i}`, email: ada.email });
+      expect((await users.find(old.id))?.email.value).match(/@moved\.invalid$/);
+      await identity.remove(`uid-heir-${i}`);
+      await come(ada);
+    }
+  });
+
   it('refuses a second account with the email that another has', async () => {
     const { come, users } = stage();
     await come(ada);

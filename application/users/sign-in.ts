@@ -64,7 +64,9 @@ export const signIn =
     }
 
     async function moveTo(id: string, now: Account) {
-      const free = new EmailAddress(now.email);
+      const free = EmailAddress.read(now.email);
+      // They may have given up every address, which is no reason to refuse who has the former one.
+      if (!free) return;
       const former = await users.findLocked(id);
       // If somebody else has that address, this is sorted out when the former signs in again.
       if (!former || former.isRemoved || (await users.findByEmail(free))) return;
