@@ -53,6 +53,16 @@ describe('The printer of invoices', () => {
     expect(await pagesOf(await print(numbered({ buyer: rightToLeft })))).length(1);
   });
 
+  it('prints names that its library cannot lay out', async () => {
+    for (const odd of ['\u00ad\u00ad', 'ڣ محمد 東京 ࢤ']) {
+      const [line] = anInvoice().lines;
+      const lines = line ? [{ ...line, name: odd }] : [];
+      const buyer = { name: odd, email: 'a@b.test', address: `${odd}\nRing 1` };
+      const [page = ''] = await pagesOf(await print(numbered({ buyer, lines })));
+      expect(page, odd).contain('Ring1').and.contain('Total');
+    }
+  });
+
   it('goes on over several pages, with the head of the table and the page’s number on each', async () => {
     const [line] = anInvoice().lines;
     if (!line) throw new Error('There is one.');

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { InvoicePrinter } from '../../application/invoices/ports.ts';
 import { semaphore } from '../../application/semaphore.ts';
 import type { Invoice } from '../../domain/invoice.ts';
-import type { Printed } from './worker.ts';
+import type { Printed, Printing } from './worker.ts';
 
 /** How many of one buyer wait, and how many wait in all. They are made one at a time, of one buyer after another. */
 const places = { ofOne: 1, waiting: 20, altogether: 100 };
@@ -47,22 +47,31 @@ export const invoicePrinter = (): InvoicePrinter => {
     worker = undefined;
   };
 
-  const make = async (invoice: Invoice): Promise<Uint8Array> => {
+  const ask = async (printing: Printing): Promise<Printed> => {
     clearTimeout(idle);
     worker ??= startHere();
     try {
       const answer = once(worker, 'message', { signal: AbortSignal.timeout(mostMs) });
-      worker.postMessage(invoice, []);
-      const [printed]: Printed[] = await answer;
-      if (!printed || 'fault' in printed)
-        throw new Error(`Invoice ${invoice.number} cannot be printed: ${printed?.fault}`);
-      return printed.pdf;
+      worker.postMessage(printing, []);
+      const [printed = { fault: 'The thread has said nothing' }]: Printed[] = await answer;
+      // The library may not work any more.
+      if ('fault' in printed) end();
+      return printed;
     } catch (error) {
       end();
       throw error;
     } finally {
       idle = setTimeout(end, idleMs).unref();
     }
+  };
+
+  const make = async (invoice: Invoice): Promise<Uint8Array> => {
+    let printed = await ask({ invoice, unjoined: false });
+    // The library cannot join a few Arabic letters, and a name may be of any.
+    if ('fault' in printed) printed = await ask({ invoice, unjoined: true });
+    if ('fault' in printed)
+      throw new Error(`Invoice ${invoice.number} cannot be printed: ${printed.fault}`);
+    return printed.pdf;
   };
 
   return {

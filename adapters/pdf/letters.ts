@@ -110,3 +110,10 @@ export const lettersFor = async (text: string): Promise<FamiliesOf> => {
     ...new Set([ownFamily, ...Array.from(piece, (one) => families.get(one) ?? ownFamily)]),
   ];
 };
+
+/** Letters that need nothing of each other: those of the shop, and for all others those in dots. */
+export const unjoinedLetters = async (): Promise<FamiliesOf> => {
+  await lettersFor('');
+  await load(lastResort);
+  return () => [ownFamily, lastResort.family];
+};

@@ -4,8 +4,11 @@ import { Font, renderToBuffer } from '@react-pdf/renderer';
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { parentPort } from 'node:worker_threads';
 import type { Invoice } from '../../domain/invoice.ts';
-import { lettersFor, type FamiliesOf } from './letters.ts';
+import { lettersFor, unjoinedLetters, type FamiliesOf } from './letters.ts';
 import { pagesOf } from './pages.ts';
+
+/** An invoice, and whether it is to be written in letters that need nothing of each other. */
+export type Printing = { invoice: Invoice; unjoined: boolean };
 
 /** What comes of an invoice: its PDF, or what has gone wrong. */
 export type Printed = { pdf: Uint8Array } | { fault: string };
@@ -36,8 +39,9 @@ const textOf = (node: ReactNode): string =>
           .join('\n')
       : '';
 
-/** The same, each text in the letters that it needs. */
+/** The same, each text in the letters that it needs, without soft hyphens: a text of them alone has no letters. */
 const lettered = (node: ReactNode, familiesOf: FamiliesOf): ReactNode => {
+  if (typeof node === 'string') return node.replaceAll('\u00ad', '');
   if (!isValidElement(node)) return node;
   const { props } = node as Element;
   const children = Children.toArray(props.children).map((child) => lettered(child, familiesOf));
@@ -51,20 +55,20 @@ const lettered = (node: ReactNode, familiesOf: FamiliesOf): ReactNode => {
 };
 
 /** An invoice as a PDF. */
-export const pdfOf = async (invoice: Invoice): Promise<Uint8Array> => {
+const pdfOf = async ({ invoice, unjoined }: Printing): Promise<Uint8Array> => {
   const pages = pagesOf(invoice);
-  const document = lettered(pages, await lettersFor(textOf(pages)));
-  return renderToBuffer(document as typeof pages);
+  const familiesOf = await (unjoined ? unjoinedLetters() : lettersFor(textOf(pages)));
+  return renderToBuffer(lettered(pages, familiesOf) as typeof pages);
 };
 
-const print = async (invoice: Invoice): Promise<Printed> => {
+const print = async (printing: Printing): Promise<Printed> => {
   try {
-    return { pdf: await pdfOf(invoice) };
+    return { pdf: await pdfOf(printing) };
   } catch (error) {
     return { fault: String(error instanceof Error ? error.stack : error) };
   }
 };
 
-parentPort?.on('message', (invoice: Invoice) => {
-  void print(invoice).then((printed) => parentPort?.postMessage(printed, []));
+parentPort?.on('message', (printing: Printing) => {
+  void print(printing).then((printed) => parentPort?.postMessage(printed, []));
 });

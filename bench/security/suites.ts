@@ -80,6 +80,7 @@ export const suites: Record<string, string[]> = {
     'admin-console/src/testing/hostile-text.browser.test.ts',
     'admin-console/src/components/mail-to.test.ts',
     'adapters/mails/layout.test.ts',
+    'adapters/pdf/invoice-printer.integration.test.ts',
     'application/mails/send-mails.test.ts',
   ],
   'What is told of a failure': ['adapters/log.test.ts', 'adapters/http/logs.integration.test.ts'],
