@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import Koa from 'koa';
-import { TooLarge } from '../../domain/errors.ts';
+import { InvalidInput, TooLarge } from '../../domain/errors.ts';
 import { readBytes, readJson } from './body.ts';
 
 const collectGarbage = (): void => {
@@ -48,6 +48,21 @@ describe('A body', () => {
     }
     for (const body of await Promise.all(read))
       expect(body).to.deep.equal({ a: 'a'.repeat(length) });
+  });
+
+  it('is refused when it has more values than anything that the shop reads', async () => {
+    const sent = async (values: number) => {
+      const { ctx, req } = request(chunked);
+      req.push(JSON.stringify({ lines: Array.from({ length: values - 2 }, () => ({})) }));
+      req.push(null);
+      return readJson(ctx, false).catch((error: unknown) => error);
+    };
+    expect(await sent(4_000))
+      .property('lines')
+      .length(3_998);
+    expect(await sent(4_001))
+      .instanceOf(InvalidInput)
+      .with.nested.property('fields[0].message', 'The body may have at most 4000 values');
   });
 
   it('is refused as soon as it is too long, and its connection goes on', async () => {

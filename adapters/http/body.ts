@@ -7,6 +7,9 @@ const largestJson = 64 * 1024;
 /** Whatever walks a body, such as a comparison of records, calls itself once for each level. */
 const deepest = 32;
 
+/** To look for all faults of many small values takes a hundred times as long as to read them. */
+const mostValues = 4_000;
+
 /**
  * All of the body as it came. Its bytes are put together at once: thousands of small pieces would need
  * many times the memory of what is in them.
@@ -48,6 +51,7 @@ export const readJson = async (ctx: Context, optional: boolean): Promise<unknown
   }
   const body = parse(bytes);
   if (isDeeperThan(deepest, body)) throw invalid(`The body may be at most ${deepest} levels deep`);
+  if (valuesIn(body) > mostValues) throw invalid(`The body may have at most ${mostValues} values`);
   if (setsPrototype(body)) throw invalid('The body has a field named __proto__');
   return body;
 };
@@ -79,6 +83,12 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isDeeperThan = (levels: number, value: unknown): boolean =>
   isObject(value) &&
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)));
+
+/** How many values there are, those within others too. */
+const valuesIn = (value: unknown): number =>
+  isObject(value)
+    ? Object.values(value).reduce<number>((sum, inner) => sum + valuesIn(inner), 1)
+    : 1;
 
 /** Whether somebody who copies the body would set the prototype of the copy by it. */
 const setsPrototype = (value: unknown): boolean =>
