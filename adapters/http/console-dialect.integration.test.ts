@@ -309,6 +309,7 @@ describe('The dialect of ra-data-simple-rest', () => {
         ':*',
         'qqq & ! b | (c',
         '%_%_%',
+        '㍿'.repeat(200), // Four letters each: more than a word of PostgreSQL's searches may have.
       ])
         for (const resource of ['users', 'products', 'reviews', 'bookings', 'messages']) {
           const { status, body } = await get<unknown[]>(resource, { filter: { q } });

@@ -123,13 +123,16 @@ const bookingMatches = (q: string): Sql => {
     return sql`(transaction_id = ${q} or id = ${meant} or order_id = ${meant})`;
   }
   const found = [
-    sql`words @@ booking_query(${q})`,
+    sql`words @@ booking_query(${q.replaceAll(longWord, '$1')})`,
     ...isOfNumberedOrder(q),
     ...hasPhoneFrom(q),
     ...hasMailLike(q),
   ];
   return sql`(${sql.join(found, sql` or `)})`;
 };
+
+/** PostgreSQL refuses a word of more than 2 kB, and one sign may be seven letters to it. Words are found by their beginnings. */
+const longWord = /(\S{80})\S+/gu;
 
 /** The condition for the number of an order on a pick list, and those of its parcels and invoices. */
 const isOfNumberedOrder = (q: string): Sql[] => {
