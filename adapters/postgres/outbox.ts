@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { hash } from 'node:crypto';
 import {
   betweenTurnsMs,
+  countedAt,
   moneyLeadMs,
   moneyMails,
   mostToAddress,
@@ -99,9 +100,9 @@ export const postgresOutbox = (orm: MikroORM): Outbox => {
         }));
     },
 
-    mayGoTo: ({ kind, subjectId }, { mailbox }) =>
+    mayGoTo: ({ kind, subjectId }, to) =>
       atomically(async () => {
-        const address = hash('sha256', mailbox, 'base64url');
+        const address = hash('sha256', countedAt(to), 'base64url');
         // Who asks for the same address at the same time waits, and then sees what was given before.
         await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(db());
         const { rows } = await sql<{ mayGo: boolean }>`

@@ -2,16 +2,17 @@ import type { Letter } from '../mails/letters/letter.ts';
 import type { MailReport, MailServer } from '../mails/ports.ts';
 import {
   betweenTurnsMs,
+  countedAt,
   moneyLeadMs,
   moneyMails,
   mostToAddress,
   toAddressWithinMs,
   type DueMail,
+  type MailedTo,
   type Outbox,
   type StoredMail,
   type TakenMail,
 } from '../outbox/ports.ts';
-import type { EmailAddress } from '../../domain/email.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import type { Clock } from '../ports.ts';
 import { fixedClock } from './clock.ts';
@@ -80,7 +81,8 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
     return turnAt;
   }
 
-  mayGoTo(mail: DueMail, { mailbox: address }: EmailAddress): Promise<boolean> {
+  mayGoTo(mail: DueMail, to: MailedTo): Promise<boolean> {
+    const address = countedAt(to);
     return this.step(() => {
       const row = this.mails.get(keyOf(mail));
       if (!row) return false;

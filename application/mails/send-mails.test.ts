@@ -120,6 +120,18 @@ describe('sending mails', () => {
       expect(shop.mailServer.arrived).length(12);
     });
 
+    it('lets whose address it is known to be wait for nobody else who names their mailbox', async () => {
+      const { shop } = await flooded(30);
+      await shop.sendMails();
+      const owner = await shop.person({ email: 'victim+me@parches.test', emailVerified: true });
+      const { id: productId } = await shop.part({ stock: 100 });
+      for (let i = 0; i < 30; i += 1)
+        await shop.placeOrder(owner, { ...order, lines: [{ productId, quantity: 1 }] });
+      await shop.sendMails();
+      const { arrived } = shop.mailServer;
+      expect(arrived.filter(({ letter }) => letter.to.email.equals(owner.email))).length(12);
+    });
+
     it('sends only so many after a restart, too', async () => {
       const { shop } = await flooded(30);
       await shop.sendMails();

@@ -52,7 +52,7 @@ export const sendMails = (ports: Ports) => {
         await outbox.drop(mail);
         return 'dropped';
       }
-      if (pacesMails && !(await outbox.mayGoTo(mail, letter.to.email))) return 'waits';
+      if (pacesMails && !(await outbox.mayGoTo(mail, letter.to))) return 'waits';
       await mailServer.send(letter, idOf(mail));
     } catch (error) {
       const isAway = error instanceof Unavailable;

@@ -3,7 +3,7 @@ import { EmailAddress } from '../../domain/email.ts';
 import { after, minute, nextId, noon } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Atomically } from '../ports.ts';
-import type { DueMail, Outbox } from './ports.ts';
+import type { DueMail, MailedTo, Outbox } from './ports.ts';
 
 type Ports = {
   outbox: Outbox;
@@ -128,10 +128,10 @@ export const outboxContract = (make: () => Promise<Ports>): void => {
       expect(idsOf(await take())).deep.equal([waiting.subjectId]);
     });
 
-    const [victim, another] = ['victim', 'another'].map(
-      (name) => new EmailAddress(`${name}@parches.test`),
-    ) as [EmailAddress, EmailAddress];
-    const mayGo = async (mails: DueMail[], address: EmailAddress) => {
+    const [victim, another] = ['victim', 'another'].map((name) => ({
+      email: new EmailAddress(`${name}@parches.test`),
+    })) as [MailedTo, MailedTo];
+    const mayGo = async (mails: DueMail[], address: MailedTo) => {
       const answers: boolean[] = [];
       for (const mail of mails) answers.push(await outbox.mayGoTo(mail, address));
       return answers.filter(Boolean).length;
@@ -156,11 +156,15 @@ export const outboxContract = (make: () => Promise<Ports>): void => {
       expect(await mayGo(await take(30), victim)).equal(6);
     });
 
-    it('counts the addresses of one mailbox together', async () => {
+    it('counts the addresses of one mailbox together, but those that are known to be their owners’', async () => {
       const answers: boolean[] = [];
-      for (const [i, mail] of (await addedSome(13)).entries())
-        answers.push(await outbox.mayGoTo(mail, new EmailAddress(`victim+${i}@parches.test`)));
+      const [first, ...mails] = await addedSome(14);
+      for (const [i, mail] of mails.entries()) {
+        const email = new EmailAddress(`victim+${i}@parches.test`);
+        answers.push(await outbox.mayGoTo(mail, { email }));
+      }
       expect(answers.filter(Boolean)).length(12);
+      expect(first && (await outbox.mayGoTo(first, { ...victim, isVerified: true }))).equal(true);
     });
 
     it('lets as many go where they are asked for at the same time', async () => {

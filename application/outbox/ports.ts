@@ -27,7 +27,21 @@ export const moneyLeadMs = 7 * 24 * 60 * 60 * 1_000;
  */
 export const betweenTurnsMs = 60_000;
 
-/** So many mails go to one mailbox within so many milliseconds, whosever they are. */
+/** To whom a mail goes. */
+export type MailedTo = {
+  email: EmailAddress;
+  /** Whether the address is known to be theirs. */
+  isVerified?: boolean;
+};
+
+/**
+ * Where mails arrive that are counted together: those to all addresses of one mailbox. Anyone signs up with
+ * another's, so those to an address that is known to be its owner's are counted for themselves.
+ */
+export const countedAt = ({ email, isVerified }: MailedTo): string =>
+  isVerified ? email.value : `${email.mailbox} unverified`;
+
+/** So many mails go there within so many milliseconds, whosever they are. */
 export const mostToAddress = 12;
 export const toAddressWithinMs = 60_000;
 
@@ -79,10 +93,10 @@ export interface Outbox {
    */
   take(leaseMs: number, limit: number): Promise<TakenMail[]>;
   /**
-   * Whether a mail that was taken may go to this address now: those of one mailbox are counted together. If
-   * not, it is due when it may, and this try does not count.
+   * Whether a mail that was taken may go to this address now; see `countedAt`. If not, it is due when it may,
+   * and this try does not count.
    */
-  mayGoTo(mail: DueMail, address: EmailAddress): Promise<boolean>;
+  mayGoTo(mail: DueMail, to: MailedTo): Promise<boolean>;
   /** It was sent: nobody takes it any more. */
   sent(mail: DueMail, now: Date): Promise<void>;
   /** It is tried again after so many milliseconds. @param counted whether this try counts */
