@@ -2,6 +2,9 @@
 const maxReasons = 30;
 const maxExamples = 3;
 
+/** What a terminal would obey: the data is others', and whoever imports it reads what is told of it. */
+const orders = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
 /** Parts that were not taken, counted by reason, with examples. */
 export class RefusedParts {
   private readonly reasons = new Map<string, { count: number; examples: string[] }>();
@@ -21,6 +24,7 @@ export class RefusedParts {
   inLines(): string[] {
     return [...this.reasons]
       .sort(([, a], [, b]) => b.count - a.count)
-      .map(([reason, { count, examples }]) => `  ${count} × ${reason} (${examples.join(', ')})`);
+      .map(([reason, { count, examples }]) => `  ${count} × ${reason} (${examples.join(', ')})`)
+      .map((line) => line.replaceAll(orders, '?'));
   }
 }
