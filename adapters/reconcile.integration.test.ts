@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { runHere } from './embedded/fixtures/processes.ts';
 import { createStripeSandbox } from './embedded/stripe-sandbox/server.ts';
 import { migrate } from './postgres/migrate.ts';
-import { connectPatiently } from './postgres/orm.ts';
+import { connectBeside } from './postgres/fresh-database.ts';
 import { program } from './reconcile.ts';
 
 const secretKey = 'sk_test_reconcile';
@@ -25,7 +25,7 @@ describe('npm run reconcile', () => {
     origin = `http://127.0.0.1:${await sandbox.listen(0)}`;
     await server.connect();
     await server.query(`create database ${name}`);
-    const orm = await connectPatiently(url.href);
+    const orm = await connectBeside(url.href);
     await migrate(orm);
     await orm.close();
   });

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
 import type { Person } from './testing/shop-client.ts';
@@ -12,7 +12,7 @@ describe('In an address', () => {
   let ada: Person;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     ada = await shop.signUp();
     await setRole(orm, ada, 'admin');

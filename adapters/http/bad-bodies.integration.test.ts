@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { createHmac, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Booking, Problem } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { leavesNothing } from './testing/database.ts';
@@ -19,7 +19,7 @@ describe('A body that is no good', () => {
   let booking: Booking;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     ada = await shop.signUp();
     booking = (await shop.book(ada, await shop.product(ada))).body;

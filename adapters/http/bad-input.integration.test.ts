@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Booking, Problem, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { leavesNothing } from './testing/database.ts';
@@ -30,7 +30,7 @@ describe('Bad input', () => {
   let booking: Booking;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     ada = await shop.signUp();
     product = await shop.product(ada, { Stock: 1_000_000_000 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleBooking } from './console-contract.ts';
 import type { Booking } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
@@ -14,7 +14,7 @@ describe('What became of a booking', () => {
   let admin: Person;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     [ada, admin] = await Promise.all([shop.signUp(), shop.signUp()]);
     await setRole(orm, admin, 'admin');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type {
   ConsoleDeliveryMethod,
   ConsoleOrderPage,
@@ -23,7 +23,7 @@ describe('The checkout', () => {
     await shop.start();
     admin = await shop.signUp();
     part = await shop.product(admin, { price: 10 });
-    const orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    const orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await setRole(orm, admin, 'admin');
     await orm.close();
   });

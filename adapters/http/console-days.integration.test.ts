@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { dayOf } from '../../domain/day.ts';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleDashboard, ConsoleUser } from './console-contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
@@ -15,7 +15,7 @@ describe('A day of the shop', () => {
   let admin: Person;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start({ TIME_ZONE: timeZone });
     admin = await shop.signUp();
     await setRole(orm, admin, 'admin');

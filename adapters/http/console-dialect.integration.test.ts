@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleProduct, ConsoleReview } from './console-contract.ts';
 import type { Problem, Review } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
@@ -21,7 +21,7 @@ describe('The dialect of ra-data-simple-rest', () => {
   const products: ConsoleProduct[] = [];
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     admin = await shop.signUp();
     await setRole(orm, admin, 'admin');

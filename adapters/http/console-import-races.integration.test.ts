@@ -5,7 +5,7 @@ import { CompiledQuery } from 'kysely';
 import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { Conflict } from '../../domain/errors.ts';
 import { atomicallyIn, databaseOf } from '../postgres/atomically.ts';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import { postgresProducts } from '../postgres/products.ts';
 import type { ConsoleProduct, ImportLine } from './console-contract.ts';
 import { csvLine } from '../../domain/csv.ts';
@@ -22,10 +22,10 @@ describe('Imports beside what else goes on', () => {
   const { aProduct } = shop;
   let admin: Person;
   let provider: Provider;
-  let orm: Awaited<ReturnType<typeof connectPatiently>>;
+  let orm: Awaited<ReturnType<typeof connectBeside>>;
   before(async () => {
     ({ admin, provider, orm } = await shop.open(
-      await connectPatiently(process.env['DATABASE_URL'] ?? ''),
+      await connectBeside(process.env['DATABASE_URL'] ?? ''),
     ));
   });
   after(() => shop.close());

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleAuditEntry, ConsoleProduct, ImportLine } from './console-contract.ts';
 import type { Problem } from './contract.ts';
 import { csvLine } from '../../domain/csv.ts';
@@ -20,7 +20,7 @@ describe('Products by the file', () => {
   let provider: Provider;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     admin = await shop.signUp();
     await setRole(orm, admin, 'admin');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type {
   ConsoleBooking,
   ConsoleBookingPage,
@@ -25,7 +25,7 @@ describe('The orders of the console', () => {
   let parts: Product[];
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     ({ admin, provider } = await shop.open(orm));
   });
   after(() => shop.close());

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleUser } from './console-contract.ts';
 import type { Problem } from './contract.ts';
 import { ConsoleShop } from './testing/console-shop.ts';
@@ -16,7 +16,7 @@ describe('People in the console', () => {
 
   before(async () => {
     ({ admin, other, orm } = await shop.open(
-      await connectPatiently(process.env['DATABASE_URL'] ?? ''),
+      await connectBeside(process.env['DATABASE_URL'] ?? ''),
     ));
   });
   after(() => shop.close());

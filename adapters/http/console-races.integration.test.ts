@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleProduct, ConsoleReview } from './console-contract.ts';
 import type { Problem, Review } from './contract.ts';
 import { ConsoleShop, picture } from './testing/console-shop.ts';
@@ -15,7 +15,7 @@ describe('Two admins at one record at once', () => {
   let other: Person;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     ({ admin, other } = await shop.open(orm));
   });
   after(() => shop.close());

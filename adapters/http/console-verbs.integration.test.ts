@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type {
   ConsoleBookingPage,
   ConsoleDashboard,
@@ -19,9 +19,7 @@ describe('The verbs of the console', () => {
   let provider: Provider;
 
   before(async () => {
-    ({ admin, provider } = await shop.open(
-      await connectPatiently(process.env['DATABASE_URL'] ?? ''),
-    ));
+    ({ admin, provider } = await shop.open(await connectBeside(process.env['DATABASE_URL'] ?? '')));
   });
   after(() => shop.close());
 

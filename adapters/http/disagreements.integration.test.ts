@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { bookkeeping } from './testing/database.ts';
 import { sandbox, type Person } from './testing/shop-client.ts';
@@ -13,7 +13,7 @@ describe('A request that disagrees with the server', () => {
   let mallory: Person;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     [ada, mallory] = await Promise.all([shop.signUp(), shop.signUp()]);
   });

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Booking, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { eventually } from './testing/running-shop.ts';
@@ -18,7 +18,7 @@ describe('What nobody pays or claims in time', () => {
   let ada: Person;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
   });
   beforeEach(async () => {
     await shop.start();

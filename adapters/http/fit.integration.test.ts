@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { fitMaxParts } from '../../domain/fit.ts';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Facet, Fit, ListedProduct, Product } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
@@ -111,7 +111,7 @@ describe('What fits', () => {
     };
     expect(await list()).equal(0);
     const admin = await shop.signUp();
-    const orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    const orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await setRole(orm, admin, 'admin');
     await orm.close();
     const edited = await shop.call('PUT', `/admin/api/products/${box._id}`, {

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import sharp from 'sharp';
 import { portOf } from '../embedded/ports.ts';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import { jpegOfScans, pngOfPackedNotes } from '../images/testing/hostile-pictures.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
@@ -225,7 +225,7 @@ describe('An upload of somebody who means harm', () => {
 
     it('keeps no place where they have hung up before the shop knew them', async () => {
       const bob = await shop.signUp();
-      const orm = await connectPatiently(need('DATABASE_URL'));
+      const orm = await connectBeside(need('DATABASE_URL'));
       const held = orm.em.fork();
       await held.begin();
       await held.execute('lock table users in access exclusive mode');

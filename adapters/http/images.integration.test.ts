@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { need, went, type Person } from './testing/shop-client.ts';
@@ -150,7 +150,7 @@ describe('A picture that is sent', () => {
 
   it('is taken from nobody who has fifty that nothing uses', async () => {
     const bob = await shop.signUp();
-    const orm = await connectPatiently(need('DATABASE_URL'));
+    const orm = await connectBeside(need('DATABASE_URL'));
     await orm.em.execute(
       `insert into uploads select gen_random_uuid() || '.webp', id
        from users, generate_series(1, 49) where email = ?`,

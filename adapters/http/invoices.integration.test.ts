@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleInvoice } from './console-contract.ts';
 import type { Invoice, Order, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
@@ -17,7 +17,7 @@ describe('Invoices', () => {
     await shop.start(seller);
     admin = await shop.signUp();
     ada = await shop.signUp();
-    const orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    const orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await setRole(orm, admin, 'admin');
     await orm.close();
     const { token } = admin;

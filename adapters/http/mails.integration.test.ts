@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailSandbox, type MailSandbox } from '../embedded/mail/server.ts';
 import { freePorts } from '../embedded/ports.ts';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Booking, Order } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
@@ -30,7 +30,7 @@ describe('What the shop mails', () => {
   let seller: Person;
 
   before(async () => {
-    orm = await connectPatiently(need('DATABASE_URL'));
+    orm = await connectBeside(need('DATABASE_URL'));
     await shop.start();
     seller = await shop.signUp();
   });
@@ -259,7 +259,7 @@ describe('Mails, while the mail server is away', () => {
   let ports: MailSandbox['ports'];
 
   before(async () => {
-    orm = await connectPatiently(need('DATABASE_URL'));
+    orm = await connectBeside(need('DATABASE_URL'));
     // What a shop of another test had taken when it was killed is its own for minutes.
     await orm.em.execute('delete from mails where sent_at is null');
     const [smtp = 0, mailbox = 0] = await freePorts(2);
@@ -374,7 +374,7 @@ describe('Mails, while the mail server is away', () => {
 describe('A shop without a mail server', () => {
   it('says so when it starts, and stores no mails', async () => {
     const shop = new RunningShop(undefined, here);
-    const orm = await connectPatiently(need('DATABASE_URL'));
+    const orm = await connectBeside(need('DATABASE_URL'));
     await shop.start({ SMTP_URL: '', MAIL_FROM: '', MAILBOX_URL: '', LOG_LEVEL: 'warn' });
     const ada = await shop.signUp();
     const booking = went(await shop.book(ada, await shop.product(ada)));

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleMessage, MessageThread } from './console-contract.ts';
 import type { OwnMessage, Thread } from './contract.ts';
 import { ConsoleShop } from './testing/console-shop.ts';
@@ -17,7 +17,7 @@ describe('Messages and their answers', () => {
   let ada: Person;
 
   before(async () => {
-    const orm: MikroORM = await connectPatiently(need('DATABASE_URL'));
+    const orm: MikroORM = await connectBeside(need('DATABASE_URL'));
     ({ admin } = await shop.open(orm));
   });
   after(() => shop.close());

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleProduct, LackingPart } from './console-contract.ts';
 import type { Fit } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
@@ -16,7 +16,7 @@ describe('The parts that lack facts', () => {
   const parts: ConsoleProduct[] = [];
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     admin = await shop.signUp();
     await setRole(orm, admin, 'admin');

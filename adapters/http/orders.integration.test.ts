@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleBooking } from './console-contract.ts';
 import type { Order, Product } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
@@ -16,7 +16,7 @@ describe('Orders of several parts', () => {
   let parts: Product[];
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     [ada, admin] = await Promise.all([shop.signUp(), shop.signUp()]);
     await setRole(orm, admin, 'admin');

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Booking, Problem } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { leavesNothing, setRole } from './testing/database.ts';
@@ -62,7 +62,7 @@ describe("What is another's", () => {
   let booking: Booking;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     [ada, mallory, admin] = await Promise.all([shop.signUp(), shop.signUp(), shop.signUp()]);
     await setRole(orm, admin, 'admin');

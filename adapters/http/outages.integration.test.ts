@@ -6,7 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePorts } from '../embedded/ports.ts';
-import { connect, connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
+import { connect } from '../postgres/orm.ts';
 import type { Problem, Product } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { gate } from './testing/gate.ts';
@@ -26,15 +27,11 @@ describe('A part that cannot be reached', () => {
     const url = new URL(process.env['DATABASE_URL'] ?? '');
     let way: Awaited<ReturnType<typeof gate>>;
     let orm: MikroORM;
-    /** None of the shop's own connections: nothing is cached beside one that tells no change. */
-    let aside: Client;
     let ada: Person;
     let product: Product;
 
     before(async () => {
-      orm = await connectPatiently(url.href);
-      aside = new Client(url.href);
-      await aside.connect();
+      orm = await connectBeside(url.href);
       way = await gate(Number(url.port));
       const DATABASE_URL = Object.assign(new URL(url), { port: way.port }).href;
       await shop.start({ DATABASE_URL, LOG_LEVEL: 'silent', RATE_LIMIT: '600' });
@@ -46,7 +43,6 @@ describe('A part that cannot be reached', () => {
     after(async () => {
       await shop.stop();
       await way.shut();
-      await aside.end();
       await orm.close();
     });
 
@@ -88,7 +84,7 @@ describe('A part that cannot be reached', () => {
     /** Within a transaction it would miss what connects later. Source: PostgreSQL, pg_stat_activity */
     const waiting = async () => {
       const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
-      return (await aside.query(waits)).rows;
+      return orm.em.fork().execute<object[]>(waits);
     };
     /** What anyone may read, each once. */
     const readAll = async () => {

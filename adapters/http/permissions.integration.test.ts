@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { Problem } from './contract.ts';
 import { everybody, matrix, ok, picture, rules, type Row } from './testing/access-matrix.ts';
 import { accessStage, peopleOf, type AccessStage, type Thing } from './testing/access-stage.ts';
@@ -23,7 +23,7 @@ describe('Who may do what', () => {
   let stage: AccessStage;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start(seller);
     people = await peopleOf(shop, orm);
     stage = accessStage(shop, people);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createHmac, randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import { told } from './testing/checked-shop.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
@@ -18,7 +18,7 @@ describe('People at the same instant', () => {
   let orm: MikroORM;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     ada = await shop.signUp();
   });

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { freePorts } from '../embedded/ports.ts';
 import { migrate } from '../postgres/migrate.ts';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import type { Person } from './testing/shop-client.ts';
 
@@ -14,7 +14,7 @@ describe('Rate limits', () => {
   let orm: MikroORM;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await migrate(orm);
     const [port] = await freePorts(1);
     other = new CheckedShop(`${port}`);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { bookkeeping, leavesNothing, setRole } from './testing/database.ts';
 import { eventually } from './testing/running-shop.ts';
@@ -14,7 +14,7 @@ describe('The same Idempotency-Key', () => {
   let mallory: Person;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start();
     [ada, mallory] = await Promise.all([shop.signUp(), shop.signUp()]);
   });

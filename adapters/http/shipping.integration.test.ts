@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import type { ConsoleOrder, ConsoleOrderPage, ConsoleShipment } from './console-contract.ts';
 import type { Order, Problem, Product } from './contract.ts';
 import { page, type Provider } from './testing/console-client.ts';
@@ -16,7 +16,7 @@ describe('Shipping an order', () => {
   let ada: Person;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     ({ admin, provider } = await shop.open(orm));
   });
   after(() => shop.close());

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectTo } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
 import { control, type Person } from './testing/shop-client.ts';
 
@@ -12,7 +12,7 @@ describe('A shop that is told to stop', () => {
   let ada: Person;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
   });
   const start = async () => {
     await shop.start();

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { connectPatiently } from '../postgres/orm.ts';
+import { connectBeside } from '../postgres/fresh-database.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
 import type { Person } from './testing/shop-client.ts';
@@ -21,7 +21,7 @@ describe('A bearer token', () => {
   let id: string;
 
   before(async () => {
-    orm = await connectPatiently(process.env['DATABASE_URL'] ?? '');
+    orm = await connectBeside(process.env['DATABASE_URL'] ?? '');
     await shop.start({ TOKEN_KEYS: `${newest},${older}` });
     admin = await shop.signUp();
     await setRole(orm, admin, 'admin');

@@ -181,6 +181,7 @@ describe('People', () => {
 
   it('go on with their session when they open the link in the mail; tokens from before end', async () => {
     const person = await byPassword();
+    expect(await answersTo(person.token)).to.deep.equal([200, 404]);
     await changeAccount(person.accountId, { emailVerified: true });
     const { token } = went(await signIn(person.email, person.idToken));
     expect(await answersTo(person.token)).to.deep.equal([401, 401]);
@@ -193,6 +194,7 @@ describe('People', () => {
 
   it('end their earlier tokens when they sign in with a new password', async () => {
     const person = await byPassword();
+    expect(await answersTo(person.token)).to.deep.equal([200, 404]);
     const validSince = String(Math.floor(Date.now() / 1_000) + 1);
     await changeAccount(person.accountId, { validSince });
     while (Date.now() < Number(validSince) * 1_000) await nextTurn();
