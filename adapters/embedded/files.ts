@@ -1,4 +1,12 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The file's text, or undefined when there is no such file. */
@@ -27,6 +35,9 @@ export const writePrivately = (path: string, content: string | Uint8Array): void
   try {
     writeFileSync(descriptor, content);
     fsyncSync(descriptor);
+  } catch (error) {
+    rmSync(temporary); // a full disk is not filled further by what no reader finds
+    throw error;
   } finally {
     closeSync(descriptor);
   }

@@ -1,12 +1,15 @@
 import { expect } from 'chai';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailServerContract } from '../../application/mails/mail-server.contract.ts';
 import type { Letter } from '../../application/mails/letters/letter.ts';
 import { EmailAddress } from '../../domain/email.ts';
+import { Unavailable } from '../../domain/errors.ts';
 import { startMailSandbox, type MailSandbox } from '../embedded/mail/server.ts';
-import { freePorts } from '../embedded/ports.ts';
+import { smtpServer } from '../embedded/mail/smtp.ts';
+import { freePorts, portOf } from '../embedded/ports.ts';
 import { smtpMailServer } from './smtp-mail-server.ts';
 
 type Mail = {
@@ -72,6 +75,25 @@ describe('Mails over SMTP', () => {
     to: { name, email: new EmailAddress('ada@parches.test') },
     subject,
     paragraphs: [`Hello ${name}.`],
+  });
+
+  it('wait while the mailbox of the sandbox keeps nothing, as on a full disk', async () => {
+    const kept: string[] = [];
+    let isFull = true;
+    const smtp = smtpServer({
+      keep: (raw) => {
+        if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+        kept.push(raw.toString());
+      },
+    });
+    await once(smtp.listen(0, '127.0.0.1'), 'listening');
+    closing.push(() => new Promise((closed) => smtp.close(closed)));
+    const server = serverAt(portOf(smtp.server));
+    const refused = await server.send(letterTo('Ada'), 'full').catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(Unavailable);
+    isFull = false;
+    await server.send(letterTo('Ada'), 'full');
+    expect(kept).to.have.length(1);
   });
 
   it('carry names in any script', async () => {

@@ -31,7 +31,12 @@ export const smtpServer = (mailbox: Pick<Mailbox, 'keep'>): SMTPServer =>
       });
       stream.on('end', () => {
         if (length > MAX_BYTES) return answer(refusal(552, 'This mail is too large'));
-        mailbox.keep(Buffer.concat(chunks));
+        try {
+          mailbox.keep(Buffer.concat(chunks));
+        } catch (error) {
+          // On a full disk, say. It is the mailbox that fails, and would with any other mail.
+          return answer(refusal(421, `The mailbox keeps nothing: ${String(error)}`));
+        }
         return answer(null);
       });
     },
