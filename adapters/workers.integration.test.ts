@@ -8,6 +8,7 @@ import { setRole } from './http/testing/database.ts';
 import { RunningShop } from './http/testing/running-shop.ts';
 import type { Person } from './http/testing/shop-client.ts';
 import { socketsOf } from './http/testing/sockets.ts';
+import { whoWaits } from './http/testing/while-locked.ts';
 import { freshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
 
 describe('A shop with two workers', () => {
@@ -111,10 +112,7 @@ describe('A shop with two workers', () => {
     await held.begin();
     await held.execute('select 1 from products where id = ? for update', [product._id]);
     const answer = shop.book(ada, product);
-    const waiting = () =>
-      rows(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
+    const waiting = () => held.execute<unknown[]>(whoWaits);
     await until('the booking waits', async () => (await waiting()).length === 1);
     return { answer, letGo: () => held.rollback() };
   };

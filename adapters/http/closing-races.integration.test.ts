@@ -5,6 +5,7 @@ import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
 import { eventually } from './testing/running-shop.ts';
 import { sandbox, type Person } from './testing/shop-client.ts';
+import { whoWaits } from './testing/while-locked.ts';
 
 describe('Bookings that end in two ways at once', () => {
   const shop = new CheckedShop();
@@ -23,17 +24,6 @@ describe('Bookings that end in two ways at once', () => {
     await database.drop();
   });
 
-  const waiting = async () => {
-    const rows = await database.orm.em
-      .fork()
-      .execute<unknown[]>(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-    return rows.length;
-  };
-  const waitFor = async (many: number) => {
-    expect(await eventually(waiting, (count) => count >= many)).to.be.at.least(many);
-  };
   const times = async <T>(many: number, work: () => Promise<T>) =>
     Promise.all(Array.from({ length: many }, work));
 
@@ -74,6 +64,11 @@ describe('Bookings that end in two ways at once', () => {
     await held.begin();
     await held.execute(`update bookings set expires_at = now() - interval '1 second'`);
     await held.commit();
+    const waitFor = (many: number) =>
+      eventually(
+        () => held.execute<unknown[]>(whoWaits),
+        ({ length }) => length >= many,
+      );
     // Whoever ends one of them waits for the part's row to give the stock back.
     await held.begin();
     await held.execute('select 1 from products where id = ? for update', [product._id]);

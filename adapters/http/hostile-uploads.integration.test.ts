@@ -10,6 +10,7 @@ import { CheckedShop } from './testing/checked-shop.ts';
 import { rawRequest } from './testing/raw-request.ts';
 import { eventually } from './testing/running-shop.ts';
 import { need, type Person } from './testing/shop-client.ts';
+import { whoWaits } from './testing/while-locked.ts';
 import type { StoredImage } from './contract.ts';
 
 const folder = process.env['IMAGES_DIR'] ?? '';
@@ -233,11 +234,7 @@ describe('An upload of somebody who means harm', () => {
         [1, 2, 3, 4].map(() => begin(bob, form({ headers: disposition }), 20)),
       );
       await eventually(
-        () =>
-          orm.em.fork().execute<unknown[]>(
-            `select 1 from pg_stat_activity where wait_event_type = 'Lock'
-               and datname = current_database()`,
-          ),
+        () => held.execute<unknown[]>(whoWaits),
         ({ length }) => length >= begun.length,
       );
       // The shop ends a connection as well when it has learnt that the other side has.

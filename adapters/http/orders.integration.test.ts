@@ -7,6 +7,7 @@ import { CheckedShop, told } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
 import { eventually } from './testing/running-shop.ts';
 import { declinedCard, sandbox, underKey, went, type Person } from './testing/shop-client.ts';
+import { whoWaits } from './testing/while-locked.ts';
 
 describe('Orders of several parts', () => {
   const shop = new CheckedShop();
@@ -169,14 +170,7 @@ describe('Orders of several parts', () => {
       await touch('bookings', first._id);
       let isAnswered = false;
       const retry = place().finally(() => (isAnswered = true));
-      const waiting = async () =>
-        (
-          await orm.em
-            .fork()
-            .execute<object[]>(
-              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-            )
-        ).length > 0;
+      const waiting = async () => (await removal.execute<object[]>(whoWaits)).length > 0;
       await eventually(async () => isAnswered || (await waiting()), Boolean);
       await touch('products', part._id);
       await removal.commit();

@@ -13,6 +13,7 @@ import { CheckedShop } from './testing/checked-shop.ts';
 import { gate } from './testing/gate.ts';
 import { asProcess, eventually } from './testing/running-shop.ts';
 import { control, underKey, type Person } from './testing/shop-client.ts';
+import { whoWaits } from './testing/while-locked.ts';
 
 describe('A part that cannot be reached', () => {
   const isUnavailable = (answer: { status: number; body: unknown }, service: string) =>
@@ -81,11 +82,6 @@ describe('A part that cannot be reached', () => {
       const age = answer.headers.get('age');
       return { ...answer, age: age === null ? undefined : Number(age) };
     };
-    /** Within a transaction it would miss what connects later. Source: PostgreSQL, pg_stat_activity */
-    const waiting = async () => {
-      const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
-      return orm.em.fork().execute<object[]>(waits);
-    };
     /** What anyone may read, each once. */
     const readAll = async () => {
       const category = 'category=kept';
@@ -105,7 +101,10 @@ describe('A part that cannot be reached', () => {
       await held.query('begin');
       await held.query('select 1 from products where id = $1 for update', [product._id]);
       const booking = book();
-      await eventually(waiting, ({ length }) => length === 1);
+      await eventually(
+        () => held.query(whoWaits),
+        ({ rowCount }) => rowCount === 1,
+      );
       await away();
       isUnavailable(await booking, "The shop's database");
       await held.end();
@@ -193,7 +192,10 @@ describe('A part that cannot be reached', () => {
       const ask = () =>
         ['one', 'two'].map((key) => shop.book(ada, product, {}, { 'idempotency-key': key }));
       const underWay = ask();
-      await eventually(waiting, ({ length }) => length === 2);
+      await eventually(
+        () => held.execute<unknown[]>(whoWaits),
+        ({ length }) => length === 2,
+      );
       way.jam();
       // More than the pool has connections. Nothing but the watch lets go of those under way.
       const more = Array.from({ length: 50 }, () => shop.call('GET', '/product'));
@@ -292,7 +294,10 @@ describe('A part that cannot be reached', () => {
         const answers = Array.from({ length: 20 }, (_, index) =>
           shop.book(ada, parts[index % parts.length] ?? product),
         );
-        const all = await eventually(waiting, ({ length }) => length === 20);
+        const all = await eventually(
+          () => held.execute<unknown[]>(whoWaits),
+          ({ length }) => length === 20,
+        );
         expect(all, `round ${round}`).to.have.length(20);
         await way.shut();
         for (const answer of await Promise.all(answers))

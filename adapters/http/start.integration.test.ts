@@ -12,6 +12,7 @@ import { gate } from './testing/gate.ts';
 import { pooler } from './testing/pooler.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
+import { whoWaits } from './testing/while-locked.ts';
 
 describe('A shop that is started', () => {
   const url = new URL(process.env['DATABASE_URL'] ?? '');
@@ -80,7 +81,7 @@ describe('A shop that is started', () => {
         await admin.connect();
         await admin.query(`begin; lock table ${table} in exclusive mode`);
         const outcome = shop.start(settings).then(() => 'served', String);
-        const cut = `select pg_terminate_backend(pid) from pg_locks where not granted`;
+        const cut = `select pg_terminate_backend(pid) from (${whoWaits}) as waiting`;
         await eventually(
           () => admin.query(cut),
           ({ rowCount }) => rowCount === 1,

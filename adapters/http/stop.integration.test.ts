@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { connectBeside } from '../postgres/fresh-database.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
 import { control, type Person } from './testing/shop-client.ts';
+import { whoWaits } from './testing/while-locked.ts';
 
 describe('A shop that is told to stop', () => {
   const shop = new RunningShop();
@@ -42,10 +43,7 @@ describe('A shop that is told to stop', () => {
       ({ faults }) => faults[0]?.times === 0,
     );
     await eventually(
-      () =>
-        orm.em
-          .fork()
-          .execute<unknown[]>(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`),
+      () => held.execute<unknown[]>(whoWaits),
       (rows) => rows.length === 5,
     );
     const stopped = shop.stop();

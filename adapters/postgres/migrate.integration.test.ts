@@ -5,6 +5,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { v7 as newId } from 'uuid';
 import { gate } from '../http/testing/gate.ts';
+import { whoWaits } from '../http/testing/while-locked.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { connectMigrated, isMigrated, migrate } from './migrate.ts';
 import { connect, ormOptions } from './orm.ts';
@@ -175,13 +176,7 @@ describe('Migrations', () => {
     await long.begin();
     await long.execute('select count(*) from products');
     const migrated = migrate(orm);
-    const waits = () =>
-      orm.em
-        .fork()
-        .execute<unknown[]>(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'relation'`,
-        );
-    while ((await waits()).length === 0);
+    while ((await long.execute<unknown[]>(whoWaits)).length === 0);
     // It waits behind the change of its table, which waits for the one that never ends.
     await old.serve();
     await long.rollback();

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { aProduct } from '../../application/fakes/examples.ts';
 import { eventually } from '../http/testing/running-shop.ts';
+import { whoWaits } from '../http/testing/while-locked.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { postgresMissingFacts } from './missing-facts.ts';
 import { postgresProducts } from './products.ts';
@@ -60,11 +61,7 @@ describe('The table of missing facts', () => {
     const page = { filter: {}, sort: 'times', descending: true, offset: 0, limit: 9 } as const;
     const listed = facts.page(page);
     await eventually(
-      () =>
-        database.orm.em.fork().execute<unknown[]>(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock'
-             and datname = current_database()`,
-        ),
+      () => held.execute<unknown[]>(whoWaits),
       ({ length }) => length > 0,
     );
     await held.rollback();
