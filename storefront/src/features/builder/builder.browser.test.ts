@@ -1,49 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import type { Build, Product } from '../../../../adapters/http/contract.ts';
+import type { Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import { eventually, loseFirstAnswer, openPage } from '../../testing/browser.ts';
+import { eventually, openPage } from '../../testing/browser.ts';
 import { fillCard, payButton, transactionShown } from '../../testing/card.ts';
-import {
-  aPart,
-  arriveAs,
-  callAs,
-  logIn,
-  products,
-  register,
-  stranger,
-} from '../../testing/shop.ts';
+import { arriveAs, products, register, stranger } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-import { goWithin, untilQuiet } from '../../testing/within.ts';
+import { aDrive, machine, open, partsIn, slot } from './testing.ts';
 
-const slot = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const picker = (page: Page) => page.getByRole('dialog');
-const machine = (page: Page) => slot(page, 'The machine');
-const partsIn = (page: Page) => new URL(page.url()).searchParams.get('parts');
 
 const named = async (name: string): Promise<Product> => {
   const found = (await products('?limit=100')).find((part) => part.name === name);
   if (!found) throw new Error(`There is no ${name}`);
   return found;
-};
-
-/** A part of the catalogue's kinds that nobody else buys. */
-const aDrive = (part: Partial<Product> = {}): Promise<Product> =>
-  aPart({
-    name: `Drive ${randomUUID()}`,
-    price: 99.5,
-    Stock: 3,
-    image: '/pictures/storage.svg',
-    category: 'storage',
-    specs: { kind: 'NVMe SSD', capacityGB: 1000, formFactor: 'M.2 2280', interface: 'PCIe 4.0 x4' },
-    ...part,
-  });
-
-const open = async (page: Page, parts: (Product | string)[]) => {
-  const ids = parts.map((part) => (typeof part === 'string' ? part : part._id));
-  await page.goto(`/builder?parts=${ids.join(',')}`);
-  await page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
 };
 
 describe('The builder', () => {
@@ -187,45 +157,6 @@ describe('The builder', () => {
     await eventually(focused, (words) => words === 'MSI MAG X870 TOMAHAWK WIFI');
   });
 
-  it('is in the address, and is remembered in this browser until the bench is cleared', async () => {
-    const page = await openPage();
-    const drive = await aDrive();
-    await open(page, [drive]);
-    await page.getByRole('button', { name: `One more: ${drive.name}` }).click();
-    await eventually(
-      async () => partsIn(page),
-      (parts) => parts === `${drive._id}:2`,
-    );
-    await page.reload();
-    await slot(page, 'Storage').getByLabel(`Quantity: ${drive.name}`).getByText('2').waitFor();
-    await machine(page).getByText('$199.00').waitFor();
-    await page.goto('/builder');
-    await slot(page, 'Storage').getByText('$199.00').waitFor();
-    expect(partsIn(page)).to.equal(`${drive._id}:2`);
-    await machine(page).getByRole('button', { name: 'Clear the bench' }).click();
-    await machine(page).getByText('Begin with any part.').waitFor();
-    await page.reload();
-    await machine(page).getByText('Begin with any part.').waitFor();
-    expect(partsIn(page)).to.equal(null);
-  });
-
-  it('does not take a shared build for one’s own, and has what can be done with a part on one line on a phone', async () => {
-    const page = await openPage();
-    const [own, shared] = await Promise.all([aDrive({ name: 'Own' }), aDrive({ name: 'Shared' })]);
-    await open(page, [own]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const top = async (name: string) => {
-      const box = await slot(page, 'Storage').getByRole('button', { name }).boundingBox();
-      return box?.y ?? Number.NaN;
-    };
-    expect(await top('Remove Own'), 'on one line').to.equal(await top('One fewer: Own'));
-    await page.getByRole('button', { name: 'One more: Own' }).click();
-    await open(page, [shared]);
-    await slot(page, 'Storage').getByText('Shared').waitFor();
-    await page.goto('/builder');
-    await slot(page, 'Storage').getByText('Own').waitFor();
-  });
-
   it('names what is sold out or gone, and puts the rest into the basket', async () => {
     const page = await openPage();
     const [some, none] = await Promise.all([
@@ -273,148 +204,6 @@ describe('The builder', () => {
     await open(page, [await named('AMD Ryzen 7 9700X'), await named('MSI B550M PRO-VDH WIFI')]);
     await slot(page, 'Motherboards').getByText('this board has AM4').waitFor();
     expect(await unsoundness(page)).to.deep.equal([]);
-  });
-
-  it('is saved under a name by who logs in for it, shown by its link, changed and removed', async () => {
-    const page = await openPage();
-    const [drive, person] = await Promise.all([aDrive(), register()]);
-    await open(page, [drive]);
-    await machine(page).getByRole('link', { name: 'Log in to save it' }).click();
-    await logIn(page, person);
-    await machine(page).getByRole('button', { name: 'Save this build' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save this build' });
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByText('Give it a name.').waitFor();
-    await dialog.getByLabel('Name').fill('Quiet <b>machine</b>');
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Quiet <b>machine</b>' }).waitFor();
-    await slot(page, 'Storage').getByText(drive.name).waitFor();
-    expect(await unsoundness(page)).to.deep.equal([]);
-
-    const visitor = await openPage();
-    await visitor.goto(page.url());
-    await visitor.getByRole('heading', { level: 1, name: 'Quiet <b>machine</b>' }).waitFor();
-    await slot(visitor, 'Storage').getByText(drive.name).waitFor();
-    expect(await visitor.getByRole('button', { name: /^(Change|Remove)/ }).count()).to.equal(0);
-    await visitor.getByRole('link', { name: 'Make it your own' }).click();
-    await visitor.getByRole('button', { name: `Remove ${drive.name}` }).waitFor();
-    expect(visitor.url()).not.to.contain('build=');
-
-    await machine(page).getByRole('link', { name: 'Change it' }).click();
-    await page.getByRole('button', { name: `One more: ${drive.name}` }).click();
-    await machine(page).getByRole('button', { name: 'Save this build' }).click();
-    const again = page.getByRole('dialog', { name: 'Save the changes' });
-    await again.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Quiet <b>machine</b>' }).waitFor();
-    await machine(page).getByText('$199.00').waitFor();
-    await machine(page).getByRole('link', { name: 'Change it' }).click();
-    await machine(page).getByRole('button', { name: 'Save this build' }).click();
-    await again.getByLabel('Name').fill('Another');
-    await again.getByRole('button', { name: 'Save it as a new build instead' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Another' }).waitFor();
-    await page.goto('/builder');
-    await slot(page, 'Your builds').getByRole('link', { name: 'Another' }).waitFor();
-    const saved = slot(page, 'Your builds').getByRole('link', { name: 'Quiet <b>machine</b>' });
-    await saved.waitFor();
-    await saved.click();
-    await machine(page).getByRole('button', { name: 'Remove this build' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
-    await visitor.goBack();
-    await visitor.reload();
-    await visitor.getByRole('heading', { level: 1, name: 'There is no such build' }).waitFor();
-  });
-
-  it('is saved once for two clicks, and where the first answer is lost', async () => {
-    const page = await openPage();
-    const [drive, person] = await Promise.all([aDrive(), register()]);
-    await arriveAs(page, person, `/builder?parts=${drive._id}`);
-    await machine(page).getByRole('button', { name: 'Save this build' }).click();
-    await page.getByRole('dialog').getByLabel('Name').fill('Twice');
-    const keys = await loseFirstAnswer(page, '**/build');
-    const button = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
-    await button.evaluate((save: HTMLElement) => {
-      save.click();
-      save.click();
-    });
-    await page.getByRole('dialog').getByRole('alert').waitFor();
-    await button.click();
-    await page.getByRole('heading', { level: 1, name: 'Twice' }).waitFor();
-    expect(await callAs<Build[]>(person, 'GET', '/build')).to.have.length(1);
-    expect(keys).to.have.length(2);
-    expect(keys[1])
-      .to.match(/^[\w-]{36}$/)
-      .and.equal(keys[0]);
-  });
-
-  it('leads back nobody who has left it while it was saved or removed', async () => {
-    const page = await openPage();
-    const [drive, person] = await Promise.all([aDrive(), register()]);
-    await arriveAs(page, person, '/');
-    const home = page.getByRole('heading', { level: 1, name: 'Computer parts' });
-    const leaveBefore = async (act: () => Promise<void>) => {
-      const answered = Promise.withResolvers<void>();
-      await page.route(/\/build(\/|$)/, async (route) => {
-        const response = await route.fetch();
-        if (route.request().method() !== 'GET') await answered.promise;
-        await route.fulfill({ response });
-      });
-      await act();
-      await page.goBack();
-      await home.waitFor();
-      await untilQuiet(page, async () => answered.resolve());
-      await home.waitFor();
-      expect(new URL(page.url()).pathname).to.equal('/');
-      await page.unroute(/\/build(\/|$)/);
-    };
-    const until = (asked: (method: string) => boolean) =>
-      page.waitForRequest((request) => asked(request.method()));
-
-    await goWithin(page, `/builder?parts=${drive._id}`, () =>
-      slot(page, 'Storage').getByText(drive.name).waitFor(),
-    );
-    await machine(page).getByRole('button', { name: 'Save this build' }).click();
-    await page.getByRole('dialog').getByLabel('Name').fill('Left');
-    await leaveBefore(async () => {
-      await Promise.all([
-        until((method) => method === 'POST'),
-        page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click(),
-      ]);
-    });
-    const [saved] = await callAs<Build[]>(person, 'GET', '/build');
-    await goWithin(page, `/builder/${saved?._id}`, () =>
-      machine(page).getByRole('button', { name: 'Remove this build' }).click(),
-    );
-    await leaveBefore(async () => {
-      await Promise.all([
-        until((method) => method === 'DELETE'),
-        page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click(),
-      ]);
-    });
-    expect(await callAs<Build[]>(person, 'GET', '/build')).to.deep.equal([]);
-  });
-
-  it('is still remembered where a part is changed while the page that was asked for is on its way', async () => {
-    const page = await openPage();
-    const drive = await aDrive();
-    await open(page, [drive]);
-    const more = page.getByRole('button', { name: `One more: ${drive.name}` });
-    await more.click();
-    const arrival = Promise.withResolvers<void>();
-    await page.route('**/assets/blogs-page-*', async (route) => {
-      await arrival.promise;
-      await route.continue();
-    });
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Blogs' })
-      .click();
-    await page.waitForURL('**/blogs', { waitUntil: 'commit' });
-    await more.click();
-    arrival.resolve();
-    await page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor();
-    await page.goto('/builder');
-    await slot(page, 'Storage').getByText(drive.name).waitFor();
   });
 
   it('says on a part’s page whether it fits, and takes it from there', async () => {

@@ -1,83 +1,24 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
-import type { Order, Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import {
-  eventually,
-  expectRetriedThenNew,
-  loseFirstAnswer,
-  openPage,
-  untilTexts,
-} from '../../testing/browser.ts';
+import { loseFirstAnswer, openPage, untilTexts } from '../../testing/browser.ts';
 import { fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
-import {
-  aPart,
-  arriveAs,
-  callAs,
-  demoAdmin,
-  make,
-  paymentIntent,
-  placeBooking,
-  register,
-  type Somebody,
-} from '../../testing/shop.ts';
+import { aPart, arriveAs, callAs, demoAdmin, paymentIntent, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
-
-const ordersOf = (person: Somebody) => callAs<Order[]>(person, 'GET', '/order');
-const setUp = async (resource: string, record: object) =>
-  (await callAs<{ id: string }>(demoAdmin, 'POST', `/admin/api/${resource}`, record)).id;
-
-const form = (page: Page) => page.getByRole('form', { name: 'Where it goes' });
-const place = (page: Page) => page.getByRole('button', { name: 'Place the order' });
-const country = (page: Page) => page.getByLabel('Country');
-const total = (page: Page, amount: string) =>
-  form(page).getByRole('status').getByText(amount, { exact: true }).waitFor();
-
-const fill = async (page: Page) => {
-  await page.getByLabel('Name').fill('Ada Lovelace');
-  await page.getByLabel('Phone').fill('+43 1 0100');
-  await page.getByLabel('Street').fill('Ring 1');
-  await page.getByLabel('Postal code').fill('1010');
-  await page.getByLabel('City').fill('Wien');
-  await country(page).selectOption('AT');
-};
+import {
+  atCheckout,
+  country,
+  deliveryAndTax,
+  fill,
+  form,
+  ordersOf,
+  place,
+  setUp,
+  total,
+} from './testing.ts';
 
 describe('The checkout with delivery and tax', () => {
-  // The other tests are about prices alone.
-  const leave = async () => {
-    for (const resource of ['delivery-methods', 'tax-rates'])
-      for (const { id } of await callAs<{ id: string }[]>(
-        demoAdmin,
-        'GET',
-        `/admin/api/${resource}`,
-      ))
-        await callAs(demoAdmin, 'DELETE', `/admin/api/${resource}/${id}`);
-  };
-  before(async () => {
-    const methods = 'delivery-methods';
-    const countries = ['AT', 'DE'];
-    await setUp(methods, { name: 'Post', price: 4.99, minDays: 2, maxDays: 4, countries });
-    await setUp(methods, { name: 'Express', price: 19, minDays: 1, maxDays: 1, countries });
-    await setUp('tax-rates', { country: 'AT', percent: 20 });
-    await setUp('tax-rates', { country: 'AT', region: 'Jungholz', percent: 19 });
-  });
-  after(leave);
-
-  /** Somebody at the checkout with two fans and a case in the basket, which come to 125.00. */
-  const atCheckout = async () => {
-    const person = await register();
-    const put = (part: Product, orderQuantity: number) =>
-      make(person, `/basket/${part._id}`, { orderQuantity }, 'PUT');
-    const fan = await aPart({ name: 'The fan' });
-    const box = await aPart({ name: 'The case', price: 100 });
-    await put(fan, 2);
-    await put(box, 1);
-    const page = await openPage();
-    await arriveAs(page, person, '/checkout');
-    await country(page).waitFor();
-    return { page, person, fan };
-  };
+  deliveryAndTax();
 
   it('tells the same total before the order, on the payment page and in the charge, on a phone and on a desk', async () => {
     const { page, person } = await atCheckout();
@@ -204,24 +145,6 @@ describe('The checkout with delivery and tax', () => {
     expect(await priceHoles(page.getByRole('main'))).to.deep.equal([]);
   });
 
-  it('says of an address from before that nothing is delivered there any more', async () => {
-    const { page, person } = await atCheckout();
-    await fill(page);
-    await page.route('**/quote', async (route) => {
-      const answer = await route.fetch({
-        postData: { ...route.request().postDataJSON(), destination: { country: 'FR' } },
-      });
-      await route.fulfill({ response: answer });
-    });
-    await country(page).selectOption('DE');
-    await form(page).getByText('Nothing is delivered to').waitFor();
-    await form(page).getByText('Without delivery and tax').waitFor();
-    expect(await country(page).getAttribute('aria-invalid')).to.equal('true');
-    await place(page).click();
-    await page.locator('[autocomplete=country]:focus').waitFor();
-    expect(await ordersOf(person)).to.deep.equal([]);
-  });
-
   it('orders nothing while the sum is not known or another by now, shows the new sum, and goes on', async () => {
     const { page, person } = await atCheckout();
     await page.route('**/quote', (route) => route.abort());
@@ -272,87 +195,6 @@ describe('The checkout with delivery and tax', () => {
     expect((await ordersOf(person)).map((order) => order.total)).to.deep.equal([126]);
   });
 
-  it('has the cheapest method chosen, keeps what is written over a reload, and is filled in by browsers', async () => {
-    const { page } = await atCheckout();
-    await fill(page);
-    await page.getByRole('radio', { name: 'Post', checked: true }).waitFor();
-    await page.getByRole('radio', { name: 'Express' }).check();
-    await page.reload();
-    await page.getByRole('radio', { name: 'Express', checked: true }).waitFor();
-    expect(await page.getByLabel('Street').inputValue()).to.equal('Ring 1');
-    const tokens = await form(page)
-      .locator('[autocomplete]')
-      .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')));
-    expect(tokens).to.deep.equal([
-      'name',
-      'tel',
-      'address-line1',
-      'address-line2',
-      'postal-code',
-      'address-level2',
-      'address-level1',
-      'country',
-    ]);
-  });
-
-  it('orders once for two clicks and a lost answer, and knows the address the next time, though a part was booked by itself since', async () => {
-    const { page, person, fan } = await atCheckout();
-    const keys = await loseFirstAnswer(page, '**/order');
-    await fill(page);
-    await total(page, '$129.99');
-    await place(page).dblclick();
-    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
-    expect(keys).to.have.length(1);
-    await place(page).click();
-    await page.waitForURL('**/dashboard/order/*');
-    expect(await ordersOf(person)).to.have.length(1);
-
-    await placeBooking(person, fan, 1, { phone: '+1 555 0444', address: '4 Bench Street' });
-    await make(person, `/basket/${fan._id}`, { orderQuantity: 1 }, 'PUT');
-    await page.goto('/checkout');
-    await total(page, '$17.49');
-    expect(await page.getByLabel('Street').inputValue()).to.equal('Ring 1');
-    expect(await page.getByLabel('City').inputValue()).to.equal('Wien');
-    expect(await page.getByLabel('Phone').inputValue()).to.equal('+1 555 0444');
-    await place(page).click();
-    await page.waitForURL('**/dashboard/order/*');
-    expectRetriedThenNew(keys);
-    // With the part that was booked by itself.
-    expect(await ordersOf(person)).to.have.length(3);
-  });
-
-  it('does not put the last address over one that was begun', async () => {
-    const { page } = await atCheckout();
-    const known = Promise.withResolvers<void>();
-    await page.route('**/booking/*limit=20', async (route) => {
-      await known.promise;
-      const [name, street, postalCode, city, country] = ['Ada', 'Ring 1', '1010', 'Wien', 'AT'];
-      const destination = { name, street, postalCode, city, country };
-      await route.fulfill({ json: [{ phone: '+43 1 0200', address: 'Ring 1', destination }] });
-    });
-    const phone = page.getByLabel('Phone');
-    const untilKnown = () =>
-      eventually(
-        () => phone.inputValue(),
-        (text) => text === '+43 1 0200',
-      );
-    const isAsBegun = async () => {
-      expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
-      expect(await page.getByLabel('City').inputValue()).to.equal('Linz');
-      expect(await page.getByLabel('Street').inputValue()).to.equal('');
-    };
-    await page.reload();
-    await page.getByLabel('Name').fill('Grace Hopper');
-    await page.getByLabel('City').fill('Linz');
-    known.resolve();
-    await untilKnown();
-    await isAsBegun();
-    await phone.fill('');
-    await page.reload();
-    await untilKnown();
-    await isAsBegun();
-  });
-
   it('tells in the basket what delivery costs, and how long it takes', async () => {
     const { page } = await atCheckout();
     await page.goto('/basket');
@@ -368,43 +210,5 @@ describe('The checkout with delivery and tax', () => {
     await page.reload();
     await page.getByText('Free delivery, 5–7 days.', { exact: true }).waitFor();
     await callAs(demoAdmin, 'DELETE', `/admin/api/delivery-methods/${id}`);
-  });
-
-  it('says what is missing at its fields, and nothing of it under the button, and goes by keyboard alone', async () => {
-    const { page, person } = await atCheckout();
-    const name = page.getByLabel('Name');
-    const known = await name.inputValue();
-    await name.fill('');
-    await country(page).selectOption('AT');
-    await total(page, '$129.99');
-    await place(page).click();
-    await form(page).getByText('Street and number is Required').waitFor();
-    await page.locator('[autocomplete=name]:focus').waitFor();
-    const aboutPhone = form(page).getByText(/phone is Required/);
-    expect(await aboutPhone.count()).to.equal(0);
-    expect(await form(page).getByRole('link', { name: 'Your bookings' }).count()).to.equal(0);
-    await country(page).selectOption('');
-
-    await name.fill(known);
-    await name.focus();
-    for (const text of ['', '+43 1 0100', '', '', '1010', 'Wien', '']) {
-      await page.keyboard.type(text);
-      await page.keyboard.press('Tab');
-    }
-    await page.keyboard.type('Austria');
-    await total(page, '$129.99');
-    await page.keyboard.press('Tab');
-    await page.locator('[type=radio]:focus').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await total(page, '$144.00');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.locator('[autocomplete=address-line1]:focus').waitFor();
-    await form(page).getByText('Street and number is Required').waitFor();
-    expect(await axeFindings(page)).to.deep.equal([]);
-    await page.keyboard.type('Ring 1');
-    await page.keyboard.press('Enter');
-    await page.locator('h1:focus', { hasText: 'Pay for your order' }).waitFor();
-    expect((await ordersOf(person))[0]).to.include({ total: 144 });
   });
 });

@@ -1,0 +1,210 @@
+import { expect } from 'chai';
+import type { Page, Route } from 'playwright-core';
+import type { Product } from '../../../../adapters/http/contract.ts';
+import { eventually, openPage } from '../../testing/browser.ts';
+import { aPart, arriveAs, logIn, products, register } from '../../testing/shop.ts';
+import { basketOf, edit, line, link, putFor, quantity, total } from './testing.ts';
+
+const kept = 'basket';
+
+/** What a visitor's browser keeps of parts that were put in. */
+const keepFor = (page: Page, parts: [Product, number][]) =>
+  page.evaluate(([key, lines]) => localStorage.setItem(key, JSON.stringify(lines)), [
+    kept,
+    parts.map(([{ _id, name, image, category, price }, orderQuantity]) => ({
+      productId: _id,
+      orderQuantity,
+      seenPrice: price,
+      name,
+      image,
+      category,
+      addedAt: new Date().toISOString(),
+    })),
+  ] as const);
+
+const keptBy = (page: Page) => page.evaluate((key) => localStorage.getItem(key), kept);
+
+const inDollars = (amount: number) =>
+  amount.toLocaleString('en', { style: 'currency', currency: 'usd' });
+
+describe('The basket of a visitor', () => {
+  it('is filled from a card, changed, and outlives a reload; what is removed can be put back', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const [part] = await products();
+    if (!part) throw new Error('The catalogue is empty');
+    const add = page.getByRole('button', { name: `Add to basket: ${part.name}` });
+    await add.click();
+    await page.getByRole('alert').getByText(`In your basket: 1 × `).waitFor();
+    await link(page, 'Basket, 1 part').waitFor();
+    await add.click();
+    await link(page, 'Basket, 2 parts').click();
+    await page.getByRole('heading', { level: 1, name: 'Your basket' }).waitFor();
+    await eventually(
+      () => total(page).innerText(),
+      (text) => text === inDollars(part.price * 2),
+    );
+    await page.getByRole('button', { name: `One more: ${part.name}` }).click();
+    await link(page, 'Basket, 3 parts').waitFor();
+    await page.reload();
+    await eventually(
+      () => total(page).innerText(),
+      (text) => text === inDollars(part.price * 3),
+    );
+    expect(await quantity(page, part).inputValue()).to.equal('3');
+    await page.getByRole('button', { name: `Remove ${part.name}` }).click();
+    await page.getByText('Your basket is empty').waitFor();
+    await link(page, 'Basket').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await link(page, 'Basket, 3 parts').waitFor();
+    expect(await page.getByText('Your basket is empty').count()).to.equal(0);
+  });
+
+  it('is the same in another tab, at once', async () => {
+    const part = await aPart();
+    const page = await openPage();
+    await page.goto('/basket');
+    await page.getByText('Your basket is empty').waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/robots.txt');
+    await keepFor(other, [[part, 4]]);
+    await link(page, 'Basket, 4 parts').waitFor();
+    await line(page, part).waitFor();
+    await other.close();
+  });
+
+  it('drops what is none: broken, foreign or beyond all bounds', async () => {
+    const part = await aPart();
+    const page = await openPage();
+    await page.goto('/basket');
+    await keepFor(page, [[part, 2]]);
+    const [entry] = JSON.parse((await keptBy(page)) ?? '[]') as object[];
+    for (const foreign of [
+      '{"lines": 1}',
+      'nonsense',
+      'null',
+      JSON.stringify([
+        1,
+        null,
+        'x',
+        {},
+        { ...entry, orderQuantity: 1e9 },
+        { ...entry, productId: 'x' },
+      ]),
+    ]) {
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+        kept,
+        foreign,
+      ] as const);
+      await page.reload();
+      await page.getByText('Your basket is empty').waitFor();
+    }
+    const twice = JSON.stringify([entry, entry, { ...entry, seenPrice: '1' }]);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [kept, twice] as const);
+    await page.reload();
+    await link(page, 'Basket, 2 parts').waitFor();
+  });
+
+  it('says what has gone since', async () => {
+    const [gone, dearer] = [await aPart({ name: 'A part that goes' }), await aPart()];
+    const page = await openPage();
+    await page.goto('/robots.txt');
+    await keepFor(page, [
+      [gone, 1],
+      [dearer, 2],
+    ]);
+    await edit(gone._id, { onShelf: false });
+    await edit(dearer._id, { price: 13 });
+    await page.goto('/basket');
+    await line(page, gone).getByText('Gone: the shop no longer sells this part.').waitFor();
+    await line(page, dearer).getByText('was $12.50, now $13.00').waitFor();
+    expect(await total(page).innerText()).to.equal('$26.00');
+  });
+});
+
+describe('A basket that comes along at sign-in', () => {
+  it('is added to the account’s: the larger quantity stays, and nothing is added twice, by two tabs neither', async () => {
+    const person = await register();
+    const [both, own, brought] = [
+      await aPart({ name: 'In both' }),
+      await aPart({ name: 'In the account' }),
+      await aPart({ name: 'In the browser' }),
+    ];
+    await putFor(person, both, 5);
+    await putFor(person, own, 1);
+    const page = await openPage();
+    await page.goto('/robots.txt');
+    await keepFor(page, [
+      [both, 2],
+      [brought, 3],
+    ]);
+    await page.goto('/login');
+    await link(page, 'Basket, 5 parts').waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/blogs');
+    await link(other, 'Basket, 5 parts').waitFor();
+    // The other tab asks what lies there before all of it does, and is answered after that.
+    const [asked, merging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const answerLate = async (route: Route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await merging.promise;
+      await route.fulfill({ response });
+    };
+    await other.route('**/basket', answerLate, { times: 1 });
+    await page.route(`**/basket/${brought._id}`, async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await logIn(page, person);
+    await link(page, 'Basket, 9 parts').waitFor();
+    merging.resolve();
+    await link(other, 'Basket, 9 parts').waitFor();
+    await other.close();
+    await eventually(
+      () => keptBy(page),
+      (left) => left === null,
+    );
+    const merged = [
+      [both._id, 5],
+      [own._id, 1],
+      [brought._id, 3],
+    ];
+    expect(await basketOf(person)).to.deep.equal(merged);
+    await page.reload();
+    await link(page, 'Basket, 9 parts').waitFor();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await link(page, 'Basket').waitFor();
+    expect(await basketOf(person)).to.deep.equal(merged);
+  });
+
+  it('stays in the browser until the shop has all of it', async () => {
+    const person = await register();
+    const [first, second] = [
+      await aPart({ name: 'The first' }),
+      await aPart({ name: 'The second' }),
+    ];
+    const page = await openPage();
+    await page.goto('/robots.txt');
+    await keepFor(page, [
+      [first, 1],
+      [second, 2],
+    ]);
+    await page.route(`**/basket/${second._id}`, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await arriveAs(page, person, '/blogs');
+    await failed;
+    expect(JSON.parse((await keptBy(page)) ?? '[]')).to.have.length(2);
+    await page.unroute(`**/basket/${second._id}`);
+    await page.reload();
+    await link(page, 'Basket, 3 parts').waitFor();
+    await eventually(
+      () => keptBy(page),
+      (left) => left === null,
+    );
+    expect(await basketOf(person)).to.deep.equal([
+      [first._id, 1],
+      [second._id, 2],
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+// What the tests of the builder and of kept builds share.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import type { Product } from '../../../../adapters/http/contract.ts';
+import { aPart } from '../../testing/shop.ts';
+
+export const slot = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+export const machine = (page: Page) => slot(page, 'The machine');
+
+export const partsIn = (page: Page) => new URL(page.url()).searchParams.get('parts');
+
+/** A part of the catalogue's kinds that nobody else buys. */
+export const aDrive = (part: Partial<Product> = {}): Promise<Product> =>
+  aPart({
+    name: `Drive ${randomUUID()}`,
+    price: 99.5,
+    Stock: 3,
+    image: '/pictures/storage.svg',
+    category: 'storage',
+    specs: { kind: 'NVMe SSD', capacityGB: 1000, formFactor: 'M.2 2280', interface: 'PCIe 4.0 x4' },
+    ...part,
+  });
+
+export const open = async (page: Page, parts: (Product | string)[]) => {
+  const ids = parts.map((part) => (typeof part === 'string' ? part : part._id));
+  await page.goto(`/builder?parts=${ids.join(',')}`);
+  await page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
+};

@@ -1,0 +1,349 @@
+import { expect } from 'chai';
+import { eventually, openBrowser, openPage } from '../../testing/browser.ts';
+import {
+  accountKey,
+  arriveAs,
+  logIn,
+  plentifulPart,
+  register,
+  remember,
+} from '../../testing/shop.ts';
+import { goWithin, untilQuiet } from '../../testing/within.ts';
+import { pathOf } from './testing.ts';
+
+describe('The session', () => {
+  it('does not load the sign-in provider for a visitor who does not need it', async () => {
+    const page = await openPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    expect(scripts.filter((path) => /firebase|stripe|emulator/.test(path))).to.deep.equal([]);
+  });
+
+  it('outlives a reload, and nothing waits until the provider has confirmed it', async () => {
+    const page = await openPage();
+    await arriveAs(page, await register(), '/parches');
+    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/firebase-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
+    await page.getByRole('listitem').first().waitFor();
+    held.resolve();
+    expect(pathOf(page)).to.equal('/parches');
+  });
+
+  it('shows a spinner where it is not known who it was', async () => {
+    const page = await openPage();
+    await remember(page, await register());
+    await page.evaluate(() => localStorage.removeItem('accessTokenPerson'));
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/firebase-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard/myProfile', { waitUntil: 'commit' });
+    await page.getByRole('status').getByText('Checking who is signed in').waitFor();
+    held.resolve();
+    await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
+  });
+
+  it('ends when the provider knows nobody, whoever it was', async () => {
+    const page = await openPage();
+    await remember(page, await register());
+    await page.evaluate((key) => localStorage.removeItem(key), accountKey);
+    await page.goto('/parches');
+    await page.waitForURL('**/login');
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept.filter((name) => name.startsWith('accessToken'))).to.deep.equal([]);
+  });
+
+  it('goes on where an earlier version of the shop has stored it in IndexedDB', async () => {
+    const page = await openPage();
+    await remember(page, await register());
+    await page.evaluate(
+      (key) =>
+        new Promise<void>((done) => {
+          const store = 'firebaseLocalStorage';
+          const opening = indexedDB.open(`${store}Db`, 1);
+          opening.onupgradeneeded = () =>
+            opening.result.createObjectStore(store, { keyPath: 'fbase_key' });
+          opening.onsuccess = () => {
+            const change = opening.result.transaction(store, 'readwrite');
+            const value: unknown = JSON.parse(localStorage.getItem(key) ?? '');
+            change.objectStore(store).put({ fbase_key: key, value });
+            localStorage.removeItem(key);
+            change.oncomplete = () => {
+              opening.result.close();
+              done();
+            };
+          };
+        }),
+      accountKey,
+    );
+    await Promise.all([page.waitForResponse('**/accounts:lookup*'), page.goto('/parches')]);
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    expect(await page.evaluate((key) => localStorage.getItem(key), accountKey)).to.be.a('string');
+  });
+
+  it('renews a token that is about to run out, before the shop refuses it', async () => {
+    const page = await openPage();
+    await arriveAs(page, await register(), '/');
+    await page.evaluate(() => {
+      const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 30 }));
+      localStorage.setItem('accessToken', `e30.${payload}.s`);
+    });
+    const answers: string[] = [];
+    page.on('response', (response) =>
+      answers.push(`${response.request().method()} ${response.status()}`),
+    );
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+    expect(answers.filter((answer) => answer.startsWith('PUT'))).to.deep.equal(['PUT 200']);
+    expect(answers).to.not.contain('GET 401');
+  });
+
+  it('renews a token that the shop refuses', async () => {
+    const page = await openPage();
+    await arriveAs(page, await register(), '/');
+    await page.evaluate(() => {
+      const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3000 }));
+      localStorage.setItem('accessToken', `e30.${payload}.s`);
+    });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+  });
+
+  it('renews no token for each call where the clock of the computer is wrong', async () => {
+    const page = await (await openBrowser()).newPage();
+    await page.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 3 * 3_600_000;
+    });
+    const renewals: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') renewals.push(request.url());
+    });
+    await page.goto('/login');
+    await logIn(page, await register());
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+    await goWithin(page, '/dashboard/myProfile', () => page.getByLabel('Name').waitFor());
+    expect(renewals).to.have.length(1);
+  });
+
+  it('is left open, with a way to ask again, while it cannot be told who is signed in', async () => {
+    const page = await openPage();
+    await remember(page, await register());
+    // No page of the shop has run yet: it would write this again as soon as the provider answers.
+    await page.evaluate(() => localStorage.removeItem('accessTokenPerson'));
+    await page.route('**/assets/firebase-*.js', (route) => route.abort());
+    await page.goto('/dashboard/booking');
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    await page.unroute('**/assets/firebase-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+  });
+
+  it('ends when the shop no longer knows the person, and leads to the login and back', async () => {
+    const person = await register();
+    const page = await openPage();
+    await arriveAs(page, person, '/');
+    await page.route('**/booking/*', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
+    await page.unroute('**/booking/*');
+    await logIn(page, person);
+    await page.getByText('Nothing is booked yet').waitFor();
+    expect(pathOf(page)).to.equal('/dashboard/booking');
+  });
+
+  it('ends with a word, too, where the token is gone by the time the provider is asked', async () => {
+    const page = await openPage();
+    await arriveAs(page, await register(), '/');
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/assets/firebase-*.js', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard/myProfile');
+    await page.getByLabel('Bio', { exact: true }).fill('Not in vain.');
+    // No event tells a tab of what it has removed itself.
+    await page.evaluate(() => localStorage.removeItem('accessToken'));
+    asked.resolve();
+    await page.waitForURL('**/login');
+    await page
+      .getByRole('alert')
+      .getByText('Your session ended; what you typed is kept.')
+      .waitFor();
+  });
+
+  it('ends with a word at the login, and keeps what was typed', async () => {
+    const person = await register();
+    const part = await plentifulPart();
+    const page = await openPage();
+    const other = await page.context().newPage();
+    await arriveAs(page, person, '/');
+    const forms: [string, Record<string, string>][] = [
+      [`/parches/${part._id}`, { Phone: '+1 555 7', Address: '7 Kept Street', Quantity: '3' }],
+      ['/dashboard/addReview', { Location: 'Keepsburg', Review: 'Still here.' }],
+      ['/dashboard/addProduct', { Name: 'A kept part', Price: '12.50', Description: 'Kept.' }],
+      ['/dashboard/myProfile', { Bio: 'I keep things.', Education: 'Kept school' }],
+    ];
+    await other.goto('/blogs');
+    for (const [path, fields] of forms) {
+      // The page before it stays for a while under the new address. The last field is on no other.
+      const last = page.getByLabel(Object.keys(fields).at(-1) ?? '', { exact: true });
+      await goWithin(page, path, () => last.waitFor());
+      for (const [label, text] of Object.entries(fields))
+        await page.getByLabel(label, { exact: true }).fill(text);
+      await other.evaluate(() => localStorage.removeItem('accessToken'));
+      await page.waitForURL('**/login');
+      await page
+        .getByRole('alert')
+        .getByText('Your session ended; what you typed is kept.')
+        .waitFor();
+      await logIn(page, person);
+      await page.waitForURL(`**${path}`);
+      for (const [label, text] of Object.entries(fields))
+        await eventually(
+          () => page.getByLabel(label, { exact: true }).inputValue(),
+          (value) => value === text,
+        );
+    }
+    await page.goto('/');
+    const message = page.locator('#contact').getByLabel('Message');
+    await message.fill('Kept words.');
+    await other.evaluate(() => localStorage.removeItem('accessToken'));
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await logIn(page, person);
+    await page.goto('/');
+    await eventually(
+      () => message.inputValue(),
+      (value) => value === 'Kept words.',
+    );
+  });
+
+  it('says nothing of an end at the login to whoever was not signed in, or signed out', async () => {
+    const page = await openPage();
+    await page.goto('/parches');
+    await page.waitForURL('**/login');
+    await logIn(page, await register());
+    await page.getByRole('heading', { level: 1, name: 'Parches' }).waitFor();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/parches');
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    expect(await page.getByText('Your session ended').count()).to.equal(0);
+  });
+
+  it('stays ended where a token comes after the person has signed out', async () => {
+    const page = await openPage();
+    const person = await register(undefined, { emailVerified: false });
+    await arriveAs(page, person, '/dashboard/myProfile');
+    await page.getByText('Verify your email address').waitFor();
+    await page.waitForLoadState('networkidle');
+    // The person comes back from their mails, where they have opened the link.
+    await page.route('**/accounts:lookup*', async (route) => {
+      const response = await route.fetch();
+      const { users } = await response.json();
+      await route.fulfill({ response, json: { users: [{ ...users[0], emailVerified: true }] } });
+    });
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/user/*', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await Promise.all([
+      page.waitForRequest('**/user/*'),
+      page.evaluate(() => dispatchEvent(new Event('focus'))),
+    ]);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor({ state: 'detached' });
+    await untilQuiet(page, async () => {
+      const late = page.waitForResponse('**/user/*');
+      answered.resolve();
+      await late;
+    });
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
+    expect(await page.getByRole('button', { name: 'Sign Out' }).count()).to.equal(0);
+  });
+
+  it('ends in every tab when the token is gone, before the provider says a word', async () => {
+    const one = await openPage();
+    await arriveAs(one, await register(), '/');
+    const other = await one.context().newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await one.evaluate(() => localStorage.removeItem('accessToken'));
+    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  });
+
+  it('ends in every tab at once', async () => {
+    const person = await register();
+    const one = await openPage();
+    await arriveAs(one, person, '/');
+    const other = await one.context().newPage();
+    await other.goto('/dashboard/booking');
+    await other.getByText('Nothing is booked yet').waitFor();
+    await one.bringToFront();
+    await one.goto('/parches');
+    await one.getByRole('button', { name: 'Sign Out' }).click();
+    await other.waitForURL('**/login');
+    await one.waitForURL((url) => url.pathname === '/');
+    await one.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    expect(await one.evaluate(() => localStorage.getItem('accessToken'))).to.equal(null);
+    await one.goto('/parches');
+    await one.waitForURL('**/login');
+
+    await logIn(one, person);
+    await other.getByText('Nothing is booked yet').waitFor();
+  });
+
+  it('of another person is there in every tab at once, by events and not by a clock', async () => {
+    const one = await openPage();
+    await arriveAs(one, await register(), '/');
+    const other = await one.context().newPage();
+    await other.clock.install();
+    await Promise.all([other.waitForResponse('**/accounts:lookup*'), other.goto('/')]);
+    await other.clock.pauseAt(Date.now() + 60_000);
+    await one.bringToFront();
+    await one.getByRole('button', { name: 'Sign Out' }).click();
+    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await one.goto('/login');
+    const next = await register();
+    await logIn(one, next);
+    await other.getByRole('button', { name: 'Sign Out' }).waitFor();
+    expect(await one.evaluate(() => localStorage.getItem('accessTokenHolder'))).to.equal(
+      await other.evaluate(() => JSON.parse(localStorage.getItem('accessTokenPerson') ?? '{}').uid),
+    );
+  });
+
+  it('of another person is there, too, where a tab was still asking about the one before', async () => {
+    const one = await openPage();
+    await arriveAs(one, await register(), '/');
+    const other = await one.context().newPage();
+    const asked = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    await other.route('**/accounts:lookup*', async (route) => {
+      asked.resolve();
+      await mayAnswer.promise;
+      await route.continue();
+    });
+    await other.goto('/dashboard/booking');
+    await asked.promise;
+    await one.bringToFront();
+    await one.getByRole('button', { name: 'Sign Out' }).click();
+    await other.waitForURL('**/login');
+    await one.goto('/login');
+    await logIn(one, await register());
+    mayAnswer.resolve();
+    await other.getByText('Nothing is booked yet').waitFor();
+    await one.getByRole('button', { name: 'Sign Out' }).waitFor();
+  });
+});
