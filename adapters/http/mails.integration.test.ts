@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { startMailSandbox, type MailSandbox } from '../embedded/mail/server.ts';
 import { freePorts } from '../embedded/ports.ts';
 import { connectBeside } from '../postgres/fresh-database.ts';
+import { migrate } from '../postgres/migrate.ts';
 import type { Booking, Order } from './contract.ts';
 import { CheckedShop } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
@@ -260,6 +261,7 @@ describe('Mails, while the mail server is away', () => {
 
   before(async () => {
     orm = await connectBeside(need('DATABASE_URL'));
+    await migrate(orm); // where nothing else has been run before
     // What a shop of another test had taken when it was killed is its own for minutes.
     await orm.em.execute('delete from mails where sent_at is null');
     const [smtp = 0, mailbox = 0] = await freePorts(2);
@@ -278,6 +280,18 @@ describe('Mails, while the mail server is away', () => {
   };
   const subjectsTo = async (person: Person) =>
     (await shop.mailsTo(person)).map(({ subject }) => subject);
+  /** The subjects of eight mails, without the ten seconds that the shop gives a server that was away. */
+  const eightAtOnce = (person: Person) =>
+    eventually(
+      async () => {
+        await orm.em.execute(
+          `update mails set due_at = now()
+           where sent_at is null and due_at between now() and now() + interval '10 seconds'`,
+        );
+        return subjectsTo(person);
+      },
+      ({ length }) => length >= 8,
+    );
 
   it('wait for it while the shop goes on; those of who is removed meanwhile are never sent', async () => {
     await shop.start({
@@ -298,10 +312,7 @@ describe('Mails, while the mail server is away', () => {
     expect(await orm.em.execute(pending, [eve.email])).to.have.length(0);
 
     server = await startMailSandbox(folder, ports);
-    const all = await eventually(
-      () => subjectsTo(ada),
-      (subjects) => subjects.length >= 8,
-    );
+    const all = await eightAtOnce(ada);
     expect(all).to.have.members([...Array<string>(6).fill(placed), paid, welcome]);
     await eventually(
       () => metric('mails_waiting'),
@@ -332,10 +343,7 @@ describe('Mails, while the mail server is away', () => {
     silent.close();
     for (const socket of held) socket.destroy();
     server = await startMailSandbox(folder, ports);
-    const all = await eventually(
-      () => subjectsTo(ada),
-      (subjects) => subjects.length >= 8,
-    );
+    const all = await eightAtOnce(ada);
     expect(all).to.have.members([...Array<string>(6).fill(placed), paid, welcome]);
   });
 

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
+import { mock } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '../../domain/errors.ts';
 import { pictureProcess } from './process.ts';
 
@@ -23,6 +24,8 @@ class FakeDecoder extends EventEmitter {
 }
 
 describe('the process that makes pictures anew', () => {
+  afterEach(() => mock.timers.reset());
+
   const stage = (limits = {}) => {
     const decoders: FakeDecoder[] = [];
     const toWebP = pictureProcess(limits, () => {
@@ -85,7 +88,8 @@ describe('the process that makes pictures anew', () => {
   });
 
   it('keeps no time for a picture that could not be sent to it', async () => {
-    const { decoders, send } = stage({ clockMs: 50 });
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { decoders, send } = stage();
     const first = send('first');
     decoders[0]?.answer('1');
     expect(await first).to.equal('1');
@@ -97,7 +101,7 @@ describe('the process that makes pictures anew', () => {
     };
     expect(await send('lost')).to.equal('Error: no memory');
     decoder.send = asBefore;
-    await pause(100);
+    mock.timers.tick(30_000);
     expect(decoder.isKilled).to.equal(false);
     const next = send('next');
     decoder.answer('2');
@@ -105,7 +109,8 @@ describe('the process that makes pictures anew', () => {
   });
 
   it('may be one that cannot be started', async () => {
-    const toWebP = pictureProcess({ clockMs: 1 }, () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const toWebP = pictureProcess({}, () => {
       throw new Error('no memory');
     });
     const sender = { personId: 'ada', isAdmin: false, signal: new AbortController().signal };
@@ -113,7 +118,8 @@ describe('the process that makes pictures anew', () => {
     const hear = (error: unknown) => unheard.push(error);
     process.on('unhandledRejection', hear);
     const refused = await toWebP(Buffer.from('picture'), sender).catch(String);
-    await pause(20);
+    mock.timers.tick(60_000);
+    await nextTurn();
     process.off('unhandledRejection', hear);
     expect(refused).to.equal('Error: no memory');
     expect(unheard).to.deep.equal([]);

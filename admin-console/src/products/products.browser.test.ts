@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import {
   eventually,
@@ -412,13 +411,16 @@ describe('The products of the console', () => {
     await link.waitFor();
     const body = { difference: -1, reason: 'Broken' };
     await asAdmin(`/products/${id}/stock`, { method: 'POST', body });
+    const reading = Promise.withResolvers<void>();
     await page.route(`**/admin/api/products/${id}`, async (route) => {
-      if (route.request().method() === 'GET') await setTimeout(1_000);
+      if (route.request().method() === 'GET') await reading.promise;
       await route.continue();
     });
     await untilQuiet(page, async () => {
       await link.click();
       await title(page).filter({ hasText: name }).waitFor();
+      expect(await page.getByLabel('Description').count()).to.equal(0);
+      reading.resolve();
       await page.getByLabel('Description').fill('Typed early.');
     });
     await page.getByRole('button', { name: 'Save' }).click();

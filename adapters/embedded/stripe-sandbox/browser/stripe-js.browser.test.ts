@@ -33,11 +33,6 @@ describe("the sandbox's stripe.js under the real React wrappers", () => {
     context = await browser.newContext();
     context.setDefaultTimeout(60_000);
     page = await context.newPage();
-    page.setDefaultTimeout(8000);
-    await context.route('**/three-d-secure.js', async (route) => {
-      await new Promise((on) => setTimeout(on, 1500));
-      await route.continue();
-    });
     complaints = [];
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => {
