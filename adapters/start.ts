@@ -40,7 +40,7 @@ export const startShop = async (
   if (!isWorker) tellWhatIsMissing(config, log);
   const orm = await connect(config.databaseUrl, config.databaseConnections);
   await whenReachable<unknown>(log, () =>
-    isWorker ? isMigrated(orm) : prepareDatabase(orm, config),
+    isWorker ? isMigrated(orm) : prepareDatabase(orm, config, log),
   );
   const shop = createContainer(config, orm, log);
   const changes = changesOf(orm);
@@ -111,11 +111,12 @@ const startStandby = async (config: Config, orm: MikroORM, log: Logger) => {
   });
 };
 
-const prepareDatabase = async (orm: MikroORM, config: Config): Promise<void> => {
-  await migrate(orm).catch((error: unknown) => {
+const prepareDatabase = async (orm: MikroORM, config: Config, log: Logger): Promise<void> => {
+  const migrations = await migrate(orm).catch((error: unknown) => {
     if (isWrongAddress(error)) throw new WrongSetting(`DATABASE_URL: ${error.message}.`);
     throw error instanceof NotMigrated ? new WrongSetting(error.message) : error;
   });
+  if (migrations.length > 0) log.info({ migrations }, 'the database is migrated');
   const foreign = await foreignCurrency(orm, config.currency);
   if (foreign !== undefined) {
     await orm.close();

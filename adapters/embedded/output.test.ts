@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readable } from './output.ts';
+import { beginningOf, readable } from './output.ts';
 
 const log = (fields: object) => JSON.stringify({ level: 30, time: 1_795_324_190_003, ...fields });
 
@@ -17,6 +17,16 @@ describe('log lines as a person reads them', () => {
     expect(readable(log({ port: 3000, msg: 'listening' }), false)).to.include(
       'listening {"port":3000}',
     );
+  });
+
+  it('say what went wrong, also where the line is too long to be kept whole', () => {
+    const stack = Array.from({ length: 60 }, () => '    at look (file:///line.ts:77:22)');
+    const err = { type: 'Error', message: 'gone', stack };
+    const kept = beginningOf(log({ level: 60, err, msg: 'ended' }));
+    expect(kept).to.match(
+      /^\[[\d:]+\] FATAL: ended \n +err: \{\n +"type": "Error",\n +"message": "gone"/,
+    );
+    expect(kept).to.have.length.below(1_100);
   });
 
   it('leave what is no log line as it is', () => {

@@ -18,6 +18,10 @@ const writer = (colorize: boolean) =>
   });
 const write = { true: writer(true), false: writer(false) };
 
+/** The beginning of a line, as people read it. Cut before, a log line would be no JSON any more. */
+export const beginningOf = (line: string): string =>
+  `${readable(line, false).slice(0, KEPT.characters).trimEnd()}\n`;
+
 /**
  * Passes a child's output on to this process's own, formatted for people where that is a terminal.
  * @returns a function that gives the end of the output, to be called once the child has closed
@@ -31,7 +35,7 @@ export const passOn = ({ stdout, stderr }: ChildProcess): (() => string) => {
     if (!from) continue;
     createInterface(from).on('line', (line) => {
       to.write(to.isTTY ? readable(line, true) : `${line}\n`);
-      last.push(readable(line.slice(0, KEPT.characters), false));
+      last.push(beginningOf(line));
       if (last.length > KEPT.lines) last.shift();
     });
   }

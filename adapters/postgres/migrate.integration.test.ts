@@ -135,7 +135,7 @@ describe('Migrations', () => {
     const next = await MikroORM.init({ ...options, migrations: { ...migrations, path } });
     const before = await columnsOf(database.orm);
     const executed = await database.orm.migrator.getExecuted();
-    expect(await failureOf(migrate(next))).to.match(/division by zero/);
+    expect(await failureOf(migrate(next))).to.match(/29991231000000_failing: .*division by zero/s);
     expect(await isMigrated(next)).to.equal(false);
     await next.close();
     rmSync(path, { recursive: true });

@@ -79,8 +79,19 @@ const migrateNow = (orm: MikroORM): Promise<string[]> =>
     await em.execute('set local statement_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [migrationLock]);
     await em.execute(`set local lock_timeout = '${lockPatience}'`);
-    const done = await orm.migrator.up({ transaction: em.getTransactionContext() });
-    return done.map((migration) => migration.name);
+    let current = '';
+    const note = ({ name }: { name: string }) => void (current = name);
+    orm.migrator.on('migrating', note);
+    try {
+      const done = await orm.migrator.up({ transaction: em.getTransactionContext() });
+      return done.map((migration) => migration.name);
+    } catch (error) {
+      // PostgreSQL says what is wrong, and MikroORM not where.
+      if (error instanceof Error) error.message = `${current}: ${error.message}`;
+      throw error;
+    } finally {
+      orm.migrator.off('migrating', note);
+    }
   });
 
 /** MikroORM makes its table where it only looks for what is left: of two at once one would fail. */
