@@ -22,6 +22,17 @@ describe('settlePayment', () => {
     expect(await shop.statusOf(other.id)).equal('unpaid');
   });
 
+  it('pays by one that was cancelled here and charged all the same, and sends none of it back', async () => {
+    const { shop, booking, transaction } = await stage();
+    const attempt = await shop.attempts.find(transaction.attemptId ?? '');
+    attempt?.cancel();
+    if (attempt) await shop.attempts.save(attempt);
+    const paid = await shop.settle(transaction);
+    expect(paid.map(({ id }) => id)).deep.equal([booking.id]);
+    expect(await shop.statusOf(booking.id)).equal('paid');
+    expect(await shop.jobs.waiting()).deep.equal([]);
+  });
+
   it('sends back in full what does not pay its booking', async () => {
     for (const wrong of [{ amount: usd(3997) }, { payerId: 'somebody else' }]) {
       const { shop, booking, transaction } = await stage();
