@@ -88,6 +88,22 @@ describe('Calls that are taken off a shared counter', () => {
     expect(await through(times(3, () => take('ada')))).to.equal(2);
   });
 
+  it('end with a window of their own where the shared one was begun by a clock that is wrong', async () => {
+    const { counter } = counterOf(2);
+    const day = 24 * 60 * minute;
+    const consume = async (): Promise<RateLimiterRes> => new RateLimiterRes(0, day, 2);
+    let now = 0;
+    let asked = 0;
+    const take = leases({ ...counter, consume: () => ((asked += 1), consume()) }, 2, () => now);
+    await take('ada');
+    now += minute;
+    await take('ada');
+    expect(asked).to.equal(2);
+    const full = { ...counter, consume: () => Promise.reject(new RateLimiterRes(0, day)) };
+    const refused = await leases(full, 1)('ada').catch((error: unknown) => error);
+    expect(refused).to.include({ retryAfter: 60 });
+  });
+
   it('are counted one by one for whoever comes when thousands hold some', async () => {
     const { counter, asked } = counterOf(600);
     const take = leases(counter, 30);

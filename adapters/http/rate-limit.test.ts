@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TooManyRequests } from '../../domain/errors.ts';
 import { rateLimit } from './rate-limit.ts';
 
@@ -32,7 +33,7 @@ describe('What a person reads', () => {
       streams,
     );
     const next = read('ada', async () => 'next');
-    const first = await Promise.race([next, Promise.resolve('waits')]);
+    const first = await Promise.race([next, nextTurn('waits')]);
     expect(first).equal('waits');
     streams[0]?.destroy();
     expect(await next).equal('next');
