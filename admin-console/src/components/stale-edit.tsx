@@ -4,15 +4,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useId, useRef, useState } from 'react';
 import {
   HttpError,
+  useRecordContext,
   useRegisterMutationMiddleware,
   type RaRecord,
   type UpdateParams,
 } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import type { ProblemBody } from '../problem.ts';
 import { differences, merged, type Difference, type Side } from './differences.ts';
+import { Typing } from './fresh.tsx';
 import { VersionChoice } from './version-choice.tsx';
 
 type Update = (resource: string, params: UpdateParams<RaRecord>) => Promise<{ data: RaRecord }>;
@@ -24,13 +27,18 @@ type Question = {
 };
 
 /**
- * For the form of an `<Edit mutationMode="pessimistic">`. When somebody else has changed the record
- * meanwhile, it shows both versions, asks which one to keep for each field, and saves the answer.
- * Closing it returns to the unchanged form.
+ * For the form in the `<Fresh>` of an `<Edit mutationMode="pessimistic">`. When somebody else has
+ * changed the record meanwhile, it shows both versions, asks which one to keep for each field, and
+ * saves the answer. Closing it returns to the unchanged form.
  * @param fields those that the form edits, where the record has derived fields too
  */
 export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
   const [question, setQuestion] = useState<Question>();
+  const seen = useRecordContext();
+  const { dirtyFields } = useFormState();
+  const isTyped = Object.keys(dirtyFields).length > 0;
+  const tell = use(Typing);
+  useEffect(() => tell(isTyped), [tell, isTyped]);
   const unanswered = useRef<() => void>(undefined);
   // Whoever leaves the page with the question open saves nothing: the save would be under way for ever.
   useEffect(() => () => unanswered.current?.(), []);
@@ -57,7 +65,7 @@ export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
         } catch (error) {
           const current = currentOf(error);
           if (!current) throw error;
-          const found = differences({ seen: params.previousData, current, sent: data }).filter(
+          const found = differences({ seen: seen ?? {}, current, sent: data }).filter(
             ({ field }) => !fields || fields.includes(field),
           );
           // When both versions are equal, there is nothing to ask.
@@ -67,7 +75,7 @@ export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
           data = merged({ current, sent: data }, found, side);
         }
     },
-    [ask, fields],
+    [ask, fields, seen],
   );
   useRegisterMutationMiddleware<Update>(saveWithCare);
 

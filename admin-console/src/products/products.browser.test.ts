@@ -234,12 +234,17 @@ describe('The products of the console', () => {
     const edited = await newProduct();
     const { id, name, version } = edited;
     await toForm(page, edited);
+    const theirs = (body: object) => asAdmin(`/products/${id}`, { method: 'PUT', body });
+    const refresh = () =>
+      untilQuiet(page, () => page.getByRole('button', { name: 'Refresh' }).click());
+    await theirs({ description: 'Theirs.', version });
+    await refresh();
+    expect(await description.inputValue()).to.equal('Theirs.');
     await page.getByLabel('Price').fill('61');
     await page.getByLabel('Capacity (GB)').fill('2000');
-    await asAdmin(`/products/${id}`, {
-      method: 'PUT',
-      body: { price: 75, description: 'Theirs.', version },
-    });
+    await theirs({ price: 75, version: version + 1 });
+    // What is typed is kept when all is read anew.
+    await refresh();
     await save.click();
 
     const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
@@ -255,7 +260,7 @@ describe('The products of the console', () => {
       price: 75,
       description: 'Theirs.',
       specs: { kind: 'NVMe SSD', capacityGB: 2000 },
-      version: version + 2,
+      version: version + 3,
     });
     expect((await actsOn({ subjectId: id }))[0]).to.include({ act: 'product.edit' });
   });
