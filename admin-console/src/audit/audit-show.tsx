@@ -6,13 +6,14 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { Pagination, ReferenceManyField, Show, SimpleList, useRecordContext } from 'react-admin';
+import { Pagination, ReferenceManyField, SimpleList, useRecordContext } from 'react-admin';
 import type { ConsoleAuditEntry } from '../../../adapters/http/console-contract.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { Value } from '../components/value.tsx';
+import { RecordShow } from '../components/record-page.tsx';
 import { factName, inWords, subjectName } from './acts.ts';
 
 const Title = () => {
@@ -21,9 +22,9 @@ const Title = () => {
 };
 
 export const AuditShow = () => (
-  <Show title={<Title />} actions={false} component="div" sx={{ maxWidth: '60rem' }}>
+  <RecordShow title={<Title />} sx={{ maxWidth: '60rem' }}>
     <Entry />
-  </Show>
+  </RecordShow>
 );
 
 /** The resource and the page of each kind of subject. */

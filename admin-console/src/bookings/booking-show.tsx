@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { Show, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
 import { deliveryFacts } from '../../../storefront/src/lib/delivery-fields.ts';
@@ -10,6 +10,7 @@ import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { Thumbnail } from '../components/thumbnail.tsx';
+import { RecordShow } from '../components/record-page.tsx';
 import { BookingActs } from './booking-acts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { isRefundUnderWay, watchEvery, type SeenBooking } from './refund.ts';
@@ -21,10 +22,8 @@ const Title = () => {
 };
 
 export const BookingShow = () => (
-  <Show<ConsoleBookingPage>
+  <RecordShow<ConsoleBookingPage>
     title={<Title />}
-    actions={false}
-    component="div"
     queryOptions={{
       refetchInterval: ({ state }) => (isRefundUnderWay(state.data) ? watchEvery : false),
     }}
@@ -36,7 +35,7 @@ export const BookingShow = () => (
       <Facts />
       <BookingHistory />
     </Box>
-  </Show>
+  </RecordShow>
 );
 
 /** What the page says above the facts, or in the history. */

@@ -4,7 +4,6 @@ import {
   AutocompleteArrayInput,
   BooleanInput,
   Create,
-  Edit,
   maxValue,
   NumberInput,
   required,
@@ -18,10 +17,10 @@ import type { ConsoleDeliveryMethod } from '../../../adapters/http/console-contr
 import { methodNameMaxLength, mostDays } from '../../../domain/delivery-method.ts';
 import { AmountInput } from '../components/amount-input.tsx';
 import { countryChoices } from '../components/countries.ts';
-import { Fresh } from '../components/fresh.tsx';
 import { wholeFromZero } from '../components/number-rules.ts';
 import { RemoveSetting } from '../components/remove-setting.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
+import { RecordEdit } from '../components/record-page.tsx';
 
 const toSend = (values: Record<string, unknown>) => ({
   ...values,
@@ -104,11 +103,9 @@ export const DeliveryMethodCreate = () => (
 );
 
 export const DeliveryMethodEdit = () => (
-  <Edit title={<Title />} actions={false} mutationMode="pessimistic" transform={toSend}>
-    <Fresh>
-      <Form>
-        <StaleEdit />
-      </Form>
-    </Fresh>
-  </Edit>
+  <RecordEdit title={<Title />} transform={toSend}>
+    <Form>
+      <StaleEdit />
+    </Form>
+  </RecordEdit>
 );

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Reply } from 'lucide-react';
-import { Show, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
 import { mailTo } from '../components/mail-to.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
+import { RecordShow } from '../components/record-page.tsx';
 import { MarkAnswered, MarkRead, useReadOnSight } from './message-marks.tsx';
 import { MessageState } from './message-state.tsx';
 import { Thread, Words } from './thread.tsx';
@@ -15,9 +16,9 @@ import { Thread, Words } from './thread.tsx';
 const Title = () => useRecordContext<ConsoleMessage>()?.subject ?? 'Message';
 
 export const MessageShow = () => (
-  <Show title={<Title />} actions={false} component="div" sx={{ maxWidth: '48rem' }}>
+  <RecordShow title={<Title />} sx={{ maxWidth: '48rem' }}>
     <Message />
-  </Show>
+  </RecordShow>
 );
 
 const moment = (date: string | null) => (date === null ? 'not yet' : <Moment date={date} />);

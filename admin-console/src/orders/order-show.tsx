@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Show, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import type { ConsoleOrder, ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
 import { taxInWords } from '../../../storefront/src/lib/charges.ts';
@@ -11,6 +11,7 @@ import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
+import { RecordShow } from '../components/record-page.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { AddNote } from './add-note.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -30,10 +31,8 @@ const Title = () => useRecordContext<ConsoleOrder>()?.summary ?? 'Order';
 const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 };
 
 export const OrderShow = () => (
-  <Show<ConsoleOrderPage>
+  <RecordShow<ConsoleOrderPage>
     title={<Title />}
-    actions={false}
-    component="div"
     queryOptions={{
       refetchInterval: ({ state }) => (hasRefundUnderWay(state.data) ? watchEvery : false),
     }}
@@ -58,7 +57,7 @@ export const OrderShow = () => (
         <AddNote />
       </Box>
     </Box>
-  </Show>
+  </RecordShow>
 );
 
 const Facts = () => {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { Edit, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
-import { Fresh } from '../components/fresh.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
+import { RecordEdit } from '../components/record-page.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductLinks } from './product-links.tsx';
 import { toUpdate } from './product-values.ts';
@@ -28,18 +28,14 @@ const Beside = () => (
 );
 
 export const ProductEdit = () => (
-  <Edit
+  <RecordEdit
     title={<Title />}
-    actions={false}
-    mutationMode="pessimistic"
     transform={toUpdate}
     aside={<Beside />}
     sx={{ '& .RaEdit-main': { flexDirection: { xs: 'column', md: 'row' } } }}
   >
-    <Fresh>
-      <ProductForm>
-        <StaleEdit />
-      </ProductForm>
-    </Fresh>
-  </Edit>
+    <ProductForm>
+      <StaleEdit />
+    </ProductForm>
+  </RecordEdit>
 );

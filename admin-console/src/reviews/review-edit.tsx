@@ -2,7 +2,6 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {
-  Edit,
   RadioButtonGroupInput,
   SaveButton,
   SimpleForm,
@@ -10,10 +9,10 @@ import {
   useRecordContext,
 } from 'react-admin';
 import type { ConsoleReview } from '../../../adapters/http/console-contract.ts';
-import { Fresh } from '../components/fresh.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
+import { RecordEdit } from '../components/record-page.tsx';
 import { reviewStates } from './review-state.tsx';
 
 const Title = () => {
@@ -23,21 +22,19 @@ const Title = () => {
 
 /** A review, and who may read it. Its text cannot be edited. */
 export const ReviewEdit = () => (
-  <Edit title={<Title />} actions={false} mutationMode="pessimistic">
-    <Fresh>
-      <SimpleForm
-        toolbar={
-          <Toolbar>
-            <SaveButton />
-          </Toolbar>
-        }
-      >
-        <Words />
-        <RadioButtonGroupInput source="state" label="State" choices={reviewStates} row={false} />
-        <StaleEdit />
-      </SimpleForm>
-    </Fresh>
-  </Edit>
+  <RecordEdit title={<Title />}>
+    <SimpleForm
+      toolbar={
+        <Toolbar>
+          <SaveButton />
+        </Toolbar>
+      }
+    >
+      <Words />
+      <RadioButtonGroupInput source="state" label="State" choices={reviewStates} row={false} />
+      <StaleEdit />
+    </SimpleForm>
+  </RecordEdit>
 );
 
 const Words = () => {

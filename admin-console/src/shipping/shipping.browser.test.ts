@@ -107,10 +107,17 @@ describe('Shipping in the console', () => {
     await dialog.getByLabel(first.name).fill('0');
     await dialog.getByLabel(second.name).fill('3');
     await loseFirstAnswer(page, '**/admin/api/orders/*/shipments');
+    // Also where the order cannot be read anew either: what is to be sent again stays.
+    const reading = `**/admin/api/orders/${order._id}`;
+    await page.route(reading, (route) => route.abort());
     await send();
     await dialog.getByText(/It may have been done/).waitFor();
-    await page.getByText('Shipped', { exact: true }).waitFor();
+    const failed = page.locator('main').getByText('The shop cannot be reached.');
+    await failed.waitFor();
+    await page.unroute(reading);
     await send();
+    await page.getByText('Shipped', { exact: true }).waitFor();
+    await failed.waitFor({ state: 'detached' });
     await dialog.waitFor({ state: 'detached' });
     const { delivery } = await orderNow(order._id);
     expect(delivery.shipments.map(({ lines }) => lines[0]?.quantity)).to.have.members([2, 3]);
@@ -126,6 +133,14 @@ describe('Shipping in the console', () => {
     expect(await form.getByLabel('Note').inputValue()).to.equal('');
     const { history: events } = await orderNow(order._id);
     expect(events.filter(({ kind }) => kind === 'noted').length).to.equal(1);
+
+    // A page of which nothing could be read says so, and reads it again when it is asked to.
+    await page.route(reading, (route) => route.abort());
+    await page.reload();
+    await failed.waitFor();
+    await page.unroute(reading);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await history.getByText('She has rung').waitFor();
   });
 
   it('prints what is to be picked, and what lies in a parcel, each alone on its paper', async () => {

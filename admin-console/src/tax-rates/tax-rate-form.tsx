@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import {
   AutocompleteInput,
   Create,
-  Edit,
   maxValue,
   minValue,
   NumberInput,
@@ -14,9 +13,9 @@ import {
 } from 'react-admin';
 import { destinationMaxLengths } from '../../../domain/destination.ts';
 import { countryChoices } from '../components/countries.ts';
-import { Fresh } from '../components/fresh.tsx';
 import { RemoveSetting } from '../components/remove-setting.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
+import { RecordEdit } from '../components/record-page.tsx';
 
 const toSend = (values: Record<string, unknown>) => ({
   ...values,
@@ -67,11 +66,9 @@ export const TaxRateCreate = () => (
 );
 
 export const TaxRateEdit = () => (
-  <Edit title="Tax rate" actions={false} mutationMode="pessimistic" transform={toSend}>
-    <Fresh>
-      <Form>
-        <StaleEdit />
-      </Form>
-    </Fresh>
-  </Edit>
+  <RecordEdit title="Tax rate" transform={toSend}>
+    <Form>
+      <StaleEdit />
+    </Form>
+  </RecordEdit>
 );

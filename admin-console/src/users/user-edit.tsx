@@ -1,35 +1,33 @@
-import { Edit, EmailField, Labeled, SaveButton, SimpleForm, TextInput, Toolbar } from 'react-admin';
+import { EmailField, Labeled, SaveButton, SimpleForm, TextInput, Toolbar } from 'react-admin';
 import { userNameMaxLength } from '../../../domain/user.ts';
-import { Fresh } from '../components/fresh.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
+import { RecordEdit } from '../components/record-page.tsx';
 
 /** Other fields are derived, or are changed by buttons on the user's page. */
 const fields = ['name'];
 
 /** Edits a user's name. */
 export const UserEdit = () => (
-  <Edit mutationMode="pessimistic" redirect="show" actions={false} sx={{ maxWidth: '40rem' }}>
-    <Fresh>
-      <SimpleForm
-        warnWhenUnsavedChanges
-        toolbar={
-          <Toolbar>
-            <SaveButton />
-          </Toolbar>
-        }
-      >
-        <Labeled label="Email">
-          <EmailField source="email" />
-        </Labeled>
-        <TextInput
-          source="name"
-          label="Name"
-          autoComplete="off"
-          helperText="The name that others see."
-          slotProps={{ htmlInput: { maxLength: userNameMaxLength } }}
-        />
-        <StaleEdit fields={fields} />
-      </SimpleForm>
-    </Fresh>
-  </Edit>
+  <RecordEdit redirect="show" sx={{ maxWidth: '40rem' }}>
+    <SimpleForm
+      warnWhenUnsavedChanges
+      toolbar={
+        <Toolbar>
+          <SaveButton />
+        </Toolbar>
+      }
+    >
+      <Labeled label="Email">
+        <EmailField source="email" />
+      </Labeled>
+      <TextInput
+        source="name"
+        label="Name"
+        autoComplete="off"
+        helperText="The name that others see."
+        slotProps={{ htmlInput: { maxLength: userNameMaxLength } }}
+      />
+      <StaleEdit fields={fields} />
+    </SimpleForm>
+  </RecordEdit>
 );

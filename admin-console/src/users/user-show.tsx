@@ -2,12 +2,13 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Show, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import type { ConsoleUser } from '../../../adapters/http/console-contract.ts';
 import { mailTo } from '../components/mail-to.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
+import { RecordShow } from '../components/record-page.tsx';
 import { RoleLabel, VerifiedLabel } from './role.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserBookings, UserReviews } from './user-things.tsx';
@@ -15,7 +16,7 @@ import { UserBookings, UserReviews } from './user-things.tsx';
 const Title = () => useRecordContext<ConsoleUser>()?.displayName ?? 'User';
 
 export const UserShow = () => (
-  <Show title={<Title />} actions={false} component="div">
+  <RecordShow title={<Title />}>
     <UserActs />
     <Box
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: 'minmax(0, 2fr) minmax(0, 3fr)' } }}
@@ -26,7 +27,7 @@ export const UserShow = () => (
         <UserReviews />
       </Box>
     </Box>
-  </Show>
+  </RecordShow>
 );
 
 const Profile = () => {
