@@ -6,13 +6,14 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { Pagination, ReferenceManyField, SimpleList, useRecordContext } from 'react-admin';
+import { SimpleList, useRecordContext } from 'react-admin';
 import type { ConsoleAuditEntry } from '../../../adapters/http/console-contract.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { Moment } from '../components/moment-field.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { Value } from '../components/value.tsx';
+import { RecordsOf } from '../components/records-of.tsx';
 import { RecordShow } from '../components/record-page.tsx';
 import { factName, inWords, subjectName } from './acts.ts';
 
@@ -82,12 +83,11 @@ const Entry = () => {
 /** The changes to each record, for an act that has changed many. */
 const Parts = () => (
   <Panel title="What it changed">
-    <ReferenceManyField
+    <RecordsOf
       reference="audit"
       target="partOf"
       sort={{ field: 'id', order: 'ASC' }}
-      perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[25, 100]} />}
+      perPages={[25, 100]}
       empty={<Typography color="textSecondary">It has changed nothing.</Typography>}
     >
       <SimpleList<ConsoleAuditEntry>
@@ -95,7 +95,7 @@ const Parts = () => (
         primaryText={({ label }) => label}
         secondaryText={({ act }) => inWords(act)}
       />
-    </ReferenceManyField>
+    </RecordsOf>
   </Panel>
 );
 

@@ -122,6 +122,7 @@ describe('The products of the console', () => {
     const filter = encodeURIComponent(JSON.stringify({ colour: 'red' }));
     await enterConsole(page, demoAdmin, `/admin/products?filter=${filter}`);
     await page.getByRole('link', { name: 'Clear filters' }).waitFor();
+    expect(await page.getByText(/^1-25 of/).count()).to.equal(0);
     // A list keeps its filters, so that the menu leads to them again.
     await page.getByRole('menuitem', { name: 'Users' }).click();
     await title(page).filter({ hasText: 'Users' }).waitFor();

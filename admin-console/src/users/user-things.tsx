@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { DataTable, Pagination, ReferenceManyField, SimpleList } from 'react-admin';
+import { DataTable, SimpleList } from 'react-admin';
 import type { ConsoleBooking, ConsoleReview } from '../../../adapters/http/console-contract.ts';
 import { useMoney, useShopMoment } from '../../../storefront/src/lib/config.ts';
 import { BookingStatusLabel, statusWords } from '../bookings/booking-status.tsx';
@@ -9,6 +9,7 @@ import { clamped } from '../components/clamped.ts';
 import { MomentField } from '../components/moment-field.tsx';
 import { MoneyField } from '../components/money-field.tsx';
 import { Panel } from '../components/panel.tsx';
+import { RecordsOf } from '../components/records-of.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { useIsPhone } from '../components/use-is-phone.ts';
 
@@ -20,16 +21,15 @@ const newest = { field: 'createdAt', order: 'DESC' } as const;
 
 export const UserBookings = () => (
   <Panel title="Bookings">
-    <ReferenceManyField
+    <RecordsOf
       reference="bookings"
       target="buyerId"
       sort={newest}
-      perPage={10}
-      pagination={<Pagination rowsPerPageOptions={[10]} />}
+      perPages={[10]}
       empty={none('Nothing booked yet.')}
     >
       {useIsPhone() ? <BookingCards /> : <BookingTable />}
-    </ReferenceManyField>
+    </RecordsOf>
   </Panel>
 );
 
@@ -66,12 +66,11 @@ const BookingCards = () => {
 
 export const UserReviews = () => (
   <Panel title="Reviews">
-    <ReferenceManyField
+    <RecordsOf
       reference="reviews"
       target="addedBy"
       sort={newest}
-      perPage={10}
-      pagination={<Pagination rowsPerPageOptions={[10]} />}
+      perPages={[10]}
       empty={none('No review written yet.')}
     >
       <DataTable bulkActionButtons={false} rowClick="edit">
@@ -83,6 +82,6 @@ export const UserReviews = () => (
           </RecordLink>
         </DataTable.Col>
       </DataTable>
-    </ReferenceManyField>
+    </RecordsOf>
   </Panel>
 );

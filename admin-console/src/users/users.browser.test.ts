@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { expectFailure, openPage } from '../../../storefront/src/testing/browser.ts';
 import { placeBooking, plentifulPart } from '../../../storefront/src/testing/shop.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
 import {
@@ -34,9 +34,20 @@ describe('The users of the console', () => {
     const part = await plentifulPart();
     const booking = await placeBooking(person, part, 2);
     const { id, version } = await userOf(person);
+    expectFailure(404);
+    await page.route('**/admin/api/bookings?*', (route) =>
+      route.fulfill({ status: 404, json: {} }),
+    );
     await goWithin(page, `/admin/users/${id}/show`, () =>
       title(page).filter({ hasText: person.name }).waitFor(),
     );
+    // What could not be read is not said to be nothing.
+    const bookings = page.getByRole('region', { name: 'Bookings' });
+    const again = bookings.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    expect(await bookings.getByText(/found| of /).count()).to.equal(0);
+    await page.unrouteAll();
+    await again.click();
     await page.getByRole('link', { name: `2 × ${part.name}` }).waitFor();
     await page.getByText('No review written yet.').waitFor();
     await page.getByRole('link', { name: `2 × ${part.name}` }).click();
