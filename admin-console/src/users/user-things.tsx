@@ -38,7 +38,9 @@ const BookingTable = () => (
     <BookingColumn
       label="Product"
       render={({ name, orderQuantity }) => (
-        <RecordLink resource="bookings">{`${orderQuantity} × ${name}`}</RecordLink>
+        <Box sx={clamped(3)}>
+          <RecordLink resource="bookings">{`${orderQuantity} × ${name}`}</RecordLink>
+        </Box>
       )}
     />
     <DataTable.Col source="total" label="Total" align="right">

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { expectFailure, openPage } from '../../../storefront/src/testing/browser.ts';
-import { placeBooking, plentifulPart } from '../../../storefront/src/testing/shop.ts';
+import { eventually, expectFailure, openPage } from '../../../storefront/src/testing/browser.ts';
+import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
 import {
   asAdmin,
@@ -11,6 +11,7 @@ import {
   title,
   userOf,
 } from '../testing/console.ts';
+import { newProduct, uniqueName } from '../testing/trade.ts';
 
 describe('The users of the console', () => {
   it('are searched, filtered by role, shown on a page, and edited beside another admin', async () => {
@@ -31,8 +32,8 @@ describe('The users of the console', () => {
     await page.getByText('Nothing fits these filters.').waitFor();
 
     // Each has a page with their profile, bookings and reviews.
-    const part = await plentifulPart();
-    const booking = await placeBooking(person, part, 2);
+    const part = await newProduct({ name: uniqueName('Part with-a-long-name'.repeat(8)) });
+    const booking = await placeBooking(person, await product(part.id), 2);
     const { id, version } = await userOf(person);
     expectFailure(404);
     await page.route('**/admin/api/bookings?*', (route) =>
@@ -49,6 +50,14 @@ describe('The users of the console', () => {
     await page.unrouteAll();
     await again.click();
     await page.getByRole('link', { name: `2 × ${part.name}` }).waitFor();
+    // On a tablet with an open menu, too, a long name takes three lines at most.
+    await page.setViewportSize({ width: 820, height: 900 });
+    const row = bookings.getByRole('row').filter({ hasText: part.name });
+    await eventually(
+      async () => (await row.boundingBox())?.height,
+      (height = 0) => height > 0 && height < 100,
+    );
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByText('No review written yet.').waitFor();
     await page.getByRole('link', { name: `2 × ${part.name}` }).click();
     await page.waitForURL((url) => url.pathname.includes(booking._id));
