@@ -90,6 +90,9 @@ describe('The messages of the console', () => {
     await answer.fill('For your eyes only.');
     await goWithin(page, `/admin/messages/${second.id}/show`, () => shows(second));
     expect(await answer.inputValue()).to.equal('');
+    // It is kept for the one that it was typed for.
+    await goWithin(page, `/admin/messages/${first.id}/show`, () => shows(first));
+    expect(await answer.inputValue()).to.equal('For your eyes only.');
   });
 
   it('are answered here: the mail goes, and the thread shows it and what is written again', async () => {
@@ -105,12 +108,29 @@ describe('The messages of the console', () => {
     await page.getByText(`Goes by mail to ${email}, and stands on the page`).waitFor();
     await page.getByRole('button', { name: 'Send the answer' }).click();
     await page.getByText('Write something first.').waitFor();
-    await page.getByRole('textbox', { name: 'Answer' }).fill('It does.\n\nHave fun!');
-    await page.getByRole('button', { name: 'Send the answer' }).click();
+    const field = page.getByRole('textbox', { name: 'Answer' });
+    const send = async (text: string) => {
+      await field.fill(text);
+      await page.getByRole('button', { name: 'Send the answer' }).click();
+    };
+    await send('It does.\n\nHave fun!');
     const answer = page.getByRole('region', { name: 'Answered' });
     await answer.getByText('It does.\n\nHave fun!').waitFor();
     await answer.getByText(demoAdmin.email).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Answer' }).inputValue()).to.equal('');
+    expect(await field.inputValue()).to.equal('');
+    // What is typed while one is being sent is kept.
+    const path = `**/admin/api/messages/${id}/answers`;
+    const goOn = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'POST') await goOn.promise;
+      await route.continue();
+    });
+    await send('Two, even.');
+    await field.fill('And');
+    goOn.resolve();
+    await answer.getByText('Two, even.').waitFor();
+    await page.unroute(path);
+    expect(await field.inputValue()).to.equal('And');
     const mails = await eventually(
       () => new ShopClient(shopUrl()).mailsTo({ email }),
       (all) => all.some(({ subject }) => subject === 'Re: Does it fit?'),
