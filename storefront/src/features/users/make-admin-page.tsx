@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -11,11 +10,9 @@ import { TextField } from '../../components/text-field.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { hasStatus, messageOf } from '../../lib/failure.ts';
 import { rowsOf } from '../../lib/list-page.ts';
-import { usePerson } from '../../lib/use-session.ts';
 import { emailRules } from '../../lib/form-rules.ts';
 import { NotAuthorized } from './not-authorized.tsx';
-import { isSameEmail } from './people.ts';
-import { prefetchUsers, usersFor, useUsers } from './queries.ts';
+import { findUser, prefetchUsers, useUsers } from './queries.ts';
 import { PromoteQuestion } from './user-question.tsx';
 
 /** Finds a person by email and makes them an admin. */
@@ -45,8 +42,6 @@ const draft = 'make-admin';
 const offers = 8;
 
 const MakeAdminForm = () => {
-  const queries = useQueryClient();
-  const own = usePerson().email;
   const listId = useId();
   const { register, handleSubmit, control, formState, setError, reset, getValues } =
     useForm<Fields>({ defaultValues: { email: '', ...readDraft(draft) } });
@@ -55,13 +50,9 @@ const MakeAdminForm = () => {
   const found = rowsOf(useUsers(useDeferredValue(typed)).data) ?? [];
   const customers = found.filter(({ role }) => role !== 'admin');
 
-  /** Fetched again first: the cached list may be older than the account. */
   const find = async ({ email }: Fields) => {
     try {
-      const sought = usersFor(own, email);
-      await queries.invalidateQueries({ queryKey: sought.queryKey, refetchType: 'none' });
-      const people = rowsOf(await queries.fetchInfiniteQuery(sought));
-      const user = people?.find((one) => isSameEmail(one.email, email));
+      const user = await findUser(email);
       if (!user)
         setError(
           'email',

@@ -13,6 +13,7 @@ import { listPage, type ListPage } from '../../lib/list-page.ts';
 import { currentSession } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
+import { isSameEmail } from './people.ts';
 
 /**
  * The key begins with 'mine', so that the list is removed when the admin signs out.
@@ -24,7 +25,7 @@ const allOf = (email: string) => ['mine', email, 'users'];
  * All users, or those whose name or email contains the search text, page by page, the oldest first.
  * The shop answers 403 to people who are no admins. @param email the admin's
  */
-export const usersFor = (email: string, sought = '') => {
+const usersFor = (email: string, sought = '') => {
   const q = sought.trim();
   return infiniteQueryOptions({
     queryKey: [...allOf(email), q],
@@ -34,6 +35,18 @@ export const usersFor = (email: string, sought = '') => {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
+};
+
+/** The user with this email, also behind many whose name or email contains it. */
+export const findUser = async (email: string): Promise<User | undefined> => {
+  let path: string | undefined = `/user?${new URLSearchParams({ q: email.trim() })}`;
+  while (path !== undefined) {
+    const { rows, next }: ListPage<User> = listPage(await requestSignedIn<User[]>(path));
+    const user = rows.find((one) => isSameEmail(one.email, email));
+    if (user) return user;
+    path = next;
+  }
+  return undefined;
 };
 
 export const useUsers = (sought = '') => useInfiniteQuery(usersFor(usePerson().email, sought));
