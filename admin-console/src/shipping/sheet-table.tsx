@@ -13,7 +13,11 @@ type Props = {
 
 /** What is picked or packed. */
 export const SheetTable = ({ columns, rows }: Props) => (
-  <Table size="small" sx={{ '& td, & th': { px: 1, verticalAlign: 'top' } }}>
+  // A heading is as narrow as its longest word, whatever a long name takes.
+  <Table
+    size="small"
+    sx={{ '& td, & th': { px: 1, verticalAlign: 'top' }, '& th': { overflowWrap: 'normal' } }}
+  >
     <TableHead>
       <TableRow>
         {columns.map((column) => (

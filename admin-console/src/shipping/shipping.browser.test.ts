@@ -4,13 +4,15 @@ import { loseFirstAnswer, openPage } from '../../../storefront/src/testing/brows
 import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { payForOrder, placeOrder, product, ship } from '../../../storefront/src/testing/shop.ts';
 import { asAdmin, demoAdmin, enterConsole, newCustomer, title } from '../testing/console.ts';
-import { newProduct } from '../testing/trade.ts';
+import { newProduct, uniqueName } from '../testing/trade.ts';
 
 const orderNow = (id: string): Promise<ConsoleOrderPage> => asAdmin(`/orders/${id}`);
 
 /** Somebody who has paid for two pieces of one part, and for three of another. */
-const paid = async () => {
-  const parts = await Promise.all([20, 5].map((price) => newProduct({ price, Stock: 8 })));
+const paid = async (named = 'Test drive') => {
+  const parts = await Promise.all(
+    [20, 5].map((price) => newProduct({ name: uniqueName(named), price, Stock: 8 })),
+  );
   const person = await newCustomer('Grace Booker');
   const wanted = await Promise.all(parts.map(({ id }) => product(id)));
   const order = await payForOrder(
@@ -144,7 +146,7 @@ describe('Shipping in the console', () => {
   });
 
   it('prints what is to be picked, and what lies in a parcel, each alone on its paper', async () => {
-    const { order, first, second } = await paid();
+    const { order, first, second } = await paid('with-a-long-name-'.repeat(9));
     const page = await openPage();
     // Also where a list has read the order before, which knows less of it.
     await enterConsole(page, demoAdmin, '/admin/orders');
@@ -156,6 +158,16 @@ describe('Shipping in the console', () => {
     await slip.getByRole('row', { name: `3 ${second.name} 3` }).waitFor();
     for (const fact of ['Grace Booker', '1 Bench Street', order._id])
       await slip.getByText(fact).waitFor();
+    // A word of a heading is not broken, on a phone or on paper.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    const lines = (heading: Element) => {
+      const text = document.createRange();
+      text.selectNodeContents(heading);
+      return text.getClientRects().length;
+    };
+    expect(await slip.getByText('Pieces', { exact: true }).evaluate(lines)).to.equal(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ media: 'print' });
     expect(await slip.isVisible()).to.equal(true);
     for (const role of ['banner', 'menuitem', 'button'] as const)
