@@ -151,7 +151,15 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
   RaSimpleList: {
     styleOverrides: {
       root: {
-        '& .MuiListItemText-primary': clamped(3),
+        '& .MuiListItemText-primary:not(:has(.RaSimpleList-tertiary))': clamped(3),
+        // What stands aside is not part of a name, with which it would be cut off.
+        '& .MuiListItemText-primary > div:has(> .RaSimpleList-tertiary)': {
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'flex-start',
+          gap: 12,
+        },
+        '& .RaSimpleList-tertiary': { flex: 'none' },
         '& .MuiListItemSecondaryAction-root, & .RaSimpleList-tertiary': { opacity: 1 },
       },
     },

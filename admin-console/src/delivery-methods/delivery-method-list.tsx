@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { MapPinned } from 'lucide-react';
 import { CreateButton, DataTable, SimpleList } from 'react-admin';
 import MuiButton from '@mui/material/Button';
@@ -7,6 +8,7 @@ import { countriesInWords } from '../components/countries.ts';
 import { ListActions } from '../components/list-actions.tsx';
 import { MoneyField } from '../components/money-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
+import { clamped } from '../components/clamped.ts';
 import { RecordLink } from '../components/record-link.tsx';
 import { RecordList } from '../components/record-list.tsx';
 import { Records } from '../components/records.tsx';
@@ -39,10 +41,12 @@ const Table = () => (
 
 const price = () => <MoneyField source="price" />;
 
+const nameOf = ({ name }: ConsoleDeliveryMethod) => <Box sx={clamped(3)}>{name}</Box>;
+
 const Cards = () => (
   <SimpleList<ConsoleDeliveryMethod>
     rowClick="edit"
-    primaryText={({ name }) => name}
+    primaryText={nameOf}
     secondaryText={({ countries }) => countriesInWords(countries)}
     tertiaryText={price}
   />

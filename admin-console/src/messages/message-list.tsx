@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Mail, MailCheck, MailOpen } from 'lucide-react';
 import { DataTable, NullableBooleanInput, SearchInput, SimpleList } from 'react-admin';
 import type { ConsoleMessage } from '../../../adapters/http/console-contract.ts';
@@ -7,6 +8,7 @@ import { Records } from '../components/records.tsx';
 import { dayFilters } from '../components/day-filters.tsx';
 import { MomentField } from '../components/moment-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
+import { clamped } from '../components/clamped.ts';
 import { RecordLink } from '../components/record-link.tsx';
 import { MessageState } from './message-state.tsx';
 
@@ -46,10 +48,12 @@ const Table = () => (
 
 const state = () => <MessageState />;
 
+const subjectOf = ({ subject }: ConsoleMessage) => <Box sx={clamped(3)}>{subject}</Box>;
+
 const Cards = () => (
   <SimpleList<ConsoleMessage>
     rowClick="show"
-    primaryText={({ subject }) => subject}
+    primaryText={subjectOf}
     secondaryText={({ email }) => email}
     tertiaryText={state}
   />

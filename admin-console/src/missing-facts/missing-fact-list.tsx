@@ -4,6 +4,7 @@ import { DataTable, SelectInput, SimpleList } from 'react-admin';
 import type { LackingPart } from '../../../adapters/http/console-contract.ts';
 import { categoryInWords } from '../../../storefront/src/lib/facts.ts';
 import { NothingYet } from '../components/nothing-yet.tsx';
+import { clamped } from '../components/clamped.ts';
 import { RecordLink } from '../components/record-link.tsx';
 import { RecordList } from '../components/record-list.tsx';
 import { Records } from '../components/records.tsx';
@@ -47,10 +48,12 @@ const secondary = (part: LackingPart) => (
   <Box sx={{ overflowWrap: 'anywhere' }}>{inWords(part)}</Box>
 );
 
+const nameOf = ({ name }: LackingPart) => <Box sx={clamped(3)}>{name}</Box>;
+
 const Cards = () => (
   <SimpleList<LackingPart>
     rowClick={(id) => formOf(String(id))}
-    primaryText={({ name }) => name}
+    primaryText={nameOf}
     secondaryText={secondary}
     tertiaryText={({ times }) => `${times} ×`}
   />

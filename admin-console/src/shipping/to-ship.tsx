@@ -5,6 +5,7 @@ import { DataTable, SimpleList, TopToolbar, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ConsoleOrder } from '../../../adapters/http/console-contract.ts';
 import { Pieces } from '../../../storefront/src/lib/pieces.tsx';
+import { clamped } from '../components/clamped.ts';
 import { MomentField } from '../components/moment-field.tsx';
 import { NothingYet } from '../components/nothing-yet.tsx';
 import { RecordLink } from '../components/record-link.tsx';
@@ -84,10 +85,12 @@ const Table = () => (
 
 const placed = () => <MomentField source="createdAt" />;
 
+const partsOf = (order: ConsoleOrder) => <Box sx={clamped(3)}>{piecesOf(order)}</Box>;
+
 const Cards = () => (
   <SimpleList<ConsoleOrder>
     rowClick="show"
-    primaryText={piecesOf}
+    primaryText={partsOf}
     secondaryText={({ userName }) => userName}
     tertiaryText={placed}
   />

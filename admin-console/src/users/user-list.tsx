@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import { Users } from 'lucide-react';
 import { DataTable, SearchInput, SelectInput, SimpleList } from 'react-admin';
 import type { ConsoleUser } from '../../../adapters/http/console-contract.ts';
+import { clamped } from '../components/clamped.ts';
 import { RecordList } from '../components/record-list.tsx';
 import { Records } from '../components/records.tsx';
 import { dayFilters } from '../components/day-filters.tsx';
@@ -35,10 +37,12 @@ const Table = () => (
 
 const role = () => <RoleLabel />;
 
+const nameOf = ({ displayName }: ConsoleUser) => <Box sx={clamped(3)}>{displayName}</Box>;
+
 const Cards = () => (
   <SimpleList<ConsoleUser>
     rowClick="show"
-    primaryText={({ displayName }) => displayName}
+    primaryText={nameOf}
     secondaryText={({ email, emailVerified }) =>
       emailVerified ? email : `${email} (not verified)`
     }

@@ -53,13 +53,17 @@ const BookingTable = () => (
   </DataTable>
 );
 
+const whatOf = ({ orderQuantity, name }: ConsoleBooking) => (
+  <Box sx={clamped(3)}>{`${orderQuantity} × ${name}`}</Box>
+);
+
 const BookingCards = () => {
   const money = useMoney();
   const moment = useShopMoment();
   return (
     <SimpleList<ConsoleBooking>
       rowClick="show"
-      primaryText={({ orderQuantity, name }) => `${orderQuantity} × ${name}`}
+      primaryText={whatOf}
       secondaryText={({ status, createdAt }) => `${statusWords[status]}, ${moment(createdAt)}`}
       tertiaryText={({ total }) => money(total)}
     />

@@ -57,6 +57,13 @@ describe('The users of the console', () => {
       async () => (await row.boundingBox())?.height,
       (height = 0) => height > 0 && height < 100,
     );
+    // On a phone its price is in sight beside it.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    const isInSight = (price: Element) =>
+      price.getBoundingClientRect().bottom <=
+      (price.closest('.MuiListItemText-primary')?.getBoundingClientRect().bottom ?? 0);
+    await eventually(() => bookings.getByText('$119.00').evaluate(isInSight), Boolean);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByText('No review written yet.').waitFor();
     await page.getByRole('link', { name: `2 × ${part.name}` }).click();
