@@ -18,7 +18,7 @@ const least = 2;
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** Searches all lists while somebody types, and opens the chosen record. */
-export const RecordSearch = ({ onFound }: { onFound: () => void }) => {
+export const RecordSearch = ({ onClose }: { onClose: () => void }) => {
   const console = useConsole();
   const navigate = useNavigate();
   const createPath = useCreatePath();
@@ -61,11 +61,15 @@ export const RecordSearch = ({ onFound }: { onFound: () => void }) => {
           setTyped(text);
           askSoon(text.trim());
         }}
+        // Its list takes the key that would close the dialog, and is open as long as there is one.
+        onClose={(_event, reason) => {
+          if (reason === 'escape') onClose();
+        }}
         onChange={(_event, choice) => {
           if (!choice) return;
           const { resource, id, type } = choice;
           void navigate(createPath({ resource, id, type }));
-          onFound();
+          onClose();
         }}
         renderGroup={({ key, group, children }) => (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box takes no fieldset

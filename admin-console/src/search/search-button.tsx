@@ -40,7 +40,7 @@ export const SearchButton = () => {
         }}
       >
         <Suspense fallback={null}>
-          <RecordSearch onFound={close} />
+          <RecordSearch onClose={close} />
         </Suspense>
       </Dialog>
     </>
