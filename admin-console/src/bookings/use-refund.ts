@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify, useRefresh } from 'react-admin';
+import { v4 as newId } from 'uuid';
 import { Unreachable } from '../../../storefront/src/lib/api.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
 import { useConsole } from '../data-provider.ts';
@@ -22,7 +23,7 @@ export const useRefund = ({ id, email, refunded }: RefundableBooking, onDone: ()
   const [isUnsure, setIsUnsure] = useState(false);
   const [quantityFault, setQuantityFault] = useState('');
   // One for the opened dialog: whatever is sent again from it, one refund comes of it.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => newId());
   const { mutate, isPending } = useMutation({
     mutationFn: (request: RefundRequest) => console.refund(id, request, key),
     onMutate: () => {

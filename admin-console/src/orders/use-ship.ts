@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
+import { v4 as newId } from 'uuid';
 import type { NewShipment } from '../../../adapters/http/console-contract.ts';
 import { Unreachable } from '../../../storefront/src/lib/api.ts';
 import { useConsole } from '../data-provider.ts';
@@ -14,7 +15,7 @@ export const useShip = (orderId: string, onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();
   // One for the opened dialog: whatever is sent again from it, one shipment comes of it.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => newId());
   const { mutate, isPending, error } = useMutation({
     mutationFn: (shipment: NewShipment) => console.ship(orderId, shipment, key),
     onSuccess: () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
+import { v4 as newId } from 'uuid';
 import type { ConsoleProduct, StockAdjustment } from '../../../adapters/http/console-contract.ts';
 import { Unreachable } from '../../../storefront/src/lib/api.ts';
 import { useConsole } from '../data-provider.ts';
@@ -41,7 +42,7 @@ export const useAdjustStock = ({ id, name }: ConsoleProduct, onDone: () => void)
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (change: StockAdjustment) => {
       const content = JSON.stringify(change);
-      const key = keys.get(content) ?? crypto.randomUUID();
+      const key = keys.get(content) ?? newId();
       keys.set(content, key);
       return console.adjustStock(id, change, key);
     },

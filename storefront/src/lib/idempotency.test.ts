@@ -16,6 +16,15 @@ const counted = () => {
 };
 
 describe('retryKeys', () => {
+  it('makes a key also where there is no randomUUID, as over plain HTTP', () => {
+    Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
+    try {
+      expect(retryKeys(memory(), 'booking').keyFor('a')).to.match(/^[\w-]{36}$/);
+    } finally {
+      Reflect.deleteProperty(crypto, 'randomUUID');
+    }
+  });
+
   it('gives the same content the same key', () => {
     const keys = retryKeys(memory(), 'booking', counted());
     expect(keys.keyFor('{"a":\n1}')).to.equal('key-1');

@@ -1,3 +1,5 @@
+import { v4 as newId } from 'uuid';
+
 type Slots = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Makes the `Idempotency-Key` of each request of a form. */
@@ -14,7 +16,7 @@ export type RetryKeys = {
 export const retryKeys = (
   storage: Slots,
   slot: string,
-  newKey: () => string = () => crypto.randomUUID(),
+  newKey: () => string = newId,
 ): RetryKeys => ({
   keyFor: (content) => {
     const [key, keptContent] = split(storage.getItem(slot));

@@ -17,8 +17,13 @@ const named = async (name: string): Promise<Product> => {
 };
 
 describe('The builder', () => {
-  it('leads a visitor on a phone from nothing to a whole machine, put into the basket and paid', async () => {
+  it('leads a visitor on a phone from nothing to a whole machine, put into the basket and paid, over plain HTTP as well', async () => {
     const page = await openPage();
+    // What browsers leave out there, but on localhost.
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+      Reflect.deleteProperty(Navigator.prototype, 'clipboard');
+    });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await page.getByRole('link', { name: /^sockets, sizes and memory types matched/ }).click();
@@ -69,6 +74,9 @@ describe('The builder', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const count = partsIn(page)?.split(',').length ?? 0;
     expect(count).to.be.at.least(7);
+
+    await machine(page).getByRole('button', { name: 'Copy the link' }).click();
+    await machine(page).getByLabel('Your browser does not let this page copy. The link:').waitFor();
 
     const total = await machine(page)
       .getByText(/^\$[\d,.]+$/)

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
 
 /** Copies the address of a build, which leads anyone to it. */
 export const CopyLink = ({ address }: { address: string }) => {
@@ -6,13 +7,7 @@ export const CopyLink = ({ address }: { address: string }) => {
   const url = () => new URL(address, window.location.origin).href;
   // What was copied is another link as soon as the build has changed.
   const told = outcome?.address === address ? outcome : undefined;
-  const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(url()).then(
-      () => true,
-      () => false,
-    );
-    setOutcome({ address, isCopied });
-  };
+  const copy = async () => setOutcome({ address, isCopied: await copyText(url()) });
   return (
     <>
       <button type="button" className="btn h-11 btn-quiet" onClick={() => void copy()}>

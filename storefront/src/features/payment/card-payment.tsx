@@ -1,5 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
+import { v4 as newId } from 'uuid';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { fonts, useAppearance } from './appearance.ts';
@@ -17,7 +18,7 @@ type Props = {
 
 /** Brings together what a card payment needs: Stripe.js and the secret of this payment. */
 export const CardPayment = ({ payable, onPaying, onPaid }: Props) => {
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => newId());
   const appearance = useAppearance();
   const stripe = useStripeJs();
   const secret = usePaymentSecret(payable, key);
@@ -25,7 +26,7 @@ export const CardPayment = ({ payable, onPaying, onPaid }: Props) => {
 
   const startAgain = () => {
     if (stripe.error) void stripe.refetch();
-    setKey(crypto.randomUUID());
+    setKey(newId());
   };
 
   if (error) return <FailureNotice error={error} retry={startAgain} />;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
 
 type Props = {
   number: string;
@@ -22,11 +23,7 @@ export const TrackingNumber = ({ number, address }: Props) => {
       </a>
     );
   // Where the browser does not let the page copy, the number can be selected by hand.
-  const copy = () =>
-    navigator.clipboard.writeText(number).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
+  const copy = async () => setIsCopied(await copyText(number));
   return (
     <>
       <span className="figures wrap-anywhere">{number}</span>
