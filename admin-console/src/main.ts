@@ -1,3 +1,4 @@
+import '../../storefront/src/lib/storage.ts';
 import './page.css';
 import { followOtherTabs, startSession } from '../../storefront/src/lib/session.ts';
 import { startRole } from './access/role.ts';

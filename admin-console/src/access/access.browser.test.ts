@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
+import {
+  eventually,
+  openForgetfulPage,
+  openPage,
+} from '../../../storefront/src/testing/browser.ts';
 import { logIn, stranger } from '../../../storefront/src/testing/shop.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import {
@@ -29,6 +33,13 @@ describe('The way into the console', () => {
     await page.getByRole('link', { name: 'Demo Admin' }).waitFor();
     expect(new URL(page.url()).search).to.include('admin%40parches.test');
     expect(await page.title()).to.equal('Users · Parches console');
+  });
+
+  it('is there also where the browser keeps nothing for the shop', async () => {
+    const page = await openForgetfulPage();
+    await page.goto('/admin/users');
+    await fillLogin(page, demoAdmin);
+    await page.getByRole('button', { name: 'Demo Admin' }).waitFor();
   });
 
   it('takes a Google account, in its own window', async () => {

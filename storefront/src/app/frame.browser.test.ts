@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../testing/axe.ts';
-import { eventually, openBrowser, openPage, untilTexts } from '../testing/browser.ts';
+import { eventually, openForgetfulPage, openPage, untilTexts } from '../testing/browser.ts';
 import { demoAdmin, arriveAs, logIn, register } from '../testing/shop.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -157,14 +157,7 @@ describe('Without a connection', () => {
 
 describe('A browser that keeps nothing for the shop', () => {
   it('shows its pages all the same, and knows what it is told as long as one is open', async () => {
-    const page = await (await openBrowser()).newPage();
-    await page.addInitScript(() => {
-      const get = () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      };
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, { configurable: true, get });
-    });
+    const page = await openForgetfulPage();
     await page.goto('/login');
     await page.getByRole('button', { name: /^Theme/ }).click();
     await page.getByRole('radio', { name: 'Board, dark' }).check();

@@ -82,6 +82,19 @@ export const openPage = async ({ withClock = false, withPictures = false } = {})
   return page;
 };
 
+/** A page of a browser that refuses to keep anything for the shop, as where cookies are blocked. */
+export const openForgetfulPage = async (): Promise<Page> => {
+  const page = await (await openBrowser()).newPage();
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { configurable: true, get });
+  });
+  return page;
+};
+
 /** Closes the context, or keeps its page for another test. */
 const leave = async (context: BrowserContext): Promise<void> => {
   const [page] = context.pages();
