@@ -49,7 +49,7 @@ export default defineConfig({
                 },
                 {
                   name: 'fields',
-                  test: /components.(?:text-|field|form|select|submit)|lib.(?:form-rules|property)|useMutation|mutationObserver/,
+                  test: /components.(?:text-|field|form|select|submit)|lib.(?:form-rules|property|use-single-mutation)|useMutation|mutationObserver/,
                   minShareCount: 2,
                   priority: 1,
                 },

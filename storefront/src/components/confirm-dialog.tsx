@@ -1,4 +1,6 @@
-import { useRef, type ReactNode } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../lib/failure.ts';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 
@@ -11,10 +13,10 @@ type Props = {
   keep?: string;
   /** Nothing is lost by it: the button is not red. */
   isHarmless?: boolean;
-  pending: boolean;
-  failure?: string | undefined;
-  /** Does it; a failure can be tried again. */
-  onConfirm: () => Promise<unknown>;
+  /** What does it; a failure can be tried again. */
+  mutation: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'error'>;
+  /** Begins it. */
+  onConfirm: () => void;
   onCancel: () => void;
 };
 
@@ -25,40 +27,29 @@ export const ConfirmDialog = ({
   action,
   keep = 'Keep it',
   isHarmless = false,
-  pending,
-  failure,
+  mutation: { isPending, isSuccess, error },
   onConfirm,
   onCancel,
-}: Props) => {
-  const isConfirmed = useRef(false);
-  // A second click may come before `pending` is shown, or while the dialog goes.
-  const confirm = () => {
-    if (isConfirmed.current) return;
-    isConfirmed.current = true;
-    onConfirm().catch(() => {
-      isConfirmed.current = false;
-    });
-  };
-  return (
-    <Dialog
-      title={title}
-      held={pending}
-      onClose={onCancel}
-      dismiss={keep}
-      actions={
-        <button
-          type="button"
-          className={`btn h-11 ${isHarmless ? 'btn-primary' : 'btn-error'}`}
-          disabled={pending}
-          aria-busy={pending}
-          onClick={confirm}
-        >
-          {action}
-        </button>
-      }
-    >
-      <div>{children}</div>
-      <FormError>{failure}</FormError>
-    </Dialog>
-  );
-};
+}: Props) => (
+  <Dialog
+    title={title}
+    held={isPending}
+    onClose={onCancel}
+    dismiss={keep}
+    actions={
+      <button
+        type="button"
+        className={`btn h-11 ${isHarmless ? 'btn-primary' : 'btn-error'}`}
+        // Once it is done, the dialog goes.
+        disabled={isPending || isSuccess}
+        aria-busy={isPending}
+        onClick={onConfirm}
+      >
+        {action}
+      </button>
+    }
+  >
+    <div>{children}</div>
+    <FormError>{error && messageOf(error)}</FormError>
+  </Dialog>
+);

@@ -1,6 +1,5 @@
 import type { Booking } from '../../../adapters/http/contract.ts';
 import { useRemoveBooking } from '../lib/bookings.ts';
-import { messageOf } from '../lib/failure.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = { booking: Booking; onRemoved: () => void; onCancel: () => void };
@@ -13,9 +12,8 @@ export const RemoveBooking = ({ booking, onRemoved, onCancel }: Props) => {
       title="Remove this booking?"
       action="Remove"
       keep="Keep it"
-      pending={removal.isPending}
-      failure={removal.error ? messageOf(removal.error) : undefined}
-      onConfirm={() => removal.mutateAsync(booking._id, { onSuccess: onRemoved })}
+      mutation={removal}
+      onConfirm={() => removal.mutate(booking._id, { onSuccess: onRemoved })}
       onCancel={onCancel}
     >
       <p>

@@ -1,14 +1,10 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '../../../adapters/http/contract.ts';
 import { listPage, rowsOf } from './list-page.ts';
 import { nextExpiry } from './remainder.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 import { usePerson } from './use-session.ts';
+import { useSingleMutation } from './use-single-mutation.ts';
 
 /**
  * A person's bookings, page by page, the newest first. They are refetched when one of them expires.
@@ -36,7 +32,7 @@ export const bookingOf = (email: string, id: string) =>
 export const useRemoveBooking = () => {
   const { email } = usePerson();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => requestSignedIn(`/booking/${id}`, { method: 'DELETE' }),
     onSettled: (_answer, _error, id) => {
       queries.removeQueries({ queryKey: bookingOf(email, id).queryKey });

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-toastify/unstyled';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import type { SentProduct } from './add-product-values.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
 /**
  * Adds a part. A retry after a lost answer does not add it twice. Afterwards, all lists of parts
@@ -12,7 +13,7 @@ import { requestSignedIn } from '../../lib/signed-in-api.ts';
 export const useAddProduct = (draft: string) => {
   const queries = useQueryClient();
   const keys = draftKeys(draft);
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (body: SentProduct) => {
       const idempotencyKey = keys.keyFor(JSON.stringify(body));
       const call = { method: 'POST', body, idempotencyKey } as const;

@@ -31,7 +31,7 @@ export const PutInBasket = ({ basket: { isPending, mutate } }: { basket: BasketO
     className="btn h-11 btn-primary"
     aria-busy={isPending}
     aria-disabled={isPending}
-    onClick={() => !isPending && mutate()}
+    onClick={() => mutate()}
   >
     Add all to basket
   </button>

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Build } from '../../../../adapters/http/contract.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { messageOf } from '../../lib/failure.ts';
 import type { Person } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { ownBuilds, savedBuild } from './queries.ts';
 
 /** Removes one's own build, after a confirmation. */
@@ -13,7 +13,7 @@ export const ForgetBuild = ({ build: { _id, name }, person }: { build: Build; pe
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const forget = useMutation({
+  const forget = useSingleMutation({
     mutationFn: () => requestSignedIn(`/build/${_id}`, { method: 'DELETE' }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ownBuilds(person.email).queryKey });
@@ -34,11 +34,10 @@ export const ForgetBuild = ({ build: { _id, name }, person }: { build: Build; pe
         <ConfirmDialog
           title={`Remove “${name}”?`}
           action="Remove it"
-          pending={forget.isPending}
-          failure={forget.error ? messageOf(forget.error) : undefined}
+          mutation={forget}
           onConfirm={() =>
             // Whoever has left the page meanwhile is not led back.
-            forget.mutateAsync(undefined, { onSuccess: () => void navigate('/builder') })
+            forget.mutate(undefined, { onSuccess: () => void navigate('/builder') })
           }
           onCancel={() => setAsking(false)}
         >

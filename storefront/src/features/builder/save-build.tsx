@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Build } from '../../../../adapters/http/contract.ts';
 import { buildNameMaxLength } from '../../../../domain/build.ts';
@@ -11,6 +11,7 @@ import { draftKeys } from '../../lib/draft-keys.ts';
 import { messageOf } from '../../lib/failure.ts';
 import type { Person } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { ownBuilds, savedBuild } from './queries.ts';
 
 type Props = {
@@ -32,10 +33,8 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
   const [typed, setTyped] = useState<string>();
   const name = typed ?? before?.name ?? '';
   const [isEmpty, setEmpty] = useState(false);
-  // A second click may come before `isPending` is shown.
-  const isUnderWay = useRef(false);
 
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: async (replaced: Build | undefined) => {
       const body = { name: name.trim(), parts: build };
       if (replaced)
@@ -52,15 +51,12 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
 
   const submit = (replaced: Build | undefined) => {
     setEmpty(name.trim() === '');
-    // Until one's own builds are known, it is not known whether this is one of them.
-    if (name.trim() === '' || isUnderWay.current || own.isPending) return;
-    isUnderWay.current = true;
+    // Until one's own builds are known, it is not known whether this is one of them. Once it is saved,
+    // its page is on the way.
+    if (name.trim() === '' || own.isPending || save.isSuccess) return;
     save.mutate(replaced, {
       // Whoever has left the page meanwhile is not led back.
       onSuccess: ({ data }) => void navigate(`/builder/${data._id}`),
-      onError: () => {
-        isUnderWay.current = false;
-      },
     });
   };
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NewOrder, Order } from '../../../../adapters/http/contract.ts';
 import { keepShown, ownBasket } from '../../lib/basket.ts';
@@ -10,6 +10,7 @@ import type { Named } from '../../lib/named.ts';
 import { rereadTerms } from '../../lib/quote.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
 /** Under this name the draft of a checkout is kept. */
 export const draft = 'checkout';
@@ -30,7 +31,7 @@ export const usePlaceOrder = () => {
   const release = useRef(() => {});
   useEffect(() => () => release.current(), []);
 
-  return useMutation({
+  return useSingleMutation({
     onMutate: ({ lines }) => {
       release.current();
       release.current = keepShown(queries, lines);

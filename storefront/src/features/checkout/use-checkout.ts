@@ -65,7 +65,6 @@ export const useCheckout = (lines: BasketLine[], terms: ReturnType<typeof useTer
   };
 
   const send = (values: OrderValues) => {
-    if (order.isPending) return;
     // After a lost answer the same is sent, whatever the shop's terms are by then: it is one order.
     const again =
       isTransient(order.error) && isStill(order.variables, values, { lines: ordered }, isSetUp)

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { NewMessage } from '../../../../adapters/http/contract.ts';
 import { FormError } from '../../components/form-error.tsx';
@@ -13,6 +12,7 @@ import { messageOf } from '../../lib/failure.ts';
 import { faultsOf } from '../../lib/form-faults.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
 const draft = 'contact';
 const keys = () => draftKeys(draft);
@@ -48,11 +48,10 @@ const problemsOf = (error: unknown): Problems => {
  */
 export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const form = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
   const [problems, setProblems] = useState<Problems>({ fields: {} });
   const session = useSession();
   const ownEmail = session.status === 'signed-in' ? session.person.email : '';
-  const sending = useMutation({
+  const sending = useSingleMutation({
     mutationFn: (body: NewMessage) =>
       (session.status === 'signed-in' ? requestSignedIn : request)<unknown>('/contact', {
         method: 'POST',
@@ -78,8 +77,6 @@ export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => 
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
     setProblems({ fields: {} });
     const message = valuesOf(event.currentTarget);
     keepDraft(draft, message);
@@ -89,9 +86,6 @@ export const ContactForm = ({ onSent }: { onSent: (email: string) => void }) => 
         const found = problemsOf(error);
         setProblems(found);
         fieldIn(form.current, names.find((name) => found.fields[name]) ?? '')?.focus();
-      },
-      onSettled: () => {
-        isUnderWay.current = false;
       },
     });
   };

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageMaxLength } from '../../../../domain/message.ts';
 import { FormError } from '../../components/form-error.tsx';
@@ -9,6 +9,7 @@ import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { messagesOf, threadOf, threadPath } from './queries.ts';
 
 /** Writes again in the thread of a message. */
@@ -23,7 +24,7 @@ export const WriteAgain = ({ id }: { id: string }) => {
     setText(typed);
     keepDraft(draft, { text: typed });
   };
-  const sending = useMutation({
+  const sending = useSingleMutation({
     mutationFn: (written: string) =>
       requestSignedIn(`${threadPath(id)}/answers`, {
         method: 'POST',
@@ -48,7 +49,7 @@ export const WriteAgain = ({ id }: { id: string }) => {
       onSubmit={(event) => {
         event.preventDefault();
         setEmpty(text.trim() === '');
-        if (text.trim() !== '' && !sending.isPending) sending.mutate(text);
+        if (text.trim() !== '') sending.mutate(text);
       }}
     >
       <TextArea

@@ -149,7 +149,7 @@ describe('The page of a part', () => {
     expect([await phone.inputValue(), await address.inputValue()]).to.deep.equal(['', '']);
   });
 
-  it('is booked by keyboard alone', async () => {
+  it('is booked by keyboard alone, and once, however long the page of the bookings takes to come', async () => {
     const part = await plentifulPart();
     const person = await register();
     const page = await openPart(part._id, Promise.resolve(person));
@@ -164,8 +164,16 @@ describe('The page of a part', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).to.match(/^Book 2 /);
+    const isAwaited = Promise.withResolvers<void>();
+    await page.route('**/assets/bookings-page-*.js', async (route) => {
+      await isAwaited.promise;
+      await route.continue();
+    });
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/dashboard/booking');
+    await page.getByRole('alert').getByText('Booked: 2').waitFor();
+    await page.getByRole('button', { name: /^Book 2 / }).click();
+    isAwaited.resolve();
+    await page.getByRole('row').getByText(part.name).waitFor();
     expect((await bookingsOf(person)).map(({ orderQuantity }) => orderQuantity)).to.deep.equal([2]);
   });
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Booking, NewBooking, Product } from '../../../../adapters/http/contract.ts';
 import { bookingsOf } from '../../lib/bookings.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
@@ -8,6 +8,7 @@ import type { Named } from '../../lib/named.ts';
 import { rereadTerms } from '../../lib/quote.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
 /** What is sent. */
 export type BookingBody = Named<NewBooking>;
@@ -18,7 +19,7 @@ export const usePlaceBooking = (part: Product, draft: string) => {
   const queries = useQueryClient();
   const keys = draftKeys(draft);
 
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (body: BookingBody) => {
       const idempotencyKey = keys.keyFor(JSON.stringify(body));
       const call = { method: 'POST', body, idempotencyKey } as const;

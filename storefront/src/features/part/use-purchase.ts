@@ -16,6 +16,9 @@ import { changedTotal, useWhereItGoes } from '../../lib/use-where-it-goes.ts';
 import { labels, type Order } from './order.ts';
 import { usePlaceBooking } from './place-booking.ts';
 
+/** The page to which a booking leads. */
+const bookings = '/dashboard/booking';
+
 /**
  * The order of a part while it is written and sent. What is wrong with it is for the shop to say.
  * @param refresh asks the shop how the part stands now
@@ -69,7 +72,8 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
   };
 
   const send = (order: Order) => {
-    if (booking.isPending) return;
+    // It is booked, and the bookings are on their way.
+    if (booking.isSuccess && window.location.pathname === bookings) return;
     setProblem('');
     const booked = {
       productId: part._id,
@@ -91,7 +95,7 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
     booking.mutate(again ?? { ...booked, ...toldBy(order, isSetUp, quoting) }, {
       onSuccess: (placed) => {
         toast.success(`Booked: ${placed.orderQuantity} × ${inShort(placed.name)}`);
-        void navigate('/dashboard/booking');
+        void navigate(bookings);
       },
       onError: (error) => void showFailure(error),
     });

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { Booking, Invoice } from '../../../../adapters/http/contract.ts';
 import { useMoney } from '../../lib/config.ts';
@@ -6,6 +5,7 @@ import { formatDay } from '../../lib/days.ts';
 import { download } from '../../lib/download.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { Price } from '../../lib/price.tsx';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { useOrder } from './queries.ts';
 
 const words: Record<Invoice['kind'], string> = { invoice: 'Invoice', 'credit note': 'Credit note' };
@@ -28,7 +28,7 @@ export const Invoices = ({ invoices }: { invoices: Invoice[] }) => {
 
 const InvoiceLine = ({ invoice: { _id, kind, number, date, amount } }: { invoice: Invoice }) => {
   const money = useMoney();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => download(`/invoices/${_id}.pdf`, `${number}.pdf`),
   });
   const name = `${words[kind]} ${number}`;

@@ -4,6 +4,7 @@ import { bookingOf, bookingsOf } from '../../lib/bookings.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import { orderOf, orderPath } from '../../lib/orders.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import type { Payable } from './payable.ts';
 
@@ -78,7 +79,7 @@ export const useReadAgain = (payable: Payable) => {
 export const useRemoveOrder = (id: string) => {
   const { email } = usePerson();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => requestSignedIn(orderPath(id), { method: 'DELETE' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', email] }),
   });

@@ -1,6 +1,5 @@
 import type { Order } from '../../../../adapters/http/contract.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { messageOf } from '../../lib/failure.ts';
 import { useRemoveOrder } from './queries.ts';
 
 type Props = { order: Order; onRemoved: () => void; onCancel: () => void };
@@ -13,9 +12,8 @@ export const RemoveOrder = ({ order, onRemoved, onCancel }: Props) => {
       title="Remove this order?"
       action="Remove"
       keep="Keep it"
-      pending={removal.isPending}
-      failure={removal.error ? messageOf(removal.error) : undefined}
-      onConfirm={() => removal.mutateAsync(undefined, { onSuccess: onRemoved })}
+      mutation={removal}
+      onConfirm={() => removal.mutate(undefined, { onSuccess: onRemoved })}
       onCancel={onCancel}
     >
       <p>None of its parts will be held for you any longer.</p>

@@ -55,6 +55,25 @@ describe('My Profile', () => {
     expect(await unsoundness(page)).to.deep.equal([]);
   });
 
+  it('sends one mail to verify the address for two clicks, and another for a third', async () => {
+    const page = await openProfile(register(undefined, { emailVerified: false }));
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/accounts:sendOobCode')) asked.push(request.method());
+    });
+    const again = page.getByRole('button', { name: 'Send the mail again' });
+    await again.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await page.getByRole('status').getByText('the mail is in its mailbox').waitFor();
+    expect(asked).to.deep.equal(['POST']);
+    const sent = page.waitForResponse(/accounts:sendOobCode/);
+    await again.click();
+    await sent;
+    expect(asked).to.deep.equal(['POST', 'POST']);
+  });
+
   it('is saved whole, tints the dashboard, and the picture in the top bar follows', async () => {
     const page = await openProfile();
     await untilTinted(page, 'green');

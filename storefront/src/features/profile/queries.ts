@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-toastify/unstyled';
 import type { Profile, ProfileUpdate } from '../../../../adapters/http/contract.ts';
 import { SessionEnded, hasStatus } from '../../lib/failure.ts';
@@ -6,6 +6,7 @@ import { profileOf, profilePath } from '../../lib/profile.ts';
 import { refreshPerson } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
 /** Whether the shop has refused it to this person, with 401 or 403. */
 export const isUnauthorized = (error: unknown): boolean =>
@@ -14,7 +15,7 @@ export const isUnauthorized = (error: unknown): boolean =>
 export const useProfileUpdate = () => {
   const queries = useQueryClient();
   const { queryKey } = profileOf(usePerson().email);
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (body: ProfileUpdate) =>
       (await requestSignedIn<Profile>(profilePath, { method: 'PUT', body })).data,
     onSuccess: async (profile) => {

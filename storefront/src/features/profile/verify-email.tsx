@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FormError } from '../../components/form-error.tsx';
 import { useShopConfig } from '../../lib/config.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { refreshPerson, sendVerification } from '../../lib/session.ts';
 import { usePerson } from '../../lib/use-session.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
 /** Offers to send the verification mail again until the email address is verified. */
 export const VerifyEmail = () => {
   const { email, emailVerified } = usePerson();
   const isSandbox = useShopConfig().data?.firebase.emulator;
-  const sending = useMutation({ mutationFn: sendVerification });
+  const sending = useSingleMutation({ mutationFn: sendVerification });
 
   useEffect(() => {
     if (emailVerified) return undefined;
@@ -40,9 +40,7 @@ export const VerifyEmail = () => {
         className="btn h-11 btn-quiet"
         aria-disabled={sending.isPending || undefined}
         aria-busy={sending.isPending}
-        onClick={() => {
-          if (!sending.isPending) sending.mutate();
-        }}
+        onClick={() => sending.mutate()}
       >
         Send the mail again
       </button>

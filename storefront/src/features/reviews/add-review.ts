@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-toastify/unstyled';
 import type { NewReview, Review } from '../../../../adapters/http/contract.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { customerReviews } from '../../lib/reviews.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
 /**
  * Adds a review. A retry after a lost answer does not add it twice. Afterwards, the list is fetched
@@ -12,7 +13,7 @@ import { customerReviews } from '../../lib/reviews.ts';
 export const useAddReview = (draft: string) => {
   const queries = useQueryClient();
   const keys = draftKeys(draft);
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (body: NewReview) => {
       const idempotencyKey = keys.keyFor(JSON.stringify(body));
       const call = { method: 'POST', body, idempotencyKey } as const;

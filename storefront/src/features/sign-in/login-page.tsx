@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -7,6 +6,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { logIn } from '../../lib/session.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { emailRules } from '../../lib/form-rules.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { passwordRules } from './rules.ts';
 import { SignInFailure } from './sign-in-failure.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -18,13 +18,11 @@ type Fields = { email: string; password: string };
 const LoginPage = () => {
   // Without default values, text that was typed or filled in before hydration is kept.
   const { register, handleSubmit, formState, getValues, reset } = useForm<Fields>();
-  const attempt = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
+  const attempt = useSingleMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 
   const [forgotten, setForgotten] = useState<string>();
 
-  const submit = ({ email, password }: Fields) => {
-    if (!attempt.isPending) attempt.mutate(() => logIn(email, password));
-  };
+  const submit = ({ email, password }: Fields) => attempt.mutate(() => logIn(email, password));
 
   return (
     <SignInFrame

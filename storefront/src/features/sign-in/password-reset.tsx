@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Dialog } from '../../components/dialog.tsx';
@@ -8,6 +7,7 @@ import { useShopConfig } from '../../lib/config.ts';
 import { messageOf } from '../../lib/failure.ts';
 import { sendPasswordReset } from '../../lib/session.ts';
 import { emailRules } from '../../lib/form-rules.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
 type Props = {
   /** The email in the login form. */
@@ -19,15 +19,14 @@ type Props = {
 const PasswordReset = ({ email, onClose }: Props) => {
   const formId = useId();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email } });
-  const sending = useMutation({ mutationFn: (address: string) => sendPasswordReset(address) });
-  const submit = (fields: { email: string }) => {
-    if (!sending.isPending) sending.mutate(fields.email);
-  };
+  const sending = useSingleMutation({
+    mutationFn: (fields: { email: string }) => sendPasswordReset(fields.email),
+  });
 
   if (sending.isSuccess)
     return (
       <Dialog key="sent" title="Look into your mail" dismiss="Back to the login" onClose={onClose}>
-        <Sent email={sending.variables} />
+        <Sent email={sending.variables.email} />
       </Dialog>
     );
   return (
@@ -52,7 +51,7 @@ const PasswordReset = ({ email, onClose }: Props) => {
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+        onSubmit={(event) => void handleSubmit((fields) => sending.mutate(fields))(event)}
       >
         <p>We send you a link with which you set a new one.</p>
         <TextField

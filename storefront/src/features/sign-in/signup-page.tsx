@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { signUp } from '../../lib/session.ts';
 import { emailRules } from '../../lib/form-rules.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { nameRules, passwordRules } from './rules.ts';
 import { SignInFailure } from './sign-in-failure.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -15,19 +14,10 @@ type Fields = { name: string; email: string; password: string };
 const SignupPage = () => {
   // Without default values, text that was typed or filled in before hydration is kept.
   const { register, handleSubmit, formState } = useForm<Fields>();
-  const attempt = useMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
+  const attempt = useSingleMutation({ mutationFn: (signIn: () => Promise<void>) => signIn() });
 
-  const isUnderWay = useRef(false);
-  const submit = ({ name, email, password }: Fields) => {
-    // A second click may come before the attempt is shown as pending: it would find the email taken.
-    if (attempt.isPending || isUnderWay.current) return;
-    isUnderWay.current = true;
-    attempt.mutate(() =>
-      signUp(name.trim(), email, password).finally(() => {
-        isUnderWay.current = false;
-      }),
-    );
-  };
+  const submit = ({ name, email, password }: Fields) =>
+    attempt.mutate(() => signUp(name.trim(), email, password));
 
   return (
     <SignInFrame

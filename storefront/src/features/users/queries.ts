@@ -2,7 +2,6 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
-  useMutation,
   useQueryClient,
   type InfiniteData,
   type QueryClient,
@@ -13,6 +12,7 @@ import { listPage, type ListPage } from '../../lib/list-page.ts';
 import { currentSession } from '../../lib/session.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { isSameEmail } from './people.ts';
 
 /**
@@ -61,7 +61,7 @@ export const prefetchUsers = async (queries: QueryClient) => {
 export const usePromotion = () => {
   const queries = useQueryClient();
   const queryKey = allOf(usePerson().email);
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async ({ email }: Pick<User, 'email'>) =>
       (
         await requestSignedIn<User>(`/user/admin/${encodeURIComponent(email)}`, {
@@ -83,7 +83,7 @@ export const usePromotion = () => {
 export const useUserRemoval = () => {
   const queries = useQueryClient();
   const queryKey = allOf(usePerson().email);
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async ({ email }: Pick<User, 'email'>) =>
       (
         await requestSignedIn<{ _id: string }>(`/user/${encodeURIComponent(email)}`, {

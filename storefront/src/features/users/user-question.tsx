@@ -22,10 +22,9 @@ export const PromoteQuestion = ({ user, onDone, onCancel }: Props) => {
       action="Make Admin"
       keep="Cancel"
       isHarmless
-      pending={promotion.isPending}
-      failure={promotion.error ? messageOf(promotion.error) : undefined}
+      mutation={promotion}
       onConfirm={() =>
-        promotion.mutateAsync(user, {
+        promotion.mutate(user, {
           onSuccess: () => {
             toast.success('Successfully made an admin');
             onDone();
@@ -52,10 +51,9 @@ export const RemoveQuestion = ({ user, onDone, onCancel }: Props) => {
       title={`Remove ${user.name}?`}
       action="Remove User"
       keep="Keep this user"
-      pending={removal.isPending}
-      failure={removal.error ? messageOf(removal.error) : undefined}
+      mutation={removal}
       onConfirm={() =>
-        removal.mutateAsync(user, {
+        removal.mutate(user, {
           onSuccess: () => {
             toast.success(`Removed: ${inShort(user.name)}`);
             onDone();
