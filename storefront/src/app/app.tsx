@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import { useSession } from '../lib/use-session.ts';
+import { useSession, useTurn } from '../lib/use-session.ts';
 import { Head } from './head.tsx';
 import { Pages, ShownLocation } from './pages.tsx';
 import type { Page } from './routes.ts';
@@ -23,6 +23,7 @@ type Props = {
 /** The storefront inside a router; the browser and the server render the same. */
 export const App = ({ queries, publicUrl, sent }: Props) => {
   const { status } = useSession();
+  const turn = useTurn();
   // No toast can appear before hydration, so the server does not render them.
   const isHydrated = useHydrated();
 
@@ -35,7 +36,7 @@ export const App = ({ queries, publicUrl, sent }: Props) => {
     <QueryClientProvider client={queries}>
       <ShownLocation>
         <Head publicUrl={publicUrl} />
-        <Pages sent={sent} />
+        <Pages key={turn} sent={sent} />
       </ShownLocation>
       {isHydrated && (
         <ErrorBoundary place="toasts">

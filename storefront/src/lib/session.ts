@@ -49,6 +49,9 @@ const personKey = 'accessTokenPerson';
 export const unknownYet: Session = { status: 'loading' };
 
 let session: Session = unknownYet;
+/** The Firebase uid of who was signed in here last, and how often it was another one than before. */
+let lastHere: string | undefined;
+let turns = 0;
 let loading: Promise<Firebase> | undefined;
 let firebase: Firebase | undefined;
 let renewal: Promise<string> | undefined;
@@ -58,6 +61,9 @@ let isClockWrong = false;
 const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => session;
+
+/** Another number as soon as another person is signed in than the one before. */
+export const currentTurn = (): number => turns;
 
 /** Whether a card is being charged: a session that ends meanwhile says so. */
 export const tellPaying = (isNow: boolean): void => {
@@ -72,6 +78,11 @@ export const onSessionChange = (changed: () => void): (() => void) => {
 
 const become = (next: Session): void => {
   session = next;
+  if (next.status === 'signed-in') {
+    const { uid } = next.person;
+    if (lastHere !== undefined && lastHere !== uid) turns += 1;
+    lastHere = uid;
+  }
   // Corrects what early.js has guessed for the style sheet before this program ran.
   if (next.status === 'signed-in') document.documentElement.dataset['signedIn'] = '';
   if (next.status === 'signed-out') delete document.documentElement.dataset['signedIn'];
@@ -203,7 +214,7 @@ export const startSession = async (quiet?: Promise<unknown>): Promise<void> => {
 };
 
 /** Follows sign-ins and sign-outs in other tabs, which share the token. */
-export const followOtherTabs = (): void =>
+export const followOtherTabs = (): void => {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== tokenKey && key !== null) return;
     if (newValue === null) becomeSignedOut(false, true);
@@ -212,6 +223,12 @@ export const followOtherTabs = (): void =>
       else void startSession();
     }
   });
+  // A page that was left and is come back to has heard of nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    const shown = session.status === 'signed-in' ? session.person.uid : undefined;
+    if (persisted && tokenHolder() !== shown) window.location.reload();
+  });
+};
 
 /** Loads all that a sign-in needs. A click on Google's button can only open a window at once. */
 export const prepareSignIn = async (): Promise<void> => (await loadFirebase()).prepareGoogle();
@@ -289,6 +306,12 @@ export const signOut = async (): Promise<void> => {
  * @throws SessionEnded, Unreachable, ApiError
  */
 export const accessToken = (refused?: string): Promise<string> => {
+  const uid = tokenHolder();
+  // Another tab has signed in somebody else, and this one has not heard of it: nothing is sent by them.
+  if (session.status === 'signed-in' && uid !== undefined && uid !== session.person.uid) {
+    window.location.reload();
+    return Promise.reject(new SessionEnded());
+  }
   const kept = localStorage.getItem(tokenKey);
   if (kept !== null && kept !== refused && (isClockWrong || !hasRunOut(kept, Date.now())))
     return Promise.resolve(kept);

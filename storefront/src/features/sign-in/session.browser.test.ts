@@ -3,7 +3,9 @@ import { eventually, openBrowser, openPage } from '../../testing/browser.ts';
 import {
   accountKey,
   arriveAs,
+  bookingsOf,
   logIn,
+  make,
   plentifulPart,
   register,
   remember,
@@ -311,6 +313,7 @@ describe('The session', () => {
     const other = await one.context().newPage();
     await other.clock.install();
     await Promise.all([other.waitForResponse('**/accounts:lookup*'), other.goto('/')]);
+    await other.getByLabel('Message').fill('Not to be sent by anybody else');
     await other.clock.pauseAt(Date.now() + 60_000);
     await one.bringToFront();
     await one.getByRole('button', { name: 'Sign Out' }).click();
@@ -322,6 +325,38 @@ describe('The session', () => {
     expect(await one.evaluate(() => localStorage.getItem('accessTokenHolder'))).to.equal(
       await other.evaluate(() => JSON.parse(localStorage.getItem('accessTokenPerson') ?? '{}').uid),
     );
+    await eventually(
+      () => other.getByLabel('Email').inputValue(),
+      (email) => email === next.email,
+    );
+    expect(await other.getByLabel('Message').inputValue()).to.equal('');
+  });
+
+  it('of another person sends nothing that was typed before, also where a tab has not heard of them', async () => {
+    const [part, ada, bob] = await Promise.all([plentifulPart(), register(), register()]);
+    const page = await openPage();
+    await arriveAs(page, bob, '/');
+    const bobs = await page.evaluate(() => ({ ...localStorage }));
+    await make(ada, `/basket/${part._id}`, { orderQuantity: 1 }, 'PUT');
+    await arriveAs(page, ada, '/checkout');
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Address').fill('1 Bench Street');
+    // A tab hears of no change that it makes itself, nor of those made while it was left.
+    await page.evaluate((entries) => Object.assign(localStorage, entries), bobs);
+    await page.getByRole('button', { name: 'Place the order' }).click();
+    await page.getByText('There is nothing to order').waitFor();
+    expect(await bookingsOf(bob)).to.deep.equal([]);
+  });
+
+  it('has ended in a tab, too, that was left meanwhile and is come back to', async () => {
+    const page = await openPage();
+    const person = await register();
+    await untilQuiet(page, () => arriveAs(page, person, '/dashboard/booking'));
+    await page.evaluate(() => {
+      localStorage.removeItem('accessToken');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await page.waitForURL('**/login');
   });
 
   it('of another person is there, too, where a tab was still asking about the one before', async () => {
