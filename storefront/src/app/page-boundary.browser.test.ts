@@ -51,6 +51,34 @@ describe('A page that breaks', () => {
     await title(page, 'My Profile').waitFor();
   });
 
+  it('is none for a part that comes late: that alone says so, and how to go on', async () => {
+    const page = await openPage();
+    await page.route(/\/assets\/(password-reset|part-picker)-.*\.js/, (route) => route.abort());
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('ada@parches.test');
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByRole('alert').getByText('A part of this page did not load.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).to.equal('ada@parches.test');
+
+    await page.goto('/builder');
+    const choose = page.getByRole('button', { name: 'Choose a processor' });
+    await choose.click();
+    const dialog = page.getByRole('dialog', { name: 'The parts did not load' });
+    await dialog.waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await title(page, 'Build a machine').waitFor();
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Load the page again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await choose.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Choose/ })
+      .first()
+      .waitFor();
+    itIsTold();
+  });
+
   it('is none for what only pops up: without it the page stands', async () => {
     const page = await openPage();
     await page.route('**/assets/toasts-*.js', (route) => route.abort());

@@ -1,11 +1,11 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactElement, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
   /** When it changes, the children are rendered again. */
   place: string;
   /** Shown in place of the children that threw; nothing by default. */
-  fallback?: ComponentType<{ error: unknown }>;
+  fallback?: ComponentType<{ error: unknown }> | ReactElement;
 };
 type State = { place: string; failure?: { error: unknown } | undefined };
 
@@ -25,6 +25,6 @@ export class ErrorBoundary extends Component<Props, State> {
     const { failure } = this.state;
     const { children, fallback: Fallback } = this.props;
     if (!failure) return children;
-    return Fallback && <Fallback error={failure.error} />;
+    return typeof Fallback === 'function' ? <Fallback error={failure.error} /> : Fallback;
   }
 }

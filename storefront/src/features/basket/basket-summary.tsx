@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { hindranceOf } from '../../../../domain/basket.ts';
+import { LatePart } from '../../components/late-part.tsx';
 import { basketTotalOf } from '../../lib/basket-total.ts';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { Price } from '../../lib/price.tsx';
@@ -38,9 +39,9 @@ export const BasketSummary = ({ lines }: { lines: BasketLine[] }) => {
         Checkout
       </Link>
       <p className="text-sm text-muted">Nothing is held for you until you order it.</p>
-      <Suspense>
+      <LatePart>
         <DeliveryTold lines={lines} />
-      </Suspense>
+      </LatePart>
     </section>
   );
 };

@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
+import { LatePart } from '../../components/late-part.tsx';
 import type { BasketOfMachine } from './use-basket-of-machine.ts';
 
 const BasketTold = lazy(() => import('./basket-told.tsx'));
@@ -7,9 +8,9 @@ const BasketTold = lazy(() => import('./basket-told.tsx'));
 export const BasketOutcome = ({ basket }: { basket: BasketOfMachine }) => (
   <output className="flex flex-col gap-2 not-has-[*]:hidden">
     {(basket.isSuccess || basket.isError) && (
-      <Suspense>
+      <LatePart>
         <BasketTold basket={basket} />
-      </Suspense>
+      </LatePart>
     )}
   </output>
 );

@@ -1,6 +1,7 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { LatePart, LoadAgain } from '../../components/late-part.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { withoutPart, withPart, withQuantity } from '../../lib/build.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -26,6 +27,7 @@ export const Builder = () => {
   const session = useSession();
   const basket = useBasketOfMachine(view.machine);
   const [picking, setPicking] = useState<Picking>();
+  const stopPicking = () => setPicking(undefined);
   const bench = useRef<HTMLDivElement>(null);
   const nextFocus = useRef<string>(undefined);
 
@@ -79,26 +81,35 @@ export const Builder = () => {
         </Summary>
       </div>
       {session.status === 'signed-in' && (
-        <ErrorBoundary place="builds">
-          <Suspense>
-            <YourBuilds person={session.person} />
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart>
+          <YourBuilds person={session.person} />
+        </LatePart>
       )}
       <BenchBar view={view} basket={basket} />
       {picking && (
-        <Suspense>
+        <LatePart
+          missing={
+            <Dialog
+              title="The parts did not load"
+              dismiss="Not now"
+              actions={<LoadAgain />}
+              onClose={stopPicking}
+            >
+              <p role="alert">Check your connection. What lies on the bench is kept.</p>
+            </Dialog>
+          }
+        >
           <PartPicker
             {...picking}
             machine={view.machine}
-            onClose={() => setPicking(undefined)}
+            onClose={stopPicking}
             onChoose={({ _id }) => {
-              setPicking(undefined);
+              stopPicking();
               nextFocus.current = `[data-part="${_id}"] a`;
               change((before) => withPart(before, _id, picking.instead));
             }}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

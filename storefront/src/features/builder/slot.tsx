@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LatePart } from '../../components/late-part.tsx';
 import { categoryInWords } from '../../lib/facts.ts';
 import type { Finding } from '../../lib/fit.ts';
 import { late } from '../../lib/late.ts';
@@ -34,9 +35,9 @@ export const Slot = ({ slot, parts, findings, isMissing, isLoading, changes }: P
     >
       <section aria-labelledby={titleId} className="flex flex-col gap-3">
         {parts.length > 0 && (
-          <Suspense fallback={<div aria-hidden="true" className="h-32 skeleton" />}>
+          <LatePart meanwhile={<div aria-hidden="true" className="h-32 skeleton" />}>
             <FilledSlot slot={slot} parts={parts} findings={findings} changes={changes} />
-          </Suspense>
+          </LatePart>
         )}
         {parts.length === 0 && (
           <div className="flex flex-wrap items-center gap-3 sm:gap-4">

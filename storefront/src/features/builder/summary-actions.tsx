@@ -1,5 +1,6 @@
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LatePart } from '../../components/late-part.tsx';
 import { builderAddress, type BuildPart } from '../../lib/build.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { CopyLink } from './copy-link.tsx';
@@ -47,14 +48,14 @@ export const SummaryActions = ({ build, saved, clear }: Props) => {
         Clear the bench
       </button>
       {isSaving && session.status === 'signed-in' && (
-        <Suspense>
+        <LatePart>
           <SaveBuild
             build={build}
             saved={saved}
             person={session.person}
             onClose={() => setSaving(false)}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../adapters/http/contract.ts';
-import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { LatePart } from '../../components/late-part.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Price } from '../../lib/price.tsx';
 import { useMoney } from '../../lib/config.ts';
@@ -84,11 +84,9 @@ export const PartView = ({ part, refresh }: Props) => {
           details={
             <>
               <p className="max-w-prose wrap-anywhere whitespace-pre-line">{description}</p>
-              <ErrorBoundary place={_id}>
-                <Suspense fallback={<FitSkeleton />}>
-                  <FitsYourBuild part={part} skeleton={<FitSkeleton />} />
-                </Suspense>
-              </ErrorBoundary>
+              <LatePart key={_id} meanwhile={<FitSkeleton />}>
+                <FitsYourBuild part={part} skeleton={<FitSkeleton />} />
+              </LatePart>
               <PartFacts category={category} specs={specs} />
             </>
           }

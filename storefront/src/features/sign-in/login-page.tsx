@@ -1,5 +1,6 @@
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { LatePart } from '../../components/late-part.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -69,9 +70,9 @@ const LoginPage = () => {
         <SignInFailure error={attempt.error} retry={attempt.mutate} />
       </form>
       {forgotten !== undefined && (
-        <Suspense>
+        <LatePart>
           <PasswordReset email={forgotten} onClose={() => setForgotten(undefined)} />
-        </Suspense>
+        </LatePart>
       )}
     </SignInFrame>
   );
