@@ -65,7 +65,7 @@ type Store = {
   find(id: string): Promise<Thing | undefined>;
   findByKey(personId: string, key: string): Promise<IdempotentResult<Thing> | undefined>;
   /** The id of a person, where there must be one. */
-  someone?(): Promise<string>;
+  someone?: () => Promise<string>;
 };
 
 const onceIn = (

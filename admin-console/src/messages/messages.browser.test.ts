@@ -139,7 +139,6 @@ describe('The messages of the console', () => {
 
     // What another admin has answered meanwhile is shown before this one's goes.
     await asAdmin(`/messages/${id}/answers`, { method: 'POST', body: { text: 'Both do.' } });
-    const field = page.getByRole('textbox', { name: 'Answer' });
     await field.fill('Is that all?');
     await page.getByRole('button', { name: 'Send the answer' }).click();
     await page.getByText(`${demoAdmin.email} has written meanwhile`).waitFor();
