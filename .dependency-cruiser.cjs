@@ -48,7 +48,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(storefront|admin-console)/',
-        pathNot: `${tests}|^(storefront|admin-console)/src/testing/`,
+        pathNot: `${tests}|/testing[/.]`,
       },
       to: {
         path: '^(application|adapters)/',
@@ -92,7 +92,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(storefront|admin-console)/src/',
-        pathNot: `${tests}|^(storefront|admin-console)/src/testing/`,
+        pathNot: `${tests}|/testing[/.]`,
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -90,10 +90,11 @@ export class Product {
 
   /** Everything that an edit can change, as one text: the same of two products that are equal in it. */
   get content(): string {
-    const fields = editable(this)
-      .filter((field) => this[field] !== undefined)
-      .sort();
-    return JSON.stringify(fields.map((field) => [field, canonical(this[field])]));
+    const facts = editable(this)
+      .sort()
+      .map((field) => ({ field, value: this[field] }))
+      .filter(({ value }) => value !== undefined);
+    return JSON.stringify(facts.map(({ field, value }) => [field, canonical(value)]));
   }
 
   /**

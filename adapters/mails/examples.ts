@@ -41,8 +41,8 @@ const book = (n: number, name: string, minor: number, quantity: number, currency
 /** @param currency the shop's */
 export const examplesIn = (currency: string): Examples => {
   const placed = () => [
-    book(1, 'AMD Ryzen 7 9800X3D', 47_999, 1, currency),
-    book(2, 'Noctua NF-A12x25 G2 PWM chromax.black.swap, three in a box', 9_995, 2, currency),
+    book(1, 'AMD Ryzen 7 9800X3D', 47_990, 1, currency),
+    book(2, 'Noctua NF-A12x25 G2 PWM chromax.black.swap, three in a box', 9_990, 2, currency),
     book(3, '利民 Phantom Spirit 120 SE', 3_590, 1, currency),
   ];
   const order = orderOf(placed());
