@@ -3,7 +3,7 @@ import type { templates } from '../../application/mails/templates.ts';
 import { Booking } from '../../domain/booking.ts';
 import { EmailAddress } from '../../domain/email.ts';
 import { Message } from '../../domain/message.ts';
-import { Money } from '../../domain/money.ts';
+import { Money, stepOf } from '../../domain/money.ts';
 import { orderOf } from '../../domain/order.ts';
 import { Product } from '../../domain/product.ts';
 import { Refund } from '../../domain/refund.ts';
@@ -23,11 +23,11 @@ const idOf = (n: number): string => `01a1f3c0-0000-7000-8000-00000000000${n}`;
 const to = { name: 'Ada Lovelace', email: new EmailAddress('ada@parches.test') };
 const buyer = { id: idOf(0), email: to.email, displayName: to.name };
 
-const book = (n: number, name: string, minor: number, quantity: number, currency: string) => {
+const book = (n: number, name: string, units: number, quantity: number, currency: string) => {
   const product = new Product({
     id: idOf(n),
     name,
-    price: new Money(minor, currency),
+    price: new Money(units * stepOf(currency), currency),
     stock: quantity,
     description: '',
     image: '',
@@ -41,8 +41,8 @@ const book = (n: number, name: string, minor: number, quantity: number, currency
 /** @param currency the shop's */
 export const examplesIn = (currency: string): Examples => {
   const placed = () => [
-    book(1, 'AMD Ryzen 7 9800X3D', 47_990, 1, currency),
-    book(2, 'Noctua NF-A12x25 G2 PWM chromax.black.swap, three in a box', 9_990, 2, currency),
+    book(1, 'AMD Ryzen 7 9800X3D', 47_999, 1, currency),
+    book(2, 'Noctua NF-A12x25 G2 PWM chromax.black.swap, three in a box', 9_995, 2, currency),
     book(3, '利民 Phantom Spirit 120 SE', 3_590, 1, currency),
   ];
   const order = orderOf(placed());

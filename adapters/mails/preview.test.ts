@@ -21,10 +21,12 @@ describe('The example of each kind of mail', () => {
   it('has days in the shop’s time zone, and money as the shop writes it', () => {
     const { text } = exampleOf('order placed', inDollars);
     expect(text).to.include('until Nov 24, 2026, 10:30 AM GMT+1.');
-    expect(text).to.include('2 × $99.90').and.include('Total: $715.60');
+    expect(text).to.include('2 × $99.95').and.include('Total: $715.79');
     expect(exampleOf('order placed', { ...vienna, currency: 'jpy' }).text).to.include(
-      'Total: ¥71,560',
+      'Total: ¥71,579',
     );
-    expect(exampleOf('refunded', { ...vienna, currency: 'kwd' }).text).to.include('KWD\u00a09.990');
+    expect(exampleOf('refunded', { ...vienna, currency: 'kwd' }).text).to.include(
+      'KWD\u00a099.950',
+    );
   });
 });
