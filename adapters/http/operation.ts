@@ -17,6 +17,7 @@ import {
   type CachedAnswer,
   type SendCached,
 } from './cached-answers.ts';
+import { queryOf } from './query.ts';
 import { serializer } from './serializer.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 
@@ -125,7 +126,7 @@ export const serve = (op: Operation, ports: ServedWith) => {
     const { params } = ctx;
     await op.before?.({ user, params, ctx, limits });
     const body = checkBody ? checkBody(await readJson(ctx, op.bodyOptional ?? false)) : undefined;
-    const query = checkQuery ? checkQuery({ ...ctx.query }) : undefined;
+    const query = checkQuery ? checkQuery(queryOf(ctx.querystring)) : undefined;
     return {
       query,
       answer: await op.handle({ user, params, body, query, ctx, setHeader, limits }),

@@ -44,6 +44,7 @@ export const suites: Record<string, string[]> = {
     'adapters/http/bad-addresses.integration.test.ts',
     'adapters/http/bad-bodies.integration.test.ts',
     'adapters/http/body.test.ts',
+    'adapters/http/query.test.ts',
     'adapters/http/bad-input.integration.test.ts',
     'adapters/http/bad-queries.integration.test.ts',
     'adapters/http/console-dialect.integration.test.ts',
