@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '../../../adapters/http/contract.ts';
 import { listPage, rowsOf } from './list-page.ts';
+import { rereadStock } from './parts.ts';
 import { nextExpiry } from './remainder.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 import { usePerson } from './use-session.ts';
@@ -35,6 +36,7 @@ export const useRemoveBooking = () => {
   return useSingleMutation({
     mutationFn: (id: string) => requestSignedIn(`/booking/${id}`, { method: 'DELETE' }),
     onSettled: (_answer, _error, id) => {
+      rereadStock(queries);
       queries.removeQueries({ queryKey: bookingOf(email, id).queryKey });
       return Promise.all([
         queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey }),

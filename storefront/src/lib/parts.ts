@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Product } from '../../../adapters/http/contract.ts';
 import { request } from './api.ts';
 
@@ -8,6 +8,11 @@ export const partById = (id: string) =>
     queryFn: async ({ signal }) =>
       (await request<Product>(`/products/${encodeURIComponent(id)}`, { signal })).data,
   });
+
+/** Stock was taken or given back: all that shows it is read again. */
+export const rereadStock = (queries: QueryClient): void => {
+  for (const queryKey of [['part'], ['parts']]) void queries.invalidateQueries({ queryKey });
+};
 
 /** The page with the parts of one category. */
 export const categoryAddress = (category: string): string =>

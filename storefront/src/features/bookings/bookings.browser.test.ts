@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
 import {
+  aPart,
   bookingsOf,
   arriveAs,
   placeBooking,
@@ -9,6 +10,7 @@ import {
   product,
   register,
 } from '../../testing/shop.ts';
+import { goWithin } from '../../testing/within.ts';
 
 /** What acts on the focus goes on from here. */
 const expectFocus = (element: Locator) =>
@@ -18,6 +20,24 @@ const expectFocus = (element: Locator) =>
   );
 
 describe('The bookings', () => {
+  it('give their stock back to the page of the part, at once, when they are removed', async () => {
+    const [person, part] = await Promise.all([register(), aPart({ Stock: 1 })]);
+    await placeBooking(person, part);
+    const page = await openPage();
+    await arriveAs(page, person, '/dashboard/booking');
+    const remove = page.getByRole('button', { name: `Remove ${part.name}` });
+    await remove.waitFor();
+    await goWithin(page, `/parches/${part._id}`, () =>
+      page.getByRole('main').getByText('Sold out').first().waitFor(),
+    );
+    await goWithin(page, '/dashboard/booking', () => remove.click());
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Nothing is booked yet').waitFor();
+    await goWithin(page, `/parches/${part._id}`, () =>
+      page.getByRole('button', { name: /^Book 1 for/ }).waitFor(),
+    );
+  });
+
   it('are listed, the newest first, and can be removed after a question', async () => {
     const person = await register();
     const part = await plentifulPart();

@@ -7,6 +7,7 @@ import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import type { Named } from '../../lib/named.ts';
+import { rereadStock } from '../../lib/parts.ts';
 import { rereadTerms } from '../../lib/quote.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
@@ -49,7 +50,8 @@ export const usePlaceOrder = () => {
       queries.setQueryData(basket, (shown) =>
         shown?.filter(({ productId }) => !ordered.has(productId)),
       );
-      for (const queryKey of [basket, ['part'], ['parts'], bookingsOf(email).queryKey])
+      rereadStock(queries);
+      for (const queryKey of [basket, bookingsOf(email).queryKey])
         void queries.invalidateQueries({ queryKey });
     },
     // Parts, or the shop's terms, have changed: it shows how they are now before it is said.

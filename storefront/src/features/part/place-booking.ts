@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Booking, NewBooking, Product } from '../../../../adapters/http/contract.ts';
+import type { Booking, NewBooking } from '../../../../adapters/http/contract.ts';
 import { bookingsOf } from '../../lib/bookings.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus } from '../../lib/failure.ts';
 import type { Named } from '../../lib/named.ts';
+import { rereadStock } from '../../lib/parts.ts';
 import { rereadTerms } from '../../lib/quote.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
@@ -14,7 +15,7 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 export type BookingBody = Named<NewBooking>;
 
 /** Places a booking. A retry after a lost answer does not place it twice. */
-export const usePlaceBooking = (part: Product, draft: string) => {
+export const usePlaceBooking = (draft: string) => {
   const { email } = usePerson();
   const queries = useQueryClient();
   const keys = draftKeys(draft);
@@ -28,8 +29,8 @@ export const usePlaceBooking = (part: Product, draft: string) => {
     onSuccess: () => {
       keys.forget();
       dropDraft(draft);
-      for (const queryKey of [['part', part._id], ['parts'], bookingsOf(email).queryKey])
-        void queries.invalidateQueries({ queryKey });
+      rereadStock(queries);
+      void queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey });
     },
     onError: (error) => {
       if (hasStatus(error, 409)) rereadTerms(queries);

@@ -42,7 +42,7 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
   const sum = currency && totalOf(part.price, quantity, currency);
   const goods = typeof sum === 'number' ? sum : undefined;
   const [problem, setProblem] = useState('');
-  const booking = usePlaceBooking(part, draft);
+  const booking = usePlaceBooking(draft);
   const terms = useTerms([{ productId: part._id, orderQuantity: 1 }]);
   const chosen = { delivery, destination: { country, region } };
   const lines =

@@ -3,6 +3,7 @@ import type { Booking, Order } from '../../../../adapters/http/contract.ts';
 import { bookingOf, bookingsOf } from '../../lib/bookings.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import { orderOf, orderPath } from '../../lib/orders.ts';
+import { rereadStock } from '../../lib/parts.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { usePerson } from '../../lib/use-session.ts';
@@ -81,7 +82,10 @@ export const useRemoveOrder = (id: string) => {
   const queries = useQueryClient();
   return useSingleMutation({
     mutationFn: () => requestSignedIn(orderPath(id), { method: 'DELETE' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', email] }),
+    onSettled: () => {
+      rereadStock(queries);
+      return queries.invalidateQueries({ queryKey: ['mine', email] });
+    },
   });
 };
 
