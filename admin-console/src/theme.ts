@@ -165,6 +165,7 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
     },
   },
   MuiMenu: { styleOverrides: { paper: { border: hairline(colours) } } },
+  MuiAlert: { styleOverrides: { action: { whiteSpace: 'nowrap' } } },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiAutocomplete: {
