@@ -1,5 +1,4 @@
 // What the tests of the builder and of kept builds share.
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { aPart } from '../../testing/shop.ts';
@@ -13,7 +12,7 @@ export const partsIn = (page: Page) => new URL(page.url()).searchParams.get('par
 /** A part of the catalogue's kinds that nobody else buys. */
 export const aDrive = (part: Partial<Product> = {}): Promise<Product> =>
   aPart({
-    name: `Drive ${randomUUID()}`,
+    name: `Drive ${crypto.randomUUID()}`,
     price: 99.5,
     Stock: 3,
     image: '/pictures/storage.svg',
