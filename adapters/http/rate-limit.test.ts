@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequests } from '../../domain/errors.ts';
-import { rateLimit } from './rate-limit.ts';
+import { rateLimit, type Counters } from './rate-limit.ts';
 
 describe('What a person reads', () => {
   const uncounted = () => ({
@@ -48,5 +49,33 @@ describe('What a person reads', () => {
     const answers = Array.from({ length: 500 }, () => read('ada', () => promise));
     resolve();
     await Promise.all(answers);
+  });
+});
+
+describe('Attempts to sign in', () => {
+  const counters: Counters = (_, points, seconds) => {
+    const taken = new Map<string | number, number>();
+    const consume = async (key: string | number, count = 1) => {
+      taken.set(key, (taken.get(key) ?? 0) + count);
+      const answer = new RateLimiterRes(0, seconds * 1_000, taken.get(key));
+      if ((taken.get(key) ?? 0) > points) throw answer;
+      return answer;
+    };
+    return { points, msDuration: seconds * 1_000, consume };
+  };
+
+  it('of one address use up none of what an account has from others', async () => {
+    const limit = rateLimit(100, counters);
+    const from = async (address: string) => {
+      const tries = Array.from({ length: 60 }, () =>
+        limit.signInAttempt(address, 'ada@parches.test'),
+      );
+      const ends = await Promise.allSettled(tries);
+      return ends.filter(({ status }) => status === 'fulfilled').length;
+    };
+    expect(await from('203.0.113.1')).equal(10);
+    for (const other of [2, 3, 4, 5]) expect(await from(`203.0.113.${other}`)).equal(10);
+    // As many as an account has in all.
+    expect(await from('203.0.113.6')).equal(0);
   });
 });
