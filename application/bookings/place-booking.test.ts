@@ -4,9 +4,11 @@ import {
   InvalidInput,
   KeyReused,
   NotAllowed,
+  NotSignedIn,
   ProductNotFound,
   SoldOut,
 } from '../../domain/errors.ts';
+import { User } from '../../domain/user.ts';
 import { anOrder, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Products } from '../catalogue/ports.ts';
@@ -206,6 +208,15 @@ describe('placeBooking', () => {
       expect(await rejectionOf(() => shop.place(ada, request))).instanceOf(SoldOut);
       await shop.products.changeStock(part.id, 5);
       expect(await shop.place(ada, request)).property('status', 'unpaid');
+    });
+
+    it('tells nobody who was removed what they did before', async () => {
+      const { shop, ada, request } = await stage();
+      await shop.place(ada, request);
+      const removed = User.restore(ada);
+      removed.remove(shop.clock.now(), 0);
+      await shop.users.save(removed);
+      expect(await rejectionOf(() => shop.place(ada, request))).instanceOf(NotSignedIn);
     });
 
     it('is a key of each person’s own', async () => {
