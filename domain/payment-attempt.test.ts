@@ -45,6 +45,13 @@ describe('PaymentAttempt', () => {
     expect(one.nextCheckAt).deep.equal(at(90_000));
   });
 
+  it('keeps when the card was charged, however often that is told', () => {
+    const one = attempt();
+    one.charged(at(1_000));
+    one.charged(at(2_000));
+    expect(one.chargedAt).deep.equal(at(1_000));
+  });
+
   it('is unclaimed after an hour when it is open and for no booking', () => {
     expect(attempt().isUnclaimed(at(claimPeriodMs - 1))).equal(false);
     expect(attempt().isUnclaimed(at(claimPeriodMs))).equal(true);
