@@ -50,7 +50,7 @@ const Table = () => (
       source="adminEmail"
       label="Who"
       disableSort
-      cellSx={() => ({ overflowWrap: 'anywhere', minWidth: '10rem' })}
+      cellSx={() => ({ overflowWrap: 'anywhere', minWidth: '12rem' })}
     />
     <Column source="reason" label="Why" disableSort cellSx={() => ({ overflowWrap: 'anywhere' })} />
   </DataTable>
