@@ -35,7 +35,7 @@ export const importParts =
       const news = parts.filter(({ source }) => !known.has(source));
       if (news.length === 0) return { created: 0, known: given.length, refused: [] };
       const run = (rows: ReturnType<typeof rowOf>[]) =>
-        importProducts(who, rows, { dryRun: false, onProgress: () => {} });
+        importProducts(who, rows, { dryRun: false, onProgress: async () => {} });
       const rows = news.map(rowOf);
       const first = await run(rows);
       const bad = new Set(first.faults.map(({ line }) => line));

@@ -17,7 +17,10 @@ const stage = async () => {
   await ports.products.add(product);
   const progress: ImportProgress[] = [];
   const run = (rows: ImportRow[], dryRun = false, who = admin) =>
-    importProducts(ports)(who, rows, { dryRun, onProgress: (news) => progress.push(news) });
+    importProducts(ports)(who, rows, {
+      dryRun,
+      onProgress: async (news) => void progress.push(news),
+    });
   return { ...ports, admin, product, progress, run };
 };
 
@@ -153,6 +156,20 @@ describe('importProducts', () => {
     expect(await run(rows)).include({ created: 3 });
     await products.add(aProduct({ id: nextId(), name: 'CABLE' }));
     expect(await run(rows)).include({ created: 0, unchanged: 3 });
+  });
+
+  it('goes on when those who waited have had their turns', async () => {
+    const ports = await stage();
+    const turn = Promise.withResolvers<void>();
+    let told = 0;
+    const onProgress = () => ((told += 1), turn.promise);
+    const rows = Array.from({ length: 1_001 }, (_, i) => fan(`Fan ${i}`));
+    const outcome = importProducts(ports)(ports.admin, rows, { dryRun: true, onProgress });
+    await new Promise(setImmediate);
+    expect(told).equal(1);
+    turn.resolve();
+    expect(await outcome).include({ created: 1_001 });
+    expect(told).equal(3);
   });
 
   it('looks at each product once that has a name of the file, however often it has that name', async () => {

@@ -43,7 +43,11 @@ export type ImportOutcome = {
   planned: PlannedRow[];
 };
 
-type Options = { dryRun: boolean; onProgress: (progress: ImportProgress) => void };
+type Options = {
+  dryRun: boolean;
+  /** The import goes on when this has settled, so that it can let others have their turns. */
+  onProgress: (progress: ImportProgress) => Promise<void>;
+};
 
 const batchSize = 500;
 const fewNamesakes = 10;
@@ -158,7 +162,7 @@ const plan = async (
       if ('faults' in outcome) faults.push(...outcome.faults);
       else planned.push(outcome);
     }
-    onProgress({ phase: 'checking', rows: planned.length + bad.size, of: rows.length });
+    await onProgress({ phase: 'checking', rows: planned.length + bad.size, of: rows.length });
   }
   return planned;
 };
@@ -193,7 +197,7 @@ const write = async (
       })),
     );
     written += batch.length;
-    onProgress({ phase: 'writing', rows: written, of: changed.length });
+    await onProgress({ phase: 'writing', rows: written, of: changed.length });
   }
 };
 

@@ -11,7 +11,7 @@ describe('The answer of an import', () => {
     const ctx = { app: { emit: (_: string, error: unknown) => told.push(error) } };
     const about = { dryRun: false, rows: 9 };
     const answer = importAnswer(ctx as unknown as Context, about, (onProgress) => {
-      onProgress({ phase: 'checking', rows: 4, of: 9 });
+      void onProgress({ phase: 'checking', rows: 4, of: 9 });
       return work.promise;
     });
     return { answer, told, work };

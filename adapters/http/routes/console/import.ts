@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { Fault, ImportRow } from '../../../../application/catalogue/import-plan.ts';
 import type {
   ImportOutcome,
@@ -180,7 +181,7 @@ const shown = (value: unknown): string =>
 const inShort = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 
-type Work = (onProgress: (progress: ImportProgress) => void) => Promise<ImportOutcome>;
+type Work = (onProgress: (progress: ImportProgress) => Promise<void>) => Promise<ImportOutcome>;
 
 /** A connection on which nothing comes for a minute is cut, and work may say nothing for longer. */
 const saidAgainMs = 15_000;
@@ -200,9 +201,10 @@ export const importAnswer = (
   const finish = async (): Promise<void> => {
     const again = setInterval(say, saidAgainMs);
     try {
-      const outcome = await work((next) => {
+      const outcome = await work(async (next) => {
         progress = next;
         say();
+        await giveWay();
       });
       clearInterval(again);
       // Who has hung up misses it. What was written stays written.
