@@ -13,10 +13,13 @@ type Props = {
 
 /** What is picked or packed. */
 export const SheetTable = ({ columns, rows }: Props) => (
-  // A heading is as narrow as its longest word, whatever a long name takes.
+  // Beside the name, which may be long, no word and no number of an order is broken.
   <Table
     size="small"
-    sx={{ '& td, & th': { px: 1, verticalAlign: 'top' }, '& th': { overflowWrap: 'normal' } }}
+    sx={{
+      '& td, & th': { px: 1, verticalAlign: 'top' },
+      '& th, & td:not(:nth-of-type(2))': { overflowWrap: 'normal' },
+    }}
   >
     <TableHead>
       <TableRow>

@@ -167,7 +167,6 @@ describe('Shipping in the console', () => {
       return text.getClientRects().length;
     };
     expect(await slip.getByText('Pieces', { exact: true }).evaluate(lines)).to.equal(1);
-    await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ media: 'print' });
     expect(await slip.isVisible()).to.equal(true);
     for (const role of ['banner', 'menuitem', 'button'] as const)
@@ -178,6 +177,9 @@ describe('Shipping in the console', () => {
     await goWithin(page, '/admin/shipping/pick-list', () => list.waitFor());
     await list.getByText(/For (all|the oldest)/).waitFor();
     await list.getByRole('columnheader', { name: 'For the orders' }).waitFor();
+    const picked = list.getByRole('row').filter({ hasText: first.name });
+    // How many pieces, and the number of the order.
+    expect(await picked.getByRole('cell').last().evaluate(lines)).to.equal(2);
 
     const shipment = await ship(order, [[second, 1]], { carrier: 'Post', trackingNumber: 'RR1' });
     await goWithin(page, `/admin/shipping/orders/${order._id}/${shipment}`, () =>
