@@ -4,7 +4,7 @@ export const purchaseFormId = 'purchase';
 
 /**
  * Submits the purchase form from anywhere on the page. Until the form is there, and while it is being
- * sent, it does nothing.
+ * sent, it does nothing. Then it is not disabled, because a disabled button would lose the focus.
  */
 export const BookButton = ({
   purchase: { action, isReady, isPending },
@@ -15,7 +15,8 @@ export const BookButton = ({
     type="submit"
     form={purchaseFormId}
     className="btn h-auto min-h-11 w-full py-2 btn-primary"
-    disabled={isPending || !isReady}
+    disabled={!isReady}
+    aria-disabled={isPending || undefined}
     aria-busy={isPending}
   >
     {isPending && <span className="loading loading-sm loading-spinner" aria-hidden="true" />}

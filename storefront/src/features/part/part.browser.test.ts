@@ -171,7 +171,9 @@ describe('The page of a part', () => {
     });
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Booked: 2').waitFor();
-    await page.getByRole('button', { name: /^Book 2 / }).click();
+    const book = page.getByRole('button', { name: /^Book 2 / });
+    expect(await book.evaluate((button) => button === document.activeElement)).to.equal(true);
+    await book.click();
     isAwaited.resolve();
     await page.getByRole('row').getByText(part.name).waitFor();
     expect((await bookingsOf(person)).map(({ orderQuantity }) => orderQuantity)).to.deep.equal([2]);
