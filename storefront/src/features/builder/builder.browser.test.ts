@@ -81,12 +81,19 @@ describe('The builder', () => {
     const total = await machine(page)
       .getByText(/^\$[\d,.]+$/)
       .innerText();
+    // By the button that is always in reach, far from where it is told what came of it.
+    await page.evaluate(() => scrollTo(0, 0));
     await page
       .getByRole('button', { name: 'Add all to basket' })
       .filter({ visible: true })
       .last()
       .click();
-    await machine(page).getByText('The whole machine lies in your basket.').waitFor();
+    const told = machine(page).getByText('The whole machine lies in your basket.');
+    await told.waitFor();
+    await eventually(
+      () => told.evaluate((words) => words.getBoundingClientRect().bottom < innerHeight - 68),
+      (isSeen) => isSeen,
+    );
     await machine(page).getByRole('link', { name: 'See your basket' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your basket' }).waitFor();
     const lines = page.getByRole('list', { name: 'Parts in your basket' }).getByRole('listitem');
