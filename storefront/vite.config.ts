@@ -56,7 +56,7 @@ export default defineConfig({
                 // The base names each file that a page may bring: crumbs weigh on every first view.
                 {
                   name: 'reading',
-                  test: /lib.(?:dates|hash-target|in-short|list-page|next-link|price|signed-in-api)|components.(?:empty-state|show-more)|ueryOptions/,
+                  test: /lib.(?:dates|hash-target|in-short|list-page|next-link|parts|price|signed-in-api)|components.(?:empty-state|show-more)|ueryOptions/,
                   minShareCount: 2,
                   priority: 1,
                 },
