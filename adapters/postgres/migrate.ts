@@ -86,8 +86,9 @@ const migrateNow = (orm: MikroORM): Promise<string[]> =>
       const done = await orm.migrator.up({ transaction: em.getTransactionContext() });
       return done.map((migration) => migration.name);
     } catch (error) {
-      // PostgreSQL says what is wrong, and MikroORM not where.
-      if (error instanceof Error) error.message = `${current}: ${error.message}`;
+      // PostgreSQL says what is wrong, and MikroORM not where. Who is refused is told what they lack.
+      if (error instanceof Error && !isRefused(error))
+        error.message = `${current}: ${error.message}`;
       throw error;
     } finally {
       orm.migrator.off('migrating', note);
