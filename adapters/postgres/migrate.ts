@@ -87,7 +87,7 @@ const migrateNow = (orm: MikroORM): Promise<string[]> =>
       return done.map((migration) => migration.name);
     } catch (error) {
       // PostgreSQL says what is wrong, and MikroORM not where. Who is refused is told what they lack.
-      if (error instanceof Error && !isRefused(error))
+      if (!isRefused(error) && error instanceof Error)
         error.message = `${current}: ${error.message}`;
       throw error;
     } finally {
