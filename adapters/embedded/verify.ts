@@ -11,26 +11,22 @@ import concurrently, { type CloseEvent } from 'concurrently';
 import type { Timing } from './reporter.ts';
 
 /**
- * Their names in run.mjs. Those that find most mistakes come first, then those that take longest.
+ * Programs of run.mjs. Those that find most mistakes come first, then those that take longest. The
+ * storefront's tests, the most of all, are two suites: one would still run when all others have ended.
  */
 const suites = {
   check: 'check',
   unit: 'test:unit',
-  storefront: 'test:storefront',
+  storefront: "test:storefront --ignore 'storefront/src/app/**'",
   http: 'test:http',
   parts: 'test:parts',
+  frame: "test:storefront --ignore 'storefront/src/!(app)/**'",
   console: 'test:console',
   size: 'size',
 };
 
-/**
- * A suite spends half of its time waiting for its processes: four suites keep two cores busy, and none
- * of the four long ones is left for the end.
- */
+/** A suite spends half of its time waiting for its processes: four suites keep two cores busy. */
 const atOnce = 4;
-
-/** It gives way to the longest one, which needs the processor as much and would be left for the end. */
-const patient = 'console';
 
 type Scripts = Partial<typeof suites>;
 
@@ -38,7 +34,7 @@ const run = (scripts: Scripts & { build?: string }, environment: Record<string, 
   concurrently(
     Object.entries(scripts).map(([name, script]) => ({
       name: name.padEnd(10),
-      command: `${name === patient ? 'nice -n 4 ' : ''}node adapters/embedded/run.mjs ${script}`,
+      command: `node adapters/embedded/run.mjs ${script}`,
       env: environment,
     })),
     { maxProcesses: atOnce, prefix: '{name}' },
