@@ -17,9 +17,9 @@ import type { Timing } from './reporter.ts';
 const suites = {
   check: 'check',
   unit: 'test:unit',
-  storefront: "test:storefront --ignore 'storefront/src/app/**'",
-  http: 'test:http',
   parts: 'test:parts',
+  http: 'test:http',
+  storefront: "test:storefront --ignore 'storefront/src/app/**'",
   frame: "test:storefront --ignore 'storefront/src/!(app)/**'",
   console: 'test:console',
   size: 'size',
