@@ -128,6 +128,10 @@ describe('A shop with two workers', () => {
     const pids = [...workers(), shop.pid];
     await Promise.all(Array.from({ length: 6 }, () => visitor()('/healthz')));
     const { pid } = shop;
+    // One that it still holds, too, is not closed while it stands still.
+    await until('their connections are held by the workers alone', () =>
+      socketsOf(pid).every(({ local, remote }) => local !== port || remote === 0),
+    );
     // Who comes while their primary stands still is sent to workers that have closed by then.
     process.kill(pid, 'SIGSTOP');
     const newcomers = nobodyIsLetIn();
