@@ -19,8 +19,9 @@ const root = join(import.meta.dirname, '..');
 const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
 describe('What the shop depends on', () => {
-  const { allowScripts, overrides } = read('package.json') as {
+  const { allowScripts, optionalDependencies, overrides } = read('package.json') as {
     allowScripts: Record<string, boolean>;
+    optionalDependencies: Record<string, string>;
     overrides: Record<string, Record<string, string>>;
   };
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
@@ -47,6 +48,12 @@ describe('What the shop depends on', () => {
       if (resolved !== undefined)
         expect(resolved, path).to.match(/^https:\/\/registry\.npmjs\.org\//);
     }
+  });
+
+  it('brings the Node that runs this test for each system that it names', () => {
+    const brought = Object.entries(optionalDependencies);
+    expect(brought.map(([name]) => name)).to.include(`node-${process.platform}-${process.arch}`);
+    for (const [name, version] of brought) expect(`v${version}`, name).to.equal(process.version);
   });
 
   it('is replaced by two packages of our own alone', () => {
