@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Store } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AppBar, LoadingIndicator, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
@@ -70,26 +72,31 @@ const You = () => {
   return <UserMenu label={identity?.fullName ?? 'You'} />;
 };
 
-export const ConsoleBar = () => (
-  <AppBar
-    color="inherit"
-    toolbar={<Toolbar />}
-    userMenu={<You />}
-    sx={{
-      borderBottom: 1,
-      borderColor: 'divider',
-      // On a phone the title has a row of its own below the buttons, and as many lines as it takes.
-      position: { xs: 'sticky', sm: 'fixed' },
-      '& .RaAppBar-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' } },
-    }}
-  >
-    <Link
-      href="/admin/"
-      aria-label="Parches console"
-      sx={{ display: 'flex', mr: { xs: 'auto', sm: 1.5 }, ml: 0.5 }}
+export const ConsoleBar = () => {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  return (
+    <AppBar
+      // On a phone it leaves its room to the page that is scrolled down.
+      alwaysOn={!isPhone}
+      color="inherit"
+      toolbar={<Toolbar />}
+      userMenu={<You />}
+      sx={{
+        borderBottom: 1,
+        borderColor: 'divider',
+        // On a phone the title has a row of its own below the buttons, and as many lines as it takes.
+        position: { xs: 'sticky', sm: 'fixed' },
+        '& .RaAppBar-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' } },
+      }}
     >
-      <Mark size={28} />
-    </Link>
-    <PageTitle />
-  </AppBar>
-);
+      <Link
+        href="/admin/"
+        aria-label="Parches console"
+        sx={{ display: 'flex', mr: { xs: 'auto', sm: 1.5 }, ml: 0.5 }}
+      >
+        <Mark size={28} />
+      </Link>
+      <PageTitle />
+    </AppBar>
+  );
+};

@@ -7,7 +7,6 @@ export const ConsoleLayout = (props: LayoutProps) => (
   <Layout
     {...props}
     appBar={ConsoleBar}
-    appBarAlwaysOn
     menu={ConsoleMenu}
     error={PageFault}
     sx={{

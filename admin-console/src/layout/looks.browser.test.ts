@@ -8,6 +8,15 @@ import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts'
 import { demoAdmin, enterConsole } from '../testing/console.ts';
 import { prepareScreens } from '../testing/screens.ts';
 
+/** Scrolls to the end of the page, and waits for what moves because of it. */
+const scrollDown = async () => {
+  scrollTo(0, document.documentElement.scrollHeight);
+  for (let frame = 0; frame < 3; frame += 1)
+    await new Promise((done) => requestAnimationFrame(done));
+  const moves = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.all(moves.map(({ finished }) => finished));
+};
+
 type Look = [width: number, colorScheme: 'light' | 'dark'];
 /**
  * Colours depend on the theme and the space on the width, so these two looks find both kinds of
@@ -113,5 +122,20 @@ describe('The console, as everybody must be able to use it', () => {
     await shop.evaluate(() => localStorage.setItem('theme', 'bench'));
     await page.getByRole('button', { name: 'Theme: Bench, light' }).waitFor();
     expect(await paper()).to.equal(bench);
+  });
+
+  it('keeps its bar in view, except from who scrolls down on a phone', async () => {
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    await page.getByRole('row').nth(5).waitFor();
+    for (const [width, isKept] of [
+      [1440, true],
+      [390, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 400 });
+      await page.evaluate(scrollDown);
+      const { y = NaN } = (await page.locator('h1').boundingBox()) ?? {};
+      expect(y >= 0, `${width}`).to.equal(isKept);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
 
 type Props = {
@@ -9,7 +9,8 @@ type Props = {
 
 /** A link to the carrier; or the number, to be copied into the carrier's own page. */
 export const TrackingNumber = ({ number, address }: Props) => {
-  const [isCopied, setIsCopied] = useState(false);
+  const shown = useRef<HTMLSpanElement>(null);
+  const [outcome, setOutcome] = useState<string>();
   if (address !== undefined)
     return (
       <a
@@ -22,13 +23,19 @@ export const TrackingNumber = ({ number, address }: Props) => {
         <span className="sr-only"> (opens the carrier’s page)</span>
       </a>
     );
-  // Where the browser does not let the page copy, the number can be selected by hand.
-  const copy = async () => setIsCopied(await copyText(number));
+  const copy = async () => {
+    const isCopied = await copyText(number);
+    // Where the browser does not let the page copy, one key or touch is left to do by hand.
+    if (!isCopied && shown.current) window.getSelection()?.selectAllChildren(shown.current);
+    setOutcome(isCopied ? 'Copied' : 'Selected, copy it now');
+  };
   return (
     <>
-      <span className="figures wrap-anywhere">{number}</span>
+      <span ref={shown} className="figures wrap-anywhere">
+        {number}
+      </span>
       <button type="button" className="btn h-11 btn-quiet" onClick={() => void copy()}>
-        <span aria-live="polite">{isCopied ? 'Copied' : 'Copy the number'}</span>
+        <span aria-live="polite">{outcome ?? 'Copy the number'}</span>
       </button>
     </>
   );

@@ -51,7 +51,10 @@ describe('Where an order is', () => {
     expect(await step.innerText()).to.contain('Shipped');
     // Where a carrier shows its parcels is not guessed: the number is there to be copied.
     await section.getByText('RR 1').waitFor();
-    await section.getByRole('button', { name: 'Copy the number' }).waitFor();
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await section.getByRole('button', { name: 'Copy the number' }).click();
+    await section.getByRole('button', { name: 'Selected, copy it now' }).waitFor();
+    expect(await page.evaluate(() => window.getSelection()?.toString())).to.equal('RR 1');
     expect(await section.getByRole('link').count()).to.equal(1);
     expect(await axeFindings(page)).to.deep.equal([]);
 
