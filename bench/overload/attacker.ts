@@ -1,5 +1,6 @@
 // The attacker: a process that repeats one attack until it is ended.
 import { connect } from 'node:net';
+import { setPriority } from 'node:os';
 import type { Attack } from './attacks.ts';
 
 /** How long a sender waits after its connection was cut, in milliseconds. */
@@ -34,5 +35,7 @@ process.on('message', ({ origin, attack }: { origin: string; attack: Attack }) =
   const sent = all.subarray(0, all.length - keptBack);
   for (let sender = 0; sender < senders; sender += 1) send(origin, sent, isDeaf);
 });
+// One at another machine would take none of the shop's processor.
+setPriority(10);
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
