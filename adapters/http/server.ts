@@ -1,6 +1,7 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer as createListener, type Server as Listener, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Limits for slow clients, in milliseconds. They are checked every second. */
@@ -10,10 +11,20 @@ const connections = {
   connectionsCheckingInterval: 1_000,
   // A list can be asked for a thousand records by their ids, which makes an address of 45 kB.
   maxHeaderSize: 64 * 1024,
+  // A body that waits for its turn is held as far as it has come, in bytes: of thousands, half of what Node would.
+  highWaterMark: 32 * 1024,
 };
 /** A client that reads nothing of an answer for so long is cut off. The slowest call, of Stripe, takes half of it. */
 const silenceMs = 60_000;
 const maxConnections = 10_000;
+/**
+ * Node lets in one newcomer of each listener in a turn of its event loop. At a single one they would wait for the work
+ * of all who are in, and behind whoever comes a thousand times. Linux spreads them over listeners that share a port. A
+ * worker's newcomers are handed to it by its primary, in turn with the other workers.
+ */
+const listenerCount = process.platform === 'linux' && cluster.isPrimary ? 16 : 1;
+/** So many newcomers can wait at each; others are not heard for a second. The system's limit is usually the same. */
+const backlog = 4_096;
 /** How many requests of one connection may wait for the answer to another. No browser sends any before it has that. */
 const mostWaiting = 20;
 
@@ -62,13 +73,25 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
     } else socket.destroy();
   });
   server.setTimeout(silenceMs);
-  server.maxConnections = maxConnections;
-  // In a worker, one too many would otherwise go back, and from full worker to full worker for ever.
-  Object.assign(server, { dropMaxConnection: true });
+  const { highWaterMark } = connections;
+  const letIn = (socket: Socket) => void server.emit('connection', socket);
+  const others = Array.from({ length: listenerCount - 1 }, () =>
+    createListener({ allowHalfOpen: true, noDelay: true, highWaterMark }, letIn),
+  );
+  const listeners = [server, ...others];
+  for (const listener of listeners) {
+    listener.maxConnections = maxConnections / listenerCount;
+    // In a worker, one too many would otherwise go back, and from full worker to full worker for ever.
+    Object.assign(listener, { dropMaxConnection: true });
+  }
   return {
     /** @throws what the system says, such as EADDRINUSE */
     listen: async (port: number, host: string): Promise<void> => {
-      await once(server.listen(port, host), 'listening');
+      const reusePort = listenerCount > 1;
+      // It would be shared with another shop of the same user, too.
+      if (reusePort) await isFree(port, host);
+      for (const listener of listeners)
+        await once(listener.listen({ port, host, backlog, reusePort }), 'listening');
     },
     /**
      * Takes no more requests, and waits for those under way.
@@ -78,7 +101,7 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
       isStopping = true;
       open.forEach(lastOn);
       await pause(isBalanced ? drainMs : farewellMs);
-      const ended = endOf(server);
+      const ended = endOf(server, listeners);
       onClosed();
       await ended;
     },
@@ -90,15 +113,24 @@ const lastOn = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 };
 
-/** Closes it. */
-const endOf = (server: Server): Promise<void> =>
+/** @throws what the system says where a port is not free */
+const isFree = async (port: number, host: string): Promise<void> => {
+  const probe = createListener((socket) => socket.destroy());
+  await once(probe.listen(port, host), 'listening');
+  await closed(probe);
+};
+
+const closed = (listener: Listener): Promise<void> =>
   new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
-    // A connection that was answered meanwhile is idle from then on.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearTimeout(cut);
-      clearInterval(idle);
-      resolve();
-    });
+    listener.close(() => resolve());
   });
+
+/** Lets nobody in, and waits until everybody has left. */
+const endOf = async (server: Server, listeners: Listener[]): Promise<void> => {
+  const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+  // A connection that was answered meanwhile is idle from then on.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  await Promise.all(listeners.map(closed));
+  clearTimeout(cut);
+  clearInterval(idle);
+};

@@ -17,6 +17,10 @@ import { attacksBy, beginAttack, fileOf, type Attack } from './attacks.ts';
 const perSecond = 40;
 const seconds = 10;
 const connections = 40;
+/** So many requests a second come on connections of their own, as those of people who have just come. */
+const newcomersPerSecond = 20;
+/** So many of them may wait to be let in. */
+const newcomers = 400;
 /** So many pictures a second, which take longer and are counted apart. */
 const uploadsPerSecond = 2;
 /** A connection on which nothing has come for 15 s is closed. */
@@ -28,6 +32,8 @@ type Row = {
   'while somebody sends': string;
   'p50 ms': number;
   'p99 ms': number;
+  'newcomers p50 ms': number;
+  'newcomers p99 ms': number;
   'upload p50 ms': number;
   'upload p99 ms': number;
   'no success': number;
@@ -96,7 +102,11 @@ export const measureStrangers = async (): Promise<Row[]> => {
   const client = new Client(database.url);
   await client.connect();
   const shop = new RunningShop();
-  const [generator, uploader] = await Promise.all([startGenerator(), startGenerator()]);
+  const [generator, door, uploader] = await Promise.all([
+    startGenerator(),
+    startGenerator(),
+    startGenerator(),
+  ]);
   const rows: Row[] = [];
   try {
     await shop.start({ DATABASE_URL: database.url, TRUST_PROXY: 'true', RATE_LIMIT: '' });
@@ -113,8 +123,15 @@ export const measureStrangers = async (): Promise<Row[]> => {
       resetPeakMemory(shop.pid);
       try {
         const load = { kind: 'paced', origin: shop.origin, seconds };
-        const [others, uploads] = await Promise.all([
+        const [others, arrivals, uploads] = await Promise.all([
           generator.ask<Outcome>({ ...load, asks: asksOf(stage), connections, perSecond }),
+          door.ask<Outcome>({
+            ...load,
+            asks: asksOf(stage),
+            connections: newcomers,
+            perSecond: newcomersPerSecond,
+            areNewcomers: true,
+          }),
           uploader.ask<Outcome>({
             ...load,
             asks: uploadsOf(stage),
@@ -122,12 +139,16 @@ export const measureStrangers = async (): Promise<Row[]> => {
             perSecond: uploadsPerSecond,
           }),
         ]);
-        const failures = [others, uploads].flatMap((outcome) => Object.entries(outcome.failures));
+        const failures = [others, arrivals, uploads].flatMap((outcome) =>
+          Object.entries(outcome.failures),
+        );
         if (failures.length > 0) console.log(name, failures);
         return {
           'while somebody sends': name,
           'p50 ms': Math.round(others.p50),
           'p99 ms': Math.round(others.p99),
+          'newcomers p50 ms': Math.round(arrivals.p50),
+          'newcomers p99 ms': Math.round(arrivals.p99),
           'upload p50 ms': Math.round(uploads.p50),
           'upload p99 ms': Math.round(uploads.p99),
           'no success': failures.reduce((sum, [, count]) => sum + count, 0),
@@ -143,7 +164,7 @@ export const measureStrangers = async (): Promise<Row[]> => {
       rows.push(await measure(name, attack()));
     rows.push(await measure('nothing any more'));
   } finally {
-    await Promise.all([generator.stop(), uploader.stop()]);
+    await Promise.all([generator.stop(), door.stop(), uploader.stop()]);
     await shop.stop();
     await client.end();
     await database.drop();

@@ -1,11 +1,11 @@
 // The load generator, as a process of its own: what it costs is not the server's.
 import { flood, type Load, type Outcome } from './load.ts';
 import { orders, type Buying } from './order-load.ts';
-import { paced } from './paced-load.ts';
+import { paced, type PacedLoad } from './paced-load.ts';
 
 export type Task =
   | ({ kind: 'flood' } & Load)
-  | ({ kind: 'paced'; perSecond: number } & Load)
+  | ({ kind: 'paced' } & PacedLoad)
   | ({ kind: 'orders' } & Buying);
 
 const run = (task: Task): Promise<Outcome> => {

@@ -40,6 +40,19 @@ describe('the load of the benchmark', () => {
     });
   });
 
+  it('sends each request on a connection of its own, where it is of newcomers', async () => {
+    const ports = new Set<unknown>();
+    const answer: RequestListener = ({ socket }, response) => {
+      ports.add(socket.remotePort);
+      response.end('{}');
+    };
+    await withServer(answer, async (origin) => {
+      const load = { origin, asks: [ask], connections: 9, seconds: 0.1, perSecond: 40 };
+      expect(await paced({ ...load, areNewcomers: true })).to.include({ answers: 4 });
+      expect(ports.size).to.equal(44);
+    });
+  });
+
   it('keeps every connection busy, and tells failures from answers', async () => {
     let asked = 0;
     const answer: RequestListener = (_request, response) => {

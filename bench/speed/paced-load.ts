@@ -6,16 +6,31 @@ import { isUnique, Tally, type Ask, type Load, type Outcome } from './load.ts';
 /** For so long the sender, which begins cold, and what it asks get used to the pace; in seconds. */
 const warmUp = 1;
 
+export type PacedLoad = Load & {
+  perSecond: number;
+  /** Each request comes on a connection of its own. */
+  areNewcomers?: boolean;
+};
+
 /**
  * So many requests a second, evenly, come what may. What each took counts from the moment that it was
  * due, so one that had to wait for a connection is slow. (autocannon sends each second's requests in
  * one burst, and takes the time from when one was sent.)
  */
-export const paced = async (load: Load & { perSecond: number }): Promise<Outcome> => {
-  const { origin, asks, connections, seconds, perSecond } = load;
+export const paced = async (load: PacedLoad): Promise<Outcome> => {
+  const { origin, asks, connections, seconds, perSecond, areNewcomers = false } = load;
   const tally = new Tally();
-  const lines = await Promise.all(Array.from({ length: connections }, () => Line.open(origin)));
-  const idle = [...lines];
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  const lines: Line[] = [];
+  const open = async (): Promise<Line> => {
+    const line = await Line.open(origin);
+    lines.push(line);
+    line.broken.catch(reject);
+    return line;
+  };
+  const idle = await Promise.all(
+    Array.from({ length: connections }, async () => (areNewcomers ? undefined : open())),
+  );
   const requests = asks.map((ask) => {
     const once = requestOf(origin, ask);
     return isUnique(ask) ? () => requestOf(origin, ask) : () => once;
@@ -29,25 +44,27 @@ export const paced = async (load: Load & { perSecond: number }): Promise<Outcome
   let answered = 0;
 
   const sendDue = (): void => {
-    while (sent < total && dueAt(sent) <= performance.now()) {
+    while (sent < total && dueAt(sent) <= performance.now() && idle.length > 0) {
       // In turn: a server closes a connection on which nobody has asked for a while.
-      const line = idle.shift();
-      if (!line) return;
+      const kept = idle.shift();
       const number = sent;
       const due = dueAt(number);
       const which = number % asks.length;
       sent += 1;
-      line.send(requests[which]?.() ?? '', (status, bytes) => {
-        if (number >= before) tally.answer(status, bytes, performance.now() - due);
-        idle.push(line);
-        answered += 1;
-        if (answered === total) resolve();
-        sendDue();
-      });
+      const ask = (line: Line) =>
+        line.send(requests[which]?.() ?? '', (status, bytes) => {
+          if (number >= before) tally.answer(status, bytes, performance.now() - due);
+          idle.push(kept);
+          if (!kept) line.close();
+          answered += 1;
+          if (answered === total) resolve();
+          sendDue();
+        });
+      if (kept) ask(kept);
+      else open().then(ask, reject);
     }
   };
   const clock = setInterval(sendDue, 1);
-  const broken = Promise.race(lines.map((line) => line.broken));
   try {
     await Promise.race([done, broken]);
   } finally {

@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { freePorts } from '../embedded/ports.ts';
+import { httpServer } from './server.ts';
+
+describe('The listeners of the server', () => {
+  const serve = async (onRequest: () => void) => {
+    const server = httpServer(async (_request, response) => {
+      onRequest();
+      response.end();
+    }, false);
+    const [port = 0] = await freePorts(1);
+    await server.listen(port, '127.0.0.1');
+    return { server, port };
+  };
+
+  it('share a port among themselves, and with no other server', async () => {
+    const { server, port } = await serve(() => {});
+    const other = httpServer(async () => {}, false);
+    const refusal = await other.listen(port, '127.0.0.1').catch((error: unknown) => error);
+    await server.stop();
+    expect(refusal).to.have.property('code', 'EADDRINUSE');
+    await other.listen(port, '127.0.0.1');
+    await other.stop();
+  });
+
+  // Elsewhere a port cannot be shared, and everybody comes in at one.
+  if (process.platform === 'linux')
+    it('let in more than one newcomer in a turn of the event loop', async () => {
+      const newcomers = 64;
+      const { promise: areServed, resolve } = Promise.withResolvers<boolean>();
+      let requests = 0;
+      const { server, port } = await serve(() => {
+        requests += 1;
+        if (requests === newcomers) resolve(true);
+      });
+      // The system connects them all at once.
+      const sockets = Array.from({ length: newcomers }, () => connect(port, '127.0.0.1').resume());
+      for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+      let turns = 0;
+      while (!(await Promise.race([areServed, turn(false)]))) turns += 1;
+      const gone = sockets.map((socket) => once(socket, 'close'));
+      await server.stop();
+      await Promise.all(gone);
+      expect(turns).to.be.below(newcomers / 2);
+    });
+});
