@@ -89,7 +89,7 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
     listen: async (port: number, host: string): Promise<void> => {
       const reusePort = listenerCount > 1;
       // It would be shared with another shop of the same user, too.
-      if (reusePort) await isFree(port, host);
+      if (reusePort) await ensureFree(port, host);
       for (const listener of listeners)
         await once(listener.listen({ port, host, backlog, reusePort }), 'listening');
     },
@@ -114,7 +114,7 @@ const lastOn = (response: ServerResponse): void => {
 };
 
 /** @throws what the system says where a port is not free */
-const isFree = async (port: number, host: string): Promise<void> => {
+const ensureFree = async (port: number, host: string): Promise<void> => {
   const probe = createListener((socket) => socket.destroy());
   await once(probe.listen(port, host), 'listening');
   await closed(probe);
