@@ -59,12 +59,17 @@ describe('npm run import:parts', () => {
   /** Does something while the program waits for another import to end. */
   const whileItWaits = (words: string[], act: (child: ChildProcess) => Promise<unknown>) =>
     atomicallyIn(database.orm)(async () => {
-      await postgresProducts(database.orm).lockImports();
+      const { lockImports } = postgresProducts(database.orm);
+      await lockImports();
       const child = start(words);
       const isWaiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`;
       const waiting = () => database.orm.em.fork().execute<object[]>(isWaiting);
-      while ((await waiting()).length === 0) expect(child.exitCode).equal(null);
+      while ((await waiting()).length === 0) {
+        expect(child.exitCode).equal(null);
+        // Or PostgreSQL would end this transaction as an idle one, where the program is slow to start.
+        await lockImports();
+      }
       await act(child);
       // The promise goes out of the transaction, whose end lets the child go on.
       return { outcome: outcomeOf(child) };
