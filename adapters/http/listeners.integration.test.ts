@@ -26,6 +26,19 @@ describe('The listeners of the server', () => {
     await other.stop();
   });
 
+  it('are those of one server, also where another starts at the same moment', async () => {
+    for (const ticks of [0, 1, 2, 3]) {
+      const [port = 0] = await freePorts(1);
+      const [one, other] = [httpServer(async () => {}, false), httpServer(async () => {}, false)];
+      const first = one.listen(port, '127.0.0.1');
+      for (let i = 0; i < ticks; i += 1) await new Promise<void>(process.nextTick);
+      const listening = await Promise.allSettled([first, other.listen(port, '127.0.0.1')]);
+      await Promise.all([one.stop(), other.stop()]);
+      const refusals = listening.filter(({ status }) => status === 'rejected');
+      expect(refusals, `${ticks}`).to.have.length(1);
+    }
+  });
+
   // Elsewhere a port cannot be shared, and everybody comes in at one.
   if (process.platform === 'linux')
     it('let in more than one newcomer in a turn of the event loop', async () => {

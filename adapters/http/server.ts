@@ -89,9 +89,14 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
     listen: async (port: number, host: string): Promise<void> => {
       const reusePort = listenerCount > 1;
       // It would be shared with another shop of the same user, too.
-      if (reusePort) await ensureFree(port, host);
-      for (const listener of listeners)
-        await once(listener.listen({ port, host, backlog, reusePort }), 'listening');
+      const name = reusePort ? await nameOf(port, host) : undefined;
+      try {
+        if (reusePort) await ensureFree(port, host);
+        for (const listener of listeners)
+          await once(listener.listen({ port, host, backlog, reusePort }), 'listening');
+      } finally {
+        name?.close();
+      }
     },
     /**
      * Takes no more requests, and waits for those under way.
@@ -111,6 +116,16 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
 /** Says that nothing more is answered on this connection. */
 const lastOn = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('Connection', 'close');
+};
+
+/**
+ * A name that Linux gives to one process at a time: of two that start together, both would find the port free.
+ * @throws EADDRINUSE where another has it
+ */
+const nameOf = async (port: number, host: string): Promise<Listener> => {
+  const name = createListener();
+  await once(name.listen(`\0parches ${host} ${port}`), 'listening');
+  return name;
 };
 
 /** @throws what the system says where a port is not free */
