@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -150,6 +150,10 @@ describe('npm run import:parts', () => {
   it('says what is missing, and makes up no prices where money is real', async () => {
     const { email } = admin;
     const real = { STRIPE_API_URL: '' };
+    // As far as it was copied.
+    const half = join(folder, 'half');
+    mkdirSync(half);
+    writeFileSync(join(half, 'CPU.jsonl.gz'), gzipSync(cpu('a', 'Ryzen', '1')).subarray(0, 40));
     for (const [words, settings, said] of [
       [[], {}, 'Say which admin imports'],
       [[email.value], {}, 'Say which admin imports'],
@@ -157,6 +161,12 @@ describe('npm run import:parts', () => {
       [[email.value, '--made-up-prices'], real, 'Only a shop with the Stripe sandbox'],
       [['nobody@parches.test', '--made-up-prices'], {}, 'There is nobody with the address'],
       [[email.value], { PRICES: join(folder, 'none.csv') }, 'no such file'],
+      [[email.value], { PRICES: folder }, 'EISDIR'],
+      [
+        [email.value, '--made-up-prices'],
+        { PARTS_DIR: half },
+        `${half}/CPU.jsonl.gz is no whole gzip file`,
+      ],
     ] as const) {
       const { code, err } = await run([...words], settings);
       expect(err, said).include(said);

@@ -10,7 +10,7 @@ import { createContainer } from './container.ts';
 import { newProduct } from './http/contract.ts';
 import { CsvFault, readCsv } from './http/csv.ts';
 import { bodyCheck } from './http/validation.ts';
-import { linesOf } from './opendb/lines.ts';
+import { DataFault, linesOf } from './opendb/lines.ts';
 import { madeUpPrice } from './opendb/made-up-price.ts';
 import { categoryOf, knownFiles, partOf, type Raw } from './opendb/part.ts';
 import { PriceListFault, readPrices, type PriceOf } from './opendb/prices.ts';
@@ -120,8 +120,12 @@ const importParts = async (
 
 /** What an operator can do something about. */
 const isPlain = (error: unknown): error is Error =>
-  [DomainError, WrongSetting, PriceListFault, CsvFault].some((kind) => error instanceof kind) ||
-  (error instanceof Error && 'code' in error && error.code === 'ENOENT');
+  [DomainError, WrongSetting, PriceListFault, CsvFault, DataFault].some(
+    (kind) => error instanceof kind,
+  ) ||
+  (error instanceof Error &&
+    'code' in error &&
+    /^E(NOENT|NOTDIR|ISDIR|ACCES)$/.test(String(error.code)));
 
 /** `npm run import:parts`, until it has ended or `isStopped`. @returns its exit code */
 export const program = async (
