@@ -81,7 +81,14 @@ describe('npm run reconcile', () => {
       said: 'Stripe cannot be reached right now. Try again in a moment.\n',
     });
     const away = Object.assign(new URL(url), { port: '9' }).href;
-    expect((await reconcile({ DATABASE_URL: away })).code).to.equal(2);
+    expect(await reconcile({ DATABASE_URL: away })).to.deep.equal({
+      code: 2,
+      said: 'The database cannot be reached (connect ECONNREFUSED 127.0.0.1:9).\n',
+    });
+    const mistyped = Object.assign(new URL(url), { password: 'mistyped' }).href;
+    expect((await reconcile({ DATABASE_URL: mistyped })).said).to.match(
+      /^DATABASE_URL: password authentication failed for user "[^"]*"\.\n$/,
+    );
     const bare = `${name}_bare`;
     await server.query(`create database ${bare}`);
     const { href } = Object.assign(new URL(url), { pathname: `/${bare}` });

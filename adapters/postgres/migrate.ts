@@ -5,6 +5,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { grantTo, isRole, rightsOf, type Rights } from './grants.ts';
 import { jobRunner } from './jobs.ts';
 import { connectPatiently } from './orm.ts';
+import { isUnreachable, isWrongAddress } from './unreachable.ts';
 
 // Any number will do, as long as nothing else on this database uses it.
 const migrationLock = 20_261_121;
@@ -112,6 +113,21 @@ export class NotMigrated extends DomainError {
   readonly kind = 'unavailable';
 }
 
+/** There is no database for this program, or not now. */
+class NoDatabase extends DomainError {
+  readonly kind = 'unavailable';
+}
+
+/** What an operator can do something about, in a line; any other error as it is. */
+export const plainly = (error: unknown): unknown => {
+  if (isWrongAddress(error)) return new NoDatabase(`DATABASE_URL: ${error.message}.`);
+  if (!(error instanceof Error && isUnreachable(error))) return error;
+  return new NoDatabase(`The database cannot be reached (${error.message || codeOf(error)}).`);
+};
+
+/** Of an address that stands for several, whose failures say nothing together. */
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+
 type Writable = { write: (text: string) => unknown };
 
 /**
@@ -135,7 +151,7 @@ export const connectMigrated = async (databaseUrl: string): Promise<MikroORM> =>
     );
   } catch (error) {
     await orm.close();
-    throw error;
+    throw plainly(error);
   }
 };
 
@@ -163,8 +179,9 @@ export const program = async ({ argv, env, stdout, stderr }: Terminal): Promise<
     stdout.write(`${said}\n`);
     return 0;
   } catch (error) {
-    if (!(error instanceof NotMigrated)) throw error;
-    stderr.write(`${error.message}\n`);
+    const said = plainly(error);
+    if (!(said instanceof DomainError)) throw error;
+    stderr.write(`${said.message}\n`);
     return 1;
   } finally {
     await orm.close();

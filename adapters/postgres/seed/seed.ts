@@ -7,7 +7,7 @@ import type { Specs } from '../../../domain/specs.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { v7 as newId } from 'uuid';
 import { atomicallyIn, databaseOf } from '../atomically.ts';
-import { connectMigrated } from '../migrate.ts';
+import { connectMigrated, plainly } from '../migrate.ts';
 import { postgresProducts } from '../products.ts';
 import { postgresReviews } from '../reviews.ts';
 import products from './products.json' with { type: 'json' };
@@ -76,8 +76,9 @@ export const seedBy = async (
     const said = added === 0 ? 'There are products already.' : `Added ${added} products.`;
     process.stdout.write(`${said}\n`);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const said = plainly(error);
+    if (!(said instanceof DomainError)) throw error;
+    process.stderr.write(`${said.message}\n`);
     process.exit(1);
   }
 };
