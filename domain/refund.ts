@@ -82,6 +82,19 @@ export const refundableOf = (
     .filter(({ bookingId, isPending }) => bookingId === id && isPending)
     .reduce((left, { quantity }) => left - quantity, paidQuantity);
 
+/**
+ * How many pieces of its booking were asked for before a refund: its amount is that of the next ones, also
+ * where it is done before the others. @param refunds those of its charge, the oldest first
+ */
+export const takenBefore = (
+  { id, bookingId }: Pick<Refund, 'id' | 'bookingId'>,
+  refunds: Pick<Refund, 'id' | 'bookingId' | 'quantity'>[],
+): number => {
+  const place = refunds.findIndex((one) => one.id === id);
+  const before = refunds.slice(0, place).filter((one) => one.bookingId === bookingId);
+  return before.reduce((taken, { quantity }) => taken + quantity, 0);
+};
+
 /** What has become of the pieces of a booking that were paid for. */
 export type RefundedPieces = {
   /** Their money went back. */

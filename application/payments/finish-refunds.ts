@@ -1,7 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
 import type { TakenPieces } from '../../domain/invoice.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
-import type { Refund } from '../../domain/refund.ts';
+import { takenBefore, type Refund } from '../../domain/refund.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { Products, StockHistory } from '../catalogue/ports.ts';
 import type { IssueCreditNote } from '../invoices/issue-credit-note.ts';
@@ -54,12 +54,13 @@ export const finishRefunds =
       booking: booked.find(({ id }) => id === refund.bookingId),
     }));
     const returned: TakenPieces[] = [];
+    const asked = await refunds.ofAttempts([attempt.id]);
     // Products are changed in one order, as everywhere, so that two cannot deadlock.
     for (const { refund, booking } of pairs.sort((a, b) => byProduct(a.booking, b.booking))) {
       refund.finish(now);
       await refunds.save(refund);
       if (!booking?.paid) continue;
-      returned.push({ booking, pieces: refund.quantity, taken: booking.refundedQuantity });
+      returned.push({ booking, pieces: refund.quantity, taken: takenBefore(refund, asked) });
       booking.refund(now, refund.quantity);
       await bookings.save(booking);
       await putBack(refund, booking.productId);

@@ -7,7 +7,7 @@ import {
   NothingToRefund,
   Unavailable,
 } from '../../domain/errors.ts';
-import { anOrder, nextId } from '../fakes/examples.ts';
+import { aMethod, anOrder, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
 
@@ -153,6 +153,29 @@ describe('refundBooking', () => {
     const unpaid = await shop.booked(ada);
     expect(await rejectionOf(() => shop.refund(admin, unpaid.id))).instanceOf(Conflict);
     expect(await rejectionOf(() => shop.refund(admin, nextId()))).instanceOf(BookingNotFound);
+  });
+
+  it('makes each credit note of what went back, also where a later refund is done first', async () => {
+    const { shop, ada, admin } = await stage();
+    await shop.deliveryMethods.add(aMethod({ price: usd(100) }));
+    const booking = await shop.booked(ada, { quantity: 3 });
+    const { id } = await shop.started(ada, booking);
+    shop.payments.succeed(id);
+    await shop.pay(ada, booking.id, id);
+    const give = shop.payments.refund.bind(shop.payments);
+    shop.payments.refund = () => Promise.reject(new Unavailable('Stripe'));
+    await shop.refund(admin, booking.id, { quantity: 1 });
+    const [first] = await shop.refunds.all();
+    shop.payments.refund = async (of, refund) => {
+      if (refund.id === first?.id) throw new Unavailable('Stripe');
+      return give(of, refund);
+    };
+    await shop.refund(admin, booking.id);
+    shop.payments.refund = give;
+    await shop.runJobs();
+    const notes = (await shop.invoices.all()).filter(({ kind }) => kind === 'credit note');
+    const given = (await shop.refunds.all()).map(({ amount }) => amount.minor);
+    expect(notes.map(({ total }) => total.minor)).deep.equal(given.toReversed());
   });
 
   it('changes nothing while the card processor cannot be reached', async () => {
