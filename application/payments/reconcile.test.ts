@@ -267,6 +267,21 @@ describe('reconcile', () => {
     expect(seen).include({ transactions: 1, foreign: 1 });
   });
 
+  it('finds what is wrong behind a thousand payments that are only under way', async () => {
+    const here = await stage();
+    const { payments } = here.shop;
+    const unknown = (i: number) => {
+      const [id, attemptId] = [`pi_${i}`, nextId()];
+      payments.foreign({ ...payments.get(here.id), id, attemptId, status: 'succeeded' });
+      return id;
+    };
+    const [wrong, ...underWay] = Array.from({ length: 1_001 }, (_, i) => unknown(i));
+    const { disagreements } = await here.reconcile(() => {
+      for (const id of underWay) payments.foreign({ ...payments.get(id), refunded: true });
+    });
+    expect(disagreements.map(({ transactionId }) => transactionId)).deep.equal([wrong]);
+  });
+
   it('finds a stock that is not what was there less what was booked', async () => {
     const here = await stage();
     const { shop, ada } = here;

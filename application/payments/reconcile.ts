@@ -41,7 +41,7 @@ type Options = {
   pause: (ms: number) => Promise<unknown>;
 };
 
-/** How many rows are read at once, and how many disagreements are listed at most: this bounds the memory. */
+/** How many rows are read at once, and about how many disagreements are listed at most: this bounds the memory. */
 const pageLength = 500;
 const listed = 1_000;
 /** How far the clocks of two processes may differ, in milliseconds. */
@@ -59,20 +59,24 @@ export const reconcile =
     const seen: Seen = { transactions: 0, foreign: 0, attempts: 0, bookings: 0, stocks: 0 };
     const faultNow = (payment: Payment) => faultOf(payment, ports.clock.now());
     const suspects: Payment[] = [];
-    for await (const payment of everyPayment(ports, seen))
-      if (suspects.length < listed && faultNow(payment)) suspects.push(payment);
-
     const disagreements: Disagreement[] = [];
-    if (suspects.length > 0) await pause(graceMs);
-    for (const suspect of suspects) {
-      const payment = await lookAgain(ports, suspect);
-      const kind = faultNow(payment);
-      if (kind) disagreements.push(describePayment(kind, payment));
+    const lookAtSuspects = async () => {
+      if (suspects.length > 0) await pause(graceMs);
+      for (const suspect of suspects.splice(0)) {
+        const payment = await lookAgain(ports, suspect);
+        const kind = faultNow(payment);
+        if (kind) disagreements.push(describePayment(kind, payment));
+      }
+    };
+    for await (const payment of everyPayment(ports, seen)) {
+      if (disagreements.length >= listed || !faultNow(payment)) continue;
+      suspects.push(payment);
+      if (suspects.length === listed) await lookAtSuspects();
     }
+    await lookAtSuspects();
     for await (const disagreement of stockFaults(ports, seen))
       if (disagreements.length < listed) disagreements.push(disagreement);
-    const isCut = suspects.length === listed || disagreements.length === listed;
-    return { disagreements, isCut, seen };
+    return { disagreements, isCut: disagreements.length >= listed, seen };
   };
 
 /** The payments that the processor lists, then those that only the database has. */
