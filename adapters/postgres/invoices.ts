@@ -40,7 +40,8 @@ export const postgresInvoices = (orm: MikroORM): Invoices => {
     ofOrders: (orderIds) =>
       table.select(sql`where order_id = any(${orderIds}) order by issued_at, id`),
     ofAttempt: (attemptId) =>
-      table.select(sql`where attempt_id = ${attemptId} order by issued_at, id`),
+      table.select(sql`where attempt_id = ${attemptId}
+        order by kind = 'credit note', issued_at, id`),
   };
 };
 

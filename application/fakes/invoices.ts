@@ -30,7 +30,10 @@ export class InMemoryInvoices extends InMemoryStore implements Invoices {
   }
 
   ofAttempt(id: string): Promise<Invoice[]> {
-    return this.step(() => this.sorted(({ attemptId }) => attemptId === id));
+    return this.step(() => {
+      const made = this.sorted(({ attemptId }) => attemptId === id);
+      return made.toSorted((a, b) => Number(a.kind !== 'invoice') - Number(b.kind !== 'invoice'));
+    });
   }
 
   all(): Promise<Invoice[]> {

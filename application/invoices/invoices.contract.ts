@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Unnumbered } from '../../domain/invoice.ts';
 import { after, anInvoice, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import type { Atomically } from '../ports.ts';
@@ -73,6 +74,21 @@ export const invoicesContract = (make: () => Promise<Ports>): void => {
       expect(await invoices.ofOrders([])).deep.equal([]);
       expect(await invoices.ofAttempt(attemptId)).deep.equal([invoice, credit]);
       expect(await invoices.ofAttempt(nextId())).deep.equal([]);
+    });
+
+    it('begin with the invoice of a charge, also where the clock of whoever made it was ahead', async () => {
+      const { invoices, atomically } = await make();
+      const about = { year: newYear(), attemptId: nextId() };
+      const add = (made: Partial<Unnumbered>) => atomically(() => invoices.add(anInvoice(made)));
+      const invoice = await add({ ...about, issuedAt: after(5) });
+      const credit = await add({
+        ...about,
+        kind: 'credit note',
+        issuedAt: after(0),
+        creditedId: invoice.id,
+        creditedNumber: invoice.number,
+      });
+      expect(await invoices.ofAttempt(about.attemptId)).deep.equal([invoice, credit]);
     });
 
     it('are made once for a charge', async () => {
