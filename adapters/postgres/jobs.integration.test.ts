@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import { eventually } from '../http/testing/running-shop.ts';
-import { bossOptions } from './jobs.ts';
+import { connectBeside } from './fresh-database.ts';
+import { bossOptions, jobRunner, postgresJobs } from './jobs.ts';
 
 /** What pg-boss's own database can do beside what its type says. */
 type Connections = { open(): Promise<void>; close(): Promise<void> };
@@ -19,5 +21,30 @@ describe('The connections of the jobs', () => {
     const { rows } = await eventually(asked, ({ rows }) => rows.length > 0);
     expect(rows).to.deep.equal([{ one: 1 }]);
     await database.close();
+  });
+});
+
+describe('A refund', () => {
+  it('is tried for as long as a dispute can keep its charge from being given back', async () => {
+    const url = process.env['DATABASE_URL'] ?? '';
+    const orm = await connectBeside(url);
+    const runner = jobRunner(url, () => {});
+    await runner.prepare();
+    const jobs = postgresJobs(orm, () => {});
+    await jobs.open();
+    const attemptId = randomUUID();
+    await jobs.refund(attemptId);
+    // Nobody is owed anything: it is taken out again.
+    const [job] = await orm.em.execute<{ tried: number; kept: number }[]>(
+      `delete from pgboss.job where name = 'refund' and data->>'attemptId' = ?
+       returning retry_limit * retry_delay_max / 86400.0 as tried,
+         extract(epoch from keep_until - created_on) / 86400 as kept`,
+      [attemptId],
+    );
+    expect(Number(job?.tried), 'days of tries').at.least(180);
+    expect(Number(job?.kept), 'days until it is deleted').at.least(180);
+    await jobs.close();
+    await runner.stop();
+    await orm.close();
   });
 });

@@ -36,8 +36,17 @@ const queues = {
   removeAccount: 'remove-account',
 };
 
-// About two weeks of tries, at last every ten minutes: money is owed until it is given back.
-const retries = { retryLimit: 2_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 };
+const mostTries = 30_000;
+const longestPauseSeconds = 600;
+// Half a year of tries: money is owed until it is given back, and while a charge is disputed, for months,
+// Stripe refuses that. pg-boss deletes what still waits after two weeks unless it is told to keep it.
+const retries = {
+  retryLimit: mostTries,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: longestPauseSeconds,
+  retentionSeconds: mostTries * longestPauseSeconds,
+};
 /**
  * A process that is killed leaves its job marked as under way. What shows no sign of life for ten
  * seconds, the fewest that pg-boss takes, is tried again.
