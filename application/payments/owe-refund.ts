@@ -9,7 +9,7 @@ type Part = Pick<RefundRecord, 'amount'> & Partial<RefundRecord>;
 
 /**
  * Writes down that money of a charge goes back to its payer; a job gives it back. The caller has locked
- * the attempt, and saves it. @throws KeyReused
+ * the attempt, and saves it. Answers with the refund's id. @throws KeyReused
  */
 export const oweRefund = async (
   { refunds, jobs, clock, newId }: Ports,
@@ -17,9 +17,10 @@ export const oweRefund = async (
   transactionId: string,
   part: Part,
   retry?: RetryKey,
-): Promise<void> => {
-  const askedAt = clock.now();
-  await refunds.add(new Refund({ id: newId(), attemptId: attempt.id, askedAt, ...part }), retry);
+): Promise<string> => {
+  const [id, askedAt] = [newId(), clock.now()];
+  await refunds.add(new Refund({ id, attemptId: attempt.id, askedAt, ...part }), retry);
   attempt.startRefund(transactionId, askedAt);
   await jobs.refund(attempt.id);
+  return id;
 };

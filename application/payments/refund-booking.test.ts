@@ -97,6 +97,22 @@ describe('refundBooking', () => {
     expect((await shop.attempts.all())[0]).property('status', 'refunded');
   });
 
+  it('tells of its own refund, also where an earlier one of the same booking cannot be made', async () => {
+    const { shop, admin, booking } = await stage();
+    const give = shop.payments.refund.bind(shop.payments);
+    shop.payments.refund = () => Promise.reject(new Error('A fault'));
+    const ask = (key: string) =>
+      shop.refund(admin, booking.id, { quantity: 1, retry: { key, fingerprint: '1' } });
+    for (const _ of ['at first', 'again'])
+      expect(await rejectionOf(() => ask('one'))).property('message', 'A fault');
+    const [first] = await shop.refunds.all();
+    shop.payments.refund = (transaction, refund) =>
+      refund.id === first?.id ? Promise.reject(new Error('A fault')) : give(transaction, refund);
+    for (const _ of ['at first', 'again'])
+      expect(await ask('two')).include({ status: 'paid', refundedQuantity: 1 });
+    expect(await rejectionOf(() => ask('one'))).property('message', 'A fault');
+  });
+
   it('refunds once for a retry key, and refuses the key for something else', async () => {
     const { shop, admin, booking, transactionId } = await stage();
     const retry = { key: 'k', fingerprint: 'f' };

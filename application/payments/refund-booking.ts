@@ -1,7 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
 import { costOfPieces } from '../../domain/charges.ts';
 import { Conflict, KeyReused, NotAllowed } from '../../domain/errors.ts';
-import { refundableOf, refundedPieces } from '../../domain/refund.ts';
+import { refundableOf, refundedPieces, type Refund } from '../../domain/refund.ts';
 import type { User } from '../../domain/user.ts';
 import { unlessUnavailable } from '../unless-unavailable.ts';
 import { visibleTo } from '../bookings/view-booking.ts';
@@ -47,15 +47,15 @@ export const refundBooking = (ports: Ports) => {
     if (!who.isAdmin) throw new NotAllowed();
     const { quantity, reason, restock = true, retry } = request;
     const booking = visibleTo(who, await bookings.find(id));
-    /** Whether this request was made under its key before. @throws KeyReused when another one was */
-    const isRetried = async (): Promise<boolean> => {
+    /** The id of what this request made under its key before. @throws KeyReused when another one did */
+    const madeBefore = async (): Promise<string | undefined> => {
       const first = retry && (await refunds.findByKey(who.id, retry.key));
       if (first && (first.made.bookingId !== id || first.fingerprint !== retry.fingerprint))
         throw new KeyReused();
-      return first !== undefined;
+      return first?.made.id;
     };
     // Under a key of its own it is another request, for which nothing is left.
-    if (booking.status === 'refunded' && (retry ? await isRetried() : quantity === undefined))
+    if (booking.status === 'refunded' && (retry ? await madeBefore() : quantity === undefined))
       return booking;
     const { transactionId } = booking;
     const found = transactionId && (await payments.find(transactionId));
@@ -63,15 +63,16 @@ export const refundBooking = (ports: Ports) => {
     if (transactionId === undefined || attemptId === undefined)
       throw new Conflict('Only a paid booking can be refunded.');
 
-    await atomically(async () => {
+    const own = await atomically(async () => {
       // The booking is locked first, as everywhere.
       const current = await bookings.findLocked(id);
       const attempt = await attempts.findLocked(attemptId);
-      if (!current || !attempt) return;
+      if (!current || !attempt) return undefined;
       // The key is looked up under the lock, so that a retry waits for the first request.
-      if (await isRetried()) return;
+      const before = await madeBefore();
+      if (before) return before;
       const left = refundableOf(current, await refunds.ofAttempts([attempt.id]));
-      if (left === 0 && quantity === undefined && !retry) return;
+      if (left === 0 && quantity === undefined && !retry) return undefined;
       const pieces = refundedPieces(left, quantity);
       const amount = costOfPieces(current, pieces, current.quantity - left);
       const [adminId, adminEmail] = [who.id, who.email.value];
@@ -84,7 +85,7 @@ export const refundBooking = (ports: Ports) => {
         adminId,
         adminEmail,
       };
-      await oweRefund(ports, attempt, transactionId, part, retry);
+      const refundId = await oweRefund(ports, attempt, transactionId, part, retry);
       await attempts.save(attempt);
       // The log records the decision. The money follows, now or by a job.
       await recordActs(who, {
@@ -102,12 +103,13 @@ export const refundBooking = (ports: Ports) => {
         },
         reason,
       });
+      return refundId;
     });
     await refundPayment(attemptId).catch(async (error: unknown) => {
       // What has failed may be another refund of the same charge.
       const asked = await refunds.ofAttempts([attemptId]);
-      if (asked.some((refund) => refund.bookingId === id && refund.isPending))
-        unlessUnavailable(error);
+      const isMeant = (refund: Refund) => (own ? refund.id === own : refund.bookingId === id);
+      if (asked.some((refund) => refund.isPending && isMeant(refund))) unlessUnavailable(error);
     });
     return (await bookings.find(id)) ?? booking;
   };
