@@ -78,14 +78,18 @@ export const partsOf = (booking: Charged, pieces = booking.quantity): Parts => {
   const { price, quantity, charges } = booking;
   const { currency } = price;
   const step = stepOf(currency);
-  const roundedDown = (amount: number) => Math.floor(amount / step) * step;
-  const partOf = (whole = 0) =>
-    new Money(pieces === quantity ? whole : roundedDown((whole * pieces) / quantity), currency);
+  // Tax that is in the prices of pieces is not paid back beside them, and they are not rounded.
+  const taxStep = charges?.taxIncluded === false ? step : 1;
+  const partOf = (whole = 0, unit = step) =>
+    new Money(
+      pieces === quantity ? whole : Math.floor((whole * pieces) / quantity / unit) * unit,
+      currency,
+    );
   const taxed = (amount: Money, tax: Money): Taxed =>
     charges?.taxIncluded === false
       ? { net: amount, tax, gross: amount.plus(tax) }
       : { net: amount.minus(tax), tax, gross: amount };
-  const goods = taxed(price.times(pieces), partOf(charges?.tax));
+  const goods = taxed(price.times(pieces), partOf(charges?.tax, taxStep));
   const delivery = taxed(partOf(charges?.delivery), partOf(charges?.deliveryTax));
   return { goods, delivery, total: goods.gross.plus(delivery.gross) };
 };

@@ -18,6 +18,7 @@ import {
   ratesOf,
   type TakenPieces,
 } from './invoice.ts';
+import { Money } from './money.ts';
 import { chargeLines } from './quote.ts';
 
 const booked = (pricesIncludeTax: boolean) => {
@@ -116,5 +117,20 @@ describe('an invoice', () => {
     const back = amountsOf(notes.flatMap((note) => note?.lines ?? []));
     expect(back).deep.equal(amountsOf(linesOf(allOf(bookings))));
     expect(creditNoteOf(billed([]), invoice)).equal(undefined);
+  });
+
+  it('takes back the tax that is in the prices by the unit, also where cards are charged in tens', () => {
+    const inFils = (minor: number) => new Money(minor, 'kwd');
+    const booking = aBooking({ product: aProduct({ price: inFils(1_230) }), quantity: 3 });
+    const terms = {
+      deliveryMethods: [],
+      taxRates: [aTaxRate({ percent: 5 })],
+      pricesIncludeTax: true,
+    };
+    const [charged] = chargeLines([booking], terms, { destination: { country: 'AT' } }, 'kwd');
+    booking.charge(charged!.charges);
+    const notes = [0, 1, 2].map((taken) => amountsOf(linesOf([{ booking, pieces: 1, taken }])));
+    expect(notes.map(({ tax }) => tax)).deep.equal([58, 59, 59]);
+    expect(notes.map(({ gross }) => gross)).deep.equal([1_230, 1_230, 1_230]);
   });
 });
