@@ -17,17 +17,17 @@ import { actsOn, newProduct, pay, productNow, refundsOf } from '../testing/trade
 
 const bookingNow = (id: string): Promise<ConsoleBookingPage> => asAdmin(`/bookings/${id}`);
 
-/** Somebody who has booked two of a part of their own. */
-const booked = async () => {
+/** Somebody who has booked pieces of a part of their own. */
+const booked = async (pieces = 2) => {
   const part = await newProduct({ price: 50, Stock: 8 });
   const person = await newCustomer('Grace Booker');
-  const booking = await placeBooking(person, await product(part.id), 2);
+  const booking = await placeBooking(person, await product(part.id), pieces);
   return { part, person, booking };
 };
 
-/** Refunds one of two pieces of another booking, once for a dialog, though the answer is lost. */
+/** Refunds two of three pieces of another booking, once for a dialog, though the answer is lost. */
 const refundByPieces = async (page: Page) => {
-  const { part, person, booking } = await booked();
+  const { part, person, booking } = await booked(3);
   const transaction = await pay(person, booking);
   let isLost = true;
   await page.route('**/refund', async (route) => {
@@ -40,38 +40,38 @@ const refundByPieces = async (page: Page) => {
   await goWithin(page, `/admin/bookings/${booking._id}/show`, () => opener.waitFor());
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
-  for (const wrong of ['0', '3', 'one']) {
+  for (const wrong of ['0', '4', 'one']) {
     await dialog.getByLabel('Pieces').fill(wrong);
-    await dialog.getByText('Give a whole number from 1 to 2.').waitFor();
+    await dialog.getByText('Give a whole number from 1 to 3.').waitFor();
   }
-  await dialog.getByLabel('Pieces').fill('1');
+  await dialog.getByLabel('Pieces').fill('2');
   await dialog
-    .getByText(`$50.00 goes back to ${person.email}, on the card that paid it. $50.00 stays paid.`)
+    .getByText(`$100.00 goes back to ${person.email}, on the card that paid it. $50.00 stays paid.`)
     .waitFor();
   await dialog.getByLabel('Reason').fill('Broken on the way');
   await dialog.getByRole('switch', { name: 'Back on the shelf' }).uncheck();
-  await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
+  await dialog.getByRole('button', { name: 'Refund $100.00' }).click();
   await dialog.getByText('it is done once').waitFor();
   expect(await dialog.getByLabel('Pieces').isDisabled()).to.equal(true);
-  await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
-  await page.getByText(`to ${person.email}`).first().waitFor();
+  await page.getByText('2 of 3 refunded').waitFor();
+  await dialog.getByRole('button', { name: 'Refund $100.00' }).click();
+  await page.getByText(`$100.00 went back to ${person.email}.`).waitFor();
   await dialog.waitFor({ state: 'detached' });
 
   const history = page.getByRole('region', { name: 'History' });
-  await history.getByText('Refunded: 1 of 2 pieces').waitFor();
-  await page.getByText('1 of 2 refunded').waitFor();
-  expect((await refundsOf(transaction)).map(({ amount }) => amount)).to.deep.equal([5_000]);
+  await history.getByText('Refunded: 2 of 3 pieces').waitFor();
+  expect((await refundsOf(transaction)).map(({ amount }) => amount)).to.deep.equal([10_000]);
   expect(await bookingNow(booking._id)).to.deep.include({
     status: 'paid',
-    refunded: 50,
-    pieces: { refunded: 1, underWay: 0, left: 1, shipped: 0, unshipped: 1 },
+    refunded: 100,
+    pieces: { refunded: 2, underWay: 0, left: 1, shipped: 0, unshipped: 1 },
   });
-  expect((await productNow(part.id)).Stock).to.equal(6);
+  expect((await productNow(part.id)).Stock).to.equal(5);
   const [act] = await actsOn({ subjectId: booking._id });
   expect(act?.reason).to.equal('Broken on the way');
-  expect(act?.after).to.include({ pieces: 1, restock: false });
+  expect(act?.after).to.include({ pieces: 2, restock: false });
 
-  const pieces = page.getByRole('row', { name: 'Pieces 1' });
+  const pieces = page.getByRole('row', { name: 'Pieces 2' });
   await goWithin(page, `/admin/audit/${act?.id}/show`, () => pieces.waitFor());
   await page.getByRole('row', { name: 'Back on the shelf no' }).waitFor();
 };

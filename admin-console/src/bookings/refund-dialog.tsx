@@ -23,14 +23,16 @@ type Props = { booking: RefundableBooking; onClose: () => void };
 const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 /** How many pieces are refunded, and why; what that comes to is told before it is done. */
-export const RefundDialog = ({ booking, onClose }: Props) => {
+export const RefundDialog = ({ booking: given, onClose }: Props) => {
+  const asked = useRefund(given, onClose);
+  // What may have been done is sent again as it is, also where fewer pieces are left since.
+  const booking = asked.unsure ?? given;
   const { name, userName, email, pieces } = booking;
   const { register, handleSubmit, control, formState } = useForm<Fields>({
     defaultValues: { quantity: String(pieces.left), reason: '', restock: true },
     mode: 'onChange',
   });
   const typed = useWatch({ control, name: 'quantity' });
-  const asked = useRefund(booking, onClose);
   const preview = usePreview(booking, typed);
   const title = useId();
   const fault = formState.errors.quantity?.message ?? asked.quantityFault;
@@ -60,7 +62,11 @@ export const RefundDialog = ({ booking, onClose }: Props) => {
             <bdi>{name}</bdi>
             {`: ${pieces.left} of ${booking.orderQuantity} can be refunded. Shipped already: ${pieces.shipped}.`}
           </DialogContentText>
-          <Box component="fieldset" disabled={asked.isUnsure} sx={{ border: 0, p: 0, m: 0 }}>
+          <Box
+            component="fieldset"
+            disabled={asked.unsure !== undefined}
+            sx={{ border: 0, p: 0, m: 0 }}
+          >
             <TextField
               label="Pieces"
               fullWidth

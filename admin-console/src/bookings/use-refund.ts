@@ -12,15 +12,16 @@ export type RefundRequest = { quantity: number; reason?: string; restock: boolea
 
 /**
  * Asks the shop to refund pieces, and tells whether the money went back or will. While it is unsure
- * whether it was asked, it can only be asked for the same again.
+ * whether it was asked, it can only be asked for the same again: `unsure` is the booking as it was then.
  */
-export const useRefund = ({ id, email, refunded }: RefundableBooking, onDone: () => void) => {
+export const useRefund = (booking: RefundableBooking, onDone: () => void) => {
+  const { id, email } = booking;
   const console = useConsole();
   const notify = useNotify();
   const refresh = useRefresh();
   const money = useMoney();
   const [failure, setFailure] = useState('');
-  const [isUnsure, setIsUnsure] = useState(false);
+  const [unsure, setUnsure] = useState<RefundableBooking>();
   const [quantityFault, setQuantityFault] = useState('');
   // One for the opened dialog: whatever is sent again from it, one refund comes of it.
   const [key] = useState(() => newId());
@@ -30,8 +31,8 @@ export const useRefund = ({ id, email, refunded }: RefundableBooking, onDone: ()
       setFailure('');
       setQuantityFault('');
     },
-    onSuccess: (booking) => {
-      const back = booking.refunded - refunded;
+    onSuccess: ({ refunded }) => {
+      const back = refunded - (unsure ?? booking).refunded;
       notify(
         back > 0
           ? `${money(back)} went back to ${email}.`
@@ -44,11 +45,11 @@ export const useRefund = ({ id, email, refunded }: RefundableBooking, onDone: ()
       const pieces = fieldsOf(error)['pieces'];
       if (typeof pieces === 'string') setQuantityFault(pieces);
       else setFailure(messageOf(error));
-      setIsUnsure(error.cause instanceof Unreachable);
+      setUnsure(error.cause instanceof Unreachable ? (unsure ?? booking) : undefined);
     },
     onSettled: () => refresh(),
   });
-  return { refund: mutate, isPending, failure, quantityFault, isUnsure };
+  return { refund: mutate, isPending, failure, quantityFault, unsure };
 };
 
 const fieldsOf = (error: Error): NonNullable<ProblemBody['errors']> =>
