@@ -96,5 +96,10 @@ describe('Product', () => {
     expect(aPart({ category: 'processors', specs: { cores: 8 } }).specs).deep.equal({ cores: 8 });
     expect(() => aPart({ category: 'processors', specs: { cores: '8' } })).throw(InvalidInput);
     expect(aPart().specs).deep.equal({});
+    // They were set before their category had its own: the part can be taken off the shelf all the same.
+    const old = Product.restore({ ...aPart(), category: 'processors', specs: { colour: 'red' } });
+    expect(old.edited({ onShelf: false, specs: { colour: 'red' } }).onShelf).equal(false);
+    expect(() => old.edited({ specs: { colour: 'blue' } })).throw(InvalidInput);
+    expect(() => old.edited({ category: 'cases' })).throw(InvalidInput);
   });
 });

@@ -83,7 +83,9 @@ export class Product {
     checkName(next.name, this.name);
     // A price of before stays until another is set, so that the product can still be taken off the shelf.
     if (!next.price.equals(this.price)) checkPrice(next.price);
-    checkSpecs(next.category, next.specs);
+    // So do facts that were set before the shop knew those of their category.
+    if (next.category !== this.category || canonical(next.specs) !== canonical(this.specs))
+      checkSpecs(next.category, next.specs);
     if (next.content !== this.content) next.change({ version: this.version + 1 });
     return next;
   }
