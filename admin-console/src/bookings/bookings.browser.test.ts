@@ -25,10 +25,24 @@ const booked = async (pieces = 2) => {
   return { part, person, booking };
 };
 
-/** Refunds two of three pieces of another booking, once for a dialog, though the answer is lost. */
+/**
+ * Refunds two of four pieces of another booking, of which another admin refunds one meanwhile: once for a dialog,
+ * though the answer is lost.
+ */
 const refundByPieces = async (page: Page) => {
-  const { part, person, booking } = await booked(3);
+  const { part, person, booking } = await booked(4);
   const transaction = await pay(person, booking);
+  const opener = page.getByRole('button', { name: 'Refund', exact: true });
+  await goWithin(page, `/admin/bookings/${booking._id}/show`, () => opener.waitFor());
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
+  await dialog.getByText('4 of 4 can be refunded').waitFor();
+  await asAdmin(`/bookings/${booking._id}/refund`, { method: 'POST', body: { quantity: 1 } });
+  await dialog.getByRole('button', { name: 'Refund $200.00' }).click();
+  await dialog.getByText('Only 3 of its pieces can still be refunded.').waitFor();
+  expect(await dialog.locator('input:focus[aria-invalid=true]').inputValue()).to.equal('4');
+  await dialog.getByText('3 of 4 can be refunded').waitFor();
+
   let isLost = true;
   await page.route('**/refund', async (route) => {
     if (!isLost) return route.continue();
@@ -36,10 +50,6 @@ const refundByPieces = async (page: Page) => {
     await route.fetch();
     return route.abort();
   });
-  const opener = page.getByRole('button', { name: 'Refund', exact: true });
-  await goWithin(page, `/admin/bookings/${booking._id}/show`, () => opener.waitFor());
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
   for (const wrong of ['0', '4', 'one']) {
     await dialog.getByLabel('Pieces').fill(wrong);
     await dialog.getByText('Give a whole number from 1 to 3.').waitFor();
@@ -53,18 +63,20 @@ const refundByPieces = async (page: Page) => {
   await dialog.getByRole('button', { name: 'Refund $100.00' }).click();
   await dialog.getByText('it is done once').waitFor();
   expect(await dialog.getByLabel('Pieces').isDisabled()).to.equal(true);
-  await page.getByText('2 of 3 refunded').waitFor();
+  await page.getByText('3 of 4 refunded').waitFor();
   await dialog.getByRole('button', { name: 'Refund $100.00' }).click();
   await page.getByText(`$100.00 went back to ${person.email}.`).waitFor();
   await dialog.waitFor({ state: 'detached' });
 
   const history = page.getByRole('region', { name: 'History' });
-  await history.getByText('Refunded: 2 of 3 pieces').waitFor();
-  expect((await refundsOf(transaction)).map(({ amount }) => amount)).to.deep.equal([10_000]);
+  await history.getByText('Refunded: 2 of 4 pieces').waitFor();
+  expect((await refundsOf(transaction)).map(({ amount }) => amount)).to.have.members([
+    5_000, 10_000,
+  ]);
   expect(await bookingNow(booking._id)).to.deep.include({
     status: 'paid',
-    refunded: 100,
-    pieces: { refunded: 2, underWay: 0, left: 1, shipped: 0, unshipped: 1 },
+    refunded: 150,
+    pieces: { refunded: 3, underWay: 0, left: 1, shipped: 0, unshipped: 1 },
   });
   expect((await productNow(part.id)).Stock).to.equal(5);
   const [act] = await actsOn({ subjectId: booking._id });

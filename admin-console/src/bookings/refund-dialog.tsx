@@ -14,7 +14,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { refundReasonMaxLength } from '../../../domain/refund.ts';
 import { useMoney, useShopConfig } from '../../../storefront/src/lib/config.ts';
 import { quantityFault, refundPreview, type RefundableBooking } from './refund.ts';
-import { useRefund } from './use-refund.ts';
+import { faultOfQuantity, useRefund } from './use-refund.ts';
 
 type Fields = { quantity: string; reason: string; restock: boolean };
 type Props = { booking: RefundableBooking; onClose: () => void };
@@ -28,19 +28,28 @@ export const RefundDialog = ({ booking: given, onClose }: Props) => {
   // What may have been done is sent again as it is, also where fewer pieces are left since.
   const booking = asked.unsure ?? given;
   const { name, userName, email, pieces } = booking;
-  const { register, handleSubmit, control, formState } = useForm<Fields>({
+  const { register, handleSubmit, control, formState, setError } = useForm<Fields>({
     defaultValues: { quantity: String(pieces.left), reason: '', restock: true },
     mode: 'onChange',
   });
   const typed = useWatch({ control, name: 'quantity' });
   const preview = usePreview(booking, typed);
   const title = useId();
-  const fault = formState.errors.quantity?.message ?? asked.quantityFault;
+  const fault = formState.errors.quantity?.message;
 
   const submit = ({ quantity, reason, restock }: Fields) => {
     if (asked.isPending) return;
     const why = reason.trim();
-    asked.refund({ quantity: Number(quantity), restock, ...(why !== '' && { reason: why }) });
+    asked.refund(
+      { quantity: Number(quantity), restock, ...(why !== '' && { reason: why }) },
+      {
+        // Another admin has refunded some meanwhile.
+        onError: (error) => {
+          const message = faultOfQuantity(error);
+          if (message !== undefined) setError('quantity', { message }, { shouldFocus: true });
+        },
+      },
+    );
   };
 
   return (
@@ -71,7 +80,7 @@ export const RefundDialog = ({ booking: given, onClose }: Props) => {
               label="Pieces"
               fullWidth
               autoComplete="off"
-              error={fault !== ''}
+              error={fault !== undefined}
               helperText={fault}
               slotProps={{ htmlInput: { inputMode: 'numeric' } }}
               {...register('quantity', {

@@ -22,15 +22,11 @@ export const useRefund = (booking: RefundableBooking, onDone: () => void) => {
   const money = useMoney();
   const [failure, setFailure] = useState('');
   const [unsure, setUnsure] = useState<RefundableBooking>();
-  const [quantityFault, setQuantityFault] = useState('');
   // One for the opened dialog: whatever is sent again from it, one refund comes of it.
   const [key] = useState(() => newId());
   const { mutate, isPending } = useMutation({
     mutationFn: (request: RefundRequest) => console.refund(id, request, key),
-    onMutate: () => {
-      setFailure('');
-      setQuantityFault('');
-    },
+    onMutate: () => setFailure(''),
     onSuccess: ({ refunded }) => {
       const back = refunded - (unsure ?? booking).refunded;
       notify(
@@ -42,18 +38,20 @@ export const useRefund = (booking: RefundableBooking, onDone: () => void) => {
       onDone();
     },
     onError: (error: Error) => {
-      const pieces = fieldsOf(error)['pieces'];
-      if (typeof pieces === 'string') setQuantityFault(pieces);
-      else setFailure(messageOf(error));
+      if (faultOfQuantity(error) === undefined) setFailure(messageOf(error));
       setUnsure(error.cause instanceof Unreachable ? (unsure ?? booking) : undefined);
     },
     onSettled: () => refresh(),
   });
-  return { refund: mutate, isPending, failure, quantityFault, unsure };
+  return { refund: mutate, isPending, failure, unsure };
 };
 
-const fieldsOf = (error: Error): NonNullable<ProblemBody['errors']> =>
-  error instanceof HttpError ? ((error.body as ProblemBody).errors ?? {}) : {};
+/** Why the shop refuses this number of pieces, if it does. */
+export const faultOfQuantity = (error: Error): string | undefined => {
+  const fields = error instanceof HttpError ? (error.body as ProblemBody).errors : undefined;
+  const fault = fields?.['quantity'];
+  return typeof fault === 'string' ? fault : undefined;
+};
 
 const messageOf = (error: Error): string =>
   error.cause instanceof Unreachable
