@@ -45,6 +45,7 @@ describe('The files of the admin console', () => {
       '/admin/invoices',
       '/admin/shipping/pick-list',
       '/admin/shipping/orders/01a1fbfb-4331-7011-9555-7da0f647437f',
+      '/admin/shipping/orders/01a1fbfb-4331-7011-9555-7da0f647437f/01a1fbfb-4331-7011-9555-7da0f647437e',
       '/admin/messages?page=2',
       '/admin/missing-facts',
       '/admin/delivery-methods/create',

@@ -13,6 +13,8 @@ const sections = [
   'orders',
   'invoices',
   'shipping',
+  // Of a parcel, behind its order.
+  'shipping/orders',
   'messages',
   'missing-facts',
   'delivery-methods',
