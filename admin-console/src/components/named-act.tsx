@@ -15,7 +15,7 @@ type Props = {
   act: () => Promise<unknown>;
   /** The notification when it is done. */
   done: string;
-  /** Called when it is done, in place of refetching the page's records. */
+  /** Called when it is done, in place of refetching the page's records: one of them may be gone. */
   onDone?: () => void;
   /** Disables the button; the reason must be shown near it. */
   disabled?: boolean;
@@ -42,8 +42,8 @@ export const NamedAct = (props: Props) => {
     mutationFn: act,
     onSuccess: () => {
       notify(done, { type: 'success' });
-      refresh();
-      onDone?.();
+      if (onDone) onDone();
+      else refresh();
     },
     onError: (error: Error) => {
       notify(error.message, { type: 'error' });

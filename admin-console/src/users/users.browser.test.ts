@@ -94,7 +94,10 @@ describe('The users of the console', () => {
     const person = await newCustomer('Zoe Builder');
     const { id } = await userOf(person);
     const page = await openPage();
-    await enterConsole(page, demoAdmin, `/admin/users/${id}/show`);
+    await enterConsole(page);
+    await goWithin(page, `/admin/users/${id}/show`, () =>
+      title(page).filter({ hasText: person.name }).waitFor(),
+    );
 
     await page.getByRole('button', { name: 'Promote to admin' }).click();
     const dialog = page.getByRole('dialog');
@@ -113,10 +116,22 @@ describe('The users of the console', () => {
     await page.getByText('Zoe Builder is a customer.').waitFor();
     expect((await userOf(person)).role).to.equal('customer');
 
+    // Also where the list is slow to come, who is gone is not read again: they would be said not to exist.
+    const list = Promise.withResolvers<void>();
+    await page.route('**/user-list*', async (route) => {
+      await list.promise;
+      return route.continue();
+    });
+    const read: string[] = [];
     await page.getByRole('button', { name: 'Remove' }).click();
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().endsWith(id)) read.push(request.url());
+    });
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Zoe Builder was removed.').waitFor();
+    list.resolve();
     await page.waitForURL((url) => url.pathname === '/admin/users');
+    expect(read).to.deep.equal([]);
     const filter = encodeURIComponent(JSON.stringify({ q: person.email }));
     expect(await asAdmin(`/users?filter=${filter}`)).to.deep.equal([]);
 
