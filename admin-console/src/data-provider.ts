@@ -26,7 +26,7 @@ import { draftKeys } from '../../storefront/src/lib/draft-keys.ts';
 import { requestSignedIn } from '../../storefront/src/lib/signed-in-api.ts';
 import { asAdmin } from './access/as-admin.ts';
 import { toHttpError } from './problem.ts';
-import { fetchSignedIn } from '../../storefront/src/lib/signed-in-fetch.ts';
+import { fetchSignedIn, fileOf } from '../../storefront/src/lib/signed-in-fetch.ts';
 
 const api = '/admin/api';
 
@@ -134,7 +134,7 @@ const verbs = {
   exportAll: (resource: string, filter: Record<string, unknown>): Promise<Blob> =>
     work(async () => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter) });
-      return (await fetchSignedIn(`${api}/${resource}/export?${query}`)).blob();
+      return fileOf(await fetchSignedIn(`${api}/${resource}/export?${query}`));
     }),
 };
 

@@ -1,5 +1,5 @@
 import { saveFile } from './save-file.ts';
-import { fetchSignedIn } from './signed-in-fetch.ts';
+import { fetchSignedIn, fileOf } from './signed-in-fetch.ts';
 
 /** It may be made only now. */
 const timeoutMs = 60_000;
@@ -10,5 +10,5 @@ const timeoutMs = 60_000;
  */
 export const download = async (path: string, name: string): Promise<void> => {
   const response = await fetchSignedIn(path, { signal: AbortSignal.timeout(timeoutMs) });
-  saveFile(await response.blob(), name);
+  saveFile(await fileOf(response), name);
 };

@@ -26,6 +26,12 @@ const send = async (path: string, init: RequestInit, token: string): Promise<Res
   }
 };
 
+/** An answer as a file. @throws Unreachable where it breaks off */
+export const fileOf = (answer: Response): Promise<Blob> =>
+  answer.blob().catch((error: unknown) => {
+    throw new Unreachable('The answer broke off.', { cause: error });
+  });
+
 /** @throws ApiError */
 const accepted = async (response: Response): Promise<Response> => {
   if (response.ok) return response;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import type { ConsoleProduct } from '../../../../adapters/http/console-contract.ts';
 import { openPage } from '../../../../storefront/src/testing/browser.ts';
+import { goWithin } from '../../../../storefront/src/testing/within.ts';
 import { asAdmin, demoAdmin, enterConsole, searchFor } from '../../testing/console.ts';
 import { actsOn, newProduct, productNow, uniqueName } from '../../testing/trade.ts';
 
@@ -36,6 +37,19 @@ const named = (prefix: string): Promise<ConsoleProduct[]> =>
   asAdmin(
     `/products?${new URLSearchParams({ filter: JSON.stringify({ q: prefix }), range: '[0,999]' })}`,
   );
+
+/** Lets the next answer arrive at the browser, and break off before the page has read any of it. */
+const breakOffAnswer = () => {
+  const whole = window.fetch;
+  window.fetch = async (...call) => {
+    const { body } = await whole(...call);
+    await body?.pipeTo(new WritableStream());
+    window.fetch = whole;
+    return new Response(
+      new ReadableStream({ pull: (controller) => controller.error(new TypeError('Lost')) }),
+    );
+  };
+};
 
 describe('The import of products', () => {
   it('finds 3 bad rows among 500, writes nothing, then all of it, and what an export changes', async () => {
@@ -195,21 +209,17 @@ describe('The import of products', () => {
     await choice.setInputFiles(file([line(name, 5, 3)]));
     const write = page.getByRole('button', { name: 'Import 1 row' });
     await write.waitFor();
-    await page.evaluate(() => {
-      const whole = window.fetch;
-      window.fetch = async (...call) => {
-        const { body } = await whole(...call);
-        await body?.pipeTo(new WritableStream());
-        window.fetch = whole;
-        return new Response(
-          new ReadableStream({ pull: (controller) => controller.error(new TypeError('Lost')) }),
-        );
-      };
-    });
+    await page.evaluate(breakOffAnswer);
     await write.click();
     await page.getByText('it is not known whether the import was written').waitFor();
     expect(await named(name)).to.have.length(1);
     await page.getByRole('button', { name: 'Check it again' }).click();
     await page.getByText('All of it is in the shop already').waitFor();
+
+    // An export that breaks off says so, and is no mistake of the page.
+    await goWithin(page, '/admin/products', () => page.getByText(name).waitFor());
+    await page.evaluate(breakOffAnswer);
+    await page.getByRole('button', { name: 'Export all' }).click();
+    await page.getByText('The shop cannot be reached.').waitFor();
   });
 });
