@@ -15,9 +15,13 @@ type Order = ConsoleOrderPage;
 export const PackingSlip = () => {
   const { orderId = '', shipmentId } = useParams();
   // An order that a list has read is here at once, and what a slip says of it a moment later.
-  const { data: order, error } = useGetOne<ConsoleOrder | Order>('orders', { id: orderId });
+  const {
+    data: order,
+    error,
+    isFetching,
+  } = useGetOne<ConsoleOrder | Order>('orders', { id: orderId });
   return (
-    <Sheet title="Packing slip">
+    <Sheet title="Packing slip" isFetching={isFetching}>
       {error && <Nothing>{error.message}</Nothing>}
       {order && 'delivery' in order && <Slip order={order} shipmentId={shipmentId} />}
     </Sheet>

@@ -187,5 +187,19 @@ describe('Shipping in the console', () => {
     );
     await slip.getByText('Post RR1').waitFor();
     expect(await slip.getByText(first.name).count()).to.equal(0);
+
+    // What was read before, and may be shipped by now, is not printed while it is read anew.
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/admin/api/orders?*', async (route) => {
+      await answer.promise;
+      return route.continue();
+    });
+    await page.goBack();
+    const print = page.getByRole('button', { name: 'Print' });
+    await picked.waitFor();
+    expect(await print.isDisabled()).to.equal(true);
+    answer.resolve();
+    await page.getByRole('button', { name: 'Print', disabled: false }).waitFor();
+    await list.getByRole('row', { name: `2 ${second.name}` }).waitFor();
   });
 });
