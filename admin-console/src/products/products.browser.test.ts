@@ -231,6 +231,15 @@ describe('The products of the console', () => {
     await page.waitForURL((url) => url.pathname === '/admin/products');
     expect((await productNow(slow.id)).description).to.equal('Saved slowly.');
 
+    // A figure that the shop does not know stays one while it is typed anew.
+    const cable = await newProduct({ category: 'cables', specs: { lengthMm: 500 } });
+    await toForm(page, cable);
+    await page.getByLabel('Length (mm)').fill('');
+    await page.keyboard.type('750');
+    await save.click();
+    await page.waitForURL((url) => url.pathname === '/admin/products');
+    expect((await productNow(cable.id)).specs).to.deep.equal({ lengthMm: 750 });
+
     // What another admin has changed meanwhile is shown beside it, and kept.
     const edited = await newProduct();
     const { id, name, version } = edited;

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import { guessedLabel, unitOf } from '../../../domain/spec-words.ts';
 import { factsOf, type Fact, type SpecType } from '../../../domain/specs.ts';
 import { AddSpec } from './add-spec.tsx';
@@ -13,7 +15,8 @@ export const SpecInputs = () => {
   const named = typeof category === 'string' ? category : undefined;
   const known = factsOf(named);
   const suggestions = useSuggestions(known.length > 0 ? named : undefined);
-  const asked = known.length > 0 ? known : ownSpecs(specs);
+  const stored = useRecordContext<Partial<ConsoleProduct>>()?.specs;
+  const asked = known.length > 0 ? known : ownSpecs(specs, stored);
   return (
     <>
       {known.length === 0 && (
@@ -45,12 +48,12 @@ export const SpecInputs = () => {
   );
 };
 
-/** A product's own specs, with the types of their values. */
-const ownSpecs = (specs: unknown): Fact[] =>
+/** A product's own specs, each with the type of its stored value: while it is typed anew it has none. */
+const ownSpecs = (specs: unknown, stored: ConsoleProduct['specs'] = {}): Fact[] =>
   typeof specs === 'object' && specs !== null
     ? Object.entries(specs).map(([name, value]) => ({
         name,
-        type: typeOf(value),
+        type: typeOf(stored[name] ?? value),
         label: guessedLabel(name),
         unit: unitOf(name),
         help: undefined,
