@@ -1,4 +1,5 @@
 import '../../storefront/src/lib/storage.ts';
+import '../../storefront/src/lib/wheel.ts';
 import './page.css';
 import { followOtherTabs, startSession } from '../../storefront/src/lib/session.ts';
 import { startRole } from './access/role.ts';

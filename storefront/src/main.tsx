@@ -1,4 +1,5 @@
 import './lib/storage.ts';
+import './lib/wheel.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -250,7 +250,12 @@ describe('The products of the console', () => {
     await theirs({ description: 'Theirs.', version });
     await refresh();
     expect(await description.inputValue()).to.equal('Theirs.');
-    await page.getByLabel('Price').fill('61');
+    const typed = page.getByLabel('Price');
+    await typed.fill('61');
+    // Whoever scrolls on with the pointer above it changes nothing.
+    await typed.hover();
+    await page.mouse.wheel(0, 100);
+    await typed.and(page.locator(':not(:focus)')).waitFor();
     await page.getByLabel('Capacity (GB)').fill('2000');
     await theirs({ price: 75, version: version + 1 });
     // What is typed is kept when all is read anew.

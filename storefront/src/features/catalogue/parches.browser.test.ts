@@ -28,7 +28,12 @@ describe('A part', () => {
     const total = (quantity: number) =>
       (part.price * quantity).toLocaleString('en', { style: 'currency', currency: 'usd' });
     expect(await button.innerText()).to.equal(`Book 1 for ${total(1)}`);
-    await page.getByLabel('Quantity').fill('3');
+    const quantity = page.getByLabel('Quantity');
+    await quantity.fill('3');
+    // Whoever scrolls on with the pointer above it books as many as they have typed.
+    await quantity.hover();
+    await page.mouse.wheel(0, 100);
+    await quantity.and(page.locator(':not(:focus)')).waitFor();
     expect(await button.innerText()).to.equal(`Book 3 for ${total(3)}`);
     await page.getByLabel('Quantity').fill('');
     expect(await button.innerText()).to.equal('Book');
