@@ -47,6 +47,13 @@
     }
     const script = Object.assign(document.createElement('script'), { type: 'module', src: main });
     script.crossOrigin = '';
+    // Nothing here answers a click then: the page says so, and how to go on.
+    script.addEventListener('error', () => {
+      const notice = document.getElementById('not-running');
+      if (!notice) return;
+      notice.hidden = false;
+      notice.querySelector('button').addEventListener('click', () => location.reload());
+    });
     document.head.append(script);
   };
 

@@ -79,6 +79,18 @@ describe('A page that breaks', () => {
     itIsTold();
   });
 
+  it('says so, too, where its program does not arrive, and comes by another try', async () => {
+    const page = await openPage();
+    await page.route('**/assets/base-*.js', (route) => route.abort());
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByRole('alert').getByText('This page did not load fully').waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.locator('html[data-running]').waitFor({ state: 'attached' });
+    expect(await page.getByRole('alert').count()).to.equal(0);
+  });
+
   it('is none for what only pops up: without it the page stands', async () => {
     const page = await openPage();
     await page.route('**/assets/toasts-*.js', (route) => route.abort());
