@@ -278,7 +278,7 @@ describe('The head', () => {
 });
 
 describe('Going back', () => {
-  it('returns to the same place in the page', async () => {
+  it('returns to the same place in the page, also when the next one was loaded again meanwhile', async () => {
     const page = await openPage();
     await page.goto('/');
     await page.waitForLoadState('networkidle');
@@ -293,11 +293,17 @@ describe('Going back', () => {
       .evaluate((link: HTMLElement) => link.click());
     await title(page, 'Blogs').waitFor();
     expect(await page.evaluate(() => window.scrollY)).to.equal(0);
-    await page.goBack();
-    await title(page, 'Computer parts, picked by builders').waitFor();
-    await eventually(
-      () => page.evaluate(() => window.scrollY),
-      (y) => y === 700,
-    );
+    for (const reload of [false, true]) {
+      // As phones do with a tab that was out of sight.
+      if (reload) await page.reload();
+      await page.goBack();
+      await title(page, 'Computer parts, picked by builders').waitFor();
+      await eventually(
+        () => page.evaluate(() => window.scrollY),
+        (y) => y === 700,
+      );
+      await page.goForward();
+      await title(page, 'Blogs').waitFor();
+    }
   });
 });

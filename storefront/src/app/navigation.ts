@@ -1,7 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-const positions = new Map<string, number>();
+/**
+ * Where the scroll position of an entry of the history is kept, also for after a reload of a later one. The
+ * first entries of all visits have the same key.
+ */
+const slotOf = (key: string, pathname: string): string => `scroll:${key}${pathname}`;
 
 /**
  * During a visit, this program restores the scroll position of pages; after a reload, the browser.
@@ -29,11 +33,18 @@ export const useScrollMemory = (): void => {
     const isArrival = shown.current === undefined;
     const isSamePage = type === NavigationType.Replace && shown.current === pathname;
     shown.current = pathname;
+    const slot = slotOf(key, pathname);
     if (!isArrival && !isSamePage)
-      window.scrollTo(0, type === NavigationType.Pop ? (positions.get(key) ?? 0) : 0);
-    const keep = () => positions.set(key, window.scrollY);
-    window.addEventListener('scroll', keep, { passive: true });
-    return () => window.removeEventListener('scroll', keep);
+      window.scrollTo(0, type === NavigationType.Pop ? Number(sessionStorage.getItem(slot)) : 0);
+    let position = window.scrollY;
+    const follow = () => {
+      position = window.scrollY;
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', follow);
+      sessionStorage.setItem(slot, String(position));
+    };
   }, [key, pathname, type]);
 };
 
