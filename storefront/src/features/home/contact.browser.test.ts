@@ -171,7 +171,7 @@ describe('The contact block', () => {
     expect(await written(page)).to.deep.equal({ email: '', subject: '', message: '' });
   });
 
-  it('knows the email of who is signed in', async () => {
+  it('knows the email of who is signed in, and nothing of them once they have signed out', async () => {
     const person = await register();
     const page = await openPage();
     await arriveAs(page, person, '/#contact');
@@ -179,5 +179,11 @@ describe('The contact block', () => {
       () => document.querySelector<HTMLInputElement>('#contact input[type=email]')?.value,
     );
     expect(await written(page)).to.deep.equal({ email: person.email, subject: '', message: '' });
+    await block(page).getByLabel('Message').fill('Where is my parcel?');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await eventually(
+      () => written(page),
+      ({ email, message }) => email === '' && message === '',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../lib/use-session.ts';
 import { ContactForm } from './contact-form.tsx';
 
 /** The form, or the thanks once it was sent. */
@@ -37,26 +38,31 @@ const Letterbox = () => {
 };
 
 /** The section with the contact form, at `/#contact`. */
-export const Contact = () => (
-  <section
-    id="contact"
-    tabIndex={-1}
-    aria-labelledby="contact-title"
-    className="grid scroll-mt-20 items-start gap-8 lg:grid-cols-[5fr_7fr] lg:gap-12"
-  >
-    <div className="flex max-w-prose flex-col gap-4 lg:py-4">
-      <h2 id="contact-title" className="text-2xl text-balance">
-        Ask before you order
-      </h2>
-      <p>
-        Does the cooler clear the memory? Is the power supply enough? Is there a parcel that should
-        be there by now? Write to us: somebody who builds computers reads it.
-      </p>
-      <p className="text-muted">
-        For a question about what fits, name the parts that you have. For a question about an order,
-        name the part that you booked.
-      </p>
-    </div>
-    <Letterbox />
-  </section>
-);
+export const Contact = () => {
+  const session = useSession();
+  const hasLeft = session.status === 'signed-out' && session.asked;
+  return (
+    <section
+      id="contact"
+      tabIndex={-1}
+      aria-labelledby="contact-title"
+      className="grid scroll-mt-20 items-start gap-8 lg:grid-cols-[5fr_7fr] lg:gap-12"
+    >
+      <div className="flex max-w-prose flex-col gap-4 lg:py-4">
+        <h2 id="contact-title" className="text-2xl text-balance">
+          Ask before you order
+        </h2>
+        <p>
+          Does the cooler clear the memory? Is the power supply enough? Is there a parcel that
+          should be there by now? Write to us: somebody who builds computers reads it.
+        </p>
+        <p className="text-muted">
+          For a question about what fits, name the parts that you have. For a question about an
+          order, name the part that you booked.
+        </p>
+      </div>
+      {/* What somebody has typed goes when they sign out: another may sit there next. */}
+      <Letterbox key={String(hasLeft)} />
+    </section>
+  );
+};
