@@ -191,6 +191,12 @@ describe('The builder', () => {
       async () => partsIn(page),
       (parts) => parts === `${some._id}:2,${none._id}`,
     );
+    // Nothing stands in its place: the keyboard goes on at the heading.
+    const heading = page.getByRole('heading', { level: 1 });
+    await eventually(
+      () => heading.evaluate((h1) => h1 === document.activeElement),
+      (isFocused) => isFocused,
+    );
   });
 
   it('works by keyboard alone, in every theme and as narrow as 320 pixels', async () => {

@@ -10,6 +10,7 @@ import { Bench } from './bench.tsx';
 import { BasketOutcome } from './basket-outcome.tsx';
 import { BenchBar, PutInBasket } from './bench-bar.tsx';
 import type { PartChanges } from './slot-part.tsx';
+import { slots } from './slots.ts';
 import { Summary } from './summary.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { useBasketOfMachine } from './use-basket-of-machine.ts';
@@ -44,7 +45,10 @@ export const Builder = () => {
     pick: (category, instead) => setPicking({ category, instead }),
     remove: (productId) => {
       const category = view.parts.find((part) => part.productId === productId)?.product?.category;
-      nextFocus.current = `[data-slot="${category}"] button`;
+      // What has no place of its own leaves none behind.
+      if (slots.some((slot) => slot.category === category))
+        nextFocus.current = `[data-slot="${category}"] button`;
+      else document.querySelector('h1')?.focus();
       change((before) => withoutPart(before, productId));
     },
     setQuantity: (productId, quantity) =>
