@@ -53,7 +53,17 @@ describe('The invoices of an order', () => {
     await section.getByText('Nov 23, 2026').waitFor();
     expect(await axeFindings(page)).to.deep.equal([]);
     await button.click();
-    await section.getByRole('alert').waitFor();
+    await section.getByRole('alert').getByText('The shop is busy').waitFor();
+    // A connection that breaks while the file is on its way.
+    await page.evaluate(() => {
+      const { blob } = Response.prototype;
+      Response.prototype.blob = () => {
+        Response.prototype.blob = blob;
+        return Promise.reject(new TypeError('network error'));
+      };
+    });
+    await button.click();
+    await section.getByRole('alert').getByText('The shop cannot be reached').waitFor();
     const started = page.waitForEvent('download');
     await button.click();
     expect((await started).suggestedFilename()).to.equal('CN-2026-00003.pdf');
