@@ -38,6 +38,7 @@ export const httpSettings = (config: Config): HttpSettings => {
     shopConfig: {
       currency: config.currency,
       timeZone: config.timeZone,
+      reviewApproval: config.reviewApproval,
       stripe: { publishableKey: stripe.publishableKey, sandbox: stripeSandbox },
       firebase: {
         apiKey: firebase.apiKey,

@@ -645,6 +645,9 @@ export const received = object({ received: Type.Boolean() });
 export const shopConfig = object({
   currency: Type.String(),
   timeZone: Type.String({ description: "The shop's, by its IANA name: a day is a day there." }),
+  reviewApproval: Type.Boolean({
+    description: 'Whether a review is shown only once an admin has approved it.',
+  }),
   stripe: object({ publishableKey: Type.String(), sandbox: Type.Boolean() }),
   firebase: object({
     apiKey: Type.String(),

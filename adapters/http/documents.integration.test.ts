@@ -53,6 +53,7 @@ describe('What the shop says of itself', () => {
     expect(rest).to.deep.equal({
       currency: 'usd',
       timeZone: 'UTC',
+      reviewApproval: false,
       stripe: { publishableKey: 'pk_test_parches', sandbox: true },
       firebase: {
         apiKey: process.env['FIREBASE_API_KEY'],

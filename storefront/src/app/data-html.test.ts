@@ -21,6 +21,7 @@ const data: PageData = {
   config: {
     currency: 'jpy',
     timeZone: 'UTC',
+    reviewApproval: false,
     stripe: { publishableKey: 'pk', sandbox: false },
     firebase: { apiKey: 'a', authDomain: 'b', projectId: 'c', emulator: false },
   },

@@ -64,6 +64,25 @@ describe('Add Review', () => {
     expect(await shown.locator('~ li').count()).to.equal(0);
   });
 
+  it('is not said to be there already where the shop approves reviews first', async () => {
+    const page = await openPage();
+    await page.route('**/dashboard/addReview', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        '"reviewApproval":false',
+        '"reviewApproval":true',
+      );
+      await route.fulfill({ response, body });
+    });
+    await arriveAs(page, await register(), '/dashboard/addReview');
+    await page.getByText('on the home page, once we have looked at it.').waitFor();
+    await page.getByLabel('Location').fill('Kiel');
+    await page.getByLabel('Review', { exact: true }).fill(`Fine, says ${stranger().email}`);
+    await page.getByLabel('Image').setInputFiles(picture);
+    await add(page).click();
+    await page.getByText('Once we have looked at it, this is how it reads').waitFor();
+  });
+
   it('is one review, however often a lost answer makes somebody try', async () => {
     const page = await openForm();
     const keys = await loseFirstAnswer(page, '**/review');
