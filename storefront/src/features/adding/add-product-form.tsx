@@ -73,10 +73,14 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
     setProblem('');
     if (!(await upload.arrival())) return setFocus('image');
     try {
+      const sent = JSON.stringify(getValues());
       const product = await adding.mutateAsync(newProductOf(getValues()));
-      reset(emptyProduct);
-      upload.clear();
-      dropDraft(draft);
+      // What was typed meanwhile is not sent, and stays.
+      if (JSON.stringify(getValues()) === sent) {
+        reset(emptyProduct);
+        upload.clear();
+        dropDraft(draft);
+      }
       onAdded(product);
     } catch (error) {
       showFailure(error);

@@ -130,6 +130,24 @@ describe('Add Product', () => {
     expect(sent[0]?.image).to.match(/^\/images\/[\w-]+\.webp$/);
   });
 
+  it('keeps what is typed while one is being sent', async () => {
+    const page = await openForm();
+    const held = Promise.withResolvers<void>();
+    await fill(page, 'A part');
+    await catchProducts(page);
+    await page.route('**/product', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    const sent = page.waitForRequest('**/product');
+    await add(page).click();
+    await sent;
+    await page.getByLabel('Description').fill('Nine cores.');
+    held.resolve();
+    await page.getByText('Added: A part').waitFor();
+    expect(await page.getByLabel('Description').inputValue()).to.equal('Nine cores.');
+  });
+
   it('is one part, however often a lost answer makes somebody try; the next is another', async () => {
     const page = await openForm();
     const keys = await loseFirstAnswer(page, '**/product');

@@ -57,10 +57,14 @@ export const AddReviewForm = ({ onAdded }: { onAdded: (review: Review) => void }
     setProblem('');
     if (!(await upload.arrival())) return form.setFocus('image');
     try {
+      const sent = JSON.stringify(getValues());
       const added = await adding.mutateAsync(trimmed(getValues()));
-      reset(empty);
-      upload.clear();
-      dropDraft(draft);
+      // What was typed meanwhile is not sent, and stays.
+      if (JSON.stringify(getValues()) === sent) {
+        reset(empty);
+        upload.clear();
+        dropDraft(draft);
+      }
       onAdded(added);
     } catch (error) {
       showFailure(error);

@@ -108,6 +108,26 @@ describe('Add Review', () => {
     expect(all.filter(({ review }) => review === text)).to.have.length(1);
   });
 
+  it('keeps what is typed while one is being sent', async () => {
+    const page = await openForm();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/review', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Location').fill('Kiel');
+    await page.getByLabel('Review', { exact: true }).fill('Fine.');
+    await page.getByLabel('Image').setInputFiles(picture);
+    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    const sent = page.waitForRequest('**/review');
+    await add(page).click();
+    await sent;
+    await page.getByLabel('Review', { exact: true }).fill('And fast.');
+    held.resolve();
+    await page.getByRole('region', { name: 'What you said' }).getByText('Fine.').waitFor();
+    expect(await page.getByLabel('Review', { exact: true }).inputValue()).to.equal('And fast.');
+  });
+
   it('takes the profile’s picture where there is one', async () => {
     const page = await openForm();
     const use = page.getByRole('button', { name: 'Use my profile picture' });
