@@ -59,8 +59,8 @@ describe('npm run import:parts', () => {
   /** Does something while the program waits for another import to end. */
   const whileItWaits = (words: string[], act: (child: ChildProcess) => Promise<unknown>) =>
     atomicallyIn(database.orm)(async () => {
-      const { lockImports } = postgresProducts(database.orm);
-      await lockImports();
+      const products = postgresProducts(database.orm);
+      await products.lockImports();
       const child = start(words);
       const isWaiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`;
@@ -68,7 +68,7 @@ describe('npm run import:parts', () => {
       while ((await waiting()).length === 0) {
         expect(child.exitCode).equal(null);
         // Or PostgreSQL would end this transaction as an idle one, where the program is slow to start.
-        await lockImports();
+        await products.lockImports();
       }
       await act(child);
       // The promise goes out of the transaction, whose end lets the child go on.
