@@ -270,7 +270,10 @@ const admit = async (account: Account, name?: string): Promise<void> => {
   try {
     const { rename } = await loadFirebase();
     if (name !== undefined && account.displayName !== name) await rename(account, name);
-    keepToken(account, await fetchToken(account));
+    const token = await fetchToken(account);
+    // Who has signed in here since, or signed out, did so after this.
+    if (firebase?.account()?.uid !== account.uid) throw new SessionEnded();
+    keepToken(account, token);
     enter(account);
   } catch (error) {
     throw new SignInUnfinished(error, () => admit(account, name));

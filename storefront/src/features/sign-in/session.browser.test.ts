@@ -348,6 +348,35 @@ describe('The session', () => {
     expect(await bookingsOf(bob)).to.deep.equal([]);
   });
 
+  it('is that of who has signed in last, though the shop was slow to answer another one', async () => {
+    const [ada, bob] = await Promise.all([register(), register()]);
+    const page = await openPage();
+    const asked = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    await page.route(`**/user/${encodeURIComponent(ada.email)}`, async (route) => {
+      asked.resolve();
+      await mayAnswer.promise;
+      await route.continue();
+    });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password').fill(ada.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await asked.promise;
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('link', { name: 'Login' }).last().click();
+    await logIn(page, bob);
+    const answered = page.waitForResponse(`**/user/${encodeURIComponent(ada.email)}`);
+    mayAnswer.resolve();
+    await answered;
+    await page.getByRole('link', { name: 'Your profile' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).to.equal(bob.email);
+    expect(await page.evaluate(() => localStorage.getItem('accessTokenPerson'))).to.contain(
+      bob.email,
+    );
+  });
+
   it('has ended in a tab, too, that was left meanwhile and is come back to', async () => {
     const page = await openPage();
     const person = await register();
