@@ -10,6 +10,7 @@ import {
   maxPages,
   nearestPath,
   priceFault,
+  priceReader,
   readPrice,
   readSearch,
   writeFilter,
@@ -136,15 +137,29 @@ describe('readPrice', () => {
     ])
       expect(readPrice(text), text).to.equal(undefined);
   });
+
+  it('takes none that is finer than the currency', () => {
+    expect(['60', '60.00', '59.90', '59,9', 'x'].map(priceReader(0))).to.deep.equal([
+      60,
+      60,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(['60', '59.90'].map(priceReader(2))).to.deep.equal([60, 59.9]);
+  });
 });
 
 describe('priceFault', () => {
   it('says of a separator of thousands that it is one', () => {
     const separated = 'Write thousands without a comma or point, such as 1000.';
     for (const text of ['1,000', ' 1.000 ', '1,000.50', '1.000,50', '1,000,000'])
-      expect(priceFault(text), text).to.equal(separated);
+      expect(priceFault(text, 2), text).to.equal(separated);
     for (const text of ['cheap', '1,', '0.0001', '1e3'])
-      expect(priceFault(text), text).to.equal('A price is a number, such as 59.90.');
+      expect(priceFault(text, 2), text).to.equal('A price is a number, such as 59.90.');
+    expect(priceFault('59.90', 0)).to.equal(
+      'A price is a whole number in this currency, such as 60.',
+    );
   });
 });
 

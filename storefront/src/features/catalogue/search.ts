@@ -70,11 +70,22 @@ export const invalidParameters = (params: URLSearchParams): string[] => {
 export const readPrice = (text: string): number | undefined =>
   /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : undefined;
 
-/** What is wrong with a text that is no price. */
-export const priceFault = (text: string): string =>
-  /^\d{1,3}([.,]\d{3})+([.,]\d{1,2})?$/.test(text.trim())
-    ? 'Write thousands without a comma or point, such as 1000.'
-    : 'A price is a number, such as 59.90.';
+/** As `readPrice`, for a currency of so many decimals: the shop takes no finer price. */
+export const priceReader =
+  (decimals: number) =>
+  (text: string): number | undefined => {
+    const price = readPrice(text);
+    return decimals > 0 || Number.isInteger(price) ? price : undefined;
+  };
+
+/** What is wrong with a text that is no price in a currency of so many decimals. */
+export const priceFault = (text: string, decimals: number): string => {
+  if (/^\d{1,3}([.,]\d{3})+([.,]\d{1,2})?$/.test(text.trim()))
+    return 'Write thousands without a comma or point, such as 1000.';
+  return decimals > 0
+    ? 'A price is a number, such as 59.90.'
+    : 'A price is a whole number in this currency, such as 60.';
+};
 
 const readPrices = (lowest: string, highest: string) => {
   const [minPrice, maxPrice] = [readPrice(lowest), readPrice(highest)];
