@@ -56,11 +56,12 @@ describe('The invoices of an order', () => {
     await section.getByRole('alert').getByText('The shop is busy').waitFor();
     // A connection that breaks while the file is on its way.
     await page.evaluate(() => {
-      const { blob } = Response.prototype;
-      Response.prototype.blob = () => {
-        Response.prototype.blob = blob;
+      const real = Object.getOwnPropertyDescriptor(Response.prototype, 'blob') ?? {};
+      const value = () => {
+        Object.defineProperty(Response.prototype, 'blob', real);
         return Promise.reject(new TypeError('network error'));
       };
+      Object.defineProperty(Response.prototype, 'blob', { ...real, value });
     });
     await button.click();
     await section.getByRole('alert').getByText('The shop cannot be reached').waitFor();
