@@ -149,6 +149,11 @@ describe('The settings', () => {
     expect(refusal({ ...real, ...mail, MAIL_FROM: '' })).to.match(/^SMTP_URL is set, so MAIL_FROM/);
     expect(refusal({ ...real, MAIL_FROM: 'a@b.test' })).to.match(/^MAIL_FROM is set, so SMTP_URL/);
     expect(refusal({ ...real, ...mail, SMTP_URL: 'mail.example' })).to.match(/^SMTP_URL must be/);
+    for (const sign of ['#', '/', '?'])
+      expect(
+        refusal({ ...real, ...mail, SMTP_URL: `smtps://u:p${sign}w@mail.example` }),
+        sign,
+      ).to.match(/^SMTP_URL is no address/);
     for (const from of ['Parches', 'A <b>', 'A\r\nBcc: <a@b.test>', '<a@b.test> x'])
       expect(refusal({ ...real, ...mail, MAIL_FROM: from }), from).to.match(/^MAIL_FROM must be/);
     const answered = readConfig({ ...real, ...mail, MAIL_REPLY_TO: 'Help <help@parches.example>' });

@@ -224,6 +224,11 @@ const mailSettings = ({ SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }
         ? `${from === undefined ? 'MAIL_REPLY_TO' : 'MAIL_FROM'} is set, so SMTP_URL must be too.`
         : 'SMTP_URL is set, so MAIL_FROM must be too.',
     );
+  // Each mail would fail as if the server had refused it.
+  if (!URL.canParse(url))
+    throw new WrongSetting(
+      'SMTP_URL is no address: write a sign of its password such as #, / or ? as %23, %2F or %3F.',
+    );
   return {
     url,
     from: mailbox('MAIL_FROM', from),
