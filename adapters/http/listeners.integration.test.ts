@@ -31,7 +31,7 @@ describe('The listeners of the server', () => {
       const [port = 0] = await freePorts(1);
       const [one, other] = [httpServer(async () => {}, false), httpServer(async () => {}, false)];
       const first = one.listen(port, '127.0.0.1');
-      for (let i = 0; i < ticks; i += 1) await new Promise<void>(process.nextTick);
+      for (let i = 0; i < ticks; i += 1) await new Promise<void>((next) => process.nextTick(next));
       const listening = await Promise.allSettled([first, other.listen(port, '127.0.0.1')]);
       await Promise.all([one.stop(), other.stop()]);
       const refusals = listening.filter(({ status }) => status === 'rejected');

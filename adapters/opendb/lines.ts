@@ -18,7 +18,8 @@ export async function* linesOf(folder: string, file: string): AsyncGenerator<str
   try {
     yield* createInterface({ input: unpacked });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))) throw error;
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')))
+      throw error;
     throw new DataFault(`${path} is no whole gzip file: ${error.message}.`);
   } finally {
     input.destroy();
