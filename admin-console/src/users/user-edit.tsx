@@ -6,9 +6,12 @@ import { RecordEdit } from '../components/record-page.tsx';
 /** Other fields are derived, or are changed by buttons on the user's page. */
 const fields = ['name'];
 
+/** An input that is emptied has no text; the shop knows a name that is empty. */
+const toSend = (values: Record<string, unknown>) => ({ ...values, name: values['name'] ?? '' });
+
 /** Edits a user's name. */
 export const UserEdit = () => (
-  <RecordEdit redirect="show" sx={{ maxWidth: '40rem' }}>
+  <RecordEdit redirect="show" transform={toSend} sx={{ maxWidth: '40rem' }}>
     <SimpleForm
       warnWhenUnsavedChanges
       toolbar={

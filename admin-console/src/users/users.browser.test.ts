@@ -88,6 +88,15 @@ describe('The users of the console', () => {
     await dialog.getByRole('button', { name: 'Save this' }).click();
     await title(page).filter({ hasText: 'Mine' }).waitFor();
     expect((await userOf(person)).name).to.equal('Mine');
+
+    // A name that nobody should read can be taken away.
+    await goWithin(page, `/admin/users/${id}`, () => page.getByLabel('Name').waitFor());
+    await page.getByLabel('Name').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await title(page)
+      .filter({ hasText: person.email.split('@')[0] ?? '' })
+      .waitFor();
+    expect((await userOf(person)).name).to.equal('');
   });
 
   it('are promoted, demoted and removed, each after a question, and the log has each act', async () => {
