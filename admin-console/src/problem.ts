@@ -22,11 +22,11 @@ const noFields = new Set(['', 'version', 'filter', 'sort', 'range']);
  */
 export const toHttpError = (error: unknown): Error => {
   const message = messageOf(error);
-  if (!(error instanceof ApiError)) return new Error(message, { cause: error });
+  if (!(error instanceof ApiError)) return failureOf(message, error);
   const { errors = [], current, sent } = error.problem ?? {};
   const inForm = errors.filter(({ pointer }) => !noFields.has(pointer.split('/')[1] ?? ''));
   const body: ProblemBody = {
-    ...(inForm.length > 0 && { errors: nested(inForm) }),
+    errors: inForm.length > 0 ? nested(inForm) : ofForm(message),
     ...(current && { current }),
     ...(sent && { sent }),
   };
@@ -34,6 +34,15 @@ export const toHttpError = (error: unknown): Error => {
   failure.cause = error;
   return failure;
 };
+
+/** A failure that a form shows, and after which it still asks whoever leaves it with something typed. */
+export const failureOf = (message: string, cause: unknown): Error => {
+  const body: ProblemBody = { errors: ofForm(message) };
+  return Object.assign(new Error(message, { cause }), { body });
+};
+
+/** Without any error a form takes itself for saved. This one is of no field. */
+const ofForm = (message: string): FieldErrors => ({ root: { serverError: message } });
 
 const nested = (errors: NonNullable<Problem['errors']>): FieldErrors => {
   const all: FieldErrors = {};

@@ -14,6 +14,7 @@ import {
   type ShowProps,
 } from 'react-admin';
 import { Fresh } from './fresh.tsx';
+import { useToldWhenLeft } from './use-told-when-left.ts';
 
 /** The page of a record. */
 export const RecordShow = <Row extends RaRecord>({ queryOptions, ...view }: ShowProps<Row>) => {
@@ -40,6 +41,7 @@ export const RecordEdit = ({ children, ...view }: EditProps) => {
       <Edit
         actions={false}
         mutationMode="pessimistic"
+        mutationOptions={useToldWhenLeft()}
         queryOptions={{ onError, onSuccess }}
         {...view}
       >

@@ -13,7 +13,7 @@ import {
   type UpdateParams,
 } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import type { ProblemBody } from '../problem.ts';
+import { failureOf, type ProblemBody } from '../problem.ts';
 import { differences, merged, type Difference, type Side } from './differences.ts';
 import { Typing } from './fresh.tsx';
 import { VersionChoice } from './version-choice.tsx';
@@ -70,8 +70,7 @@ export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
           );
           // When both versions are equal, there is nothing to ask.
           const side = found.length === 0 ? () => 'theirs' as const : await ask(found);
-          if (!side)
-            throw new Error('Nothing was saved. The form is as you left it.', { cause: error });
+          if (!side) throw failureOf('Nothing was saved. The form is as you left it.', error);
           data = merged({ current, sent: data }, found, side);
         }
     },

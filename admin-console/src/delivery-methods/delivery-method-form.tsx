@@ -21,6 +21,7 @@ import { wholeFromZero } from '../components/number-rules.ts';
 import { RemoveSetting } from '../components/remove-setting.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
 import { RecordEdit } from '../components/record-page.tsx';
+import { useToldWhenLeft } from '../components/use-told-when-left.ts';
 
 const toSend = (values: Record<string, unknown>) => ({
   ...values,
@@ -97,7 +98,12 @@ const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNo
 const Title = () => useRecordContext<ConsoleDeliveryMethod>()?.name ?? 'Delivery method';
 
 export const DeliveryMethodCreate = () => (
-  <Create title="Add a delivery method" redirect="list" transform={toSend}>
+  <Create
+    title="Add a delivery method"
+    redirect="list"
+    transform={toSend}
+    mutationOptions={useToldWhenLeft()}
+  >
     <Form isNew />
   </Create>
 );

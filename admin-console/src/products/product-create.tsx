@@ -1,9 +1,15 @@
 import { Create } from 'react-admin';
+import { useToldWhenLeft } from '../components/use-told-when-left.ts';
 import { ProductForm } from './product-form.tsx';
 import { toCreate } from './product-values.ts';
 
 export const ProductCreate = () => (
-  <Create title="Add a product" redirect="edit" transform={toCreate}>
+  <Create
+    title="Add a product"
+    redirect="edit"
+    transform={toCreate}
+    mutationOptions={useToldWhenLeft()}
+  >
     <ProductForm isNew />
   </Create>
 );

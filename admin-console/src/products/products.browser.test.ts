@@ -220,6 +220,10 @@ describe('The products of the console', () => {
     await save.click();
     await page.getByText('The shop cannot be reached.').waitFor();
     await page.context().setOffline(false);
+    // What could not be saved is not left without a question.
+    const asked = page.waitForEvent('dialog');
+    await page.getByRole('menuitem', { name: 'Orders' }).click();
+    await (await asked).dismiss();
     expect(await description.inputValue()).to.equal('Saved slowly.');
 
     const goOn = await holdBack(page, slow.id);

@@ -16,6 +16,7 @@ import { countryChoices } from '../components/countries.ts';
 import { RemoveSetting } from '../components/remove-setting.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
 import { RecordEdit } from '../components/record-page.tsx';
+import { useToldWhenLeft } from '../components/use-told-when-left.ts';
 
 const toSend = (values: Record<string, unknown>) => ({
   ...values,
@@ -60,7 +61,12 @@ const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNo
 );
 
 export const TaxRateCreate = () => (
-  <Create title="Add a tax rate" redirect="list" transform={toSend}>
+  <Create
+    title="Add a tax rate"
+    redirect="list"
+    transform={toSend}
+    mutationOptions={useToldWhenLeft()}
+  >
     <Form isNew />
   </Create>
 );
