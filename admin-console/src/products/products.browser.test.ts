@@ -221,9 +221,9 @@ describe('The products of the console', () => {
     await page.getByText('The shop cannot be reached.').waitFor();
     await page.context().setOffline(false);
     // What could not be saved is not left without a question.
-    const asked = page.waitForEvent('dialog');
+    const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
     await page.getByRole('menuitem', { name: 'Orders' }).click();
-    await (await asked).dismiss();
+    await asked;
     expect(await description.inputValue()).to.equal('Saved slowly.');
 
     const goOn = await holdBack(page, slow.id);
