@@ -86,6 +86,7 @@ describe('The users of the console', () => {
 
     await page.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('button', { name: 'Save this' }).click();
+    await page.waitForURL(({ pathname }) => pathname.endsWith('/show'));
     await title(page).filter({ hasText: 'Mine' }).waitFor();
     expect((await userOf(person)).name).to.equal('Mine');
 
