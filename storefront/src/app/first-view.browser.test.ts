@@ -293,6 +293,12 @@ describe('Going back', () => {
       .evaluate((link: HTMLElement) => link.click());
     await title(page, 'Blogs').waitFor();
     expect(await page.evaluate(() => window.scrollY)).to.equal(0);
+    // A long visit, whose tab is not to be full one day: then a page could not be left.
+    await page.evaluate(() => {
+      const own = Object.entries(JSON.parse(sessionStorage.getItem('scroll') ?? '{}'));
+      const longAgo = Array.from({ length: 150 }, (_, i) => [`${i}/`, 0]);
+      sessionStorage.setItem('scroll', JSON.stringify(Object.fromEntries([...longAgo, ...own])));
+    });
     for (const reload of [false, true]) {
       // As phones do with a tab that was out of sight.
       if (reload) await page.reload();
@@ -305,5 +311,7 @@ describe('Going back', () => {
       await page.goForward();
       await title(page, 'Blogs').waitFor();
     }
+    const kept = () => Object.keys(JSON.parse(sessionStorage.getItem('scroll') ?? '{}')).length;
+    expect(await page.evaluate(kept)).to.equal(100);
   });
 });

@@ -1,11 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/**
- * Where the scroll position of an entry of the history is kept, also for after a reload of a later one. The
- * first entries of all visits have the same key.
- */
-const slotOf = (key: string, pathname: string): string => `scroll:${key}${pathname}`;
+const slot = 'scroll';
+/** So many entries of the history keep their scroll positions: each letter of a search makes one. */
+const mostKept = 100;
+
+/** The scroll positions of entries of the history, also for after a reload of a later one. */
+const positions = (): Record<string, number> => JSON.parse(sessionStorage.getItem(slot) ?? '{}');
+
+const keep = (entry: string, position: number): void => {
+  const { [entry]: _, ...others } = positions();
+  const latest = Object.entries(others).slice(1 - mostKept);
+  sessionStorage.setItem(slot, JSON.stringify(Object.fromEntries([...latest, [entry, position]])));
+};
 
 /**
  * During a visit, this program restores the scroll position of pages; after a reload, the browser.
@@ -33,9 +40,10 @@ export const useScrollMemory = (): void => {
     const isArrival = shown.current === undefined;
     const isSamePage = type === NavigationType.Replace && shown.current === pathname;
     shown.current = pathname;
-    const slot = slotOf(key, pathname);
+    // The first entries of all visits have the same key.
+    const entry = key + pathname;
     if (!isArrival && !isSamePage)
-      window.scrollTo(0, type === NavigationType.Pop ? Number(sessionStorage.getItem(slot)) : 0);
+      window.scrollTo(0, type === NavigationType.Pop ? (positions()[entry] ?? 0) : 0);
     let position = window.scrollY;
     const follow = () => {
       position = window.scrollY;
@@ -43,7 +51,7 @@ export const useScrollMemory = (): void => {
     window.addEventListener('scroll', follow, { passive: true });
     return () => {
       window.removeEventListener('scroll', follow);
-      sessionStorage.setItem(slot, String(position));
+      keep(entry, position);
     };
   }, [key, pathname, type]);
 };
