@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the console's search boxes look at, in lower case, once and not for each row of a search. */
-const searched = {
+/** What the console's search boxes looked at, in lower case, once and not for each row of a search. */
+export const searched = {
   users: `lower(email || ' ' || (profile->>'name'))`,
   reviews: `lower(name || ' ' || review)`,
   bookings: `lower(email || ' ' || user_name || ' ' || name)`,
