@@ -41,6 +41,8 @@ type Pace = { kind: 'flood' } | { kind: 'paced'; perSecond: number };
 const candidates = [16, 32, 64];
 /** After a load V8 collects the garbage of each process; until that is over, in milliseconds. */
 const restMs = 10_000;
+/** While the others had their turn a server has closed connections to PostgreSQL. */
+const leadInSeconds = 0.5;
 /** How many people order at once: as many as did when other shops were measured. */
 const shoppers = 16;
 
@@ -76,8 +78,11 @@ const prepare = async (
   cell: Cell,
 ): Promise<(name: SideName) => Promise<Server>> => {
   const isLimited = cell.sides.some((name) => 'way' in sides[name]);
-  const shop = serverOf(ground, sides.unlimited);
-  const answers = isLimited ? await answersOf(shop.origin, cell.asks) : undefined;
+  const shop = cell.sides.find((name) => !('way' in sides[name]));
+  const answers =
+    isLimited && shop
+      ? await answersOf(serverOf(ground, sides[shop]).origin, cell.asks)
+      : undefined;
   return async (name) => {
     const side: Side = sides[name];
     const server = serverOf(ground, side);
@@ -106,7 +111,9 @@ export const measureCell = async (
     const server = await ready(side);
     if (cell.before) await ground.database.query(cell.before);
     const asks = cell.asksOf?.[side] ?? cell.asks;
-    return measure(ground, server, { ...task, origin: server.origin, asks });
+    const whole = { ...task, origin: server.origin, asks };
+    await ground.generator.ask({ ...whole, seconds: leadInSeconds });
+    return measure(ground, server, whole);
   };
 
   const together = new Map<number, number>();

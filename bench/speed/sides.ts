@@ -32,6 +32,8 @@ const shop = (settings: Record<string, string>): ProgramPlan => ({
   settings: {
     LOG_LEVEL: 'info',
     RATE_LIMIT: '',
+    MAX_UNPAID_BOOKINGS: '',
+    MAX_UNPAID_PIECES: '',
     NODE_ENV: '',
     TRUST_PROXY: 'true',
     SMTP_URL: '',

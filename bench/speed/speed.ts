@@ -25,7 +25,7 @@ import { parentOf } from '../proc.ts';
 import { pagesOfToday, unpackVersion } from '../version.ts';
 import { Program } from './program.ts';
 import { reportOf } from './report.ts';
-import { measureCell, measureOrders, type Ground, type Server } from './rounds.ts';
+import { measureCell, measureOrders, type Ground } from './rounds.ts';
 import { plans, sides, sidesBefore, type ProgramName } from './sides.ts';
 import { setTheStage } from './stage.ts';
 import { measureStaleness } from './staleness.ts';
@@ -59,8 +59,11 @@ await database.orm.close();
 const client = new Client(database.url);
 const servers: Ground['servers'] = new Map();
 
-const start = async (name: ProgramName, port: string): Promise<Server> => {
+const shop = new RunningShop();
+const start = async (name: ProgramName): Promise<void> => {
   const { script, args, settings } = plans[name];
+  // One shop is where the settings have it, so that Stripe's events find it.
+  const port = name === 'unlimited' ? new URL(shop.origin).port : `${(await freePorts(1))[0]}`;
   const isBefore = Object.values<ProgramName>(sidesBefore).includes(name);
   const environment = {
     ...process.env,
@@ -71,21 +74,16 @@ const start = async (name: ProgramName, port: string): Promise<Server> => {
   };
   const main = isBefore ? join(version ?? '', 'adapters', 'main.ts') : script;
   const program = await Program.start(main, args, environment);
-  const server = { program, origin: `http://127.0.0.1:${port}` };
-  servers.set(name, server);
-  return server;
+  servers.set(name, { program, origin: `http://127.0.0.1:${port}` });
 };
-const startBeside = async (names: Iterable<ProgramName>): Promise<void> => {
-  for (const name of names) {
-    const [port] = await freePorts(1);
-    if (!servers.has(name)) await start(name, `${port}`);
-  }
-};
-const stop = async (names: Iterable<ProgramName>): Promise<void> => {
-  for (const name of names) {
-    await servers.get(name)?.program.stop();
-    servers.delete(name);
-  }
+/** Lets these run, and no others: each would be told of all that these change, and take the processors from them. */
+const runOnly = async (...names: ProgramName[]): Promise<void> => {
+  for (const [name, { program }] of servers)
+    if (!names.includes(name)) {
+      await program.stop();
+      servers.delete(name);
+    }
+  for (const name of names) if (!servers.has(name)) await start(name);
 };
 
 await client.connect();
@@ -93,25 +91,20 @@ const machine = await describeMachine(client);
 const generator = await Program.start(at('generator.ts'));
 const results: Results = { cells: [] };
 try {
-  // Where the settings have it, so that Stripe's events find it.
-  const shop = new RunningShop();
-  await start('unlimited', new URL(shop.origin).port);
+  await runOnly('unlimited');
   say('Filling the shop');
   const stage = await setTheStage(client, shop);
   // It has done more than the others by then, which shows in its code and its heap.
-  await stop(['unlimited']);
-  await start('unlimited', new URL(shop.origin).port);
+  await runOnly();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postgres = parentOf(rows[0]?.pid ?? 0);
   const ground: Ground = { servers, generator, database: client, postgres, stage };
 
   const all = cellsOf(stage);
   const cells = (version ? againstBefore(all) : all).filter(({ name }) => isWanted(name));
-  await startBeside(
-    new Set(cells.flatMap((cell) => cell.sides.map((name) => sides[name].program))),
-  );
   for (const cell of cells) {
     say(cell.title);
+    await runOnly(...cell.sides.map((name) => sides[name].program));
     const how = { rounds, seconds };
     results.cells.push(
       'asks' in cell
@@ -119,19 +112,18 @@ try {
         : await measureOrders(ground, cell, how),
     );
   }
-  await stop([...servers.keys()].filter((name) => name !== 'unlimited'));
   if (!version && isWanted('staleness')) {
     say('Two processes and their changes');
-    await startBeside(['second']);
+    await runOnly('unlimited', 'second');
     results.staleness = await measureStaleness(ground, database.url, changes);
   }
-  await stop([...servers.keys()]);
+  await runOnly();
   if (!version && isWanted('start')) {
     say('Cold starts');
     results.coldStart = await measureColdStart(database.url, starts);
   }
 } finally {
-  await stop([...servers.keys()]);
+  await runOnly();
   await generator.stop();
   await client.end();
   await database.drop();
