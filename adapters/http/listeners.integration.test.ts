@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { freePorts } from '../embedded/ports.ts';
 import { httpServer } from './server.ts';
@@ -36,6 +36,34 @@ describe('The listeners of the server', () => {
       await Promise.all([one.stop(), other.stop()]);
       const refusals = listening.filter(({ status }) => status === 'rejected');
       expect(refusals, `${ticks}`).to.have.length(1);
+    }
+  });
+
+  it('let in a thousand connections of one address, and then other addresses', async () => {
+    // What Node asks about a peer: the tests' own addresses have no bound.
+    const node = Socket.prototype as unknown as { _getpeername: () => { address?: string } };
+    const { _getpeername: ofSystem } = node;
+    let address = '192.0.2.1';
+    node._getpeername = () => ({ address });
+    const { server, port } = await serve(() => {});
+    const sockets: Socket[] = [];
+    const ask = () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      sockets.push(socket);
+      socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+      return new Promise((resolve) => {
+        socket.once('data', () => resolve('answered')).once('close', () => resolve('closed'));
+      });
+    };
+    try {
+      const answers = await Promise.all(Array.from({ length: 1_001 }, ask));
+      expect(answers.filter((answer) => answer === 'closed')).to.have.length(1);
+      address = '192.0.2.2';
+      expect(await ask()).to.equal('answered');
+    } finally {
+      node._getpeername = ofSystem;
+      for (const socket of sockets) socket.destroy();
+      await server.stop();
     }
   });
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createListener, type Server as Listener, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectionPlaces } from './connection-places.ts';
 
 /** Limits for slow clients, in milliseconds. They are checked every second. */
 const connections = {
@@ -17,6 +18,8 @@ const connections = {
 /** A client that reads nothing of an answer for so long is cut off. The slowest call, of Stripe, takes half of it. */
 const silenceMs = 60_000;
 const maxConnections = 10_000;
+/** So many of them of one address. A household or an office may have it. */
+const maxConnectionsOfOne = maxConnections / 10;
 /**
  * Node lets in one newcomer of each listener in a turn of its event loop. At a single one they would wait for the work
  * of all who are in, and behind whoever comes a thousand times. Linux spreads them over listeners that share a port. A
@@ -73,6 +76,8 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
     } else socket.destroy();
   });
   server.setTimeout(silenceMs);
+  // A balancer's connections are those of everybody.
+  if (!isBalanced) server.prependListener('connection', connectionPlaces(maxConnectionsOfOne));
   const { highWaterMark } = connections;
   const letIn = (socket: Socket) => void server.emit('connection', socket);
   const others = Array.from({ length: listenerCount - 1 }, () =>
