@@ -112,7 +112,7 @@ export const measureCell = async (
     if (cell.before) await ground.database.query(cell.before);
     const asks = cell.asksOf?.[side] ?? cell.asks;
     const whole = { ...task, origin: server.origin, asks };
-    await ground.generator.ask({ ...whole, seconds: leadInSeconds });
+    if (task.kind === 'flood') await ground.generator.ask({ ...whole, seconds: leadInSeconds });
     return measure(ground, server, whole);
   };
 
