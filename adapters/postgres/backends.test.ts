@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect } from 'chai';
 import type { Pool } from 'pg';
-import { backendsOf, countBackends, subscriberName, survey } from './backends.ts';
+import { countBackends, lostBackendsOf, subscriberName, survey } from './backends.ts';
 
 describe('survey', () => {
   const us = 'parches us';
@@ -9,38 +9,57 @@ describe('survey', () => {
   const ours = [pooled(us, 1), pooled(subscriberName(us), 2)];
   const other = pooled('parches other', 11);
   const othersSubscriber = pooled(subscriberName('parches other'), 12);
-  const known = new Set([1]);
 
   it('knows who is there, and that each tells what it does', () => {
-    const { present, ofOthers, ofOurs } = survey([...ours, other, othersSubscriber], us, known);
+    const { present, areUnheard } = survey([...ours, other, othersSubscriber]);
     expect([...present]).deep.equal([us, 'parches other']);
-    expect([ofOthers, ofOurs]).deep.equal([false, false]);
+    expect(areUnheard).equal(false);
   });
 
   it('sees what is left of a process that has no line', () => {
-    expect(survey([...ours, other], us, known).ofOthers).equal(true);
+    expect(survey([...ours, other]).areUnheard).equal(true);
     // Another one's line is not theirs.
     const third = pooled(subscriberName('parches third'), 13);
-    expect(survey([...ours, other, third], us, known).ofOthers).equal(true);
-  });
-
-  it('sees what is left of a connection that its own pool has lost', () => {
-    const { ofOthers, ofOurs } = survey([...ours, pooled(us, 3)], us, known);
-    expect([ofOthers, ofOurs]).deep.equal([false, true]);
+    expect(survey([...ours, other, third]).areUnheard).equal(true);
   });
 });
 
-describe('the backends of a pool', () => {
-  it('are what PostgreSQL says, where a pooler tells another number', async () => {
-    type Options = { verify?: (client: object, done: (error?: unknown) => void) => void };
+describe('The backends that a pool has lost', () => {
+  type Options = { verify?: (client: object, done: (error?: unknown) => void) => void };
+
+  /** A pool, and a connection of it that has come to be. A pooler tells 7 for it. */
+  const connected = async () => {
     const options: Options = {};
-    const pool = Object.assign(new EventEmitter(), { options }) as unknown as Pool;
-    countBackends(pool);
-    const client = { processID: 7, query: () => Promise.resolve({ rows: [{ pid: 42 }] }) };
-    (pool as unknown as EventEmitter).emit('connect', client);
+    const pool = Object.assign(new EventEmitter(), { options });
+    countBackends(pool as unknown as Pool);
+    const query = () => Promise.resolve({ rows: [{ pid: 42 }] });
+    const client = Object.assign(new EventEmitter(), { processID: 7, query });
+    pool.emit('connect', client);
     await new Promise((done) => options.verify?.(client, done));
-    expect([...backendsOf(pool)]).deep.equal([7, 42]);
-    (pool as unknown as EventEmitter).emit('remove', client);
-    expect([...backendsOf(pool)]).deep.equal([]);
+    return { pool, client, lost: () => [...lostBackendsOf(pool as unknown as Pool)] };
+  };
+
+  it('are those of connections that end while they are in use, by what PostgreSQL says', async () => {
+    const endings = {
+      'broken off': ({ client }: Awaited<ReturnType<typeof connected>>) => client.emit('end'),
+      failed: ({ client }: Awaited<ReturnType<typeof connected>>) =>
+        client.emit('error', new Error('It is cut.')),
+      'given up': ({ pool, client }: Awaited<ReturnType<typeof connected>>) =>
+        pool.emit('release', new Error('It is late.'), client),
+    };
+    for (const [name, end] of Object.entries(endings)) {
+      const one = await connected();
+      one.pool.emit('acquire', one.client);
+      end(one);
+      expect(one.lost(), name).deep.equal([42]);
+    }
+  });
+
+  it('are not those that are being connected to, or end idle', async () => {
+    const { pool, client, lost } = await connected();
+    pool.emit('acquire', client);
+    pool.emit('release', undefined, client);
+    client.emit('end');
+    expect(lost()).deep.equal([]);
   });
 });

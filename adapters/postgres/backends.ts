@@ -9,55 +9,52 @@ export type Backend = { pid: number; application_name: string };
 export const newProcessName = (): string => `parches ${randomBytes(6).toString('hex')}`;
 export const subscriberName = (processName: string): string => `${processName} changes`;
 
-const pids = new WeakMap<Pool, Set<number>>();
+const lost = new WeakMap<Pool, Set<number>>();
 
 /**
- * Records which backends belong to a pool. A pooler in session mode tells a number of its own for each
- * connection, so PostgreSQL is asked, too, before anything else runs there.
+ * Records the backends of connections that a pool gave up while they were in use: such a backend may
+ * still commit what it was sent before. One that is idle, or is being connected to, commits nothing. A
+ * pooler in session mode tells a number of its own for each connection, so PostgreSQL is asked, too,
+ * before anything else runs there.
  */
 export const countBackends = (pool: Pool): void => {
-  const own = new Set<number>();
-  const asked = new WeakMap<PoolClient, number>();
-  pids.set(pool, own);
-  const toldBy = (client: PoolClient) => Number((client as { processID?: number }).processID);
-  pool.on('connect', (client) => own.add(toldBy(client)));
+  const pids = new WeakMap<PoolClient, number>();
+  const inUse = new Set<PoolClient>();
+  const ofPool = new Set<number>();
+  lost.set(pool, ofPool);
   Object.assign(pool.options, {
     verify: callbackify(async (client: PoolClient) => {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      for (const { pid } of rows) {
-        asked.set(client, pid);
-        own.add(pid);
-      }
+      for (const { pid } of rows) pids.set(client, pid);
     }),
   });
-  pool.on('remove', (client) => {
-    own.delete(toldBy(client));
-    own.delete(asked.get(client) ?? NaN);
+  const lose = (client: PoolClient) => {
+    const pid = pids.get(client);
+    if (pid !== undefined && inUse.has(client)) ofPool.add(pid);
+  };
+  pool.on('connect', (client) => {
+    client.once('error', () => lose(client)).once('end', () => lose(client));
+  });
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (error, client) => {
+    if (error) lose(client);
+    inUse.delete(client);
   });
 };
 
-/** A pool's own backends. Any other with its name is left from a connection that the pool has lost. */
-export const backendsOf = (pool: Pool): ReadonlySet<number> => pids.get(pool) ?? new Set();
+/** The backends that a pool has lost. Whoever has seen that one has ended takes it out. */
+export const lostBackendsOf = (pool: Pool): Set<number> => lost.get(pool) ?? new Set();
 
 /**
- * Which processes are connected, and whether there are backends whose commits nobody publishes: those
- * of another process that is not subscribed to the channel or was killed (`ofOthers`), and those that
- * this process's pool has lost (`ofOurs`). Such a backend may still commit what it was sent before.
+ * Which processes are connected, and whether there are backends whose commits nobody publishes, of another
+ * process that is not subscribed to the channel or was killed. Such a backend may still commit what it was
+ * sent before.
  */
-export const survey = (
-  backends: Backend[],
-  processName: string,
-  known: ReadonlySet<number>,
-): { present: Set<string>; ofOthers: boolean; ofOurs: boolean } => {
+export const survey = (backends: Backend[]): { present: Set<string>; areUnheard: boolean } => {
   const names = new Set(backends.map((backend) => backend.application_name));
-  const pooled = backends.filter(
-    ({ application_name: name }) => !name.endsWith(subscriberName('')),
-  );
+  const present = new Set([...names].filter((name) => !name.endsWith(subscriberName(''))));
   return {
-    present: new Set(pooled.map((backend) => backend.application_name)),
-    ofOthers: pooled.some(({ application_name: name }) => !names.has(subscriberName(name))),
-    ofOurs: pooled.some(
-      ({ application_name: name, pid }) => name === processName && !known.has(pid),
-    ),
+    present,
+    areUnheard: [...present].some((name) => !names.has(subscriberName(name))),
   };
 };

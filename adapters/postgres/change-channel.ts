@@ -42,14 +42,14 @@ export class SharedSessions extends Error {
  * A process may be killed after a commit and before it has published the change. So each process checks
  * four times a second whether there are, or were, backends whose commits nobody publishes; then
  * anything may have changed.
- * @param knownBackends those of this process's own pool
+ * @param lost the backends that this process's own pool has lost
  * @param notify is called with the changes of others, and with 'anything' where some may have been missed
  * @param onLost is called with the reason when the connection is lost
  */
 export const changeChannel = (
   connectionString: string,
   processName: string,
-  knownBackends: () => ReadonlySet<number>,
+  lost: Set<number>,
   notify: (change: Change) => void,
   onLost: (error: unknown) => void,
 ) => {
@@ -59,7 +59,7 @@ export const changeChannel = (
     isRunning: false,
     isFlushing: false,
   };
-  let last = survey([], processName, new Set());
+  let last = survey([]);
   let heardAt = -Infinity;
 
   const lose = (connection: Client | undefined): void => {
@@ -96,14 +96,16 @@ export const changeChannel = (
 
   const checkBackends = async (connection: Client): Promise<void> => {
     const askedAt = performance.now();
+    const wereLost = [...lost];
     const { rows } = await withTimeout(connection.query<Backend>(listBackends), timeoutMs);
     // Notices from before the question come before its answer.
     heardAt = askedAt;
-    const now = survey(rows, processName, knownBackends());
+    const now = survey(rows);
     const isGone = [...last.present].some((name) => !now.present.has(name));
-    const isOurs = now.ofOurs || last.ofOurs;
-    if (isGone || isOurs || now.ofOthers || last.ofOthers) notify('anything');
-    if (isOurs) publish(['anything']);
+    const areOurs = wereLost.length > 0;
+    if (isGone || areOurs || now.areUnheard || last.areUnheard) notify('anything');
+    if (areOurs) publish(['anything']);
+    for (const pid of wereLost) if (!rows.some((row) => row.pid === pid)) lost.delete(pid);
     last = now;
   };
 

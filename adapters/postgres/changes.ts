@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
 import type { Change, Changes } from '../../application/ports.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { backendsOf } from './backends.ts';
+import { lostBackendsOf } from './backends.ts';
 import { changeChannel } from './change-channel.ts';
 import { statementTimeoutMs } from './orm.ts';
 
@@ -83,7 +83,7 @@ const feedOf = (orm: MikroORM): ChangeFeed => {
       const pool: Pool = await orm.em.getDriver().getConnection().getNativeClient();
       const { clientUrl = '', driverOptions } = orm.config.getAll();
       const { application_name: name } = driverOptions as { application_name: string };
-      channel ??= changeChannel(clientUrl, name, () => backendsOf(pool), notify, onLost);
+      channel ??= changeChannel(clientUrl, name, lostBackendsOf(pool), notify, onLost);
       channel.start();
       await channel.assertHeard(
         (ownChannel) => pool.query(sendSettings, [ownChannel]),
