@@ -79,6 +79,44 @@ describe('The settings', () => {
       );
   });
 
+  it('name a host where no path can be, and no more than a path elsewhere', () => {
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_REGION: 'eu',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_PUBLIC_URL: 'https://pictures.example',
+    };
+    const hosts = ['PUBLIC_URL', 'STRIPE_API_URL', 'MAILBOX_URL', 'FIREBASE_EMULATOR_BROWSER_URL'];
+    const sandbox = { ...real, ...bucket, NODE_ENV: '' };
+    for (const setting of [...hosts, 'S3_ENDPOINT', 'S3_PUBLIC_URL']) {
+      const said = (address: string) => refusal({ ...sandbox, [setting]: address });
+      for (const address of ['http://h.example:8080/', 'https://[::1]:1', 'http://localhost'])
+        expect(said(address), `${setting} ${address}`).to.equal('taken');
+      for (const address of [
+        'https://h?q=1',
+        'https://h/#f',
+        'https://u:p@h',
+        'https://h:70000',
+        'https://h//',
+      ])
+        expect(said(address), address).to.match(new RegExp(`^${setting} must be [^\n]+$`));
+      const below = expect(said('https://h/shop'), `${setting} with a path`);
+      if (hosts.includes(setting)) below.to.match(new RegExp(`^${setting} must be`));
+      else below.to.equal('taken');
+    }
+    for (const address of ['https://Shop.example:443', 'https://shop.example/'])
+      expect(readConfig({ ...real, PUBLIC_URL: address }).publicUrl).to.equal(
+        'https://shop.example',
+      );
+    for (const domain of ['https://shop.firebaseapp.com', 'shop.example/', 'a b', 'a;script-src *'])
+      expect(refusal({ ...real, FIREBASE_AUTH_DOMAIN: domain }), domain).to.match(
+        /^FIREBASE_AUTH_DOMAIN must be a host/,
+      );
+    expect(refusal({ ...real, FIREBASE_AUTH_DOMAIN: '[::1]:3000' })).to.equal('taken');
+  });
+
   it('lead to one database, also where its password has commas', () => {
     for (const setting of ['DATABASE_URL', 'DATABASE_READ_URL']) {
       const db = (address: string) => refusal({ ...real, [setting]: address });
@@ -149,11 +187,14 @@ describe('The settings', () => {
     expect(refusal({ ...real, ...mail, MAIL_FROM: '' })).to.match(/^SMTP_URL is set, so MAIL_FROM/);
     expect(refusal({ ...real, MAIL_FROM: 'a@b.test' })).to.match(/^MAIL_FROM is set, so SMTP_URL/);
     expect(refusal({ ...real, ...mail, SMTP_URL: 'mail.example' })).to.match(/^SMTP_URL must be/);
+    const server = (address: string) => refusal({ ...real, ...mail, SMTP_URL: address });
     for (const sign of ['#', '/', '?'])
-      expect(
-        refusal({ ...real, ...mail, SMTP_URL: `smtps://u:p${sign}w@mail.example` }),
-        sign,
-      ).to.match(/^SMTP_URL is no address/);
+      for (const password of [`p${sign}w`, `1${sign}w`])
+        expect(server(`smtps://u:${password}@mail.example`), password).to.match(
+          /^SMTP_URL is no address/,
+        );
+    expect(server('smtp://mail.example:70000')).to.match(/^SMTP_URL is no address/);
+    expect(server('smtp://u:p@mail.example:25/?ignoreTLS=true')).to.equal('taken');
     for (const from of ['Parches', 'A <b>', 'A\r\nBcc: <a@b.test>', '<a@b.test> x'])
       expect(refusal({ ...real, ...mail, MAIL_FROM: from }), from).to.match(/^MAIL_FROM must be/);
     const answered = readConfig({ ...real, ...mail, MAIL_REPLY_TO: 'Help <help@parches.example>' });

@@ -2,7 +2,6 @@ import { isTimeZone } from '../domain/day.ts';
 import { EmailAddress } from '../domain/email.ts';
 import { isCurrency } from '../domain/money.ts';
 import { Ajv, type ErrorObject } from 'ajv';
-import addFormats from 'ajv-formats';
 import { isIP } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { fileURLToPath } from 'node:url';
@@ -17,34 +16,46 @@ const database = {
   description:
     'the address of one PostgreSQL server, such as postgresql://user:password@host:5432/name; where several take turns, that of what leads to the leader among them',
 };
-const url = () => optional({ format: 'uri', pattern: '^https?://' });
+/** The shop answers at the root of its host, and so do the sandbox parts: what follows would be lost. */
+const origin = () =>
+  optional({
+    format: 'origin',
+    description: 'the address of a host alone, such as https://shop.example',
+  });
+const url = () =>
+  optional({
+    format: 'url',
+    description:
+      'an address without a user, a query or a fragment, such as https://pictures.example/shop',
+  });
+const host = 'a host without https:// or a path, such as shop.firebaseapp.com';
 
 /** Every setting that the shop reads, as it stands in the environment. */
 const settings = Type.Object({
   NODE_ENV: optional({ enum: ['development', 'production', 'test'] }),
   HOST: text({ default: '127.0.0.1' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
-  PUBLIC_URL: url(),
+  PUBLIC_URL: origin(),
   DATABASE_URL: text(database),
   DATABASE_READ_URL: optional(database),
   DATABASE_CONNECTIONS: Type.Integer({ minimum: 2, maximum: 1_000, default: 20 }),
   FIREBASE_PROJECT_ID: text(),
   FIREBASE_API_KEY: text(),
-  FIREBASE_AUTH_DOMAIN: text(),
+  FIREBASE_AUTH_DOMAIN: text({ format: 'host', description: host }),
   FIREBASE_AUTH_EMULATOR_HOST: optional({ pattern: '^(127\\.0\\.0\\.1|localhost):\\d+$' }),
-  FIREBASE_EMULATOR_BROWSER_URL: url(),
+  FIREBASE_EMULATOR_BROWSER_URL: origin(),
   GOOGLE_APPLICATION_CREDENTIALS: optional(),
   STRIPE_SECRET_KEY: text({ pattern: '^(sk|rk)_' }),
   STRIPE_PUBLISHABLE_KEY: text({ pattern: '^pk_' }),
   STRIPE_WEBHOOK_SECRET: text({ pattern: '^whsec_' }),
-  STRIPE_API_URL: url(),
+  STRIPE_API_URL: origin(),
   SMTP_URL: optional({
     pattern: '^smtps?://[^\\s/]',
     description: 'the address of a mail server, such as smtps://user:password@mail.example',
   }),
   MAIL_FROM: optional(),
   MAIL_REPLY_TO: optional(),
-  MAILBOX_URL: url(),
+  MAILBOX_URL: origin(),
   SELLER_NAME: optional({ maxLength: 200 }),
   SELLER_ADDRESS: optional({ maxLength: 500 }),
   SELLER_TAX_NUMBER: optional({ maxLength: 100 }),
@@ -116,7 +127,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     databaseUrl: serverAddress('DATABASE_URL', env.DATABASE_URL),
     databaseReadUrl:
       env.DATABASE_READ_URL && serverAddress('DATABASE_READ_URL', env.DATABASE_READ_URL),
@@ -164,9 +175,18 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
 };
 
 // To check the schema itself, too, would take longer than all else here.
-const ajv = addFormats.default(
-  new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true, validateSchema: false }),
-);
+const ajv = new Ajv({
+  coerceTypes: true,
+  useDefaults: true,
+  allErrors: true,
+  validateSchema: false,
+});
+/** The pattern keeps out what URL would drop or encode; URL what no pattern knows, such as port 70000. */
+const isUrl = (text: string): boolean =>
+  /^https?:\/\/[\w.:[\]-]+(\/[\w.~:%!$&'()*+,;=-]+)*\/?$/.test(text) && URL.canParse(text);
+ajv.addFormat('url', isUrl);
+ajv.addFormat('origin', (text) => isUrl(text) && new URL(text).pathname === '/');
+ajv.addFormat('host', (text) => !text.includes('/') && isUrl(`https://${text}`));
 const validate = ajv.compile<Settings>(settings);
 
 const checked = (environment: NodeJS.ProcessEnv): Settings => {
@@ -215,6 +235,9 @@ const serverAddress = (setting: string, address: string): string => {
 const asksForName = (ssl: boolean | ConnectionOptions): boolean =>
   typeof ssl === 'object' ? ssl.rejectUnauthorized !== false && !ssl.checkServerIdentity : ssl;
 
+/** User and host, without a path: of a password such as `1/2` the first part would be taken for a port. */
+const mailServer = /^smtps?:\/\/([^/?#]*@)?[^/?#@]+\/?(\?[^#@]*)?$/;
+
 /** The mail server, and whom its mails are from; nothing in a shop that sends none. */
 const mailSettings = ({ SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }: Settings) => {
   if (url === undefined && from === undefined && replyTo === undefined) return undefined;
@@ -225,9 +248,9 @@ const mailSettings = ({ SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }
         : 'SMTP_URL is set, so MAIL_FROM must be too.',
     );
   // Each mail would fail as if the server had refused it.
-  if (!URL.canParse(url))
+  if (!URL.canParse(url) || !mailServer.test(url))
     throw new WrongSetting(
-      'SMTP_URL is no address: write a sign of its password such as #, / or ? as %23, %2F or %3F.',
+      'SMTP_URL is no address of a host and a port: write a sign of its password such as #, / or ? as %23, %2F or %3F.',
     );
   return {
     url,

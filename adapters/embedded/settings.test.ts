@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { embeddedParts } from './settings.ts';
+import { embeddedParts, publicUrl } from './settings.ts';
 
 describe('The embedded parts', () => {
   const address = { host: '127.0.0.1', port: 3000 };
@@ -20,5 +20,11 @@ describe('The embedded parts', () => {
     };
     const real = { DATABASE_URL: 'postgres://db', ...auth, ...stripe, NODE_ENV: 'production' };
     expect(embeddedParts(real, { ...address, host: '0.0.0.0' })).to.deep.equal([]);
+  });
+
+  it('know the shop by an address to which a path can be added', () => {
+    for (const PUBLIC_URL of ['http://shop.test', 'http://shop.test/'])
+      expect(publicUrl({ PUBLIC_URL }, address)).to.equal('http://shop.test');
+    expect(publicUrl({ PUBLIC_URL: '' }, address)).to.equal('http://localhost:3000');
   });
 });

@@ -172,7 +172,7 @@ export const planParts = async (
 /** The host as a URL spells it. */
 const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
-/** Where a browser finds the shop. */
+/** Where a browser finds the shop, without a slash at the end. */
 export const publicUrl = (environment: NodeJS.ProcessEnv, { host, port }: Address): string =>
-  environment['PUBLIC_URL'] ||
+  environment['PUBLIC_URL']?.replace(/\/$/, '') ||
   `http://${host === '127.0.0.1' ? 'localhost' : hostInUrl(host)}:${port}`;
