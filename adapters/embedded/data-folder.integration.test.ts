@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { dataPath } from './data-folder.ts';
-import { clearUp, newDataFolder } from './fixtures/processes.ts';
+import { cleanEnvironment, clearUp, fileOf, newDataFolder } from './fixtures/processes.ts';
 
 /** The entries of a folder that others may read, write or enter, without the database's folder. */
 const open = (folder: string): string[] =>
@@ -30,5 +31,21 @@ describe('The data folder', () => {
     chmodSync(join(folder, 'images'), 0o755);
     dataPath({ PARCHES_DATA: folder });
     expect(open(folder)).to.deep.equal([]);
+  });
+
+  it('that cannot be made ends the start with one line', () => {
+    const file = join(newDataFolder(), 'file');
+    writeFileSync(file, '');
+    for (const folder of [file, '/proc/parches/data']) {
+      const { status, stderr } = spawnSync(process.execPath, [fileOf('../supervisor.ts')], {
+        env: cleanEnvironment({ PARCHES_DATA: folder }),
+        encoding: 'utf8',
+        timeout: 60_000, // it never ended, and heard no signal
+        killSignal: 'SIGKILL',
+      });
+      expect(status, folder).to.equal(1);
+      expect(stderr).to.match(/^parches: Nothing can be kept in PARCHES_DATA [^\n]+\n$/);
+      expect(stderr).to.include(folder);
+    }
   });
 });

@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readIfThere, writePrivately } from './files.ts';
+import { makeFolder, readIfThere, writePrivately } from './files.ts';
 import { takeLock } from './lock.ts';
 import { Problem } from './problem.ts';
 import { removeOutside } from './postgres/place.ts';
@@ -34,9 +34,9 @@ export const dataPath = (environment: NodeJS.ProcessEnv): string => {
 const make = (path: string): string => {
   // Under root, PostgreSQL runs as another user, which must pass through this folder but not list
   // it.
-  mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  mkdirSync(join(path, 'logs'), { recursive: true, mode: 0o700 });
-  mkdirSync(join(path, 'images'), { recursive: true });
+  makeFolder(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+  makeFolder(join(path, 'logs'), 0o700);
+  makeFolder(join(path, 'images'));
   keepPrivate(path);
   return realpathSync(path);
 };

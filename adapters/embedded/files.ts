@@ -1,6 +1,8 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -16,6 +18,20 @@ export const readIfThere = (path: string): string | undefined => {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
+  }
+};
+
+/**
+ * Makes a folder, and those above it that are missing. With `recursive` Node would try for ever below
+ * /proc, which says of each new folder that the one above it is not there.
+ */
+export const makeFolder = (path: string, mode = 0o777): void => {
+  const above = dirname(path);
+  if (!existsSync(above)) makeFolder(above, mode);
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    if (!existsSync(path)) throw error;
   }
 };
 
