@@ -56,9 +56,10 @@ describe('the guard of a service', () => {
     for (let i = 0; i < 5; i += 1) await call(outage);
     const { promise, resolve } = Promise.withResolvers<void>();
     const trying = guard(() => promise);
-    expect(await call(undefined)).instanceOf(Unavailable);
+    const other = call(undefined);
     resolve();
     await trying;
+    expect(await other).instanceOf(Unavailable);
     expect(await call(undefined)).equal(undefined);
     expect(calls()).equal(6);
   });
@@ -76,9 +77,10 @@ describe('the guard of a service', () => {
     const { guard } = stage(0);
     const { promise, resolve } = Promise.withResolvers<void>();
     const under = Array.from({ length: 100 }, () => guard(() => promise));
-    expect(await failureOf(guard(() => promise))).instanceOf(Unavailable);
+    const over = failureOf(guard(() => promise));
     resolve();
     await Promise.all(under);
+    expect(await over).instanceOf(Unavailable);
     expect(await failureOf(guard(() => promise))).equal(undefined);
   });
 });

@@ -20,10 +20,9 @@ describe('Places', () => {
 
   it('are for so many of one, and others wait in the order of their coming', async () => {
     const { begun, begin } = stage({ ofOne: 2, waiting: 2 });
-    const [first, second, third, fourth] = ['1', '2', '3', '4'].map((name) => begin(name));
-    expect(await begin('5').done)
-      .instanceOf(TooManyRequests)
-      .property('retryAfter', 1);
+    const [first, second, third, fourth, fifth] = ['1', '2', '3', '4', '5'].map((name) =>
+      begin(name),
+    );
     const other = begin('other', 'bob');
     expect(begun).deep.equal(['1', '2', 'other']);
     await second?.end();
@@ -31,16 +30,25 @@ describe('Places', () => {
     await first?.fail();
     expect(begun).deep.equal(['1', '2', 'other', '3', '4']);
     for (const one of [third, fourth, other]) expect(await one?.end()).equal('done');
-    expect(await begin('6').end()).equal('done');
+    // Only now, when it would have a place: a test that waited for its refusal could wait for ever.
+    expect(await fifth?.end())
+      .instanceOf(TooManyRequests)
+      .property('retryAfter', 1);
+    const sixth = begin('6');
+    expect(begun.at(-1)).equal('6');
+    expect(await sixth.end()).equal('done');
   });
 
   it('are for so many altogether', async () => {
     const { begun, begin } = stage({ ofOne: 2, altogether: 3 });
-    const [first] = ['a', 'a', 'b'].map((key, index) => begin(`${index}`, key));
-    expect(await begin('3', 'a').done).instanceOf(TooManyRequests);
-    expect(await begin('4', 'c').done).instanceOf(Unavailable);
+    const [first, second] = ['a', 'a', 'b'].map((key, index) => begin(`${index}`, key));
+    const third = begin('3', 'a');
+    const fourth = begin('4', 'c');
     await first?.end();
     begin('5', 'c');
     expect(begun).deep.equal(['0', '1', '2', '5']);
+    await second?.end();
+    expect(await third.end()).instanceOf(TooManyRequests);
+    expect(await fourth.end()).instanceOf(Unavailable);
   });
 });
