@@ -294,7 +294,8 @@ const imageSettings = (env: Settings) => {
     'PUBLIC_URL',
   ];
   const given = names.filter((name) => `S3_${name}` in env);
-  if (given.length === 0) return { dir: env.IMAGES_DIR ?? '.parches/images' };
+  if (given.length === 0)
+    return { dir: env.IMAGES_DIR ?? '.parches/images', isNamed: env.IMAGES_DIR !== undefined };
   const {
     S3_ENDPOINT: endpoint,
     S3_REGION: region,

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
@@ -6,6 +7,7 @@ import { startApi } from './api.ts';
 import { breaker } from './breaker.ts';
 import { WrongSetting, type Config } from './config.ts';
 import { createContainer, type Shop } from './container.ts';
+import { makeFolder } from './embedded/files.ts';
 import { missingCredentials } from './firebase/credentials.ts';
 import { metricsOfOne } from './http/health.ts';
 import { hasServerPart } from './http/pages.ts';
@@ -37,7 +39,10 @@ export const startShop = async (
     throw new WrongSetting(
       `STOREFRONT_DIR is ${config.storefrontDir}, where no built storefront is: build it with \`npx vite build storefront\`.`,
     );
-  if (!isWorker) tellWhatIsMissing(config, log);
+  if (!isWorker) {
+    checkImagesDir(config, log);
+    tellWhatIsMissing(config, log);
+  }
   const orm = await connect(config.databaseUrl, config.databaseConnections);
   await whenReachable<unknown>(log, () =>
     isWorker ? isMigrated(orm) : prepareDatabase(orm, config, log),
@@ -74,6 +79,24 @@ export const startShop = async (
   };
 };
 
+/**
+ * Tells of a folder in which no picture can be kept: each upload would fail.
+ * @throws WrongSetting where a setting names it
+ */
+const checkImagesDir = ({ images }: Config, log: Logger): void => {
+  if (!('dir' in images)) return;
+  const { dir, isNamed } = images;
+  try {
+    makeFolder(dir);
+    accessSync(`${dir}/.`, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const message = `IMAGES_DIR is ${dir}, where no picture can be kept: ${why}`;
+    if (isNamed) throw new WrongSetting(message);
+    log.warn(message);
+  }
+};
+
 /** What a shop can do without, but hardly means to. */
 const tellWhatIsMissing = ({ mail, firebase, images, production }: Config, log: Logger): void => {
   if (!mail) log.warn('SMTP_URL is not set: nobody is mailed');
@@ -82,7 +105,7 @@ const tellWhatIsMissing = ({ mail, firebase, images, production }: Config, log: 
   if (missing !== undefined) log.warn(missing);
   if (production && 'dir' in images)
     log.warn(
-      images,
+      { dir: images.dir },
       'pictures are kept on this machine: a shop of more than one needs a bucket (S3_…)',
     );
 };

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { freePorts } from '../embedded/ports.ts';
 import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
@@ -38,6 +41,8 @@ const told = {
 
 describe('What the shop writes down, and what it says of a failure', () => {
   const shop = new RunningShop();
+  /** A file takes its place once the shop has started: no picture can be kept. */
+  const images = mkdtempSync(join(tmpdir(), 'parches-images-'));
   let database: FreshDatabase;
   let stripe: Awaited<ReturnType<typeof echo>>;
   let firebase: Awaited<ReturnType<typeof echo>>;
@@ -56,8 +61,10 @@ describe('What the shop writes down, and what it says of a failure', () => {
       DATABASE_URL: database.url,
       STRIPE_API_URL: `http://${stripe.host}`,
       FIREBASE_AUTH_EMULATOR_HOST: firebase.host,
-      IMAGES_DIR: '/dev/null/images',
+      IMAGES_DIR: images,
     });
+    rmSync(images, { recursive: true });
+    writeFileSync(images, '');
     ada = await shop.signUp(`${told.email}@parches.test`);
     await setRole(database.orm, ada, 'admin');
     // The emulator signs nothing: what its tokens say stands for them.
@@ -68,6 +75,7 @@ describe('What the shop writes down, and what it says of a failure', () => {
     await shop.stop();
     await Promise.all([stripe.close(), firebase.close()]);
     await database.drop();
+    rmSync(images);
   });
 
   /** Calls the shop, and keeps what it says of a failure. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -158,6 +158,28 @@ describe('A shop that is started', () => {
     } finally {
       await shop.stop('SIGKILL');
       await started;
+      rmSync(dir, { recursive: true });
+    }
+  });
+
+  it('ends where a setting names a folder in which no picture can be kept', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'parches-images-'));
+    const file = join(dir, 'file');
+    writeFileSync(file, '');
+    const [port] = await freePorts(1);
+    try {
+      for (const images of [file, join(file, 'images'), '/proc/parches/images']) {
+        const shop = new RunningShop(`${port}`, here);
+        const outcome = await shop.start({ IMAGES_DIR: images }).catch(String);
+        await shop.stop();
+        expect(outcome).to.include(`IMAGES_DIR is ${images}, where no picture can be kept: `);
+      }
+      const made = join(dir, 'some', 'images');
+      const shop = new RunningShop(`${port}`, here);
+      await shop.start({ IMAGES_DIR: made });
+      await shop.stop();
+      expect(existsSync(made)).to.equal(true);
+    } finally {
       rmSync(dir, { recursive: true });
     }
   });
