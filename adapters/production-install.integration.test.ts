@@ -95,7 +95,7 @@ describe('A production install', () => {
         }
         shop = spawn(process.execPath, [join(folder, 'adapters/main.ts')], {
           cwd: folder,
-          env,
+          env: { ...env, GOOGLE_APPLICATION_CREDENTIALS: '' },
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         });
         const said = await Promise.race([once(shop, 'message'), once(shop, 'exit')]);

@@ -97,12 +97,15 @@ const checkImagesDir = ({ images }: Config, log: Logger): void => {
   }
 };
 
-/** What a shop can do without, but hardly means to. */
+/** What a shop can do without, but hardly means to. @throws WrongSetting for credentials that are of no use */
 const tellWhatIsMissing = ({ mail, firebase, images, production }: Config, log: Logger): void => {
   if (!mail) log.warn('SMTP_URL is not set: nobody is mailed');
   const missing =
     firebase.emulatorHost === undefined ? missingCredentials(firebase.credentialsFile) : undefined;
-  if (missing !== undefined) log.warn(missing);
+  if (missing !== undefined) {
+    if (firebase.credentialsFile !== undefined) throw new WrongSetting(missing);
+    log.warn(missing);
+  }
   if (production && 'dir' in images)
     log.warn(
       { dir: images.dir },

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -29,13 +30,49 @@ const faults = new Map([
   ['EISDIR', 'is a folder'],
 ]);
 
-/** Why a file cannot be read, if it cannot. */
+/** Why a file is of no use, if so. */
 const faultOf = (file: string): string | undefined => {
   try {
-    readFileSync(file);
-    return undefined;
+    return lackOf(readFileSync(file, 'utf8'));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     return faults.get(code) ?? `cannot be read (${code})`;
+  }
+};
+
+const serviceAccount = ['client_email', 'private_key'];
+/**
+ * What google-auth-library needs of a file of these types. Any other it takes for that of a service
+ * account, also one that was meant for browsers.
+ */
+const needs = new Map([
+  ['authorized_user', ['client_id', 'client_secret', 'refresh_token']],
+  ['impersonated_service_account', ['source_credentials', 'service_account_impersonation_url']],
+  ['external_account', []],
+  ['external_account_authorized_user', []],
+  ['gdch_service_account', []],
+]);
+
+const lackOf = (text: string): string | undefined => {
+  const found = parsed(text);
+  if (!found) return 'is no JSON of credentials';
+  const needed = needs.get(String(found['type'])) ?? serviceAccount;
+  const missing = needed.filter((name) => !found[name]);
+  if (missing.length > 0) return `has no ${missing.join(' and no ')}`;
+  if (needed !== serviceAccount) return undefined;
+  try {
+    createPrivateKey(String(found['private_key']));
+    return undefined;
+  } catch {
+    return 'has a private_key that is none';
+  }
+};
+
+const parsed = (text: string): Record<string, unknown> | undefined => {
+  try {
+    const found: unknown = JSON.parse(text);
+    return typeof found === 'object' && found !== null ? { ...found } : undefined;
+  } catch {
+    return undefined;
   }
 };

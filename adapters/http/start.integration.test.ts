@@ -142,7 +142,7 @@ describe('A shop that is started', () => {
     const shop = new RunningShop(`${port}`);
     const sandbox = { STRIPE_API_URL: '', FIREBASE_AUTH_EMULATOR_HOST: '', MAILBOX_URL: '' };
     const mail = { SMTP_URL: '', MAIL_FROM: '', MAIL_REPLY_TO: '' };
-    const credentials = { GOOGLE_APPLICATION_CREDENTIALS: join(dir, 'none.json') };
+    const credentials = { GOOGLE_APPLICATION_CREDENTIALS: '', HOME: dir };
     const settings = { DATABASE_URL: by(nobodys), NODE_ENV: 'production', RATE_LIMIT: '600' };
     const dirs = { STOREFRONT_DIR: dir, IMAGES_DIR: dir };
     const all = { ...settings, ...sandbox, ...mail, ...credentials, ...dirs, LOG_LEVEL: 'warn' };
@@ -153,13 +153,22 @@ describe('A shop that is started', () => {
         (text) => text.includes('the start waits for it'),
       );
       expect(output).to.include('SMTP_URL is not set: nobody is mailed');
-      expect(output).to.include('GOOGLE_APPLICATION_CREDENTIALS names a file that is not there');
+      expect(output).to.include('GOOGLE_APPLICATION_CREDENTIALS is not set: nobody can sign in');
       expect(output).to.include('a shop of more than one needs a bucket');
     } finally {
       await shop.stop('SIGKILL');
       await started;
       rmSync(dir, { recursive: true });
     }
+  });
+
+  it('ends where a setting names credentials of Google that are of no use', async () => {
+    const [port] = await freePorts(1);
+    const google = { FIREBASE_AUTH_EMULATOR_HOST: '', GOOGLE_APPLICATION_CREDENTIALS: tmpdir() };
+    const shop = new RunningShop(`${port}`, here);
+    const outcome = await shop.start(google).catch(String);
+    await shop.stop();
+    expect(outcome).to.include('GOOGLE_APPLICATION_CREDENTIALS names a file that is a folder');
   });
 
   it('ends where a setting names a folder in which no picture can be kept', async () => {
