@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import concurrently, { type CloseEvent } from 'concurrently';
+import { launcherGone } from './launcher.ts';
 import type { Timing } from './reporter.ts';
 
 /** The folder whose tests, a quarter of the storefront's, are a suite of their own. */
@@ -53,6 +54,9 @@ const read = (file: string): Timing[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line): Timing => JSON.parse(line));
+
+// As by a Ctrl-C: concurrently hears the signal, and ends all suites.
+void launcherGone(process.env).then(() => process.kill(process.pid, 'SIGTERM'));
 
 const folder = mkdtempSync(join(tmpdir(), 'parches-verify-'));
 try {
