@@ -24,7 +24,7 @@ export type Api = {
 
 /**
  * Answers requests in this process: the only one, or a worker.
- * @throws WrongSetting when another program listens on the port
+ * @throws WrongSetting when another program listens on the port, or nothing can
  */
 export const startApi = async (
   config: Config,
@@ -84,7 +84,11 @@ const listen = async (server: ReturnType<typeof httpServer>, { port, host }: Con
   try {
     await server.listen(port, host);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new WrongSetting(`PORT ${port} is in use by another program.`);
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new WrongSetting(
+      error.code === 'EADDRINUSE'
+        ? `PORT ${port} is in use by another program.`
+        : `Nothing can listen on HOST ${host}, PORT ${port}: ${error.message}`,
+    );
   }
 };

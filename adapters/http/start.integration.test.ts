@@ -32,6 +32,23 @@ describe('A shop that is started', () => {
     }
   });
 
+  it('ends with a line where nothing can listen on its host', async () => {
+    const sandbox = { STRIPE_API_URL: '', FIREBASE_AUTH_EMULATOR_HOST: '', MAILBOX_URL: '' };
+    const [port] = await freePorts(1);
+    const shop = new RunningShop(`${port}`);
+    try {
+      // No machine has this address. Source: RFC 5737.
+      const settings = { ...sandbox, SMTP_URL: '', MAIL_FROM: '', HOST: '192.0.2.1' };
+      const outcome = await shop.start(settings).catch(String);
+      expect(outcome).to.include(ended);
+      expect(shop.output).to.match(
+        new RegExp(`^Nothing can listen on HOST 192.0.2.1, PORT ${port}: [^\\n]+\\n$`, 'm'),
+      );
+    } finally {
+      await shop.stop('SIGKILL');
+    }
+  });
+
   it('waits for a database that is away, says so, and ends when it is told to', async () => {
     const way = await gate(Number(url.port));
     const ports = await freePorts(2);
