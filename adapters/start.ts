@@ -1,4 +1,5 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
@@ -38,6 +39,10 @@ export const startShop = async (
   if (config.production && !hasServerPart(config.storefrontDir))
     throw new WrongSetting(
       `STOREFRONT_DIR is ${config.storefrontDir}, where no built storefront is: build it with \`npx vite build storefront\`.`,
+    );
+  if (config.production && !existsSync(join(config.consoleDir, 'index.html')))
+    throw new WrongSetting(
+      `CONSOLE_DIR is ${config.consoleDir}, where no built console is: build it with \`npx vite build admin-console\`.`,
     );
   if (!isWorker) {
     checkImagesDir(config, log);

@@ -161,7 +161,8 @@ describe('A shop that is started', () => {
     const mail = { SMTP_URL: '', MAIL_FROM: '', MAIL_REPLY_TO: '' };
     const credentials = { GOOGLE_APPLICATION_CREDENTIALS: '', HOME: dir };
     const settings = { DATABASE_URL: by(nobodys), NODE_ENV: 'production', RATE_LIMIT: '600' };
-    const dirs = { STOREFRONT_DIR: dir, IMAGES_DIR: dir };
+    writeFileSync(join(dir, 'index.html'), '');
+    const dirs = { STOREFRONT_DIR: dir, CONSOLE_DIR: dir, IMAGES_DIR: dir };
     const all = { ...settings, ...sandbox, ...mail, ...credentials, ...dirs, LOG_LEVEL: 'warn' };
     const started = shop.start(all).catch(String);
     try {
@@ -175,6 +176,29 @@ describe('A shop that is started', () => {
     } finally {
       await shop.stop('SIGKILL');
       await started;
+      rmSync(dir, { recursive: true });
+    }
+  });
+
+  it('ends in production where a program of the browser is not built', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'parches-built-'));
+    const sandbox = { STRIPE_API_URL: '', FIREBASE_AUTH_EMULATOR_HOST: '', MAILBOX_URL: '' };
+    const mail = { SMTP_URL: '', MAIL_FROM: '' };
+    const [port] = await freePorts(1);
+    const start = async () => {
+      const settings = { NODE_ENV: 'production', RATE_LIMIT: '600', ...sandbox, ...mail };
+      const shop = new RunningShop(`${port}`, here);
+      const dirs = { STOREFRONT_DIR: dir, CONSOLE_DIR: dir };
+      const outcome = await shop.start({ ...settings, ...dirs }).catch(String);
+      await shop.stop();
+      return outcome;
+    };
+    try {
+      expect(await start()).to.include(`STOREFRONT_DIR is ${dir}, where no built storefront is`);
+      mkdirSync(join(dir, '.server'));
+      writeFileSync(join(dir, '.server', 'entry-server.js'), '');
+      expect(await start()).to.include(`CONSOLE_DIR is ${dir}, where no built console is`);
+    } finally {
       rmSync(dir, { recursive: true });
     }
   });
