@@ -305,23 +305,26 @@ export const signOut = async (): Promise<void> => {
 
 /**
  * The shop's token. An expired token is renewed, once for all calls that wait for it.
+ * @param who asks for it, by their uid: nobody who has signed in since
  * @param refused a token that the shop has refused although it had not expired
  * @throws SessionEnded, Unreachable, ApiError
  */
-export const accessToken = (refused?: string): Promise<string> => {
+export const accessToken = async (who: string | undefined, refused?: string): Promise<string> => {
   const uid = tokenHolder();
   // Another tab has signed in somebody else, and this one has not heard of it: nothing is sent by them.
   if (session.status === 'signed-in' && uid !== undefined && uid !== session.person.uid) {
     window.location.reload();
-    return Promise.reject(new SessionEnded());
+    throw new SessionEnded();
   }
-  const kept = localStorage.getItem(tokenKey);
-  if (kept !== null && kept !== refused && (isClockWrong || !hasRunOut(kept, Date.now())))
-    return Promise.resolve(kept);
-  renewal ??= renew().finally(() => {
-    renewal = undefined;
-  });
-  return renewal;
+  let token = localStorage.getItem(tokenKey);
+  if (token === null || token === refused || (!isClockWrong && hasRunOut(token, Date.now()))) {
+    renewal ??= renew().finally(() => {
+      renewal = undefined;
+    });
+    token = await renewal;
+  }
+  if (tokenHolder() !== who) throw new SessionEnded();
+  return token;
 };
 
 /** Firebase's errors for an account that was removed, disabled or signed out everywhere. */
@@ -336,7 +339,7 @@ const renew = async (): Promise<string> => {
   }
   const token = await fetchToken(account).catch((error: unknown) => {
     if (!hasStatus(error, 401) && !lost.has(authCode(error) ?? '')) throw error;
-    return endLost();
+    return endLost(account.uid);
   });
   // A person who has signed out during the renewal stays signed out.
   if (holder() !== account) throw new SessionEnded();
@@ -345,13 +348,15 @@ const renew = async (): Promise<string> => {
 };
 
 /**
- * Ends the session of a person whom the provider or the shop no longer knows.
+ * Ends the session of a person whom the provider or the shop no longer knows, if it is still theirs.
  * @throws SessionEnded
  */
-export const endLost = async (): Promise<never> => {
-  end(false);
-  await loadFirebase()
-    .then(({ signOut: leave }) => leave())
-    .catch(() => {});
+export const endLost = async (who: string | undefined): Promise<never> => {
+  if (tokenHolder() === who) {
+    end(false);
+    await loadFirebase()
+      .then(({ signOut: leave }) => leave())
+      .catch(() => {});
+  }
   throw new SessionEnded();
 };

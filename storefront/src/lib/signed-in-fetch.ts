@@ -1,19 +1,14 @@
 import type { Problem } from '../../../adapters/http/contract.ts';
 import { ApiError, Unreachable } from './api.ts';
-import { accessToken, endLost } from './session.ts';
+import { sendSignedIn } from './signed-in-api.ts';
 
 /**
  * For calls whose body or answer is not JSON: an uploaded file, or a streamed answer. All other
  * calls use `signed-in-api.ts`.
  * @throws SessionEnded, ApiError, Unreachable
  */
-export const fetchSignedIn = async (path: string, init: RequestInit = {}): Promise<Response> => {
-  const token = await accessToken();
-  const first = await send(path, init, token);
-  if (first.status !== 401) return accepted(first);
-  const second = await send(path, init, await accessToken(token));
-  return second.status === 401 ? endLost() : accepted(second);
-};
+export const fetchSignedIn = (path: string, init: RequestInit = {}): Promise<Response> =>
+  sendSignedIn(async (token) => accepted(await send(path, init, token)));
 
 const send = async (path: string, init: RequestInit, token: string): Promise<Response> => {
   const headers = new Headers(init.headers);
