@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { toast } from 'react-toastify/unstyled';
 import type { Product } from '../../../adapters/http/contract.ts';
 import { lineOf, ownBasket, putInBasket, toldOf } from './basket.ts';
+import { SessionEnded } from './failure.ts';
 import type { Machine } from './fit.ts';
 import { inShort } from './in-short.ts';
-import { currentSession } from './session.ts';
+import { currentSession, tokenHolder } from './session.ts';
 import { readVisitorsBasket } from './visitors-basket.ts';
 
 const nothing = () => undefined;
@@ -12,14 +13,20 @@ let last: Promise<void> = Promise.resolve();
 
 /** Puts some more of a part into the basket of whoever is here, as far as there are some, and says so. */
 export const addToBasket = (queries: QueryClient, part: Product, pieces: number): Promise<void> => {
+  const holder = tokenHolder();
   // One after the other: each counts on from what lies there.
-  last = last.then(() => add(queries, part, pieces));
+  last = last.then(() => add(queries, part, pieces, holder));
   return last;
 };
 
-const add = async (queries: QueryClient, part: Product, pieces: number): Promise<void> => {
+const add = async (
+  queries: QueryClient,
+  part: Product,
+  pieces: number,
+  holder: string | undefined,
+): Promise<void> => {
   try {
-    const { line, before } = await lineNow(queries, part);
+    const { line, before } = await lineNow(queries, part, holder);
     const quantity = Math.min(before + pieces, part.Stock);
     if (quantity <= before) {
       toast.info(`All ${part.Stock} that are left lie in your basket already.`);
@@ -33,13 +40,17 @@ const add = async (queries: QueryClient, part: Product, pieces: number): Promise
   }
 };
 
-/** A part as it lies, or would lie, in the basket of whoever is here, and how many of it do. */
-const lineNow = async (queries: QueryClient, part: Product) => {
+/**
+ * A part as it lies, or would lie, in the basket of whoever is here, and how many of it do.
+ * @param holder who has asked for it @throws SessionEnded when somebody else is here by now
+ */
+const lineNow = async (queries: QueryClient, part: Product, holder: string | undefined) => {
   const session = currentSession();
   const lines =
     session.status === 'signed-in'
       ? await queries.fetchQuery(ownBasket(session.person.email))
       : readVisitorsBasket();
+  if (tokenHolder() !== holder) throw new SessionEnded();
   const known = lines.find(({ productId }) => productId === part._id);
   const line = { ...lineOf(part), ...(known && { addedAt: known.addedAt }) };
   return { line, before: known?.orderQuantity ?? 0 };
@@ -52,12 +63,13 @@ const lineNow = async (queries: QueryClient, part: Product) => {
  * @throws what `toldOf` puts into words
  */
 export const putAllInBasket = (queries: QueryClient, machine: Machine): Promise<Product[]> => {
+  const holder = tokenHolder();
   const done = last.then(async () => {
     const short: Product[] = [];
     for (const { product, quantity } of machine) {
       if (product.Stock < quantity) short.push(product);
       const wanted = Math.min(quantity, product.Stock);
-      const { line, before } = await lineNow(queries, product);
+      const { line, before } = await lineNow(queries, product, holder);
       if (wanted > before) await putInBasket(queries, line, wanted);
     }
     return short;

@@ -4,7 +4,7 @@ import { assertRoom } from '../../../domain/basket.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { request, type Call } from './api.ts';
 import { hasStatus, messageOf } from './failure.ts';
-import { currentSession, type Person } from './session.ts';
+import { currentSession, tokenHolder, type Person } from './session.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 import { readVisitorsBasket, writeVisitorsBasket, type BasketLine } from './visitors-basket.ts';
 
@@ -155,22 +155,22 @@ const change = async (
     queries.setQueryData(visitorsBasket.queryKey, (lines) => lines && apply(lines));
     return;
   }
-  const { queryKey } = ownBasket(session.person.email);
+  const { email, uid } = session.person;
+  const { queryKey } = ownBasket(email);
   if (queries.isMutating({ mutationKey: queryKey }) === 0) settled = queries.getQueryData(queryKey);
   queries.setQueryData(queryKey, (lines) => lines && apply(lines));
-  underWay.add(apply);
+  // Before it is made, somebody else may be signed in: theirs is another basket.
+  const applyToTheirs: Apply = (lines) => (tokenHolder() === uid ? apply(lines) : lines);
+  underWay.add(applyToTheirs);
   const changing = new MutationObserver(queries, {
     mutationKey: queryKey,
     // One after the other, in the order of the clicks.
     scope: { id: 'basket' },
-    mutationFn: () => requestSignedIn<Basket>(path, call),
-    onError: () => {
-      underWay.delete(apply);
-      queries.setQueryData(queryKey, settled && withUnderWay(settled));
-    },
+    mutationFn: () => requestSignedIn<Basket>(path, call, uid),
     onSettled: async (answer) => {
-      underWay.delete(apply);
+      underWay.delete(applyToTheirs);
       if (answer) settled = answer.data.lines;
+      else queries.setQueryData(queryKey, settled && withUnderWay(settled));
       // What is shown of a later change is newer than the answer to this one.
       if (queries.isMutating({ mutationKey: queryKey }) > 1) return;
       // What was asked for before is older than it.

@@ -11,26 +11,26 @@ export const sendSignedIn = async <T>(
   send: (token: string) => Promise<T>,
   holder = tokenHolder(),
 ): Promise<T> => {
-  const token = await accessToken(holder);
-  try {
-    return await send(token);
-  } catch (error) {
-    if (!hasStatus(error, 401)) throw error;
-  }
-  const renewed = await accessToken(holder, token);
-  try {
-    return await send(renewed);
-  } catch (error) {
-    if (hasStatus(error, 401)) return endLost(holder);
-    throw error;
+  let refused: string | undefined;
+  for (;;) {
+    const token = await accessToken(holder, refused);
+    try {
+      return await send(token);
+    } catch (error) {
+      if (!hasStatus(error, 401)) throw error;
+      if (refused !== undefined) return endLost(holder);
+      refused = token;
+    }
   }
 };
 
 /**
  * A call with the token of the person who is signed in.
+ * @param holder who has asked for it, where that was before
  * @throws SessionEnded, ApiError, Unreachable
  */
 export const requestSignedIn = <T>(
   path: string,
   call: Omit<Call, 'token'> = {},
-): Promise<Answer<T>> => sendSignedIn((token) => request<T>(path, { ...call, token }));
+  holder?: string,
+): Promise<Answer<T>> => sendSignedIn((token) => request<T>(path, { ...call, token }), holder);

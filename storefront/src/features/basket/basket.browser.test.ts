@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, expectFailure, openPage, untilTexts } from '../../testing/browser.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
-import { aPart, arriveAs, placeBooking, register } from '../../testing/shop.ts';
+import { aPart, arriveAs, logIn, placeBooking, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 import { untilQuiet } from '../../testing/within.ts';
 import { basketOf, edit, line, link, putFor, quantity, total } from './testing.ts';
@@ -179,6 +179,35 @@ describe('The basket of a person', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await link(page, 'Basket, 2 parts').waitFor();
     expect(await quantity(page, part).inputValue()).to.equal('2');
+  });
+
+  it('is not changed by what somebody before them had changed, which the shop was slow to answer', async () => {
+    const [ada, bob, part] = await Promise.all([register(), register(), aPart()]);
+    await putFor(ada, part, 2);
+    const page = await openPage();
+    await arriveAs(page, ada, `/parches/${part._id}`);
+    await link(page, 'Basket, 2 parts').waitFor();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/basket/*', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    for (const _ of ['once', 'and once more'])
+      await page.getByRole('button', { name: `Add to basket: ${part.name}` }).click();
+    await link(page, 'Basket, 3 parts').click();
+    await page.getByRole('button', { name: `One more: ${part.name}` }).click();
+    await link(page, 'Basket, 4 parts').waitFor();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await untilQuiet(page, async () => {
+      const read = page.waitForResponse('**/basket');
+      await logIn(page, bob);
+      await read;
+      answered.resolve();
+    });
+    await link(page, 'Basket').waitFor();
+    expect(await basketOf(bob)).to.deep.equal([]);
+    expect(await basketOf(ada)).to.deep.equal([[part._id, 3]]);
   });
 
   it('keeps what was removed to be put back, where that has failed', async () => {
