@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { Unreachable } from './api.ts';
 import { SessionEnded } from './failure.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 import { fetchSignedIn } from './signed-in-fetch.ts';
@@ -13,7 +14,7 @@ describe('A call of somebody who is signed in', () => {
   const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
   let kept: Map<string, string>;
   let sent: (string | null)[];
-  let answer: () => Promise<Response>;
+  let answer: (init?: RequestInit) => Promise<Response>;
 
   const signIn = (uid: string) => {
     kept.set('accessTokenHolder', uid);
@@ -34,7 +35,7 @@ describe('A call of somebody who is signed in', () => {
     });
     globalThis.fetch = (_, init) => {
       sent.push(new Headers(init?.headers).get('authorization'));
-      return answer();
+      return answer(init);
     };
   });
   afterEach(() => {
@@ -75,4 +76,20 @@ describe('A call of somebody who is signed in', () => {
       expect(kept.get('accessToken')).equal(tokenOf('bob'));
     });
   }
+
+  it('that a limit of time ends has had no answer; one that its page ends, ends as that says', async () => {
+    answer = (init) =>
+      new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
+    const late = fetchSignedIn('/invoices/1.pdf', { signal: AbortSignal.timeout(1) });
+    expect(await failureOf(late)).instanceOf(Unreachable);
+    const left = new AbortController();
+    answer = () => {
+      left.abort();
+      return Promise.reject(left.signal.reason);
+    };
+    const leaving = fetchSignedIn('/invoices/1.pdf', { signal: left.signal });
+    expect(await failureOf(leaving)).equal(left.signal.reason);
+  });
 });

@@ -16,7 +16,8 @@ const send = async (path: string, init: RequestInit, token: string): Promise<Res
   try {
     return await fetch(path, { ...init, headers });
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    if (init.signal?.aborted && !isLate) throw error;
     throw new Unreachable('The shop did not answer.', { cause: error });
   }
 };
