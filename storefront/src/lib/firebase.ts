@@ -17,8 +17,9 @@ import {
   type User,
 } from '@firebase/auth';
 import type { ShopConfig } from '../../../adapters/http/contract.ts';
+import { request, Unreachable } from './api.ts';
 import { authMessage } from './auth-message.ts';
-import { explainAuthErrors } from './failure.ts';
+import { authCode, explainAuthErrors } from './failure.ts';
 import { shownPhoto } from './photo.ts';
 import { loadScript } from './script.ts';
 
@@ -48,6 +49,17 @@ export const startFirebase = ({ emulator, ...options }: ShopConfig['firebase']) 
     /** Settles when it is known whether somebody is still signed in from before. */
     ready: () => auth.authStateReady(),
     account: () => auth.currentUser,
+    /** The shop's token for an account. @throws Unreachable, ApiError */
+    shopToken: async (account: Account): Promise<string> => {
+      const email = account.email ?? '';
+      const token = await account.getIdToken().catch((cause: unknown) => {
+        if (authCode(cause) !== 'auth/network-request-failed') throw cause;
+        throw new Unreachable('The sign-in provider did not answer.', { cause });
+      });
+      const path = `/user/${encodeURIComponent(email)}`;
+      const call = { method: 'PUT', body: { email }, token } as const;
+      return (await request<{ token: string }>(path, call)).data.token;
+    },
     photoOf: (account: Account): string | undefined =>
       shownPhoto(account.photoURL, { origin: location.origin, isSandbox: emulator }),
     onChange: (changed: () => void) => onAuthStateChanged(auth, changed),

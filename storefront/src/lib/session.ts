@@ -1,5 +1,5 @@
 import { hasRunOut } from './access-token.ts';
-import { Unreachable, request } from './api.ts';
+import { Unreachable } from './api.ts';
 import { shopConfig } from './config.ts';
 import { claimDrafts, dropAllDrafts } from './drafts.ts';
 import { SessionEnded, authCode, hasStatus } from './failure.ts';
@@ -175,13 +175,13 @@ const enter = (account: Account): void => {
  * Reloads the person's data after a change: the name, the picture, or the verified email address.
  */
 export const refreshPerson = async (): Promise<void> => {
-  await loadFirebase();
+  const { shopToken } = await loadFirebase();
   const account = holder();
   if (!account) return;
   const wasVerified = account.emailVerified;
   await account.reload();
   // The shop reads it from the ID token when it issues a token.
-  const token = account.emailVerified === wasVerified ? undefined : await fetchToken(account);
+  const token = account.emailVerified === wasVerified ? undefined : await shopToken(account);
   // A person who has signed out meanwhile stays signed out.
   if (holder() !== account) return;
   if (token !== undefined) keepToken(account, token);
@@ -268,9 +268,9 @@ export const sendPasswordReset = async (email: string): Promise<void> => {
 /** The second step of every sign-in, at the shop. @throws SignInUnfinished */
 const admit = async (account: Account, name?: string): Promise<void> => {
   try {
-    const { rename } = await loadFirebase();
+    const { rename, shopToken } = await loadFirebase();
     if (name !== undefined && account.displayName !== name) await rename(account, name);
-    const token = await fetchToken(account);
+    const token = await shopToken(account);
     // Who has signed in here since, or signed out, did so after this.
     if (firebase?.account()?.uid !== account.uid) throw new SessionEnded();
     keepToken(account, token);
@@ -278,16 +278,6 @@ const admit = async (account: Account, name?: string): Promise<void> => {
   } catch (error) {
     throw new SignInUnfinished(error, () => admit(account, name));
   }
-};
-
-const fetchToken = async (account: Account): Promise<string> => {
-  const email = account.email ?? '';
-  const { data } = await request<{ token: string }>(`/user/${encodeURIComponent(email)}`, {
-    method: 'PUT',
-    body: { email },
-    token: await account.getIdToken(),
-  });
-  return data.token;
 };
 
 const keepToken = (account: Account, token: string): void => {
@@ -331,13 +321,13 @@ export const accessToken = async (who: string | undefined, refused?: string): Pr
 const lost = new Set(['auth/user-token-expired', 'auth/user-not-found', 'auth/user-disabled']);
 
 const renew = async (): Promise<string> => {
-  await loadFirebase();
+  const { shopToken } = await loadFirebase();
   const account = holder();
   if (!account) {
     end(false);
     throw new SessionEnded();
   }
-  const token = await fetchToken(account).catch((error: unknown) => {
+  const token = await shopToken(account).catch((error: unknown) => {
     if (!hasStatus(error, 401) && !lost.has(authCode(error) ?? '')) throw error;
     return endLost(account.uid);
   });
