@@ -14,6 +14,7 @@ import {
   register,
   stranger,
 } from '../../testing/shop.ts';
+import { untilQuiet } from '../../testing/within.ts';
 
 /** A person with an unpaid booking, on its payment page. */
 const openPayment = async (
@@ -105,16 +106,31 @@ describe('Payment', () => {
       return word.getBoundingClientRect().left - (spinner?.right ?? 0);
     });
     expect(beforeWord, 'pixels between the spinner and its word').to.be.within(1, 16);
+    // How the booking stands is read now, and told when it has been paid already.
+    const mayTell = Promise.withResolvers<void>();
+    await page.route('**/booking/*', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      await mayTell.promise;
+      return route.fulfill({ response });
+    });
+    const isRead = page.waitForRequest(/\/booking\/[^/]*$/);
     await bank.getByRole('button', { name: /fail/i }).click();
     await page
       .getByRole('alert')
       .getByText('We are unable to authenticate your payment method.')
       .waitFor();
+    await isRead;
     expect(await statusOf(person)).to.equal('unpaid');
 
     await payButton(page).click();
     await bank.getByRole('button', { name: /complete/i }).click();
     const transaction = await transactionShown(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await untilQuiet(page, async () => mayTell.resolve());
+    expect(asked, 'the card is not asked for again').to.not.include('/create-payment-intent');
+    await page.unroute('**/booking/*');
     expect((await paymentIntent(transaction)).status).to.equal('succeeded');
     expect(await statusOf(person)).to.equal('paid');
   });

@@ -59,8 +59,11 @@ export const useRecordPayment = (payable: Payable) => {
     mutationFn: (transactionId: string) => recordPayment(payable, transactionId),
     retry: (failures, error) => failures < 3 && isTransient(error),
     retryDelay: (failures) => 500 * 2 ** failures,
-    onSuccess: (paid) => {
-      queries.setQueryData(keyOf(email, payable), paid);
+    onSuccess: async (paid) => {
+      const queryKey = keyOf(email, payable);
+      // What was asked for before is older than it.
+      await queries.cancelQueries({ queryKey, exact: true });
+      queries.setQueryData(queryKey, paid);
       void queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey });
       // What was paid by itself is part of an order, and what is part of one has its own page.
       const other = payable.of === 'order' ? 'booking' : 'order';
