@@ -25,6 +25,7 @@ import { Unreachable, type Call } from '../../storefront/src/lib/api.ts';
 import { draftKeys } from '../../storefront/src/lib/draft-keys.ts';
 import { requestSignedIn } from '../../storefront/src/lib/signed-in-api.ts';
 import { asAdmin } from './access/as-admin.ts';
+import { changeAll } from './components/change-all.ts';
 import { toHttpError } from './problem.ts';
 import { fetchSignedIn, fileOf } from '../../storefront/src/lib/signed-in-fetch.ts';
 
@@ -111,6 +112,9 @@ const verbs = {
         idempotencyKey,
       })
     ).data,
+  /** Changes many records. Those that are left were not changed, for the reason that is told. */
+  changeAll: (resource: string, ids: Identifier[], data: Record<string, unknown>) =>
+    changeAll(ids, (id) => ask(`/${resource}/${id}`, { method: 'PUT', body: data })),
   stockChanges: async (id: Identifier) => (await ask<StockChange[]>(`/products/${id}/stock`)).data,
   /**
    * Calls `onLine` with each line of the answer as it comes. The last one is the result or the
@@ -169,14 +173,6 @@ export const dataProvider: ConsoleDataProvider = {
     const made = await ask<Made>(`/${resource}`, { method: 'POST', body: data, idempotencyKey });
     keys.forget();
     return made;
-  },
-  /** All have been tried when it fails, so that a list which is read then shows what was done. */
-  updateMany: async (resource, { ids, data }) => {
-    const change = (id: Identifier) => ask(`/${resource}/${id}`, { method: 'PUT', body: data });
-    const tries = await Promise.allSettled(ids.map(change));
-    const failed = tries.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
-    return { data: ids };
   },
 };
 

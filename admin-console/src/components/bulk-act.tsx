@@ -7,16 +7,24 @@ import { focusRecords } from './records.tsx';
 
 type Props = { label: string; icon: LucideIcon; data: Record<string, unknown> };
 
-/** Changes all selected records, and notifies when the shop has done it. */
+/** Changes all selected records, and notifies how many the shop has changed. The others stay selected. */
 export const BulkAct = ({ label, icon, data }: Props) => {
-  const { resource, selectedIds, onUnselectItems } = useListContext();
+  const { resource, selectedIds, onSelect, onUnselectItems } = useListContext();
   const console = useConsole();
   const notify = useNotify();
   const refresh = useRefresh();
   // With `useUpdateMany` the records here would have the new fields alone, and their versions of before.
   const { mutate, isPending } = useMutation({
-    mutationFn: (ids: Identifier[]) => console.updateMany(resource, { ids, data }),
-    onSuccess: (_done, ids) => {
+    mutationFn: (ids: Identifier[]) => console.changeAll(resource, ids, data),
+    onSuccess: ({ left, failure }, ids) => {
+      if (failure) {
+        const done = `${ids.length - left.length} of ${ids.length} are changed, and the others still selected.`;
+        notify(left.length < ids.length ? `${done} ${failure.message}` : failure.message, {
+          type: 'error',
+        });
+        onSelect(left);
+        return;
+      }
       notify(`resources.${resource}.notifications.updated`, {
         type: 'success',
         messageArgs: { smart_count: ids.length },

@@ -93,7 +93,10 @@ describe('The reviews of the console', () => {
     await page.route(`**/admin/api/reviews/${failed.id}`, (route) => route.abort());
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
-    await page.getByText('The shop cannot be reached.').waitFor();
+    await page
+      .getByText('1 of 2 are changed, and the others still selected. The shop cannot be reached.')
+      .waitFor();
+    await page.getByText('1 item selected').waitFor();
     await page.getByRole('row').getByText('Hidden').waitFor();
     await page.getByRole('button', { name: 'Approve: Ada Builder' }).click();
     await page.getByText('The review by Ada Builder is shown.').waitFor();
@@ -101,9 +104,10 @@ describe('The reviews of the console', () => {
 
     await page.unroute(`**/admin/api/reviews/${failed.id}`);
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
-    await page.getByRole('row').getByText('Hidden').nth(1).waitFor();
-    await page.getByRole('button', { name: 'Approve: Ada Builder' }).first().click();
-    await page.getByRole('row').getByText('Shown').waitFor();
+    await page.getByRole('row').getByText('Hidden').waitFor();
+    expect((await reviewNow(done.id)).state).to.equal('shown');
+    await page.getByRole('button', { name: 'Approve: Ada Builder' }).click();
+    await page.getByRole('row').getByText('Shown').nth(1).waitFor();
   });
 
   it('that another admin has judged meanwhile are listed so, and can be judged again', async () => {
