@@ -1,6 +1,7 @@
 import { Layout, type LayoutProps } from 'react-admin';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsoleMenu } from './console-menu.tsx';
+import { ConsoleSidebar } from './console-sidebar.tsx';
 import { PageFault } from './page-fault.tsx';
 
 export const ConsoleLayout = (props: LayoutProps) => (
@@ -8,6 +9,7 @@ export const ConsoleLayout = (props: LayoutProps) => (
     {...props}
     appBar={ConsoleBar}
     menu={ConsoleMenu}
+    sidebar={ConsoleSidebar}
     error={PageFault}
     sx={{
       // A wide table scrolls inside its own container, not the page.

@@ -138,4 +138,29 @@ describe('The console, as everybody must be able to use it', () => {
       expect(y >= 0, `${width}`).to.equal(isKept);
     }
   });
+
+  it('closes the menu beside a page before it would cover it', async () => {
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/products');
+    const [open, close] = ['Open menu', 'Close menu'].map((name) =>
+      page.getByRole('button', { name }),
+    );
+    const narrow = async () => {
+      await close?.waitFor();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open?.waitFor();
+      await page.setViewportSize({ width: 1440, height: 900 });
+    };
+    // As it is at first, and as it was opened.
+    await narrow();
+    await close?.click();
+    await open?.click();
+    await narrow();
+    // On a phone it is opened as ever, and closed when the page is loaded again.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open?.click();
+    await page.getByRole('menuitem', { name: 'Users' }).waitFor();
+    await page.reload();
+    await open?.waitFor();
+  });
 });
