@@ -8,6 +8,4 @@ import { startRole } from './access/role.ts';
 followOtherTabs();
 void startSession();
 startRole();
-import('./console.tsx').catch(() => {
-  document.body.textContent = 'The console did not arrive. Please load the page again.';
-});
+import('./console.tsx').catch(() => dispatchEvent(new Event('not-running')));

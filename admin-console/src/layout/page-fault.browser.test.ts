@@ -25,4 +25,17 @@ describe('A page of the console that breaks', () => {
     await title(page).filter({ hasText: 'Users' }).waitFor();
     await alert.waitFor({ state: 'detached' });
   });
+
+  it('says so where its program does not arrive, and comes by another try', async () => {
+    const page = await openPage();
+    for (const file of ['index', 'console']) {
+      await page.route(`**/admin/assets/${file}-*.js`, (route) => route.abort());
+      await page.goto('/admin/', { waitUntil: 'commit' });
+      await page.getByRole('heading', { name: 'The console did not arrive' }).waitFor();
+      expect(await axeFindings(page)).to.deep.equal([]);
+      await page.unrouteAll();
+      await page.getByRole('link', { name: 'Load the page again' }).click();
+      await title(page).filter({ hasText: 'Login' }).waitFor();
+    }
+  });
 });
