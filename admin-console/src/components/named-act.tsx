@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { Question } from './question.tsx';
 
-type Props = {
+type Props = Pick<ButtonProps, 'size'> & {
   /** The button's label, such as 'Promote to admin'. */
   label: string;
-  icon: LucideIcon;
+  icon?: LucideIcon;
   /** The question before it is done. The children describe the consequences. */
   title: string;
   children: ReactNode;
@@ -34,6 +34,7 @@ export const NamedAct = (props: Props) => {
     onDone,
     disabled = false,
     color = 'primary',
+    size = 'medium',
   } = props;
   const [open, setOpen] = useState(false);
   const notify = useNotify();
@@ -55,7 +56,8 @@ export const NamedAct = (props: Props) => {
     <>
       <Button
         color={color}
-        startIcon={<Icon size={18} aria-hidden />}
+        size={size}
+        startIcon={Icon && <Icon size={18} aria-hidden />}
         disabled={disabled}
         onClick={() => setOpen(true)}
       >

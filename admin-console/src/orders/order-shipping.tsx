@@ -10,8 +10,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import { trackingAddressOf } from '../../../domain/tracking.ts';
 import { Pieces } from '../../../storefront/src/lib/pieces.tsx';
-import { ActButton } from '../components/act-button.tsx';
 import { Moment } from '../components/moment-field.tsx';
+import { NamedAct } from '../components/named-act.tsx';
 import { Panel } from '../components/panel.tsx';
 import { Question } from '../components/question.tsx';
 import { Nothing, Row, Rows } from '../components/rows.tsx';
@@ -119,18 +119,16 @@ const Parcel = ({ orderId, shipment, names }: Props) => {
 
 const Delivered = ({ id }: { id: string }) => {
   const console = useConsole();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => console.deliver(id),
-    onSuccess: () => notify('Noted: it has arrived.', { type: 'success' }),
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
-    onSettled: () => refresh(),
-  });
   return (
-    <ActButton size="small" isWaiting={isPending} onAct={() => mutate()}>
-      Mark as delivered
-    </ActButton>
+    <NamedAct
+      size="small"
+      label="Mark as delivered"
+      title="Has this parcel arrived?"
+      act={() => console.deliver(id)}
+      done="Noted: it has arrived."
+    >
+      Its buyer is mailed that it has. This cannot be undone.
+    </NamedAct>
   );
 };
 

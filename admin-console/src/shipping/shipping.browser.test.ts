@@ -80,6 +80,9 @@ describe('Shipping in the console', () => {
     await panel.getByText('Shipped', { exact: true }).waitFor();
     for (const left of [1, 0]) {
       await panel.getByRole('button', { name: 'Mark as delivered' }).first().click();
+      const question = page.getByRole('dialog', { name: 'Has this parcel arrived?' });
+      await question.getByText('Its buyer is mailed that it has.').waitFor();
+      await question.getByRole('button', { name: 'Mark as delivered' }).click();
       await panel
         .getByText('noted by')
         .nth(1 - left)

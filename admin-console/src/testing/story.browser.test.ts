@@ -169,6 +169,7 @@ describe('An order', () => {
     const panel = console.getByRole('region', { name: 'Shipping' });
     for (const done of [1, 2]) {
       await panel.getByRole('button', { name: 'Mark as delivered' }).first().click();
+      await console.getByRole('dialog').getByRole('button', { name: 'Mark as delivered' }).click();
       await panel
         .getByText('noted by')
         .nth(done - 1)
