@@ -21,10 +21,11 @@ import type {
   StockAdjustment,
   StockChange,
 } from '../../adapters/http/console-contract.ts';
-import { Unreachable, type Call } from '../../storefront/src/lib/api.ts';
+import type { Call } from '../../storefront/src/lib/api.ts';
 import { draftKeys } from '../../storefront/src/lib/draft-keys.ts';
 import { requestSignedIn } from '../../storefront/src/lib/signed-in-api.ts';
 import { asAdmin } from './access/as-admin.ts';
+import { linesOf } from './answer-lines.ts';
 import { changeAll } from './components/change-all.ts';
 import { toHttpError } from './problem.ts';
 import { fetchSignedIn, fileOf } from '../../storefront/src/lib/signed-in-fetch.ts';
@@ -141,22 +142,6 @@ const verbs = {
       return fileOf(await fetchSignedIn(`${api}/${resource}/export?${query}`));
     }),
 };
-
-/** The lines of an answer that came whole. @throws Unreachable where it breaks off */
-async function* linesOf(response: Response): AsyncGenerator<string> {
-  if (!response.body) return;
-  let rest = '';
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
-      throw new Unreachable('The answer broke off.', { cause: error });
-    });
-    if (done) return;
-    const lines = (rest + value).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines.filter(Boolean);
-  }
-}
 
 export type ConsoleDataProvider = DataProvider & typeof verbs;
 
