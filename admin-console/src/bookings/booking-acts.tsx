@@ -15,9 +15,9 @@ export const BookingActs = () => {
   if (!booking) return null;
   const { id, status, total, email, userName, name, orderQuantity } = booking;
   const what = `${orderQuantity} × ${name}`;
-  if (status === 'paid' && booking.pieces)
+  if ((status === 'paid' || status === 'refunded') && booking.pieces)
     return (
-      <TopToolbar>
+      <TopToolbar sx={{ '&:empty': { display: 'none' } }}>
         <RefundButton booking={{ ...booking, pieces: booking.pieces }} />
       </TopToolbar>
     );

@@ -88,6 +88,25 @@ const refundByPieces = async (page: Page) => {
   await page.getByRole('row', { name: 'Back on the shelf no' }).waitFor();
 };
 
+/** Refunds all of another booking, which another admin does first. */
+const refundWhatIsGone = async (page: Page) => {
+  const { person, booking } = await booked();
+  await pay(person, booking);
+  const opener = page.getByRole('button', { name: 'Refund', exact: true });
+  await goWithin(page, `/admin/bookings/${booking._id}/show`, () => opener.waitFor());
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
+  await dialog.getByRole('switch', { name: 'Back on the shelf' }).uncheck();
+  await asAdmin(`/bookings/${booking._id}/refund`, { method: 'POST', body: { quantity: 2 } });
+  await dialog.getByRole('button', { name: 'Refund $100.00' }).click();
+  // The page has read it anew by then.
+  await dialog.getByText('0 of 2 can be refunded').waitFor();
+  await dialog.getByText('All of this booking is refunded, or is being refunded.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await opener.count()).to.equal(0);
+};
+
 describe('The bookings of the console', () => {
   it('are listed by state, person and product, and those unpaid are removed, with their stock back', async () => {
     const { part, person, booking } = await booked();
@@ -177,5 +196,7 @@ describe('The bookings of the console', () => {
     expect(steps.at(-1)).to.contain(demoAdmin.email).and.to.contain(transaction);
 
     await refundByPieces(page);
+    await page.unrouteAll();
+    await refundWhatIsGone(page);
   });
 });

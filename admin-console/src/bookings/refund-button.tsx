@@ -6,9 +6,13 @@ import type { RefundableBooking } from './refund.ts';
 
 type Props = Pick<ButtonProps, 'size' | 'aria-label'> & { booking: RefundableBooking };
 
-/** Opens the refund of what is left of a booking. It keeps its place, and its focus, when none is. */
+/**
+ * Opens the refund of what is left of a paid booking. It keeps its place, and its focus, when none is. What it has
+ * opened stays when the booking is refunded meanwhile: it says what has become of this refund.
+ */
 export const RefundButton = ({ booking, ...button }: Props) => {
   const [isOpen, setIsOpen] = useState(false);
+  if (booking.status !== 'paid' && !isOpen) return null;
   return (
     <>
       <Button

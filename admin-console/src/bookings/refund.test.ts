@@ -16,6 +16,7 @@ describe('A refund', () => {
     for (const typed of ['', '0', '4', '-1', '1.5', '1e0', 'two'])
       expect(quantityFault(typed, 3), typed).to.equal('Give a whole number from 1 to 3.');
     expect(quantityFault('2', 1)).to.equal('Only 1 piece is left: give 1.');
+    expect(quantityFault('1', 0)).to.equal('All of it is refunded, or is being refunded.');
   });
 
   it('tells to the cent what goes back, and what stays paid of what was not refunded', () => {

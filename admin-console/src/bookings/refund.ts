@@ -27,6 +27,7 @@ export const watchEvery = 3000;
 export const quantityFault = (typed: string, left: number): string | undefined => {
   const quantity = Number(typed);
   if (/^\s*\d+\s*$/.test(typed) && quantity >= 1 && quantity <= left) return undefined;
+  if (left === 0) return 'All of it is refunded, or is being refunded.';
   return left === 1 ? 'Only 1 piece is left: give 1.' : `Give a whole number from 1 to ${left}.`;
 };
 

@@ -35,7 +35,7 @@ export const OrderLines = () => {
 
 const OrderLine = ({ line }: { line: Line }) => {
   const money = useMoney();
-  const { id, name, image, orderQuantity, price, total, refunded, status, pieces } = line;
+  const { id, name, image, orderQuantity, price, total, refunded, pieces } = line;
   return (
     <Row aside={<Price>{money(total)}</Price>}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
@@ -56,7 +56,7 @@ const OrderLine = ({ line }: { line: Line }) => {
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
             <BookingStatusLabel />
-            {status === 'paid' && <RefundButton booking={line} aria-label={`Refund ${name}`} />}
+            <RefundButton booking={line} aria-label={`Refund ${name}`} />
           </Box>
         </Box>
       </Box>

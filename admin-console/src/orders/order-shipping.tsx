@@ -38,7 +38,8 @@ export const OrderShipping = () => {
   const { id, bookings, delivery } = order;
   const left = bookings.filter(({ pieces }) => pieces.unshipped > 0);
   const names = new Map(bookings.map((booking) => [booking.id, booking.name]));
-  if (delivery.state === null && left.length === 0) return null;
+  // What was opened stays, and says why it was refused, also where all of it was refunded meanwhile.
+  if (delivery.state === null && left.length === 0 && !isOpen) return null;
   const [word, tone] = states[delivery.state ?? 'shipped'];
   return (
     <Panel title="Shipping" action={<StateLabel tone={tone}>{word}</StateLabel>}>
