@@ -15,14 +15,10 @@ type Order = ConsoleOrderPage;
 export const PackingSlip = () => {
   const { orderId = '', shipmentId } = useParams();
   // An order that a list has read is here at once, and what a slip says of it a moment later.
-  const {
-    data: order,
-    error,
-    isFetching,
-  } = useGetOne<ConsoleOrder | Order>('orders', { id: orderId });
+  const reading = useGetOne<ConsoleOrder | Order>('orders', { id: orderId });
+  const { data: order } = reading;
   return (
-    <Sheet title="Packing slip" isFetching={isFetching}>
-      {error && <Nothing>{error.message}</Nothing>}
+    <Sheet title="Packing slip" reading={reading}>
       {order && 'delivery' in order && <Slip order={order} shipmentId={shipmentId} />}
     </Sheet>
   );

@@ -9,14 +9,11 @@ import { SheetTable } from './sheet-table.tsx';
 
 /** What is taken from the shelves for the oldest orders that are to be shipped. */
 export const PickList = () => {
-  const { data, total, error, isFetching } = useGetList<ConsoleOrder>(
-    'orders',
-    oldestToShip(pickedOrders),
-  );
+  const reading = useGetList<ConsoleOrder>('orders', oldestToShip(pickedOrders));
+  const { data, total } = reading;
   const picked = pickedFor(data ?? []);
   return (
-    <Sheet title="Pick list" isFetching={isFetching}>
-      {error && <Nothing>{error.message}</Nothing>}
+    <Sheet title="Pick list" reading={reading}>
       {data?.length === 0 && <Nothing>Nothing is to be shipped.</Nothing>}
       {data && data.length > 0 && (
         <>

@@ -203,6 +203,17 @@ describe('Shipping in the console', () => {
     expect(await print.isDisabled()).to.equal(true);
     answer.resolve();
     await page.getByRole('button', { name: 'Print', disabled: false }).waitFor();
+
+    // Nor is it printed where it cannot be read anew.
+    await page.goForward();
+    await slip.getByText('Post RR1').waitFor();
+    await page.context().setOffline(true);
+    await page.goBack();
+    await picked.waitFor();
+    expect(await print.isDisabled()).to.equal(true);
+    await list.getByText('The shop cannot be reached.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Print', disabled: false }).waitFor();
     await list.getByRole('row', { name: `2 ${second.name}` }).waitFor();
   });
 });
