@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { ConsoleBookingPage } from '../../../adapters/http/console-contract.ts';
-import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { loseFirstAnswer, openPage } from '../../../storefront/src/testing/browser.ts';
 import { priceHoles } from '../../../storefront/src/testing/price-holes.ts';
 import { goWithin } from '../../../storefront/src/testing/within.ts';
 import { placeBooking, product } from '../../../storefront/src/testing/shop.ts';
@@ -107,6 +107,32 @@ const refundWhatIsGone = async (page: Page) => {
   expect(await opener.count()).to.equal(0);
 };
 
+/** Refunds a piece whose answer is lost, and again in a new dialog, of a page that could not be read anew. */
+const refundFromAnew = async (page: Page) => {
+  const { person, booking } = await booked(3);
+  const transaction = await pay(person, booking);
+  const opener = page.getByRole('button', { name: 'Refund', exact: true });
+  await goWithin(page, `/admin/bookings/${booking._id}/show`, () => opener.waitFor());
+  const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
+  const refund = async () => {
+    await opener.click();
+    await dialog.getByText('3 of 3 can be refunded').waitFor();
+    await dialog.getByLabel('Pieces').fill('1');
+    await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
+  };
+  await loseFirstAnswer(page, '**/refund');
+  const reading = `**/admin/api/bookings/${booking._id}`;
+  await page.route(reading, (route) => route.abort());
+  await refund();
+  await dialog.getByText('it is done once').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await refund();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await refundsOf(transaction)).map(({ amount }) => amount)).to.deep.equal([5_000]);
+  await page.unrouteAll();
+};
+
 describe('The bookings of the console', () => {
   it('are listed by state, person and product, and those unpaid are removed, with their stock back', async () => {
     const { part, person, booking } = await booked();
@@ -197,6 +223,7 @@ describe('The bookings of the console', () => {
 
     await refundByPieces(page);
     await page.unrouteAll();
+    await refundFromAnew(page);
     await refundWhatIsGone(page);
   });
 });

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify, useRefresh } from 'react-admin';
-import { v4 as newId } from 'uuid';
 import { Unreachable } from '../../../storefront/src/lib/api.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { useRetryKey } from '../components/use-retry-key.ts';
 import { useConsole } from '../data-provider.ts';
 import type { ProblemBody } from '../problem.ts';
 import type { RefundableBooking } from './refund.ts';
@@ -22,12 +22,13 @@ export const useRefund = (booking: RefundableBooking, onDone: () => void) => {
   const money = useMoney();
   const [failure, setFailure] = useState('');
   const [unsure, setUnsure] = useState<RefundableBooking>();
-  // One for the opened dialog: whatever is sent again from it, one refund comes of it.
-  const [key] = useState(() => newId());
+  const key = useRetryKey(`console:refund:${id}`);
   const { mutate, isPending } = useMutation({
-    mutationFn: (request: RefundRequest) => console.refund(id, request, key),
+    mutationFn: (request: RefundRequest) =>
+      console.refund(id, request, key.keyFor(request, booking.pieces.left)),
     onMutate: () => setFailure(''),
     onSuccess: ({ refunded }) => {
+      key.forget();
       const back = refunded - (unsure ?? booking).refunded;
       notify(
         back > 0
@@ -38,6 +39,7 @@ export const useRefund = (booking: RefundableBooking, onDone: () => void) => {
       onDone();
     },
     onError: (error: Error) => {
+      key.noteFailure(error);
       if (faultOfQuantity(error) === undefined) setFailure(messageOf(error));
       setUnsure(error.cause instanceof Unreachable ? (unsure ?? booking) : undefined);
     },

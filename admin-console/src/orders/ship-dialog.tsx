@@ -37,7 +37,8 @@ export const ShipDialog = ({ orderId, bookings: all, onClose }: Props) => {
       trackingNumber: '',
     },
   });
-  const asked = useShip(orderId, onClose);
+  const unshipped = all.map(({ pieces }) => pieces.unshipped);
+  const asked = useShip(orderId, unshipped, onClose);
   const [title, carriers] = [useId(), useId()];
   const { errors } = formState;
 
