@@ -54,7 +54,7 @@ export const AdjustStock = ({ product, stock, onClose }: Props) => {
   });
   const { as } = field.value;
   const shown = shownPieces(stock, field.value);
-  const adjusting = useAdjustStock(product, onClose);
+  const adjusting = useAdjustStock(product, stock, onClose);
   const title = useId();
   const { reason } = formState.errors;
   const inputOf = (name: Pieces['as'], hint?: string) => {

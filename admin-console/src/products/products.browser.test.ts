@@ -375,12 +375,19 @@ describe('The products of the console', () => {
       await dialog.getByLabel('Difference').fill('+6');
       await dialog.getByLabel('Reason').fill('Delivery');
     };
+    // Also in a new dialog, where the stock cannot be read anew.
+    const reading = `**/admin/api/products/${lost.id}`;
+    await page.route(reading, (route) => route.abort());
     await deliver();
     await confirm.dblclick();
     await dialog.getByText('send it again as it is, and it is done once').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await deliver();
     await confirm.dblclick();
     await page.getByText(`${lost.name}: 9 in stock.`).waitFor();
     await dialog.waitFor({ state: 'detached' });
+    await page.unroute(reading);
     expect(await productNow(lost.id)).to.include({ Stock: 9 });
 
     // A second delivery of the same number is a new change, not a retry.

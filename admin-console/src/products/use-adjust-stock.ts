@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
-import { v4 as newId } from 'uuid';
 import type { ConsoleProduct, StockAdjustment } from '../../../adapters/http/console-contract.ts';
 import { Unreachable } from '../../../storefront/src/lib/api.ts';
+import { draftKeys } from '../../../storefront/src/lib/draft-keys.ts';
 import { useConsole } from '../data-provider.ts';
 import type { ProblemBody } from '../problem.ts';
 
@@ -31,18 +31,20 @@ export const useStock = ({ id, Stock }: ConsoleProduct) => {
 /** The fields of the dialog: the pieces are given as a count or as a difference. */
 type Fault = [field: 'pieces' | 'reason', message: string];
 
-/** Changes the stock at the shop, and calls `onDone` when it is changed. */
-export const useAdjustStock = ({ id, name }: ConsoleProduct, onDone: () => void) => {
+/** Changes the stock at the shop, and calls `onDone` when it is changed. @param stock as the page has read it */
+export const useAdjustStock = ({ id, name }: ConsoleProduct, stock: number, onDone: () => void) => {
   const console = useConsole();
   const queries = useQueryClient();
   const notify = useNotify();
   const [failure, setFailure] = useState('');
-  // While the dialog is open, sending the same change again is a retry, with the same key.
+  // While the dialog is open, sending the same change again is a retry, with the same key; and in the next one, too,
+  // where the stock could not be read anew.
+  const drafts = draftKeys(`console:stock:${id}`);
   const [keys] = useState(() => new Map<string, string>());
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (change: StockAdjustment) => {
       const content = JSON.stringify(change);
-      const key = keys.get(content) ?? newId();
+      const key = keys.get(content) ?? drafts.keyFor(JSON.stringify([stock, change]));
       keys.set(content, key);
       return console.adjustStock(id, change, key);
     },
@@ -53,6 +55,7 @@ export const useAdjustStock = ({ id, name }: ConsoleProduct, onDone: () => void)
     setFailure('');
     try {
       const { Stock } = await mutateAsync(change);
+      drafts.forget();
       notify(`${name}: ${Stock} in stock.`, { type: 'success' });
       void queries.invalidateQueries({ queryKey: ['products', 'getList'] });
       queries.setQueryData(currentStockKey(id), Stock);
