@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { rejectionOf } from '../application/fakes/rejection.ts';
-import { runHere } from './embedded/fixtures/processes.ts';
-import { freePorts } from './embedded/ports.ts';
-import { setRole } from './http/testing/database.ts';
-import { eventually, RunningShop } from './http/testing/running-shop.ts';
-import { here } from './http/testing/shop-here.ts';
-import { freshDatabase, type FreshDatabase } from './postgres/fresh-database.ts';
-import { program as migrate } from './postgres/migrate.ts';
-import { program as promote } from './promote.ts';
+import { rejectionOf } from '../../application/fakes/rejection.ts';
+import { runHere } from '../embedded/fixtures/processes.ts';
+import { freePorts } from '../embedded/ports.ts';
+import { setRole } from './testing/database.ts';
+import { eventually, RunningShop } from './testing/running-shop.ts';
+import { here } from './testing/shop-here.ts';
+import { freshDatabase, type FreshDatabase } from '../postgres/fresh-database.ts';
+import { program as migrate } from '../postgres/migrate.ts';
+import { program as promote } from '../promote.ts';
 
 describe('A role of the shop’s own', () => {
   const role = `shop_${randomBytes(6).toString('hex')}`;
