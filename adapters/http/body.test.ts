@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import Koa from 'koa';
-import { InvalidInput, TooLarge } from '../../domain/errors.ts';
+import { InvalidInput, TooLarge, TooManyRequests } from '../../domain/errors.ts';
 import { readBytes, readJson } from './body.ts';
 
 const collectGarbage = (): void => {
@@ -48,6 +48,28 @@ describe('A body', () => {
     }
     for (const body of await Promise.all(read))
       expect(body).to.deep.equal({ a: 'a'.repeat(length) });
+  });
+
+  it('is refused beside a hundred of its address that do not end, and read beside those of others', async () => {
+    const from = (ip: string, isWhole = true) => {
+      const { ctx, req } = request(chunked);
+      ctx.request.ip = ip;
+      if (isWhole) req.push(null);
+      const read = readJson(ctx, true).then(
+        () => 'read',
+        (error: unknown) => error,
+      );
+      return { req, read };
+    };
+    const slow = Array.from({ length: 100 }, () => from('192.0.2.1', false));
+    expect(await from('192.0.2.1').read).instanceOf(TooManyRequests);
+    // The machine's own address is a proxy that says nothing of who asks, or a developer.
+    for (const ip of ['192.0.2.2', '127.0.0.1', '::1'])
+      expect(await from(ip).read, ip).to.equal('read');
+    for (const { req } of slow) req.push(null);
+    expect(new Set(await Promise.all(slow.map(({ read }) => read)))).to.deep.equal(
+      new Set(['read']),
+    );
   });
 
   it('is refused when it has more values than anything that the shop reads', async () => {

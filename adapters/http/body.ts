@@ -1,8 +1,14 @@
 import type { Context } from 'koa';
 import { InvalidInput, TooLarge, Unsupported } from '../../domain/errors.ts';
+import { addressKey } from './address-key.ts';
+import { bodyPlaces } from './body-places.ts';
+import { isOwn } from './shedding.ts';
 
 /** The most that a JSON body may have, in bytes. */
 const largestJson = 64 * 1024;
+
+/** So many bodies may be on their way at once: thousands that never end would hold a gigabyte. */
+const inPlace = bodyPlaces({ ofOne: 100, altogether: 500 });
 
 /** Whatever walks a body, such as a comparison of records, calls itself once for each level. */
 const deepest = 32;
@@ -64,7 +70,8 @@ const jsonBytes = (ctx: Context): Promise<Buffer> => {
   // Nothing that is so small needs to be packed, and what is unpacked may be a bomb.
   if (!['', 'identity'].includes(ctx.get('Content-Encoding')))
     throw new Unsupported('Send the request without a Content-Encoding.');
-  return readBytes(ctx, largestJson, 'The request is too large.');
+  const read = () => readBytes(ctx, largestJson, 'The request is too large.');
+  return isOwn(addressKey(ctx.ip)) ? read() : inPlace(ctx, read);
 };
 
 const parse = (bytes: Buffer): unknown => {
