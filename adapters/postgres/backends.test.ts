@@ -36,7 +36,7 @@ describe('The backends that a pool has lost', () => {
     const client = Object.assign(new EventEmitter(), { processID: 7, query });
     pool.emit('connect', client);
     await new Promise((done) => options.verify?.(client, done));
-    return { pool, client, lost: () => [...lostBackendsOf(pool as unknown as Pool)] };
+    return { pool, client, options, lost: () => [...lostBackendsOf(pool as unknown as Pool)] };
   };
 
   it('are those of connections that end while they are in use, by what PostgreSQL says', async () => {
@@ -53,6 +53,14 @@ describe('The backends that a pool has lost', () => {
       end(one);
       expect(one.lost(), name).deep.equal([42]);
     }
+  });
+
+  it('are lost no longer when a pooler gives them to another session, but for what they did before', async () => {
+    const { pool, client, options, lost } = await connected();
+    pool.emit('acquire', client);
+    client.emit('end');
+    await new Promise((done) => options.verify?.(client, done));
+    expect(lost()).deep.equal([0]);
   });
 
   it('are not those that are being connected to, or end idle', async () => {

@@ -10,6 +10,8 @@ export const newProcessName = (): string => `parches ${randomBytes(6).toString('
 export const subscriberName = (processName: string): string => `${processName} changes`;
 
 const lost = new WeakMap<Pool, Set<number>>();
+/** Stands for backends that have ended what they did. PostgreSQL lists none of this number. */
+const ended = 0;
 
 /**
  * Records the backends of connections that a pool gave up while they were in use: such a backend may
@@ -25,7 +27,11 @@ export const countBackends = (pool: Pool): void => {
   Object.assign(pool.options, {
     verify: callbackify(async (client: PoolClient) => {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      for (const { pid } of rows) pids.set(client, pid);
+      for (const { pid } of rows) {
+        pids.set(client, pid);
+        // A pooler gives a backend to the next session once it has done all that the last one sent.
+        if (ofPool.delete(pid)) ofPool.add(ended);
+      }
     }),
   });
   const lose = (client: PoolClient) => {
