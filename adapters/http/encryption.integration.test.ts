@@ -5,10 +5,14 @@ import { replicatedDatabase } from './testing/replicated-database.ts';
 import { asProcess, eventually, type Launch, RunningShop } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
 
-/** The names of a server's connections, and whether they are encrypted. */
+/**
+ * The names of a server's connections, and whether they are encrypted. One that is still being opened is
+ * listed before it has a name, and before it is encrypted.
+ */
 const connections = `select regexp_replace(application_name, '[0-9a-f]{12}', 'N') as name,
     bool_and(ssl) as encrypted from pg_stat_activity join pg_stat_ssl using (pid)
-  where backend_type = 'client backend' and application_name <> 'test' group by 1 order by 1`;
+  where backend_type = 'client backend' and application_name <> 'test' and state <> 'starting'
+  group by 1 order by 1`;
 
 describe('A shop whose PostgreSQL has a certificate', () => {
   let database: Awaited<ReturnType<typeof replicatedDatabase>>;
