@@ -1,6 +1,7 @@
 // A process of its own that makes pictures anew, one at a time, and can be killed while it does:
 // nothing else ends what libvips has begun. It knows no setting and no secret of the shop, and ends
 // with whoever has started it.
+import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { ImageType } from '../../domain/image.ts';
@@ -25,6 +26,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: Object.values(loaders) });
 sharp.cache(false);
 sharp.concurrency(1);
+// Killed as it is, it would leave nothing for the next one.
+flushCompileCache();
 // Whoever asks the shop for anything else goes first.
 setPriority(5);
 
