@@ -157,6 +157,18 @@ describe('the parts of OpenDB', () => {
     });
   });
 
+  it('count the SATA ports of a board of either speed', () => {
+    const ports = (sata_6_gb_s: number | null, sata_3_gb_s?: number) =>
+      specsOf('Motherboard', { storage_devices: { sata_6_gb_s, sata_3_gb_s } })['sataPorts'];
+    expect([ports(2, 4), ports(0, 6), ports(4, 0), ports(6), ports(null, 0)]).deep.equal([
+      6,
+      6,
+      4,
+      6,
+      undefined,
+    ]);
+  });
+
   it('count the slots of a board for drives, unless one slot stands in several lines', () => {
     const slot = (size: string, key = 'M', how = 'PCIe 4.0 x4') => ({ size, key, interface: how });
     expect(

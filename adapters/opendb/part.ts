@@ -200,7 +200,14 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
       const sizes = new Set(driveSlots(raw).flatMap(sizesOf));
       return sizes.size === 0 ? undefined : [...sizes].sort((a, b) => Number(a) - Number(b));
     },
-    sataPorts: (raw) => countOf(raw, 'storage_devices.sata_6_gb_s', cpuPlugs(raw).length > 0),
+    // Older boards have ports of both speeds.
+    sataPorts: (raw) => {
+      const ports = ['6', '3'].reduce(
+        (sum, speed) => sum + (asWhole(at(raw, `storage_devices.sata_${speed}_gb_s`)) ?? 0),
+        0,
+      );
+      return ports > 0 || cpuPlugs(raw).length > 0 ? ports : undefined;
+    },
     cpuPlugs4Pin: cpuPlugsOf('4'),
     cpuPlugs8Pin: cpuPlugsOf('8'),
     biosFlashback: (raw) =>
