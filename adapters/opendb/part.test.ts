@@ -180,9 +180,23 @@ describe('the parts of OpenDB', () => {
         ],
       }),
     ).deep.equal({ m2Slots: 2, m2SataSlots: 1, m2Lengths: ['2260', '2280', '22110'] });
-    expect(specsOf('Motherboard', { m2_slots: [slot('2242-2260'), slot('2280')] })).deep.equal({
-      m2Lengths: ['2242', '2260', '2280'],
-    });
+    for (const split of [
+      ['2242-2260', '2280'],
+      ['2242', '2260', '2280'],
+    ])
+      expect(specsOf('Motherboard', { m2_slots: split.map((size) => slot(size)) })).deep.equal({
+        m2Lengths: ['2242', '2260', '2280'],
+      });
+    expect(specsOf('Motherboard', { m2_slots: [slot('22110')] })).deep.equal({ m2Slots: 1 });
+  });
+
+  it('take a slip for no fact', () => {
+    const graphics = (model: string) =>
+      specsOf('CPU', { specifications: { integratedGraphics: { model } } });
+    expect(graphics('0')).deep.equal({});
+    expect(graphics('AMD Radeon 740M')).deep.equal({ integratedGraphics: true });
+    const thick = [44, 3.8].map((width) => specsOf('GPU', { total_slot_width: width }));
+    expect(thick).deep.equal([{}, { slots: 3.8 }]);
   });
 
   it('measure air coolers by height and liquid ones by radiator', () => {

@@ -133,9 +133,12 @@ const driveSlots = (raw: Raw): Raw[] => {
     : [];
 };
 const sizesOf = (slot: Raw): string[] => asText(slot['size'])?.match(/\b\d{4,5}\b/g) ?? [];
-/** Older lines split one slot for several sizes into several ('2242-2260', '2280'). */
+/**
+ * Some lines split one slot for several sizes into several ('2242-2260', '2280'; or '2242', '2260', '2280').
+ * No slot takes only the short ones.
+ */
 const areSplit = (slots: Raw[]): boolean =>
-  slots.some((slot) => asText(slot['size'])?.includes('-'));
+  slots.some((slot) => /-|^22(42|60)$/.test(asText(slot['size']) ?? ''));
 
 /** The plugs of a card. All zero is what lines have that were not filled in. */
 const cardPlugs =
@@ -146,6 +149,9 @@ const cardPlugs =
       return undefined;
     return kinds.reduce((sum, kind) => sum + (asWhole(at(plugs, kind)) ?? 0), 0);
   };
+
+/** No card is thicker. */
+const mostSlots = 6;
 
 /** The plugs of a power supply. A supply for no processor is a line that was not filled in. */
 const supplyPlugs =
@@ -174,7 +180,11 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
     maxPowerWatts: whole('specifications.ppt'),
     memoryTypes: texts('specifications.memory.types'),
     eccMemory: flag('specifications.eccSupport'),
-    integratedGraphics: says('specifications.integratedGraphics.model', /^(?!none$|$)/i, /^none$/i),
+    integratedGraphics: says(
+      'specifications.integratedGraphics.model',
+      /^(?!none$|0$|$)/i,
+      /^none$/i,
+    ),
     coolerIncluded: flag('specifications.includesCooler'),
   },
   motherboards: {
@@ -198,7 +208,8 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
     },
     m2Lengths: (raw) => {
       const sizes = new Set(driveSlots(raw).flatMap(sizesOf));
-      return sizes.size === 0 ? undefined : [...sizes].sort((a, b) => Number(a) - Number(b));
+      // A line without the size of nearly all drives is not complete.
+      return sizes.has('2280') ? [...sizes].sort((a, b) => Number(a) - Number(b)) : undefined;
     },
     // Older boards have ports of both speeds.
     sataPorts: (raw) => {
@@ -231,7 +242,11 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
     memoryGB: whole('memory'),
     memoryType: text('memory_type'),
     lengthMm: number('length'),
-    slots: number('total_slot_width'),
+    // A few lines say millimetres.
+    slots: (raw) => {
+      const slots = asNumber(at(raw, 'total_slot_width'));
+      return slots !== undefined && slots <= mostSlots ? slots : undefined;
+    },
     // '3 Fans'
     fans: (raw) => asWhole(Number.parseInt(asText(at(raw, 'cooling')) ?? '', 10)),
     powerWatts: whole('tdp'),
