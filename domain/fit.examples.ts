@@ -95,10 +95,49 @@ export const fitExamples: readonly FitExample[] = [
     'chipset-bios',
     'fits',
     [
-      processor({ socket: 'AM4', architecture: 'Zen 2' }),
+      processor({ socket: 'AM4', architecture: 'Zen 2', integratedGraphics: false }),
       board({ socket: 'AM4', chipset: 'AMD B550' }),
     ],
     'Zen 2 processors run on AMD B550 boards.',
+  ],
+  [
+    'chipset-bios',
+    'unknown',
+    [processor({ architecture: 'Zen 2' }), board({ chipset: 'AMD B550' })],
+    'We cannot tell: Processor does not say “Integrated graphics”.',
+  ],
+  [
+    'chipset-bios',
+    'fits',
+    [
+      processor({ architecture: 'Zen+', integratedGraphics: false }),
+      board({ chipset: 'AMD B450' }),
+    ],
+    'Zen+ processors run on AMD B450 boards.',
+  ],
+  [
+    'chipset-bios',
+    'note',
+    [
+      processor({ architecture: 'Zen+', integratedGraphics: true }),
+      board({ chipset: 'AMD B450', biosFlashback: true }),
+    ],
+    'Zen+ processors with graphics of their own run on AMD B450 boards from a BIOS of July 2019 on. This board can be updated without a processor.',
+  ],
+  [
+    'chipset-bios',
+    'note',
+    [
+      processor({ architecture: 'Zen', integratedGraphics: true }),
+      board({ chipset: 'AMD B350', biosFlashback: true }),
+    ],
+    'Zen processors with graphics of their own run on AMD B350 boards from a BIOS of February 2018 (November 2019 for the last models) on. This board can be updated without a processor.',
+  ],
+  [
+    'chipset-bios',
+    'note',
+    [processor({ architecture: 'Zen 4' }), board({ chipset: 'AMD B650', biosFlashback: true })],
+    'Zen 4 processors run on AMD B650 boards from a BIOS of November 2023 (AGESA 1.1.0.0; the first models with any) on. This board can be updated without a processor.',
   ],
   [
     'chipset-bios',
@@ -113,7 +152,7 @@ export const fitExamples: readonly FitExample[] = [
     'chipset-bios',
     'note',
     [processor({ architecture: 'Zen 3' }), board({ chipset: 'AMD B450', biosFlashback: false })],
-    'Zen 3 processors run on AMD B450 boards from a BIOS of January 2021 (AGESA 1.2.0.0; not every board has one) on. Updating a board that comes with an older one may take an older processor.',
+    'Zen 3 processors run on AMD B450 boards from a BIOS of January 2021 (AGESA 1.2.0.0; later models need a later one; not every board has one) on. Updating a board that comes with an older one may take an older processor.',
   ],
   [
     'chipset-bios',

@@ -20,7 +20,7 @@ import { factsOf, type Fact, type Specs, type SpecValue } from './specs.ts';
 const words: Record<string, string[]> = {
   socket: ['AM5', 'AM4', 'LGA1151', 'FM2', 'FM2+', 'odd'],
   sockets: ['AM5', 'AM4', 'LGA1151', 'LGA1150', 'odd'],
-  architecture: ['Zen 5', 'Zen+', 'Coffee Lake', 'Skylake', 'Comet Lake', 'odd'],
+  architecture: ['Zen 5', 'Zen 2', 'Zen+', 'Coffee Lake', 'Skylake', 'Comet Lake', 'odd'],
   chipset: ['AMD B650', 'AMD B550', 'Intel Z170', 'Intel Z390', 'odd'],
   formFactor: ['ATX', 'SFX', 'SFX-L', 'Mini-ITX', 'M.2 2280', 'M.2 2242', '2.5 inch', '3.5 inch'],
   motherboards: ['ATX', 'Mini-ITX'],

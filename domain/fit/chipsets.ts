@@ -5,17 +5,21 @@ type Generation = {
   runs: string[];
   /** Those that run from a BIOS on, which older boards must be given first. */
   from?: Readonly<Record<string, string>>;
+  /** The same of those with graphics of their own, which came later than the others of their name. */
+  withGraphics?: Readonly<Record<string, string>>;
   /** Those that never run, though they go into the socket. */
   refuses?: string[];
 };
 
 const am4 = ['Excavator', 'Zen', 'Zen+'];
+const zen3 = 'October 2020 (AGESA 1.1.0.0; later models need a later one)';
 const intel = (...names: string[]): string[] => names.map((name) => `Intel ${name}`);
 const amd = (...names: string[]): string[] => names.map((name) => `AMD ${name}`);
 
 /**
  * Sources: AMD's tables of chipsets and processors for AM4 (2020, and its word of March 2022 on the 300
- * series) and AM5, the release notes of AGESA; Intel's lists of the chipsets that each generation of
+ * series) and AM5, its notes on boot kits (February 2018, July 2019), the release notes of AGESA; Gigabyte
+ * of November 2023 on the Ryzen 8000G; Intel's lists of the chipsets that each generation of
  * Core processors goes with, and its note of January 2021 that H410 and B460 lack the signals for the
  * 11th; Tom's Hardware of April 2012 on Ivy Bridge and the 6 series. What reports bear out, and what
  * not, is in docs/fit.md. What is not here is not known: an X570 board runs some processors of the first
@@ -25,20 +29,25 @@ const generations: Generation[] = [
   { chipsets: amd('X870E', 'X870', 'B850', 'B840'), runs: ['Zen 4', 'Zen 5'] },
   {
     chipsets: amd('X670E', 'X670', 'B650E', 'B650', 'A620', 'A620A'),
-    runs: ['Zen 4'],
-    // The first ones run from AGESA 1.1.7.0 on, the X3D ones from this.
-    from: { 'Zen 5': 'October 2024 (AGESA 1.2.0.2)' },
+    runs: [],
+    from: {
+      'Zen 4': 'November 2023 (AGESA 1.1.0.0; the first models with any)',
+      // The first ones run from AGESA 1.1.7.0 on, the X3D ones from this.
+      'Zen 5': 'October 2024 (AGESA 1.2.0.2)',
+    },
   },
   {
     chipsets: amd('B550', 'A520'),
     runs: ['Zen 2'],
-    from: { 'Zen 3': 'October 2020 (AGESA 1.1.0.0)' },
+    from: { 'Zen 3': zen3 },
+    withGraphics: { 'Zen 2': 'July 2020' },
     refuses: am4,
   },
   {
     chipsets: amd('X570'),
     runs: ['Zen+', 'Zen 2'],
-    from: { 'Zen 3': 'October 2020 (AGESA 1.1.0.0)' },
+    from: { 'Zen 3': zen3 },
+    withGraphics: { 'Zen 2': 'July 2020' },
     refuses: ['Excavator'],
   },
   {
@@ -46,7 +55,13 @@ const generations: Generation[] = [
     runs: ['Zen', 'Zen+'],
     from: {
       'Zen 2': 'July 2019 (AGESA 1.0.0.3)',
-      'Zen 3': 'January 2021 (AGESA 1.2.0.0; not every board has one)',
+      'Zen 3':
+        'January 2021 (AGESA 1.2.0.0; later models need a later one; not every board has one)',
+    },
+    withGraphics: {
+      Zen: 'November 2019 (the first models with any)',
+      'Zen+': 'July 2019',
+      'Zen 2': 'July 2020 (not every board has one)',
     },
   },
   {
@@ -56,6 +71,11 @@ const generations: Generation[] = [
       'Zen+': 'April 2018 (AGESA 1.0.0.2)',
       'Zen 2': 'July 2019 (AGESA 1.0.0.3; not every board has one)',
       'Zen 3': 'June 2022 (AGESA 1.2.0.7; not every board has one)',
+    },
+    withGraphics: {
+      Zen: 'February 2018 (November 2019 for the last models)',
+      'Zen+': 'July 2019 (not every board has one)',
+      'Zen 2': 'June 2022 (AGESA 1.2.0.7; not every board has one)',
     },
   },
   {
@@ -146,12 +166,24 @@ export const refusedPairs: (readonly [architecture: string, chipset: string])[] 
     chipsets.flatMap((chipset) => refuses.map((refused) => [refused, chipset] as const)),
   );
 
+const generationOf = (chipset: string): Generation | undefined =>
+  generations.find(({ chipsets }) => chipsets.includes(chipset));
+
+/** Whether it depends on a processor's graphics which BIOS it needs. */
+export const doGraphicsMatter = (architecture: string, chipset: string): boolean =>
+  Object.hasOwn(generationOf(chipset)?.withGraphics ?? {}, architecture);
+
 /**
  * What a BIOS must be for a processor: `any`, or since when; `undefined` where it is not known.
  * @returns undefined for pairs that never run, too
  */
-export const biosFor = (architecture: string, chipset: string): string | undefined => {
-  const found = generations.find(({ chipsets }) => chipsets.includes(chipset));
-  if (found?.runs.includes(architecture)) return 'any';
-  return Object.entries(found?.from ?? {}).find(([name]) => name === architecture)?.[1];
+export const biosFor = (
+  architecture: string,
+  chipset: string,
+  hasGraphics = false,
+): string | undefined => {
+  const { runs = [], from = {}, withGraphics = {} } = generationOf(chipset) ?? {};
+  const since = { ...from, ...(hasGraphics ? withGraphics : {}) };
+  if (Object.hasOwn(since, architecture)) return since[architecture];
+  return runs.includes(architecture) ? 'any' : undefined;
 };

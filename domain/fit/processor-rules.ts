@@ -1,8 +1,9 @@
-import { biosFor, refusedPairs } from './chipsets.ts';
-import { textsOf } from './facts.ts';
+import { biosFor, doGraphicsMatter, refusedPairs } from './chipsets.ts';
+import { textsOf, unsaid } from './facts.ts';
 import { pairRule } from './pair-rule.ts';
 import { lackRule, singleRule } from './presence-rules.ts';
 import { among, notBoth } from './relations.ts';
+import { missingOf, remarkOfUnknown } from './rule.ts';
 import { socketsTaken, socketsTaking } from './sockets.ts';
 import { note, said } from './words.ts';
 import type { FitPart } from './part.ts';
@@ -32,9 +33,15 @@ export const chipsetBios = pairRule({
       ? `${bothOf(processor, board, 'do not run on')}, though the socket has the same name.`
       : `${bothOf(processor, board, 'run on')}.`,
   remark: (processor, board) => {
-    const bios = biosFor(said(processor, 'architecture'), said(board, 'chipset'));
+    const [architecture, chipset] = [said(processor, 'architecture'), said(board, 'chipset')];
+    const graphics = doGraphicsMatter(architecture, chipset) ? ['integratedGraphics'] : [];
+    const missing = unsaid(processor.specs, graphics);
+    if (missing.length > 0) return remarkOfUnknown(missingOf(processor, missing));
+    const hasGraphics = graphics.some((fact) => processor.specs[fact] === true);
+    const bios = biosFor(architecture, chipset, hasGraphics);
     if (bios === 'any') return undefined;
-    const message = bothOf(processor, board, 'run on');
+    const run = hasGraphics ? 'with graphics of their own run on' : 'run on';
+    const message = bothOf(processor, board, run);
     if (bios === undefined)
       return {
         verdict: 'unknown',
