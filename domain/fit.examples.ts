@@ -190,6 +190,24 @@ export const fitExamples: readonly FitExample[] = [
   [
     'chipset-bios',
     'conflict',
+    [processor({ architecture: 'Skylake (Xeon)' }), board({ chipset: 'Intel Z170' })],
+    'Skylake (Xeon) processors do not run on Intel Z170 boards, though the socket has the same name.',
+  ],
+  [
+    'chipset-bios',
+    'fits',
+    [processor({ architecture: 'Skylake (Xeon)' }), board({ chipset: 'Intel C232' })],
+    'Skylake (Xeon) processors run on Intel C232 boards.',
+  ],
+  [
+    'chipset-bios',
+    'unknown',
+    [processor({ architecture: 'Coffee Lake (Xeon)' }), board({ chipset: 'Intel Z390' })],
+    'We cannot tell whether Coffee Lake (Xeon) processors run on Intel Z390 boards: the board’s maker lists its processors.',
+  ],
+  [
+    'chipset-bios',
+    'conflict',
     [processor({ architecture: 'Zen+' }), board({ chipset: 'AMD B550' })],
     'Zen+ processors do not run on AMD B550 boards, though the socket has the same name.',
   ],

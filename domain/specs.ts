@@ -18,7 +18,11 @@ export type SpecType = 'text' | 'texts' | 'whole' | 'number' | 'flag';
 const table = {
   processors: {
     socket: ['text', 'Socket', 'The motherboard has the same, such as AM5 or LGA1700.'],
-    architecture: ['text', 'Architecture', 'Its generation, such as Zen 5. The BIOS must know it.'],
+    architecture: [
+      'text',
+      'Architecture',
+      'Its generation, such as Zen 5 or Skylake (Xeon). The BIOS must know it.',
+    ],
     cores: ['whole', 'Cores'],
     threads: ['whole', 'Threads'],
     baseClockGHz: ['number', 'Base clock'],

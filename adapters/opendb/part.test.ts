@@ -128,6 +128,15 @@ describe('the parts of OpenDB', () => {
     ).deep.equal({ module: 'SO-DIMM', ecc: false, registered: true });
   });
 
+  it('say of a server’s processor that it is one, where boards tell it apart', () => {
+    const of = (name: string, socket: string, microarchitecture: string) =>
+      taken('CPU', { metadata: { name }, socket, microarchitecture }).specs['architecture'];
+    expect(of('Intel Xeon E3-1230 v5', 'LGA 1151', 'Skylake')).equal('Skylake (Xeon)');
+    expect(of('AMD EPYC 4244P', 'AM5', 'Zen 4')).equal('Zen 4 (EPYC)');
+    expect(of('Intel Core i7 6700K', 'LGA 1151', 'Skylake')).equal('Skylake');
+    expect(of('Intel Xeon E3-1231 v3', 'LGA 1150', 'Haswell')).equal('Haswell');
+  });
+
   it('do not take what was not filled in for none', () => {
     const none = { pcie_6_pin: 0, pcie_8_pin: 0, pcie_12VHPWR: 0 };
     expect(specsOf('GPU', { power_connectors: none })).deep.equal({});

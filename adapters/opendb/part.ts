@@ -171,7 +171,14 @@ const bays =
 const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
   processors: {
     socket: text('socket', spelling.socket),
-    architecture: text('microarchitecture'),
+    architecture: (raw) =>
+      text('microarchitecture', (words) =>
+        spelling.architecture(
+          words,
+          asText(at(raw, 'metadata.name')) ?? '',
+          spelling.socket(asText(at(raw, 'socket')) ?? ''),
+        ),
+      )(raw),
     cores: whole('cores.total'),
     threads: whole('cores.threads'),
     baseClockGHz: number('clocks.performance.base'),

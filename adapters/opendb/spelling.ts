@@ -3,6 +3,15 @@
 /** `LGA 1700` → `LGA1700` */
 export const socket = (words: string): string => words.replace(/\bLGA (?=\d)/, 'LGA');
 
+/**
+ * Servers' processors of a desktop's socket say that they are: `Skylake (Xeon)`. From Skylake on, and on AM5,
+ * they do not run on every board that runs the others.
+ */
+export const architecture = (words: string, name: string, socketName: string): string => {
+  const line = /\b(?:Xeon|EPYC)\b/.exec(name)?.[0];
+  return line && ['LGA1151', 'AM5'].includes(socketName) ? `${words} (${line})` : words;
+};
+
 /** `Micro ATX` → `Micro-ATX`, `EATX` → `E-ATX` */
 export const boardSize = (words: string): string =>
   words.replace(/\bEATX\b/, 'E-ATX').replace(/\b(Micro|Mini|XL|Flex) (?=ATX|ITX|DTX)/, '$1-');

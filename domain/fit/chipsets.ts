@@ -14,6 +14,12 @@ type Generation = {
 const am4 = ['Excavator', 'Zen', 'Zen+'];
 const zen3 = 'October 2020 (AGESA 1.1.0.0; later models need a later one)';
 const intel = (...names: string[]): string[] => names.map((name) => `Intel ${name}`);
+/** Sources: heise online of October 2015 (an E3-1230 v5 does not start on two Z170 boards), Tom's Hardware. */
+const xeons = ['Skylake (Xeon)', 'Kaby Lake (Xeon)'];
+const coffeeLake = ['Coffee Lake', 'Coffee Lake Refresh'].flatMap((name) => [
+  name,
+  `${name} (Xeon)`,
+]);
 const amd = (...names: string[]): string[] => names.map((name) => `AMD ${name}`);
 
 /**
@@ -105,24 +111,36 @@ const generations: Generation[] = [
   {
     chipsets: intel('Z390', 'B365'),
     runs: ['Coffee Lake', 'Coffee Lake Refresh'],
-    refuses: ['Skylake', 'Kaby Lake'],
+    refuses: ['Skylake', 'Kaby Lake', ...xeons],
   },
   {
-    chipsets: intel('Z370', 'H370', 'B360', 'H310', 'Q370', 'Q360', 'C242', 'C246'),
+    chipsets: intel('Z370', 'H370', 'B360', 'H310', 'Q370', 'Q360'),
     runs: ['Coffee Lake'],
     from: { 'Coffee Lake Refresh': 'autumn 2018' },
-    refuses: ['Skylake', 'Kaby Lake'],
+    refuses: ['Skylake', 'Kaby Lake', ...xeons],
+  },
+  {
+    chipsets: intel('C242', 'C246'),
+    runs: ['Coffee Lake', 'Coffee Lake (Xeon)'],
+    from: { 'Coffee Lake Refresh': 'autumn 2018', 'Coffee Lake Refresh (Xeon)': 'spring 2019' },
+    refuses: ['Skylake', 'Kaby Lake', ...xeons],
   },
   {
     chipsets: intel('Z270', 'H270', 'B250', 'Q270', 'Q250'),
     runs: ['Skylake', 'Kaby Lake'],
-    refuses: ['Coffee Lake', 'Coffee Lake Refresh'],
+    refuses: [...coffeeLake, ...xeons],
   },
   {
-    chipsets: intel('Z170', 'H170', 'B150', 'H110', 'Q170', 'Q150', 'C232', 'C236'),
+    chipsets: intel('Z170', 'H170', 'B150', 'H110', 'Q170', 'Q150'),
     runs: ['Skylake'],
     from: { 'Kaby Lake': 'the end of 2016' },
-    refuses: ['Coffee Lake', 'Coffee Lake Refresh'],
+    refuses: [...coffeeLake, ...xeons],
+  },
+  {
+    chipsets: intel('C232', 'C236'),
+    runs: ['Skylake', 'Skylake (Xeon)'],
+    from: { 'Kaby Lake': 'the end of 2016', 'Kaby Lake (Xeon)': 'spring 2017' },
+    refuses: coffeeLake,
   },
   {
     chipsets: intel('Z97', 'H97'),

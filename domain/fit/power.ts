@@ -19,7 +19,7 @@ export const drawnByProcessor: Amount = {
   cases: [
     { when: [says('maxPowerWatts', true)], sumOf: ['maxPowerWatts'] },
     {
-      when: unlessItSays('Zen', 'Zen+', 'Zen 2', 'Zen 3', 'Zen 4', 'Zen 5'),
+      when: unlessItSays('Zen', 'Zen+', 'Zen 2', 'Zen 3', 'Zen 4', 'Zen 4 (EPYC)', 'Zen 5'),
       sumOf: ['tdpWatts'],
       percent: 135,
     },
@@ -28,10 +28,10 @@ export const drawnByProcessor: Amount = {
         'Haswell',
         'Haswell Refresh',
         'Broadwell',
-        'Skylake',
-        'Kaby Lake',
-        'Coffee Lake',
-        'Coffee Lake Refresh',
+        ...['Skylake', 'Kaby Lake', 'Coffee Lake', 'Coffee Lake Refresh'].flatMap((name) => [
+          name,
+          `${name} (Xeon)`,
+        ]),
       ),
       sumOf: ['tdpWatts'],
       percent: 125,
