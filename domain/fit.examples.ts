@@ -469,6 +469,12 @@ export const fitExamples: readonly FitExample[] = [
   ],
   [
     'cooler-height',
+    'unknown',
+    [cooler({ kind: 'air', heightMm: 200 }), box({ maxCoolerMm: 170 })],
+    'We cannot tell: Cooler says “Kind: air”, which this rule does not know.',
+  ],
+  [
+    'cooler-height',
     'nothing',
     [cooler({ kind: 'Liquid', heightMm: 60 }), box({ maxCoolerMm: 50 })],
     '',
@@ -913,6 +919,12 @@ export const fitExamples: readonly FitExample[] = [
     'unknown',
     [drive({ formFactor: 'M.2 2280' }), board({ m2Slots: 2, m2Lengths: ['2280'], m2SataSlots: 1 })],
     'We cannot tell: Drive does not say “Interface”.',
+  ],
+  [
+    'drive-m2',
+    'unknown',
+    [drive({ formFactor: 'M.2 2280', interface: 'SATA III' }), board({ m2SataSlots: 0 })],
+    'We cannot tell: Drive says “Interface: SATA III”, which this rule does not know.',
   ],
   [
     'drive-m2',

@@ -1,8 +1,8 @@
-import { isOneOf, textsOf } from './facts.ts';
+import { isNoneOf, isOneOf, textsOf } from './facts.ts';
 import { pairRule } from './pair-rule.ts';
 import { drawnByProcessor } from './power.ts';
 import { lackRule } from './presence-rules.ts';
-import { among, atMost } from './relations.ts';
+import { among, atMost, stated } from './relations.ts';
 import { missingOf, remarkOfUnknown } from './rule.ts';
 import { sameMount } from './sockets.ts';
 import { amountOf } from './sum-rule.ts';
@@ -29,14 +29,25 @@ export const coolerSocket = (['processors', 'motherboards'] as const).map((categ
 );
 
 /** An air cooler stands up from the board to the side panel. Source: the case's maker. */
-export const coolerHeight = pairRule({
-  rule: 'cooler-height',
-  one: ['coolers', isOneOf('kind', 'Air')],
-  other: ['cases'],
-  anyOf: [atMost(['heightMm'], ['maxCoolerMm'])],
-  says: (cooler, box) =>
-    `The cooler is ${said(cooler, 'heightMm')} mm high; this case takes ${said(box, 'maxCoolerMm')} mm.`,
-});
+export const coolerHeight = [
+  pairRule({
+    rule: 'cooler-height',
+    one: ['coolers', isOneOf('kind', 'Air')],
+    other: ['cases'],
+    anyOf: [atMost(['heightMm'], ['maxCoolerMm'])],
+    says: (cooler, box) =>
+      `The cooler is ${said(cooler, 'heightMm')} mm high; this case takes ${said(box, 'maxCoolerMm')} mm.`,
+  }),
+  // In other words, such as 'air', it is not known what takes up room.
+  pairRule({
+    rule: 'cooler-height',
+    one: ['coolers', isNoneOf('kind', 'Air', 'Liquid')],
+    other: ['cases'],
+    anyOf: [stated(0, 'kind')],
+    says: () => '',
+    remark: (cooler) => remarkOfUnknown(missingOf(cooler, ['kind'])),
+  }),
+];
 
 /**
  * A radiator is as long as its fans together, of 120 or of 140 mm: a case that takes 360 mm takes 240 mm,

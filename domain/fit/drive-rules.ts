@@ -10,7 +10,11 @@ const bayForms = ['2.5 inch', '3.5 inch'];
 const inSlots = isOneOf('formFactor', ...slotForms);
 const inBays = isOneOf('formFactor', ...bayForms);
 const elsewhere = isNoneOf('formFactor', ...slotForms, ...bayForms);
-const isSata = isOneOf('interface', 'SATA 6 Gb/s', 'SATA 3 Gb/s', 'SATA 1.5 Gb/s');
+const sata = ['SATA 6 Gb/s', 'SATA 3 Gb/s', 'SATA 1.5 Gb/s'];
+const isSata = isOneOf('interface', ...sata);
+const pcie = ['', ' 2.0', ' 3.0', ' 4.0', ' 5.0', ' 6.0'].flatMap((version) =>
+  ['x1', 'x2', 'x4'].map((lanes) => `PCIe${version} ${lanes}`),
+);
 
 const thereAre = (count: number, one: string): string =>
   `There ${count === 1 ? 'is' : 'are'} ${pieces(count, one)}`;
@@ -41,7 +45,14 @@ export const driveM2 = [
   }),
   sumRule({
     rule: 'drive-m2',
-    of: { storage: { cases: [{ when: [inSlots, isSata], count: 1 }] } },
+    of: {
+      storage: {
+        cases: [
+          { when: [inSlots, isSata], count: 1 },
+          { when: [inSlots, isNoneOf('interface', ...sata, ...pcie)], unknown: ['interface'] },
+        ],
+      },
+    },
     into: { category: 'motherboards', sumOf: ['m2SataSlots'] },
     says: (needed, room) =>
       `${thereAre(needed, 'M.2 drive')} with SATA; this board has ${pieces(room, 'slot')} for such.`,

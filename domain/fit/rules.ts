@@ -21,7 +21,7 @@ export const rules: Rule[] = [
   memoryCapacity,
   ...memoryModule,
   ...coolerSocket,
-  coolerHeight,
+  ...coolerHeight,
   radiator,
   coolerPower,
   coolerMissing,
