@@ -433,6 +433,24 @@ export const fitExamples: readonly FitExample[] = [
   ],
   [
     'cooler-socket',
+    'fits',
+    [cooler({ sockets: ['AM4', 'LGA115x'] }), board({ socket: 'LGA1151' })],
+    'The cooler goes on AM4 and LGA115x; Board has the socket LGA1151.',
+  ],
+  [
+    'cooler-socket',
+    'fits',
+    [cooler({ sockets: ['LGA2011-3'] }), board({ socket: '2 x LGA2011-3' })],
+    'The cooler goes on LGA2011-3; Board has the socket 2 x LGA2011-3.',
+  ],
+  [
+    'cooler-socket',
+    'note',
+    [cooler({ sockets: ['LGA115x'] }), board({ socket: 'LGA1200' })],
+    'LGA1200 has the same holes as LGA115x, and the cooler’s maker names only these: ask for the fittings.',
+  ],
+  [
+    'cooler-socket',
     'unknown',
     [cooler({}), processor({ socket: 'AM5' })],
     'We cannot tell: Cooler does not say “Sockets”.',

@@ -208,6 +208,12 @@ describe('the parts of OpenDB', () => {
     expect(thick).deep.equal([{}, { slots: 3.8 }]);
   });
 
+  it('name the sockets of a cooler as makers do', () => {
+    expect(specsOf('CPUCooler', { cpu_sockets: ['AM4', 'LGA 115', 'LGA 1700'] })).deep.equal({
+      sockets: ['AM4', 'LGA115x', 'LGA1700'],
+    });
+  });
+
   it('measure air coolers by height and liquid ones by radiator', () => {
     const cooler = { height: 56, radiator_size: 240 };
     expect(specsOf('CPUCooler', { ...cooler, water_cooled: true })).deep.equal({

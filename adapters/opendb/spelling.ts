@@ -1,7 +1,8 @@
 /** How the shop spells what BuildCores OpenDB says, so that the same thing is the same text everywhere. */
 
-/** `LGA 1700` → `LGA1700` */
-export const socket = (words: string): string => words.replace(/\bLGA (?=\d)/, 'LGA');
+/** `LGA 1700` → `LGA1700`; of coolers `LGA 115` → `LGA115x` */
+export const socket = (words: string): string =>
+  words.replace(/\bLGA (?=\d)/, 'LGA').replace(/^LGA115$/, 'LGA115x');
 
 /**
  * Servers' processors of a desktop's socket say that they are: `Skylake (Xeon)`. From Skylake on, and on AM5,

@@ -4,7 +4,7 @@ import { drawnByProcessor } from './power.ts';
 import { lackRule } from './presence-rules.ts';
 import { among, atMost, stated } from './relations.ts';
 import { missingOf, remarkOfUnknown } from './rule.ts';
-import { sameMount } from './sockets.ts';
+import { namesSocket, sameMount } from './sockets.ts';
 import { amountOf } from './sum-rule.ts';
 import { note, said } from './words.ts';
 
@@ -19,7 +19,7 @@ export const coolerSocket = (['processors', 'motherboards'] as const).map((categ
       `The cooler goes on ${said(cooler, 'sockets')}; ${part.name} has the socket ${said(part, 'socket')}.`,
     remark: (part, cooler) => {
       const own = said(part, 'socket');
-      return textsOf(cooler.specs, 'sockets').includes(own)
+      return namesSocket(textsOf(cooler.specs, 'sockets'), own)
         ? undefined
         : note(
             `${own} has the same holes as ${said(cooler, 'sockets')}, and the cooler’s maker names only these: ask for the fittings.`,
