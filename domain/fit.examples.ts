@@ -604,8 +604,20 @@ export const fitExamples: readonly FitExample[] = [
   [
     'board-size',
     'conflict',
+    [board({ formFactor: 'Mini-DTX' }), box({ motherboards: ['Mini-ITX'] })],
+    'The board is Mini-DTX; this case takes Mini-ITX.',
+  ],
+  [
+    'board-size',
+    'unknown',
     [board({ formFactor: 'Mini-ITX' }), box({ motherboards: ['ATX', 'Micro-ATX'] })],
-    'The board is Mini-ITX; this case takes ATX and Micro-ATX.',
+    'The board is Mini-ITX; this case takes ATX and Micro-ATX. Whether it has the screws for a smaller one, we do not know.',
+  ],
+  [
+    'board-size',
+    'fits',
+    [board({ formFactor: 'Thin Mini-ITX' }), box({ motherboards: ['Mini-ITX'] })],
+    'The board is Thin Mini-ITX; this case takes Mini-ITX.',
   ],
   [
     'board-size',

@@ -23,7 +23,7 @@ const words: Record<string, string[]> = {
   architecture: ['Zen 5', 'Zen 2', 'Zen+', 'Coffee Lake', 'Skylake', 'Comet Lake', 'odd'],
   chipset: ['AMD B650', 'AMD B550', 'Intel Z170', 'Intel Z390', 'odd'],
   formFactor: ['ATX', 'SFX', 'SFX-L', 'Mini-ITX', 'M.2 2280', 'M.2 2242', '2.5 inch', '3.5 inch'],
-  motherboards: ['ATX', 'Mini-ITX'],
+  motherboards: ['ATX', 'Mini-ITX', 'odd'],
   powerSupply: ['ATX', 'SFX-L', 'SFX', 'odd'],
   m2Lengths: ['2280', '2242'],
   interface: ['SATA 6 Gb/s', 'PCIe 4.0 x4', 'odd'],

@@ -1,17 +1,40 @@
+import { textsOf } from './facts.ts';
 import { pairRule } from './pair-rule.ts';
 import type { FitPart } from './part.ts';
 import { among, atMost } from './relations.ts';
 import { sumRule } from './sum-rule.ts';
 import { areMany, note, orNone, pieces, said } from './words.ts';
 
-/** A board is screwed into a case that names its size. Source: the case's maker. */
+/**
+ * From the smallest on: the holes of each are among those of ATX. Source: the specifications of Intel (ATX,
+ * Micro-ATX, Flex-ATX, Mini-ITX) and AMD (Mini-DTX).
+ */
+const sizes = ['Thin Mini-ITX', 'Mini-ITX', 'Mini-DTX', 'Flex-ATX', 'Micro-ATX', 'ATX', 'E-ATX'];
+const upTo = (size: string): string[] =>
+  sizes.includes(size) ? sizes.slice(0, sizes.indexOf(size) + 1) : [size];
+const from = (size: string): string[] =>
+  sizes.includes(size) ? sizes.slice(sizes.indexOf(size)) : [size];
+
+/**
+ * A board is screwed into a case that names its size. Source: the case's maker. Whether a case takes a smaller
+ * one, too, is not known.
+ */
 export const boardSize = pairRule({
   rule: 'board-size',
   one: ['motherboards'],
   other: ['cases'],
-  anyOf: [among('formFactor', 'motherboards')],
+  anyOf: [among('formFactor', 'motherboards', upTo, from)],
   says: (board, box) =>
     `The board is ${said(board, 'formFactor')}; this case takes ${said(box, 'motherboards')}.`,
+  remark: (board, box) => {
+    const [own, named] = [said(board, 'formFactor'), textsOf(box.specs, 'motherboards')];
+    // A thin one is lower, and no smaller.
+    if (named.includes(own) || named.includes(own.replace('Thin ', ''))) return undefined;
+    return {
+      verdict: 'unknown',
+      message: `The board is ${own}; this case takes ${said(box, 'motherboards')}. Whether it has the screws for a smaller one, we do not know.`,
+    };
+  },
 });
 
 /** A card ends before the front of the case does. Source: the case's maker. */
