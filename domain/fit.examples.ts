@@ -976,6 +976,26 @@ export const fitExamples: readonly FitExample[] = [
   ],
   [
     'drive-sata',
+    'note',
+    [
+      drive({ formFactor: 'M.2 2280', interface: 'PCIe 4.0 x4' }),
+      drive({ formFactor: '3.5 inch', interface: 'SATA 6 Gb/s' }, 5),
+      board({ sataPorts: 6 }),
+    ],
+    'There are 5 drives with SATA; this board has 6 ports, and an M.2 drive may switch one or two of them off: the board’s manual says which.',
+  ],
+  [
+    'drive-sata',
+    'fits',
+    [
+      drive({ formFactor: 'M.2 2280', interface: 'PCIe 4.0 x4' }),
+      drive({ formFactor: '3.5 inch', interface: 'SATA 6 Gb/s' }, 4),
+      board({ sataPorts: 6 }),
+    ],
+    'There are 4 drives with SATA; this board has 6 ports.',
+  ],
+  [
+    'drive-sata',
     'unknown',
     [drive({ formFactor: '3.5 inch', interface: 'SATA 6 Gb/s' }), board({})],
     'We cannot tell: Board does not say “SATA ports”.',

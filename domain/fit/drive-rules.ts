@@ -1,5 +1,5 @@
-import { isNoneOf, isOneOf, negated, unsaid } from './facts.ts';
-import { missingOf, remarkOfUnknown } from './rule.ts';
+import { decided, isNoneOf, isOneOf, negated, unsaid } from './facts.ts';
+import { missingOf, ofCategory, remarkOfUnknown } from './rule.ts';
 import { pairRule } from './pair-rule.ts';
 import { among } from './relations.ts';
 import { sumRule } from './sum-rule.ts';
@@ -59,7 +59,13 @@ export const driveM2 = [
   }),
 ];
 
-/** A drive in a bay is wired to a port of the board. Source: the board's maker. */
+/** So many ports, and no more than half of them, may be switched off by drives in M.2 slots. */
+const mostShared = 2;
+
+/**
+ * A drive in a bay is wired to a port of the board. On many boards an M.2 slot in use switches one or two
+ * ports off. Source: the board's maker.
+ */
 export const driveSata = sumRule({
   rule: 'drive-sata',
   of: {
@@ -74,6 +80,16 @@ export const driveSata = sumRule({
   into: { category: 'motherboards', sumOf: ['sataPorts'] },
   says: (needed, room) =>
     `${thereAre(needed, 'drive')} with SATA; this board has ${pieces(room, 'port')}.`,
+  remark: (needed, room, _parts, _board, machine) => {
+    const inSlot = ofCategory(machine, 'storage').some(
+      ({ specs }) => decided(specs, [inSlots]) === true,
+    );
+    return inSlot && needed > room - Math.min(mostShared, Math.floor(room / 2))
+      ? note(
+          `${thereAre(needed, 'drive')} with SATA; this board has ${pieces(room, 'port')}, and an M.2 drive may switch one or two of them off: the board’s manual says which.`,
+        )
+      : undefined;
+  },
 });
 
 /** A drive is screwed into a bay; a smaller one fits a larger bay in a frame. Source: the case's maker. */

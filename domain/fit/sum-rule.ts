@@ -65,7 +65,13 @@ type Sum = {
   /** The sentence with both figures. @param needed what is known to be taken up */
   says: (needed: number, room: number, parts: FitPart[]) => string;
   /** What is to be said where all of it fits. */
-  remark?: (needed: number, room: number, parts: FitPart[], into: FitPart) => Remark | undefined;
+  remark?: (
+    needed: number,
+    room: number,
+    parts: FitPart[],
+    into: FitPart,
+    machine: Machine,
+  ) => Remark | undefined;
   /** Only conflicts are told, since other rules tell the rest. */
   onlyConflicts?: boolean;
   /** What is to be said where it is too much, and yet no conflict. */
@@ -117,7 +123,7 @@ export const sumRule = ({
         const allMissing = [...missing, ...unsaidRoom];
         if (allMissing.length > 0) return unknown(rule, everything, allMissing);
         const tell = isTooMuch ? beyond : remark;
-        const remarked = tell?.(needed, room, knownParts, box);
+        const remarked = tell?.(needed, room, knownParts, box, machine);
         return finding(
           rule,
           remarked?.verdict ?? 'fits',
