@@ -96,7 +96,7 @@ describe('A build that is kept', () => {
     await visitor.getByRole('heading', { level: 1, name: 'There is no such build' }).waitFor();
   });
 
-  it('is saved once for two clicks, and where the first answer is lost', async () => {
+  it('is saved once for two clicks, and saved and removed where the first answer is lost', async () => {
     const page = await openPage();
     const [drive, person] = await Promise.all([aDrive(), register()]);
     await arriveAs(page, person, `/builder?parts=${drive._id}`);
@@ -116,6 +116,19 @@ describe('A build that is kept', () => {
     expect(keys[1])
       .to.match(/^[\w-]{36}$/)
       .and.equal(keys[0]);
+    // It is removed, but the answer is lost: so it is gone when it is removed again.
+    await page.route('**/build/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await machine(page).getByRole('button', { name: 'Remove this build' }).click();
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove it' });
+    await remove.click();
+    await page.getByRole('dialog').getByText('The shop cannot be reached').waitFor();
+    await page.unroute('**/build/*');
+    await remove.click();
+    await page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
   });
 
   it('leads back nobody who has left it while it was saved or removed', async () => {
