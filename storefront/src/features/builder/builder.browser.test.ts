@@ -6,6 +6,7 @@ import { eventually, openPage } from '../../testing/browser.ts';
 import { fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import { arriveAs, products, register, stranger } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
+import { goWithin } from '../../testing/within.ts';
 import { aDrive, machine, open, partsIn, slot } from './testing.ts';
 
 const picker = (page: Page) => page.getByRole('dialog');
@@ -179,13 +180,24 @@ describe('The builder', () => {
       aDrive({ name: 'No drive', Stock: 0 }),
     ]);
     const gone = '00000000-0000-7000-8000-000000000001';
+    const late = await aDrive({ name: 'Late drive' });
+    const all = machine(page).getByRole('button', { name: 'Add all to basket' });
+    await page.goto('/');
+    await page.route(`**/products/${late._id}`, (route) => route.abort());
+    await goWithin(page, `/builder?parts=${late._id},${gone}`, () => all.click());
+    await machine(page).getByText('The shop cannot be reached').waitFor();
+    await page.unroute(`**/products/${late._id}`);
+    await all.click();
+    await machine(page).getByText('What is in stock lies in your basket.').waitFor();
+    await machine(page).getByText('No longer sold: 1 part').waitFor();
+    await page.getByRole('link', { name: 'Basket, 1 part' }).waitFor();
     await open(page, [`${some._id}:2`, none, gone]);
     await slot(page, 'Storage').getByText('Only 1 left').waitFor();
     await page.getByText('Gone: the shop no longer sells this part.').waitFor();
     await machine(page).getByRole('button', { name: 'Add all to basket' }).click();
     await machine(page).getByText('Sold out: No drive').waitFor();
     await machine(page).getByText('Only 1 left: Some drive').waitFor();
-    await page.getByRole('link', { name: 'Basket, 1 part' }).waitFor();
+    await page.getByRole('link', { name: 'Basket, 2 parts' }).waitFor();
     await page.getByRole('button', { name: 'Remove this part' }).click();
     await eventually(
       async () => partsIn(page),

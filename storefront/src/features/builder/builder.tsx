@@ -26,7 +26,7 @@ export const Builder = () => {
   const { parts: build, saved, change } = useBuild();
   const view = useMachine(build);
   const session = useSession();
-  const basket = useBasketOfMachine(view.machine);
+  const basket = useBasketOfMachine(view.parts);
   const [picking, setPicking] = useState<Picking>();
   const stopPicking = () => setPicking(undefined);
   const bench = useRef<HTMLDivElement>(null);

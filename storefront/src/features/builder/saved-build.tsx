@@ -47,7 +47,7 @@ const ShownBuild = ({ build }: { build: Build }) => {
   const own = useQuery({ ...ownBuilds(person?.email ?? ''), enabled: person !== undefined });
   const isOwn = own.data?.some((one) => one._id === _id) ?? false;
   const view = useMachine(parts);
-  const basket = useBasketOfMachine(view.machine);
+  const basket = useBasketOfMachine(view.parts);
   return (
     <div className="flex flex-col gap-6">
       <div className="wrap-anywhere">

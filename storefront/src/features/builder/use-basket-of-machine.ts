@@ -1,14 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Machine } from '../../lib/fit.ts';
+import { partById } from '../../lib/parts.ts';
+import type { MachinePart } from '../../lib/use-machine.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
-/** Puts a whole machine into the basket. What does that is loaded by the first click. */
-export const useBasketOfMachine = (machine: Machine) => {
+/**
+ * Puts a whole machine into the basket, with the parts that are not there yet. What does that is loaded by the
+ * first click.
+ */
+export const useBasketOfMachine = (parts: MachinePart[]) => {
   const queries = useQueryClient();
   return useSingleMutation({
     mutationFn: async () => {
       const { putAllInBasket } = await import('../../lib/add-to-basket.ts');
-      return putAllInBasket(queries, machine);
+      const sold = parts.filter(({ isGone }) => !isGone);
+      const machine = await Promise.all(
+        sold.map(async ({ productId, product, quantity }) => ({
+          product: product ?? (await queries.fetchQuery(partById(productId))),
+          quantity,
+        })),
+      );
+      const short = await putAllInBasket(queries, machine);
+      return { short, gone: parts.length - sold.length };
     },
   });
 };
