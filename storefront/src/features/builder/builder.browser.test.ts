@@ -263,5 +263,16 @@ describe('The builder', () => {
     await slot(page, 'Motherboards').getByText(board.name).waitFor();
     await page.goto(`/parches/${old._id}`);
     await own.getByText(`It would take the place of ${board.name}.`).waitFor();
+    // Of two cards that lie there neither goes for a look at the build.
+    const cards = await Promise.all([
+      named('Sapphire PULSE Radeon RX 9070 XT 16GB'),
+      named('NVIDIA GeForce RTX 5070 Founders Edition'),
+    ]);
+    const both = cards.map(({ _id }) => _id).join(',');
+    await page.evaluate((kept) => localStorage.setItem('build', kept), both);
+    await page.goto(`/parches/${cards[1]._id}`);
+    await own.getByRole('link', { name: 'See your build' }).click();
+    await slot(page, 'Graphics cards').getByText(cards[1].name).waitFor();
+    expect(partsIn(page)).to.equal(both);
   });
 });

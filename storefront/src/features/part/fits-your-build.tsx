@@ -33,7 +33,7 @@ const FitsYourBuild = ({ part, skeleton }: { part: Product; skeleton: ReactNode 
   const others = machine.filter(({ product }) => product._id !== replaced?._id);
   const fit = useCandidateFit(others)(part);
   const isIn = build.some(({ productId }) => productId === part._id);
-  const after = withPart(build, part._id, replaced?._id);
+  const after = isIn ? build : withPart(build, part._id, replaced?._id);
 
   if (error && isPending) return null;
   if (isPending || !fit) return skeleton;
