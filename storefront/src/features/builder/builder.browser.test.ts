@@ -199,6 +199,8 @@ describe('The builder', () => {
     await machine(page).getByText('Only 1 left: Some drive').waitFor();
     await page.getByRole('link', { name: 'Basket, 2 parts' }).waitFor();
     await page.getByRole('button', { name: 'Remove this part' }).click();
+    // What was told was of another machine.
+    await machine(page).getByText('What is in stock').waitFor({ state: 'detached' });
     await eventually(
       async () => partsIn(page),
       (parts) => parts === `${some._id}:2,${none._id}`,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { writeParts } from '../../lib/build.ts';
 import { partById } from '../../lib/parts.ts';
 import type { MachinePart } from '../../lib/use-machine.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
@@ -9,7 +10,8 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts';
  */
 export const useBasketOfMachine = (parts: MachinePart[]) => {
   const queries = useQueryClient();
-  return useSingleMutation({
+  const machineNow = writeParts(parts);
+  const basket = useSingleMutation({
     mutationFn: async () => {
       const { putAllInBasket } = await import('../../lib/add-to-basket.ts');
       const sold = parts.filter(({ isGone }) => !isGone);
@@ -20,9 +22,11 @@ export const useBasketOfMachine = (parts: MachinePart[]) => {
         })),
       );
       const short = await putAllInBasket(queries, machine);
-      return { short, gone: parts.length - sold.length };
+      return { short, gone: parts.length - sold.length, of: machineNow };
     },
   });
+  // What was told of one machine is not true of another.
+  return { ...basket, data: basket.data?.of === machineNow ? basket.data : undefined };
 };
 
 export type BasketOfMachine = ReturnType<typeof useBasketOfMachine>;
