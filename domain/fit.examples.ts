@@ -168,6 +168,12 @@ export const fitExamples: readonly FitExample[] = [
   ],
   [
     'chipset-bios',
+    'note',
+    [processor({ architecture: 'Comet Lake' }), board({ chipset: 'Intel B560' })],
+    'Comet Lake processors run on Intel B560 boards, but on many of these one M.2 slot works with Rocket Lake alone: the board’s manual says which.',
+  ],
+  [
+    'chipset-bios',
     'conflict',
     [processor({ architecture: 'Rocket Lake' }), board({ chipset: 'Intel B460' })],
     'Rocket Lake processors do not run on Intel B460 boards, though the socket has the same name.',

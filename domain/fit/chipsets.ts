@@ -7,6 +7,8 @@ type Generation = {
   from?: Readonly<Record<string, string>>;
   /** The same of those with graphics of their own, which came later than the others of their name. */
   withGraphics?: Readonly<Record<string, string>>;
+  /** What is to be minded of those that run. */
+  but?: Readonly<Record<string, string>>;
   /** Those that never run, though they go into the socket. */
   refuses?: string[];
 };
@@ -101,6 +103,11 @@ const generations: Generation[] = [
   {
     chipsets: intel('Z590', 'H570', 'B560', 'H510', 'W580', 'Q570'),
     runs: ['Comet Lake', 'Rocket Lake'],
+    // Source: Intel (16 lanes of PCI Express, where Rocket Lake has four more for a drive).
+    but: {
+      'Comet Lake':
+        'on many of these one M.2 slot works with Rocket Lake alone: the board’s manual says which',
+    },
   },
   {
     chipsets: intel('Z490', 'H470', 'W480', 'Q470'),
@@ -190,6 +197,12 @@ const generationOf = (chipset: string): Generation | undefined =>
 /** Whether it depends on a processor's graphics which BIOS it needs. */
 export const doGraphicsMatter = (architecture: string, chipset: string): boolean =>
   Object.hasOwn(generationOf(chipset)?.withGraphics ?? {}, architecture);
+
+/** What is to be minded of a processor that runs on a chipset, if anything. */
+export const catchOf = (architecture: string, chipset: string): string | undefined => {
+  const { but = {} } = generationOf(chipset) ?? {};
+  return Object.hasOwn(but, architecture) ? but[architecture] : undefined;
+};
 
 /**
  * What a BIOS must be for a processor: `any`, or since when; `undefined` where it is not known.

@@ -1,4 +1,4 @@
-import { biosFor, doGraphicsMatter, refusedPairs } from './chipsets.ts';
+import { biosFor, catchOf, doGraphicsMatter, refusedPairs } from './chipsets.ts';
 import { textsOf, unsaid } from './facts.ts';
 import { pairRule } from './pair-rule.ts';
 import { lackRule, singleRule } from './presence-rules.ts';
@@ -39,9 +39,12 @@ export const chipsetBios = pairRule({
     if (missing.length > 0) return remarkOfUnknown(missingOf(processor, missing));
     const hasGraphics = graphics.some((fact) => processor.specs[fact] === true);
     const bios = biosFor(architecture, chipset, hasGraphics);
-    if (bios === 'any') return undefined;
     const run = hasGraphics ? 'with graphics of their own run on' : 'run on';
     const message = bothOf(processor, board, run);
+    if (bios === 'any') {
+      const but = catchOf(architecture, chipset);
+      return but === undefined ? undefined : note(`${message}, but ${but}.`);
+    }
     if (bios === undefined)
       return {
         verdict: 'unknown',
