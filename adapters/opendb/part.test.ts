@@ -206,6 +206,9 @@ describe('the parts of OpenDB', () => {
     expect(graphics('AMD Radeon 740M')).deep.equal({ integratedGraphics: true });
     const thick = [44, 3.8].map((width) => specsOf('GPU', { total_slot_width: width }));
     expect(thick).deep.equal([{}, { slots: 3.8 }]);
+    const most = [1, 4].map((max) => specsOf('Motherboard', { memory: { max, slots: 4 } }));
+    expect(most).deep.equal([{ memorySlots: 4 }, { memorySlots: 4, maxMemoryGB: 4 }]);
+    expect(specsOf('PCCase', { max_video_card_length: 9 })).deep.equal({});
   });
 
   it('name the sockets of a cooler as makers do', () => {

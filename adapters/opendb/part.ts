@@ -150,8 +150,9 @@ const cardPlugs =
     return kinds.reduce((sum, kind) => sum + (asWhole(at(plugs, kind)) ?? 0), 0);
   };
 
-/** No card is thicker. */
+/** No card is thicker, and none shorter. */
 const mostSlots = 6;
+const shortestCardMm = 60;
 
 /** The plugs of a power supply. A supply for no processor is a line that was not filled in. */
 const supplyPlugs =
@@ -200,7 +201,13 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
     chipset: text('chipset'),
     memoryType: text('memory.ram_type'),
     memorySlots: whole('memory.slots'),
-    maxMemoryGB: whole('memory.max'),
+    // A few lines say terabytes.
+    maxMemoryGB: (raw) => {
+      const most = asWhole(at(raw, 'memory.max'));
+      return most !== undefined && most < (asWhole(at(raw, 'memory.slots')) ?? 0)
+        ? undefined
+        : most;
+    },
     // No is what the field has that nobody filled in.
     eccMemory: (raw) => at(raw, 'ecc_support') === true || undefined,
     m2Slots: (raw) => {
@@ -284,7 +291,11 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
   cases: {
     formFactor: text('form_factor', spelling.caseSize),
     motherboards: texts('supported_motherboard_form_factors', spelling.boardSize),
-    maxGraphicsCardMm: number('max_video_card_length'),
+    // Two lines say nine.
+    maxGraphicsCardMm: (raw) => {
+      const most = asNumber(at(raw, 'max_video_card_length'));
+      return most !== undefined && most < shortestCardMm ? undefined : most;
+    },
     expansionSlots: whole('expansion_slots'),
     maxCoolerMm: number('max_cpu_cooler_height'),
     powerSupply: (raw) =>
