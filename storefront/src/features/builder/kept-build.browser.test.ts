@@ -84,8 +84,10 @@ describe('A build that is kept', () => {
     await again.getByRole('button', { name: 'Save it as a new build instead' }).click();
     await page.getByRole('heading', { level: 1, name: 'Another' }).waitFor();
     await page.goto('/builder');
-    await slot(page, 'Your builds').getByRole('link', { name: 'Another' }).waitFor();
-    const saved = slot(page, 'Your builds').getByRole('link', { name: 'Quiet <b>machine</b>' });
+    const builds = slot(page, 'Your builds');
+    await builds.getByRole('link', { name: 'Another' }).waitFor();
+    await builds.getByText('Still needed: a processor, a motherboard, memory').first().waitFor();
+    const saved = builds.getByRole('link', { name: 'Quiet <b>machine</b>' });
     await saved.waitFor();
     await saved.click();
     await machine(page).getByRole('button', { name: 'Remove this build' }).click();

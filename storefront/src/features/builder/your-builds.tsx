@@ -5,6 +5,7 @@ import { useMoney } from '../../lib/config.ts';
 import { Price } from '../../lib/price.tsx';
 import type { Person } from '../../lib/session.ts';
 import { ownBuilds } from './queries.ts';
+import { inWords } from './slots.ts';
 import { verdictInWords } from './verdict.ts';
 
 /** What the person who is signed in has saved; nothing where that is nothing. */
@@ -31,6 +32,9 @@ const YourBuilds = ({ person }: { person: Person }) => {
               </Link>
             </h3>
             <p className="text-sm text-muted">{verdictInWords(fit)}</p>
+            {fit.missing.length > 0 && (
+              <p className="text-sm text-muted">Still needed: {inWords(fit.missing)}.</p>
+            )}
             <p className="mt-auto pt-1 text-lg font-medium">
               <Price>{money(total)}</Price>
             </p>
