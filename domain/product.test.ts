@@ -43,6 +43,19 @@ describe('Product', () => {
     expect(() => part.edited({ specs: { cores: 'any' } })).throw(InvalidInput);
   });
 
+  it('says its facts without spaces that nobody sees', () => {
+    const specs = { sockets: ['AM5 ', ' AM5', ' '], kind: ' Air\u00a0', fans: 2 };
+    const tidy = { sockets: ['AM5'], kind: 'Air', fans: 2 };
+    const part = aPart({ category: 'coolers', specs });
+    expect(part.specs).deep.equal(tidy);
+    expect(part.edited({ specs: { ...tidy, kind: ' ' } }).specs).deep.equal({
+      sockets: ['AM5'],
+      fans: 2,
+    });
+    expect(part.edited({ specs: { ...tidy, kind: 'Air ' } }).version).equal(1);
+    expect(aPart({ specs: { kind: ' a' } }).specs).deep.equal({ kind: ' a' });
+  });
+
   it('is of the same version when nothing is changed', () => {
     const part = aPart({ specs: { a: 1, b: ['x'] } });
     const same = part.edited({ name: part.name, specs: { b: ['x'], a: 1 }, onShelf: true });

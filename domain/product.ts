@@ -1,7 +1,7 @@
 import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale } from './errors.ts';
 import { checkName } from './name.ts';
 import { chargedDecimalsOf, Money, type Currency, decimalsOf } from './money.ts';
-import { checkSpecs, type Specs } from './specs.ts';
+import { checkSpecs, tidied, type Specs } from './specs.ts';
 
 /** The dearest price, in major units, whatever the currency. */
 export const highestPrice = 999_999.99;
@@ -63,6 +63,7 @@ export class Product {
     checkName(this.name);
     checkPrice(this.price);
     checkSpecs(this.category, this.specs);
+    this.change({ specs: tidied(this.category, this.specs) });
   }
 
   /** A product from what was stored, which passed the checks when it was new. */
@@ -84,8 +85,10 @@ export class Product {
     // A price of before stays until another is set, so that the product can still be taken off the shelf.
     if (!next.price.equals(this.price)) checkPrice(next.price);
     // So do facts that were set before the shop knew those of their category.
-    if (next.category !== this.category || canonical(next.specs) !== canonical(this.specs))
+    if (next.category !== this.category || canonical(next.specs) !== canonical(this.specs)) {
       checkSpecs(next.category, next.specs);
+      next.change({ specs: tidied(next.category, next.specs) });
+    }
     if (next.content !== this.content) next.change({ version: this.version + 1 });
     return next;
   }
