@@ -373,8 +373,20 @@ export const fitExamples: readonly FitExample[] = [
   [
     'memory-module',
     'fits',
-    [kit({ registered: false }), board({ registeredMemory: false })],
+    [kit({ registered: false, memoryType: 'DDR4' }), board({ registeredMemory: false })],
     'The memory is unbuffered; this board takes unbuffered memory.',
+  ],
+  [
+    'memory-module',
+    'conflict',
+    [kit({ registered: false, memoryType: 'DDR5' }), board({ registeredMemory: true })],
+    'The memory is unbuffered; this board takes registered memory.',
+  ],
+  [
+    'memory-module',
+    'unknown',
+    [kit({ registered: false, memoryType: 'DDR4' }), board({ registeredMemory: true })],
+    'The memory is unbuffered; this board takes registered memory. Whether it takes unbuffered memory, too, we do not know.',
   ],
   [
     'memory-module',

@@ -1,4 +1,4 @@
-import { isOneOf } from './facts.ts';
+import { isNoneOf, isOneOf } from './facts.ts';
 import { pairRule } from './pair-rule.ts';
 import { among, stated } from './relations.ts';
 import { sumRule } from './sum-rule.ts';
@@ -59,9 +59,16 @@ export const memoryCapacity = sumRule({
   says: (needed, room) => `The memory is ${needed} GB; this board takes ${room} GB.`,
 });
 
+const buffered = (part: FitPart, fact: string): string =>
+  part.specs[fact] === true ? 'registered' : 'unbuffered';
+
+const bufferedIn = (kit: FitPart, board: FitPart): string =>
+  `The memory is ${buffered(kit, 'registered')}; this board takes ${buffered(board, 'registeredMemory')} memory.`;
+
 /**
  * Desktop or laptop size, registered or not, with error correction or without. Source: JEDEC (registered
- * and unbuffered modules differ in their signals). ECC modules work as others where nothing corrects.
+ * and unbuffered modules differ in their signals, those of DDR5 in their notch, too). ECC modules work as
+ * others where nothing corrects.
  */
 export const memoryModule = [
   pairRule({
@@ -72,13 +79,32 @@ export const memoryModule = [
     says: (kit, board) =>
       `The modules are ${said(kit, 'module')}; this board has slots for ${said(board, 'memoryModule')}.`,
   }),
+  // Of DDR5 a slot takes the one or the other.
+  ...[
+    [isOneOf('registered', true)],
+    [isOneOf('registered', false), isOneOf('memoryType', 'DDR5')],
+  ].map((when) =>
+    pairRule({
+      rule: 'memory-module',
+      one: ['memory', ...when],
+      other: ['motherboards'],
+      anyOf: [among('registered', 'registeredMemory')],
+      says: bufferedIn,
+    }),
+  ),
   pairRule({
     rule: 'memory-module',
-    one: ['memory'],
+    one: ['memory', isOneOf('registered', false), isNoneOf('memoryType', 'DDR5')],
     other: ['motherboards'],
-    anyOf: [among('registered', 'registeredMemory')],
-    says: (kit, board) =>
-      `The memory is ${buffered(kit, 'registered')}; this board takes ${buffered(board, 'registeredMemory')} memory.`,
+    anyOf: [stated(1, 'registeredMemory')],
+    says: bufferedIn,
+    remark: (kit, board) =>
+      board.specs['registeredMemory'] === true
+        ? {
+            verdict: 'unknown',
+            message: `${bufferedIn(kit, board)} Whether it takes unbuffered memory, too, we do not know.`,
+          }
+        : undefined,
   }),
   pairRule({
     rule: 'memory-module',
@@ -105,6 +131,3 @@ export const memoryModule = [
     }),
   ),
 ];
-
-const buffered = (part: FitPart, fact: string): string =>
-  part.specs[fact] === true ? 'registered' : 'unbuffered';
