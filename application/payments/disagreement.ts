@@ -81,7 +81,7 @@ export const faultOf = (payment: Payment, now: Date): Kind | undefined => {
       ? 'late refund'
       : undefined;
   if (isCharged && !bookings.some(({ paid }) => paid)) {
-    const mayBeClaimed = attempt.bookingId === undefined && attempt.status === 'open';
+    const mayBeClaimed = !attempt.isBound && attempt.status === 'open';
     return mayBeClaimed && !isLate(attempt.createdAt, claimPeriodMs)
       ? undefined
       : 'charge without booking';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Booking } from '../../domain/booking.ts';
 import type { PaymentAttempt } from '../../domain/payment-attempt.ts';
-import { anAttempt, aRefund, hour, minute, nextId, usd } from '../fakes/examples.ts';
+import { anAttempt, anOrder, aRefund, hour, minute, nextId, usd } from '../fakes/examples.ts';
 import { aShop } from '../fakes/shop.ts';
 import type { Transaction } from './ports.ts';
 import { reconcile } from './reconcile.ts';
@@ -87,6 +87,20 @@ describe('reconcile', () => {
         shop.payments.succeed(id);
         await change((booking) => booking.remove(shop.clock.now()));
         await attempt((one) => one.settle());
+      },
+    ],
+    [
+      'a charge for an order that has not reached it',
+      'charge without booking',
+      async ({ shop, ada }) => {
+        const { id: productId } = await shop.part();
+        const [first] = await shop.placeOrder(ada, {
+          ...anOrder,
+          lines: [{ productId, quantity: 1 }],
+        });
+        if (!first) throw new Error('There is one.');
+        const secret = await shop.start(ada, { price: first.total.toMajor(), orderId: first.id });
+        shop.payments.succeed(shop.transactionOf(secret).id);
       },
     ],
     [
