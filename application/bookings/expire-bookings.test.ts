@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { BookingClosed, StockFull, Unavailable } from '../../domain/errors.ts';
 import { maxCounted } from '../../domain/product.ts';
+import { anOrder } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop, holdMs } from '../fakes/shop.ts';
 
@@ -32,6 +33,27 @@ describe('expireBookings', () => {
     shop.clock.advance(holdMs);
     await shop.expire();
     expect(shop.payments.get(transaction.id).status).equal('cancelled');
+  });
+
+  it('asks once to cancel what would pay several bookings of an order', async () => {
+    const shop = aShop();
+    const ada = await shop.person();
+    const parts = [await shop.part(), await shop.part(), await shop.part()];
+    const lines = parts.map(({ id }) => ({ productId: id, quantity: 1 }));
+    const placed = await shop.placeOrder(ada, { ...anOrder, lines });
+    const orderId = placed[0]?.id ?? '';
+    const { total } = await shop.viewOrder(ada, orderId);
+    await shop.start(ada, { price: total.toMajor(), orderId });
+    const cancel = shop.payments.cancel.bind(shop.payments);
+    const asked: string[] = [];
+    shop.payments.cancel = (id) => {
+      asked.push(id);
+      return cancel(id);
+    };
+    shop.clock.advance(holdMs);
+    expect(await shop.expire()).equal(3);
+    expect(asked).length(1);
+    expect(await shop.attempts.openFor({ orderIds: [orderId] })).deep.equal([]);
   });
 
   it('waits while the card processor cannot be reached', async () => {
