@@ -251,6 +251,8 @@ export const postgresBookings = (orm: MikroORM, { sendsMails = false } = {}): Bo
         where status = 'unpaid' and expires_at > ${now} and expires_at <= ${until}
           and not exists (select from mails
             where kind = 'hold ending' and subject_id = coalesce(order_id, bookings.id))
+          and not exists (select from users
+            where users.id = bookings.buyer_id and removed_at is not null)
         group by coalesce(order_id, id) order by min(expires_at) limit ${limit}`.execute(db());
       return rows;
     },

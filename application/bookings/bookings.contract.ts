@@ -8,21 +8,29 @@ import type { Atomically, PageQuery } from '../ports.ts';
 import type { Bookings } from './ports.ts';
 import type { Products } from '../catalogue/ports.ts';
 import type { Outbox } from '../outbox/ports.ts';
+import type { Users } from '../users/ports.ts';
 
-type Ports = { bookings: Bookings; products: Products; outbox: Outbox; atomically: Atomically };
+type Ports = {
+  bookings: Bookings;
+  products: Products;
+  users: Users;
+  outbox: Outbox;
+  atomically: Atomically;
+};
 
 /** What `Bookings` promises. @param make gives empty ones, and the products that are booked */
 export const bookingsContract = (make: () => Promise<Ports>): void => {
   describe('Bookings', () => {
     let bookings: Bookings;
     let outbox: Outbox;
+    let users: Users;
     let atomically: Atomically;
     let product: Product;
     const buyer = aUser({ name: 'Ada “Λ” Lovelace', email: 'Ada@Parches.test' });
 
     beforeEach(async () => {
       const ports = await make();
-      ({ bookings, outbox, atomically } = ports);
+      ({ bookings, users, outbox, atomically } = ports);
       product = aProduct({ stock: 100 });
       await ports.products.add(product);
     });
@@ -294,6 +302,18 @@ export const bookingsContract = (make: () => Promise<Ports>): void => {
       expect(await bookings.holdsEnding(from, until, 1)).deep.equal(ending.slice(0, 1));
       await outbox.add({ kind: 'hold ending', subjectId: first.id, personId: buyer.id }, noon);
       expect(await bookings.holdsEnding(from, until, 1)).deep.equal(ending.slice(1));
+    });
+
+    it('asks to tell nobody of the end of a hold who was removed, before those who are there', async () => {
+      const gone = aUser();
+      await users.add(gone);
+      await added({ buyer: gone, createdAt: after(-23 * hour) });
+      const { id: orderId } = await added({ createdAt: after(-22 * hour) });
+      gone.remove(noon, Infinity);
+      await users.save(gone);
+      expect(await bookings.holdsEnding(noon, after(2 * hour), 1)).deep.equal([
+        { orderId, buyerId: buyer.id },
+      ]);
     });
   });
 };

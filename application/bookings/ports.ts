@@ -74,7 +74,7 @@ export interface Bookings {
   overdue(now: Date, limit: number): Promise<Pick<BookingRecord, 'id' | 'orderId'>[]>;
   /**
    * The orders with unpaid bookings whose hold time ends after `now` and at `until` at the latest,
-   * the soonest first, without those whose buyers have been mailed that.
+   * the soonest first, without those whose buyers have been mailed that, or were removed.
    */
   holdsEnding(
     now: Date,

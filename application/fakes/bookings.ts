@@ -195,7 +195,10 @@ export class InMemoryBookings extends InMemoryStore implements Bookings {
 
   holdsEnding(now: Date, until: Date, limit: number) {
     const ends = (booking: Booking) =>
-      booking.status === 'unpaid' && booking.expiresAt > now && booking.expiresAt <= until;
+      booking.status === 'unpaid' &&
+      booking.expiresAt > now &&
+      booking.expiresAt <= until &&
+      !this.users.wasRemoved(booking.buyerId);
     return this.step(() => {
       const ending = this.bookings.all().filter(ends);
       ending.sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime());
