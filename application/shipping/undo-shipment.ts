@@ -15,8 +15,9 @@ type Ports = {
 };
 
 /**
- * An admin takes back a shipment that was recorded by mistake: its pieces are to be shipped again. Doing
- * it again changes nothing.
+ * An admin takes back a shipment that was recorded by mistake: its pieces are to be shipped again, but
+ * for those that were refunded. What of these was written off stays so: it may have been counted in already.
+ * Doing it again changes nothing.
  * @throws NotAllowed, ShipmentNotFound @throws Conflict when it has arrived
  */
 export const undoShipment =

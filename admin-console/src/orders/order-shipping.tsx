@@ -140,7 +140,8 @@ const Undo = ({ id }: { id: string }) => {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => console.undoShipment(id),
-    onSuccess: () => notify('Undone: its pieces are to be shipped again.', { type: 'success' }),
+    onSuccess: () =>
+      notify('Undone: what of it was not refunded is to be shipped again.', { type: 'success' }),
     onError: (error: Error) => notify(error.message, { type: 'error' }),
     onSettled: () => {
       setIsAsking(false);
@@ -161,8 +162,9 @@ const Undo = ({ id }: { id: string }) => {
           onConfirm={() => mutate()}
           onClose={() => setIsAsking(false)}
         >
-          Its pieces are to be shipped again. Its buyer may have been mailed already that it is on
-          its way, and is not mailed that it is not.
+          What of it was not refunded is to be shipped again; what was refunded meanwhile, and not
+          put back on the shelf, is not put back now either: count it in. Its buyer may have been
+          mailed already that it is on its way, and is not mailed that it is not.
         </Question>
       )}
     </>

@@ -149,7 +149,8 @@ export const consoleOrderOperations = (shop: UseCases) => {
     operation({
       method: 'delete',
       path: '/admin/api/shipments/{id}',
-      summary: 'Undo a shipment that was recorded by mistake: its pieces are to be shipped again',
+      summary:
+        'Undo a shipment that was recorded by mistake: what of it was not refunded is to be shipped again',
       access: 'admin',
       success: { status: 200, schema: removed },
       failures: [404, 409],
