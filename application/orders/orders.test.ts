@@ -150,6 +150,14 @@ describe('paying an order', () => {
     expect(await rejectionOf(() => started(id))).instanceOf(AlreadyPaid);
   });
 
+  it('says that the order is paid where that was not heard of yet', async () => {
+    const { shop, place, started } = await stage();
+    const { id } = await place();
+    shop.payments.succeed(await started(id));
+    const refused = await rejectionOf(() => started(id));
+    expect(refused).instanceOf(AlreadyPaid).property('message', 'This order is already paid.');
+  });
+
   it('is paid by money for no booking that is exactly what it costs, and by no other', async () => {
     const { shop, ada, place } = await stage();
     const { id, total } = await place();

@@ -94,7 +94,7 @@ export const startPayment = (ports: Ports) => {
       // It ended at Stripe without our knowledge: settle it, and start again if nothing was paid.
       if (transaction.status === 'succeeded') {
         await settlePayment(transaction);
-        throw new AlreadyPaid();
+        throw new AlreadyPaid(request.orderId === undefined ? 'booking' : 'order');
       }
       await cancel(attempt);
     } catch (error) {
