@@ -10,6 +10,7 @@ import {
 import { aMethod, anOrder, nextId, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
+import { viewBookingHistory } from './view-booking-history.ts';
 
 const stage = async () => {
   const shop = aShop();
@@ -111,6 +112,42 @@ describe('refundBooking', () => {
     for (const _ of ['at first', 'again'])
       expect(await ask('two')).include({ status: 'paid', refundedQuantity: 1 });
     expect(await rejectionOf(() => ask('one'))).property('message', 'A fault');
+  });
+
+  it('names in the history who has refunded the last piece, and nobody where that was past the shop', async () => {
+    const byShop = await stage();
+    const endOf = async ({ shop, booking }: typeof byShop) => {
+      const attemptsOf = async () =>
+        (await shop.attempts.all()).map((attempt) =>
+          Object.assign({ ...attempt }, { payerEmail: undefined }),
+        );
+      const viewed = viewBookingHistory({ ...shop, figures: { attemptsOf } });
+      const { bookings } = await viewed([(await shop.bookings.find(booking.id)) ?? booking]);
+      const { kind, by } = bookings[0]?.events.at(-1) ?? {};
+      return [kind, by];
+    };
+    await byShop.shop.refund(byShop.admin, byShop.booking.id, { quantity: 1 });
+    byShop.shop.clock.advance(1_000);
+    byShop.shop.payments.refundElsewhere(byShop.transactionId);
+    await byShop.shop.webhook('refunded', byShop.transactionId);
+    expect(await endOf(byShop)).deep.equal(['refunded', undefined]);
+
+    const byAdmin = await stage();
+    const { shop, admin, booking } = byAdmin;
+    // The first is asked for by one admin and done last, after the refund of another one.
+    const give = shop.payments.refund.bind(shop.payments);
+    shop.payments.refund = () => Promise.reject(new Unavailable('The card processor'));
+    await shop.refund(admin, booking.id, { quantity: 1 });
+    const [first] = await shop.refunds.all();
+    shop.payments.refund = (transaction, refund) =>
+      refund.id === first?.id
+        ? Promise.reject(new Unavailable('The card processor'))
+        : give(transaction, refund);
+    await shop.refund(await shop.admin(), booking.id, { quantity: 1 });
+    shop.payments.refund = give;
+    shop.clock.advance(1_000);
+    await shop.runJobs();
+    expect(await endOf(byAdmin)).deep.equal(['refunded', admin.email.value]);
   });
 
   it('refunds once for a retry key, and refuses the key for something else', async () => {

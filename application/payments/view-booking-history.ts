@@ -58,7 +58,7 @@ export const viewBookingHistory =
           ...attempts
             .filter((attempt) => isFor(attempt, booking))
             .flatMap((attempt) => attemptEvents(booking, attempt, given)),
-          ...ends(booking, attempts, acts),
+          ...ends(booking, attempts, acts, given),
         ].sort((a, b) => a.at.getTime() - b.at.getTime()),
       })),
       payments: attempts.map((attempt) =>
@@ -126,6 +126,7 @@ const ends = (
   booking: BookingRecord,
   attempts: AttemptOfPayer[],
   acts: AuditEntry[],
+  refunds: Refund[],
 ): BookingEvent[] => {
   const { status, paidAt, closedAt, transactionId } = booking;
   const payer = attempts.find((attempt) => attempt.transactionId === transactionId)?.payerEmail;
@@ -136,6 +137,12 @@ const ends = (
       each.subjectId === booking.id &&
       each.act === (status === 'removed' ? 'booking.remove' : 'booking.refund'),
   );
-  const by = act?.adminEmail ?? (status === 'removed' ? booking.email.value : undefined);
+  // The last piece may have gone back past the shop, after an admin has refunded others. Refunds of
+  // before say nothing of who asked for them.
+  const own = refunds.filter(({ bookingId }) => bookingId === booking.id);
+  const last = own.findLast(({ doneAt }) => doneAt?.getTime() === closedAt.getTime());
+  const isSaid = own.some(({ adminEmail }) => adminEmail !== undefined);
+  const admin = isSaid ? last?.adminEmail : act?.adminEmail;
+  const by = admin ?? (status === 'removed' ? booking.email.value : undefined);
   return [...paid, event(status, closedAt, by, transactionId)];
 };
