@@ -61,9 +61,12 @@ const assertFooter = (page: Page, role: Role) =>
     footerLinks(role),
   );
 
+/** What says that something is on its way. The totals of the portfolio, each a span, are read as they come into view. */
+const waiting = 'div.skeleton, [aria-busy="true"], button:disabled:text-is("Pay")';
+
 /** Expects no violation of axe, a single h1, and no horizontal scrolling. */
 const assertSound = async (page: Page, name: string) => {
-  await page.waitForLoadState('networkidle');
+  await page.locator(waiting).first().waitFor({ state: 'detached' });
   expect(await page.getByRole('heading', { level: 1 }).count(), `${name}: one h1`).to.equal(1);
   expect(await unsoundness(page), name).to.deep.equal([]);
 };
