@@ -7,6 +7,7 @@ import {
   type SortPayload,
 } from 'react-admin';
 import { AllFilters } from './all-filters.tsx';
+import { EndOfSelection } from './end-of-selection.tsx';
 import { ListActions } from './list-actions.tsx';
 import { ListFailed, Pages } from './list-failed.tsx';
 
@@ -20,6 +21,7 @@ type Props = ListViewProps & {
 export const RecordList = ({ sort, partOf, ...view }: Props) => (
   <ListBase sort={sort} perPage={25} authLoading={<Loading />} offline={false} {...partOf}>
     <AllFilters>
+      <EndOfSelection />
       <ListView actions={<ListActions />} error={<ListFailed />} pagination={<Pages />} {...view} />
     </AllFilters>
   </ListBase>

@@ -91,6 +91,19 @@ describe('The reviews of the console', () => {
     await searchFor(page, 'Name or text', text);
     await page.getByText('1-2 of 2').waitFor();
     await page.route(`**/admin/api/reviews/${failed.id}`, (route) => route.abort());
+    // What was selected under another filter, or in another tab, is met by no act.
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByText('2 items selected').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByText('1-2 of 2').waitFor();
+    await other.getByText('0 items selected').waitFor({ state: 'attached' });
+    await other.close();
+    await searchFor(page, 'Name or text', `${text}, again`);
+    await page.getByText('1-1 of 1').waitFor();
+    await page.getByText('0 items selected').waitFor({ state: 'attached' });
+    await searchFor(page, 'Name or text', text);
+    await page.getByText('1-2 of 2').waitFor();
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
     await page
