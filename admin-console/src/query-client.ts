@@ -4,9 +4,11 @@ import { isTransient } from '../../storefront/src/lib/failure.ts';
 /** Queries are only retried after errors that may pass, not after refusals. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a network, a change fails at once. By default it would wait without a message.
+    // Without a network, nothing waits for one without a message, as it would by default.
     mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isTransient(error.cause ?? error),
     },
   },

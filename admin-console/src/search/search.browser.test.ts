@@ -32,6 +32,11 @@ describe('The search over everything', () => {
     await page.getByRole('button', { name: 'Search everything' }).click();
     await field.fill(`muller zoe ${mark}x`);
     await page.getByText('Nothing fits.').waitFor();
+    // Without a network nobody knows what fits.
+    await page.context().setOffline(true);
+    await field.fill(`muller ${mark}`);
+    await page.getByRole('dialog').getByText('The shop cannot be reached.').waitFor();
+    await page.context().setOffline(false);
     await field.fill(`muller zoe ${mark}`);
     await page.getByRole('option', { name: person.name }).waitFor();
     await page.keyboard.press('Escape');

@@ -5,14 +5,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
-import { Unreachable } from '../../../storefront/src/lib/api.ts';
-import { messageOf } from '../../../storefront/src/lib/failure.ts';
 import { Nothing } from '../components/rows.tsx';
 import './sheet.css';
 
 type Props = {
   title: string;
-  reading: Pick<UseQueryResult, 'isFetching' | 'isPaused' | 'isFetchedAfterMount' | 'error'>;
+  reading: Pick<UseQueryResult, 'isFetching' | 'isFetchedAfterMount' | 'error'>;
   children: ReactNode;
 };
 
@@ -21,9 +19,7 @@ type Props = {
  * by now, and must not be packed again: it is printed once it has been read anew.
  */
 export const Sheet = ({ title, reading, children }: Props) => {
-  const { isFetching, isPaused, isFetchedAfterMount } = reading;
-  // Without a network the reading waits for one, and has no error.
-  const error = isPaused ? new Error(messageOf(new Unreachable())) : reading.error;
+  const { isFetching, isFetchedAfterMount, error } = reading;
   return (
     <Box sx={{ mt: 2, maxWidth: '52rem' }}>
       <Title title={title} />
