@@ -11,13 +11,14 @@ type Props = Omit<ButtonProps, 'onClick' | 'startIcon' | 'loading'> & {
 
 /**
  * A button that acts at once and shows that it waits for the shop's answer. It is not disabled
- * then, since a disabled button loses the focus, but ignores further clicks. Its click does not
- * reach the row around it.
+ * then, since a disabled button loses the focus, but ignores further clicks, and the second one of
+ * a double click: by then it may undo the first, or be another row's. Its click does not reach the
+ * row around it.
  */
 export const ActButton = ({ icon: Icon, isWaiting, onAct, ...button }: Props) => {
   const act = (event: MouseEvent) => {
     event.stopPropagation();
-    if (!isWaiting) onAct();
+    if (!isWaiting && event.detail < 2) onAct();
   };
   const icon = Icon && <Icon size={16} aria-hidden />;
   return (

@@ -19,9 +19,17 @@ describe('The reviews of the console', () => {
     await enterConsole(page, demoAdmin, '/admin/reviews');
     await searchFor(page, 'Name or text', text);
     await page.getByText('1-1 of 1').waitFor();
+    const approve = page.getByRole('button', { name: 'Approve: Ada Builder' });
     await page.getByRole('button', { name: 'Hide: Ada Builder' }).click();
+    await approve.waitFor();
+    // The second click of a double click takes nothing back.
+    const { x = 0, y = 0 } = (await approve.boundingBox()) ?? {};
+    await page.mouse.move(x + 9, y + 9);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    expect(await approve.getAttribute('aria-busy')).to.equal('false');
     await page.getByRole('row').getByText('Hidden').waitFor();
-    await page.getByRole('button', { name: 'Approve: Ada Builder' }).click();
+    await approve.click();
     await page.getByRole('row').getByText('Shown').waitFor();
     expect((await reviewNow(id)).state).to.equal('shown');
 
