@@ -30,9 +30,8 @@ type Question = {
  * For the form in the `<Fresh>` of an `<Edit mutationMode="pessimistic">`. When somebody else has
  * changed the record meanwhile, it shows both versions, asks which one to keep for each field, and
  * saves the answer. Closing it returns to the unchanged form.
- * @param fields those that the form edits, where the record has derived fields too
  */
-export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
+export const StaleEdit = () => {
   const [question, setQuestion] = useState<Question>();
   const seen = useRecordContext();
   const { dirtyFields } = useFormState();
@@ -65,16 +64,14 @@ export const StaleEdit = ({ fields }: { fields?: readonly string[] }) => {
         } catch (error) {
           const current = currentOf(error);
           if (!current) throw error;
-          const found = differences({ seen: seen ?? {}, current, sent: data }).filter(
-            ({ field }) => !fields || fields.includes(field),
-          );
+          const found = differences({ seen: seen ?? {}, current, sent: data });
           // When both versions are equal, there is nothing to ask.
           const side = found.length === 0 ? () => 'theirs' as const : await ask(found);
           if (!side) throw failureOf('Nothing was saved. The form is as you left it.', error);
           data = merged({ current, sent: data }, found, side);
         }
     },
-    [ask, fields, seen],
+    [ask, seen],
   );
   useRegisterMutationMiddleware<Update>(saveWithCare);
 

@@ -3,11 +3,11 @@ import { userNameMaxLength } from '../../../domain/user.ts';
 import { StaleEdit } from '../components/stale-edit.tsx';
 import { RecordEdit } from '../components/record-page.tsx';
 
-/** Other fields are derived, or are changed by buttons on the user's page. */
-const fields = ['name'];
-
-/** An input that is emptied has no text; the shop knows a name that is empty. */
-const toSend = (values: Record<string, unknown>) => ({ ...values, name: values['name'] ?? '' });
+/**
+ * The name alone: whoever signs in with another address, or has verified theirs, changes the rest meanwhile, which is
+ * no new version. An input that is emptied has no text; the shop knows a name that is empty.
+ */
+const toSend = ({ name, version }: Record<string, unknown>) => ({ name: name ?? '', version });
 
 /** Edits a user's name. */
 export const UserEdit = () => (
@@ -30,7 +30,7 @@ export const UserEdit = () => (
         helperText="The name that others see."
         slotProps={{ htmlInput: { maxLength: userNameMaxLength } }}
       />
-      <StaleEdit fields={fields} />
+      <StaleEdit />
     </SimpleForm>
   </RecordEdit>
 );
