@@ -6,6 +6,7 @@ import {
   SearchInput,
   SelectInput,
   SimpleList,
+  TextInput,
 } from 'react-admin';
 import type { ConsoleAuditEntry } from '../../../adapters/http/console-contract.ts';
 import { useShopMoment } from '../../../storefront/src/lib/config.ts';
@@ -29,6 +30,7 @@ const filters = [
     />
   </ReferenceInput>,
   <SelectInput key="subject" source="subject" label="Subject" choices={subjectChoices} />,
+  <TextInput key="subjectId" source="subjectId" label="Id of the subject" />,
   ...dayFilters,
 ];
 

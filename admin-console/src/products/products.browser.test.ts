@@ -431,6 +431,12 @@ describe('The products of the console', () => {
     await putBack.click();
     await page.getByText('The product is saved.').waitFor();
     expect((await productNow(id)).onShelf).to.equal(true);
+
+    // What has become of it is listed under filters that can be seen, and taken away.
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name: 'What admins have done to it' }).click();
+    await page.getByText('1-3 of 3').waitFor();
+    expect(await page.getByLabel('Id of the subject').inputValue()).to.equal(id);
   });
 
   it('take nothing that is typed before their form has come anew, which would drop it', async () => {
