@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import { useListContext, useNotify, useRefresh, type Identifier } from 'react-admin';
+import { useListContext, useNotify, useRefresh, useUnselect, type Identifier } from 'react-admin';
 import { useConsole } from '../data-provider.ts';
 import { ActButton } from './act-button.tsx';
 import { focusRecords } from './records.tsx';
@@ -9,7 +9,8 @@ type Props = { label: string; icon: LucideIcon; data: Record<string, unknown> };
 
 /** Changes all selected records, and notifies how many the shop has changed. The others stay selected. */
 export const BulkAct = ({ label, icon, data }: Props) => {
-  const { resource, selectedIds, onSelect, onUnselectItems } = useListContext();
+  const { resource, selectedIds } = useListContext();
+  const unselect = useUnselect(resource);
   const console = useConsole();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -17,19 +18,19 @@ export const BulkAct = ({ label, icon, data }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (ids: Identifier[]) => console.changeAll(resource, ids, data),
     onSuccess: ({ left, failure }, ids) => {
+      // What is left is not selected anew: another filter may have ended the selection meanwhile.
+      unselect(ids.filter((id) => !left.includes(id)));
       if (failure) {
         const done = `${ids.length - left.length} of ${ids.length} are changed, and the others still selected.`;
         notify(left.length < ids.length ? `${done} ${failure.message}` : failure.message, {
           type: 'error',
         });
-        onSelect(left);
         return;
       }
       notify(`resources.${resource}.notifications.updated`, {
         type: 'success',
         messageArgs: { smart_count: ids.length },
       });
-      onUnselectItems();
       focusRecords();
     },
     onError: (error: Error) => notify(error.message, { type: 'error' }),

@@ -129,6 +129,20 @@ describe('The reviews of the console', () => {
     expect((await reviewNow(done.id)).state).to.equal('shown');
     await page.getByRole('button', { name: 'Approve: Ada Builder' }).click();
     await page.getByRole('row').getByText('Shown').nth(1).waitFor();
+
+    // Under another filter, what could not be changed is not selected again.
+    const late = Promise.withResolvers<void>();
+    await page.route(`**/admin/api/reviews/${failed.id}`, async (route) => {
+      await late.promise;
+      await route.abort();
+    });
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await searchFor(page, 'Name or text', `${text}, again`);
+    await page.getByText('1-1 of 1').waitFor();
+    late.resolve();
+    await page.getByText('1 of 2 are changed').waitFor();
+    await page.getByText('0 items selected').waitFor({ state: 'attached' });
   });
 
   it('that another admin has judged meanwhile are listed so, and can be judged again', async () => {
