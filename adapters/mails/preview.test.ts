@@ -18,6 +18,11 @@ describe('The example of each kind of mail', () => {
     }
   });
 
+  it('begins no line with a name: one from right to left would turn the whole line around', () => {
+    for (const kind of mailKinds)
+      expect(exampleOf(kind, inDollars).text, kind).to.not.match(/^Ada Lovelace/m);
+  });
+
   it('has days in the shop’s time zone, and money as the shop writes it', () => {
     const { text } = exampleOf('order placed', inDollars);
     expect(text).to.include('until Nov 24, 2026, 10:30 AM GMT+1.');

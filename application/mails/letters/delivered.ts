@@ -8,7 +8,7 @@ export const delivered: Template<ParcelFacts> = {
   write: ({ to, shipment, order }, words) => ({
     subject: 'Your parcel from Parches has arrived',
     paragraphs: [
-      `${to.name}, ${shipment.carrier} has brought your parcel. Have fun building!`,
+      `Hello ${to.name}, ${shipment.carrier} has brought your parcel. Have fun building!`,
       'If it is not there, or something in it is not right, write to us on our home page.',
     ],
     lines: packedIn({ shipment, order }),

@@ -15,7 +15,7 @@ export const holdEnding: Template<OrderFacts> = {
   write: ({ to, order }, words) => ({
     subject: 'Your order at Parches is kept only a little longer',
     paragraphs: [
-      `${to.name}, your order is not paid yet.`,
+      `Hello ${to.name}, your order is not paid yet.`,
       `We keep ${partsInWords(unpaidOf({ order }))} for you until ${order.expiresAt ? words.moment(order.expiresAt) : 'then'}. After that they go back on the shelf.`,
     ],
     lines: linesTo(to, unpaidOf({ order }), words),

@@ -35,7 +35,7 @@ export const messageAnswered: Template<Answered> = {
   write: ({ to, message, answer, asked, hasPage }, words) => ({
     subject: `Re: ${message.subject}`,
     paragraphs: [
-      `${to.name}, you have written to us. Here is our answer.`,
+      `Hello ${to.name}, you have written to us. Here is our answer.`,
       ...answer.text.trim().split(/\n{2,}/),
     ],
     quote: { label: `You wrote on ${words.moment(asked.at)}:`, text: asked.text },

@@ -20,7 +20,7 @@ export const orderExpired: Template<Expired> = {
   write: ({ to, bookings }, words) => ({
     subject: 'Your order at Parches was not paid in time',
     paragraphs: [
-      `${to.name}, these parts were not paid in time and are back on the shelf.`,
+      `Hello ${to.name}, these parts were not paid in time and are back on the shelf.`,
       'If you still want them, order them again: the parts that are left are in the shop.',
     ],
     lines: linesTo(to, bookings, words),

@@ -34,7 +34,7 @@ export const refunded: Template<Refunded> = {
     return {
       subject: 'Your refund from Parches',
       paragraphs: [
-        `${to.name}, we have sent ${words.money(total)} back to the card that you paid with. Your bank shows it within some days.`,
+        `Hello ${to.name}, we have sent ${words.money(total)} back to the card that you paid with. Your bank shows it within some days.`,
         ...new Set(refunds.flatMap(({ reason }) => (reason ? [`Why: ${reason}`] : []))),
       ],
       lines: refunds.map((refund) => {

@@ -12,7 +12,7 @@ export const shipped: Template<ParcelFacts> = {
     return {
       subject: 'Your parcel from Parches is on its way',
       paragraphs: [
-        `${to.name}, your parcel is on its way with ${shipment.carrier}.`,
+        `Hello ${to.name}, your parcel is on its way with ${shipment.carrier}.`,
         ...trackingOf(shipment),
         ...(isMore ? ['The rest of your order follows in another parcel.'] : []),
       ],
