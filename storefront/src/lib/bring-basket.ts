@@ -3,8 +3,10 @@ import { toast } from 'react-toastify/unstyled';
 import type { Basket } from '../../../adapters/http/contract.ts';
 import { linesToAdd } from '../../../domain/basket.ts';
 import { ownBasket } from './basket.ts';
+import { shopConfig } from './config.ts';
 import { hasStatus } from './failure.ts';
 import { inShort } from './in-short.ts';
+import { formatMoney } from './money.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 import { readVisitorsBasket, writeVisitorsBasket, type BasketLine } from './visitors-basket.ts';
 
@@ -35,19 +37,31 @@ const bringAll = async (): Promise<void> => {
     try {
       const { productId, orderQuantity } = line;
       const call = { method: 'PUT', body: { orderQuantity } } as const;
-      await requestSignedIn<Basket>(`/basket/${productId}`, call);
+      const { data } = await requestSignedIn<Basket>(`/basket/${productId}`, call);
+      const now = data.lines.find((one) => one.productId === productId);
+      if (now) await tellPrice(line, now.price);
     } catch (error) {
       if (hasStatus(error, 404)) toast.info(`No longer sold: ${inShort(line.name)}`);
       else if (hasStatus(error, 409)) full.push(line);
       else throw error;
     }
   if (full.length > 0)
-    toast.error(`Your basket is full. What did not fit waits here: ${full.length} parts.`);
+    toast.error(
+      `Your basket is full. What did not fit waits here: ${full.length === 1 ? '1 part' : `${full.length} parts`}.`,
+    );
   const isIn = (some: BasketLine[], { productId, orderQuantity }: BasketLine) =>
     some.some((one) => one.productId === productId && one.orderQuantity >= orderQuantity);
   writeVisitorsBasket(
     readVisitorsBasket().filter((line) => !isIn(brought, line) || isIn(full, line)),
   );
+};
+
+/** The account's basket keeps the price of the moment it is put in: it cannot tell this later. */
+const tellPrice = async ({ name, seenPrice }: BasketLine, price: number): Promise<void> => {
+  if (price === seenPrice) return;
+  const { currency } = await shopConfig();
+  const [was, now] = [formatMoney(seenPrice, currency), formatMoney(price, currency)];
+  toast.info(`Price changed: ${inShort(name)} was ${was}, now ${now}`);
 };
 
 const counted = (line: BasketLine) => ({ ...line, quantity: line.orderQuantity });

@@ -178,7 +178,7 @@ describe('A basket that comes along at sign-in', () => {
     expect(await basketOf(person)).to.deep.equal(merged);
   });
 
-  it('stays in the browser until the shop has all of it', async () => {
+  it('stays in the browser until the shop has all of it, and says what costs something else by now', async () => {
     const person = await register();
     const [first, second] = [
       await aPart({ name: 'The first' }),
@@ -188,7 +188,7 @@ describe('A basket that comes along at sign-in', () => {
     await page.goto('/robots.txt');
     await keepFor(page, [
       [first, 1],
-      [second, 2],
+      [{ ...second, price: 10 }, 2],
     ]);
     await page.route(`**/basket/${second._id}`, (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');
@@ -197,6 +197,7 @@ describe('A basket that comes along at sign-in', () => {
     expect(JSON.parse((await keptBy(page)) ?? '[]')).to.have.length(2);
     await page.unroute(`**/basket/${second._id}`);
     await page.reload();
+    await page.getByText('Price changed: The second was $10.00, now $12.50').waitFor();
     await link(page, 'Basket, 3 parts').waitFor();
     await eventually(
       () => keptBy(page),
