@@ -187,4 +187,16 @@ describe('A narrow window', () => {
       }
     }
   });
+
+  it('shows parts on a phone at a zoom of 200 % without sideways scrolling', async () => {
+    const page = await openPage();
+    await page.setViewportSize({ width: 195, height: 422 });
+    await page.goto('/');
+    await page
+      .getByRole('button', { name: /^Add to basket/ })
+      .first()
+      .waitFor();
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).to.be.at.most(0);
+  });
 });

@@ -24,7 +24,7 @@ const places = [home, parts, builder, blogs, portfolio];
 /** The entry of the current page has a line beside it. */
 const item = `relative flex min-h-11 w-full cursor-pointer items-center rounded-field px-3 font-medium text-muted hover:bg-base-200 hover:text-base-content
   aria-[current=page]:text-base-content
-  after:absolute after:inset-y-2 after:left-0 after:w-0.5 after:rounded-full after:bg-primary after:opacity-0 after:transition-opacity
+  after:absolute after:inset-y-2 after:left-0 after:w-0.5 after:bg-primary after:opacity-0 after:transition-opacity
   lg:after:inset-x-3 lg:after:-bottom-2.5 lg:after:top-auto lg:after:h-0.5 lg:after:w-auto
   aria-[current=page]:after:opacity-100`;
 

@@ -11,11 +11,12 @@ import { AddToBasket } from './add-to-basket.tsx';
 import { Stock } from './stock-label.tsx';
 
 const card =
-  'group relative panel flex contain-content has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary max-sm:gap-3 max-sm:p-3 sm:flex-col';
+  'group relative panel flex contain-content has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary max-sm:flex-wrap max-sm:gap-3 max-sm:p-3 sm:flex-col';
 const tile =
   'flex shrink-0 items-center justify-center rounded-field bg-plate max-sm:size-28 max-sm:p-2 sm:m-2 sm:mb-0 sm:p-4';
+// By its basis it goes below the picture where hardly a word fits beside it, as on a phone at 200 %.
 // `wrap` in place of `balance`: balancing the lines of each card makes a long list slow to lay out.
-const words = 'flex min-w-0 flex-1 flex-col sm:p-4 *:text-wrap';
+const words = 'flex min-w-0 flex-1 basis-32 flex-col sm:p-4 *:text-wrap';
 
 type Props = {
   part: Product;

@@ -23,10 +23,10 @@ export const Stats = () => (
       {stats.map(({ figure, label, to }) => (
         <li
           key={figure}
-          className="relative flex items-center gap-5 panel p-5 md:flex-col md:items-start md:gap-2 lg:flex-row lg:items-center lg:gap-5 lg:p-6"
+          className="relative flex items-center gap-5 panel max-sm:flex-wrap p-5 md:flex-col md:items-start md:gap-2 lg:flex-row lg:items-center lg:gap-5 lg:p-6"
         >
           <p className="figures text-2xl font-semibold lg:text-3xl">{figure}</p>
-          <p className="text-sm text-pretty text-muted">
+          <p className="text-sm text-pretty text-muted max-sm:flex-1 max-sm:basis-32">
             {to === undefined ? (
               label
             ) : (
