@@ -3,7 +3,7 @@ import type { Booking } from '../../../adapters/http/contract.ts';
 import { listPage, rowsOf } from './list-page.ts';
 import { rereadStock } from './parts.ts';
 import { nextExpiry } from './remainder.ts';
-import { removeOwn } from './remove-own.ts';
+import { removeOnce } from './remove-once.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 import { usePerson } from './use-session.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
@@ -35,7 +35,7 @@ export const useRemoveBooking = () => {
   const { email } = usePerson();
   const queries = useQueryClient();
   return useSingleMutation({
-    mutationFn: (id: string) => removeOwn(`/booking/${id}`),
+    mutationFn: (id: string) => removeOnce(`/booking/${id}`),
     onSettled: (_answer, _error, id) => {
       rereadStock(queries);
       queries.removeQueries({ queryKey: bookingOf(email, id).queryKey });

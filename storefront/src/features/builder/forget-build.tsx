@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Build } from '../../../../adapters/http/contract.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { removeOwn } from '../../lib/remove-own.ts';
 import type { Person } from '../../lib/session.ts';
+import { removeOnce } from '../../lib/remove-once.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { ownBuilds, savedBuild } from './queries.ts';
 
@@ -14,7 +14,7 @@ export const ForgetBuild = ({ build: { _id, name }, person }: { build: Build; pe
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const forget = useSingleMutation({
-    mutationFn: () => removeOwn(`/build/${_id}`),
+    mutationFn: () => removeOnce(`/build/${_id}`),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ownBuilds(person.email).queryKey });
       // Where its page is shown again, it is asked for again.

@@ -4,7 +4,7 @@ import { bookingOf, bookingsOf } from '../../lib/bookings.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import { orderOf, orderPath } from '../../lib/orders.ts';
 import { rereadStock } from '../../lib/parts.ts';
-import { removeOwn } from '../../lib/remove-own.ts';
+import { removeOnce } from '../../lib/remove-once.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { usePerson } from '../../lib/use-session.ts';
@@ -85,7 +85,7 @@ export const useRemoveOrder = (id: string) => {
   const { email } = usePerson();
   const queries = useQueryClient();
   return useSingleMutation({
-    mutationFn: () => removeOwn(orderPath(id)),
+    mutationFn: () => removeOnce(orderPath(id)),
     onSettled: () => {
       rereadStock(queries);
       return queries.invalidateQueries({ queryKey: ['mine', email] });

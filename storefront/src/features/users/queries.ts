@@ -10,6 +10,7 @@ import type { User } from '../../../../adapters/http/contract.ts';
 import { hasStatus } from '../../lib/failure.ts';
 import { listPage, type ListPage } from '../../lib/list-page.ts';
 import { currentSession } from '../../lib/session.ts';
+import { removeOnce } from '../../lib/remove-once.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
@@ -84,13 +85,9 @@ export const useUserRemoval = () => {
   const queries = useQueryClient();
   const queryKey = allOf(usePerson().email);
   return useSingleMutation({
-    mutationFn: async ({ email }: Pick<User, 'email'>) =>
-      (
-        await requestSignedIn<{ _id: string }>(`/user/${encodeURIComponent(email)}`, {
-          method: 'DELETE',
-        })
-      ).data,
-    onSuccess: (removed) => {
+    mutationFn: ({ email }: Pick<User, '_id' | 'email'>) =>
+      removeOnce(`/user/${encodeURIComponent(email)}`),
+    onSuccess: (_, removed) => {
       changeUsers(queries, queryKey, (users) => users.filter(({ _id }) => _id !== removed._id));
       // Fetched again for the new total.
       void queries.invalidateQueries({ queryKey });

@@ -2,10 +2,10 @@ import { hasStatus } from './failure.ts';
 import { requestSignedIn } from './signed-in-api.ts';
 
 /**
- * Removes what is the person's own. What is gone was removed before, such as by a call whose answer was lost.
+ * Removes something. What is gone was removed before, such as by a call whose answer was lost.
  * @throws SessionEnded, ApiError, Unreachable
  */
-export const removeOwn = async (path: string): Promise<void> => {
+export const removeOnce = async (path: string): Promise<void> => {
   try {
     await requestSignedIn(path, { method: 'DELETE' });
   } catch (error) {
