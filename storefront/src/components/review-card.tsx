@@ -17,6 +17,7 @@ export const ReviewCard = ({ review }: { review: Review }) => {
       <figure className="flex h-full flex-col gap-5">
         <blockquote className="flex flex-col items-start gap-2">
           <p
+            dir="auto"
             className={`wrap-anywhere whitespace-pre-line ${isLong && !isOpen ? 'line-clamp-8' : ''}`}
           >
             {review.review}

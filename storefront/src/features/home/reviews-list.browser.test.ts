@@ -102,18 +102,29 @@ describe('The reviews', () => {
     expect(await axeFindings(page)).to.deep.equal([]);
   });
 
-  it('fold a very long one, and hold together with names of any length', async () => {
+  it('fold a very long one, and hold together with names of any length, and read from right to left what is written so', async () => {
     const page = await openPage({ withPictures: true });
     await answerWith(page, [
       { ...example, review: 'Every length was right. '.repeat(200), name: 'A'.repeat(100) },
       { ...example, _id: example._id.replace(/1$/, '2'), review: 'x'.repeat(5000) },
-      { ...example, _id: example._id.replace(/1$/, '3'), image: '/images/gone.webp' },
+      {
+        ...example,
+        _id: example._id.replace(/1$/, '3'),
+        image: '/images/gone.webp',
+        review: 'متجر رائع!',
+      },
     ]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await comeHome(page);
     await page.setViewportSize({ width: 320, height: 900 });
     await cards(page).nth(2).waitFor();
     expect(await block(page).getByRole('status').innerText()).to.equal('3 reviews');
+    const direction = (text: string) =>
+      block(page)
+        .getByText(text)
+        .evaluate((paragraph) => getComputedStyle(paragraph).direction);
+    expect(await direction('متجر رائع!')).to.equal('rtl');
+    expect(await direction('Every length was right.')).to.equal('ltr');
     const height = async () => (await cards(page).first().boundingBox())?.height ?? 0;
     const folded = await height();
     expect(folded).to.be.below(500);

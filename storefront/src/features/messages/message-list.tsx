@@ -82,7 +82,9 @@ const Row = ({
       <span className="font-medium wrap-anywhere group-hover:underline">{subject}</span>
       <span className="silkscreen">{answered ? 'Answered' : 'Waits for an answer'}</span>
     </span>
-    <span className="line-clamp-2 text-muted wrap-anywhere">{message}</span>
+    <span dir="auto" className="line-clamp-2 text-muted wrap-anywhere">
+      {message}
+    </span>
     <time dateTime={createdAt} className="text-sm text-muted">
       {formatMoment(createdAt)}
     </time>

@@ -83,7 +83,9 @@ export const PartView = ({ part, refresh }: Props) => {
           }
           details={
             <>
-              <p className="max-w-prose wrap-anywhere whitespace-pre-line">{description}</p>
+              <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+                {description}
+              </p>
               <LatePart key={_id} meanwhile={<FitSkeleton />}>
                 <FitsYourBuild part={part} skeleton={<FitSkeleton />} />
               </LatePart>
