@@ -1,7 +1,7 @@
 import { orderIdOf, type BookingRecord } from './booking.ts';
 import { partsOf, type Taxed } from './charges.ts';
 import { dayOf } from './day.ts';
-import { Money, type Currency } from './money.ts';
+import { Money } from './money.ts';
 
 /** Who sells. */
 export type Seller = { name: string; address: string; taxNumber: string };
@@ -209,6 +209,3 @@ export const creditNoteOf = (
     }
   );
 };
-
-/** The amounts of its lines are in minor units of this. */
-export const currencyOf = ({ total }: Pick<Invoice, 'total'>): Currency => total.currency;

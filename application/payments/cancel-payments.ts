@@ -35,5 +35,3 @@ export const cancelPayments =
         });
     }
   };
-
-export type CancelPayments = ReturnType<typeof cancelPayments>;

@@ -93,8 +93,6 @@ export const useQuote = (
   };
 };
 
-export type Quoting = ReturnType<typeof useQuote>;
-
 /** A quote by the chosen method, or by the cheapest where the shop has that no more. */
 const quoteOf = async (body: QuoteRequest, delivery: string, signal: AbortSignal) => {
   if (delivery === '') return ask(body, signal);
