@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { addressKey } from './address-key.ts';
-import { isOwn } from './shedding.ts';
+import { countFor, isOwn } from './shedding.ts';
 
 /**
  * Ends each connection of an address that has so many open already: whoever opens them by the thousand
@@ -11,16 +11,11 @@ export const connectionPlaces = (mostOfOne: number) => {
   return (socket: Socket): void => {
     const address = addressKey(socket.remoteAddress ?? '');
     if (isOwn(address)) return;
-    const before = open.get(address) ?? 0;
-    if (before === mostOfOne) {
+    if (open.get(address) === mostOfOne) {
       socket.destroy();
       return;
     }
-    open.set(address, before + 1);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 0) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
-    });
+    countFor(open, address, 1);
+    socket.once('close', () => countFor(open, address, -1));
   };
 };

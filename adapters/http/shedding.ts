@@ -13,6 +13,13 @@ const isWebhook = /^\/webhooks\//;
 const shareOfOne = 4;
 export const isOwn = (address: string): boolean => /^(127\.|0:0:0:0::)/.test(address);
 
+/** Counts one more of an address, or one less. An address that has none is not kept. */
+export const countFor = (counts: Map<string, number>, address: string, change: 1 | -1): void => {
+  const now = (counts.get(address) ?? 0) + change;
+  if (now === 0) counts.delete(address);
+  else counts.set(address, now);
+};
+
 /**
  * Answers 503 at once when so many requests run that another one would only slow all of them down, or
  * when one address has a quarter of them. Webhooks are shed last, and health checks never.
@@ -41,10 +48,9 @@ export const shedding = (limit: number, answerProblem: AnswerProblem): Middlewar
     const count = (counts: boolean) => {
       if (counts === isCounted) return;
       isCounted = counts;
-      underWay += counts ? 1 : -1;
-      const now = (ofAddress.get(address) ?? 0) + (counts ? 1 : -1);
-      if (now === 0) ofAddress.delete(address);
-      else ofAddress.set(address, now);
+      const change = counts ? 1 : -1;
+      underWay += change;
+      countFor(ofAddress, address, change);
     };
     const wait = (event: string | symbol) => {
       if (event === 'data' || event === 'readable') count(false);
