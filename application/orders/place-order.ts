@@ -61,8 +61,8 @@ export const placeOrder =
           if (!product) throw new ProductNotFound();
           product.assertBookable(quantity);
           const line = { ...request, quantity, price: seenPrice(price, product.price) };
-          const ids = i === 0 ? [orderId] : [newId(), orderId];
-          return Booking.place(ids[0] ?? orderId, buyer, product, line, now, holdMs, ids[1]);
+          if (i === 0) return Booking.place(orderId, buyer, product, line, now, holdMs);
+          return Booking.place(newId(), buyer, product, line, now, holdMs, orderId);
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
           refused.push(refusalOf(error, i));
