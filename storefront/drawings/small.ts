@@ -65,39 +65,6 @@ const parcel = (): string =>
     hidden('M86 50V22h68v28M104 22v-8h32v8'),
   );
 
-const search = (): string =>
-  small(
-    'A magnifying glass over an empty place on a board',
-    shadow(34, 34, 120, 92, 6),
-    slab(34, 34, 120, 88, 5, { top: palette.leaf, side: palette.forest }),
-    strokes(palette.mint, 1.5, path('M34 60h20l10 10M34 100h26M154 52h-16l-10 10')),
-    hidden('M70 56h48v44h-48z', palette.white),
-    group(
-      { fill: palette.gold, stroke: 'none' },
-      row(4, (i) => rect(64, 60 + i * 10, 6, 5) + rect(118, 60 + i * 10, 6, 5)),
-    ),
-    path('M164 116l28 28', { stroke: palette.graphite, 'stroke-width': 12 }),
-    path('M166 118l24 24', { stroke: palette.copper, 'stroke-width': 7 }),
-    circle(138, 90, 36, { fill: palette.light, stroke: 'none', opacity: 0.16 }),
-    circle(138, 90, 36, { stroke: palette.graphite, 'stroke-width': 8 }) +
-      circle(138, 90, 36, { stroke: palette.silver, 'stroke-width': 4 }),
-    path('M114 82a26 26 0 0 1 16-17', { stroke: palette.light, 'stroke-width': 3, opacity: 0.6 }),
-  );
-
-const speech = (): string =>
-  small(
-    'An empty speech bubble with the legs of a chip',
-    shadow(56, 30, 128, 80, 12),
-    teeth([72, 28], [172, 28], { long: 10, wide: 7, gap: 9, colour: palette.brass }),
-    teeth([104, 116], [172, 116], { long: 10, wide: 7, gap: 9, colour: palette.brass }),
-    path('M68 32h104q12 0 12 12v56q0 12-12 12H96l-20 22v-22h-8q-12 0-12-12V44q0-12 12-12z', {
-      fill: palette.graphite,
-    }),
-    rim(56, 32, 128, 80, 12, 0.35),
-    circle(70, 46, 3, { fill: palette.steel, stroke: 'none' }),
-    strokes(palette.grey, 3, path('M84 62h72M84 78h48', { 'stroke-dasharray': '2 8' })),
-  );
-
 const tray = (): string =>
   small(
     'An empty tray for parts',
@@ -114,7 +81,5 @@ const tray = (): string =>
 /** The pictures of lists with nothing in them. */
 export const empties = (): Record<string, string> => ({
   bookings: parcel(),
-  results: search(),
-  reviews: speech(),
   parts: tray(),
 });
