@@ -1,26 +1,17 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { refundReasonMaxLength } from '../../../domain/refund.ts';
 import { useMoney, useShopConfig } from '../../../storefront/src/lib/config.ts';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { quantityFault, refundPreview, type RefundableBooking } from './refund.ts';
 import { faultOfQuantity, useRefund } from './use-refund.ts';
 
 type Fields = { quantity: string; reason: string; restock: boolean };
 type Props = { booking: RefundableBooking; onClose: () => void };
-
-/** Once, as it comes: whoever presses Enter unread does nothing. */
-const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 /** How many pieces are refunded, and why; what that comes to is told before it is done. */
 export const RefundDialog = ({ booking: given, onClose }: Props) => {
@@ -34,7 +25,6 @@ export const RefundDialog = ({ booking: given, onClose }: Props) => {
   });
   const typed = useWatch({ control, name: 'quantity' });
   const preview = usePreview(booking, typed);
-  const title = useId();
   const fault = formState.errors.quantity?.message;
 
   const submit = ({ quantity, reason, restock }: Fields) => {
@@ -53,76 +43,56 @@ export const RefundDialog = ({ booking: given, onClose }: Props) => {
   };
 
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={title}
-      onClose={() => {
-        if (!asked.isPending) onClose();
-      }}
+    <FormDialog
+      title={`Refund to ${userName}`}
+      confirm={preview ? `Refund ${preview.back}` : 'Refund'}
+      isFinal
+      failure={asked.failure}
+      isWaiting={asked.isPending}
+      onSubmit={handleSubmit(submit)}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <DialogTitle id={title} sx={{ overflowWrap: 'anywhere' }}>
-          {`Refund to ${userName}`}
-        </DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
-            <bdi>{name}</bdi>
-            {`: ${pieces.left} of ${booking.orderQuantity} can be refunded. Shipped already: ${pieces.shipped}.`}
-          </DialogContentText>
-          <Box
-            component="fieldset"
-            disabled={asked.unsure !== undefined}
-            sx={{ border: 0, p: 0, m: 0 }}
-          >
-            <TextField
-              label="Pieces"
-              fullWidth
-              autoComplete="off"
-              error={fault !== undefined}
-              helperText={fault}
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-              {...register('quantity', {
-                validate: (text) => quantityFault(text, pieces.left) ?? true,
-              })}
-            />
-            <TextField
-              label="Reason"
-              fullWidth
-              autoComplete="off"
-              helperText="For the audit log; it may stay empty."
-              slotProps={{ htmlInput: { maxLength: refundReasonMaxLength } }}
-              {...register('reason')}
-            />
-            <FormControlLabel
-              control={<Switch defaultChecked {...register('restock')} />}
-              label="Back on the shelf"
-            />
-          </Box>
-          <DialogContentText
-            component="output"
-            sx={{ display: 'block', mt: 1.5, overflowWrap: 'anywhere' }}
-          >
-            {preview &&
-              `${preview.back} goes back to ${email}, on the card that paid it. ${preview.stays} stays paid. This cannot be undone.`}
-          </DialogContentText>
-          {asked.failure && (
-            <Alert severity="error" variant="outlined" sx={{ mt: 1 }}>
-              {asked.failure}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button ref={focused} onClick={onClose} disabled={asked.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" color="error" loading={asked.isPending}>
-            {preview ? `Refund ${preview.back}` : 'Refund'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <DialogContentText sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+        <bdi>{name}</bdi>
+        {`: ${pieces.left} of ${booking.orderQuantity} can be refunded. Shipped already: ${pieces.shipped}.`}
+      </DialogContentText>
+      <Box
+        component="fieldset"
+        disabled={asked.unsure !== undefined}
+        sx={{ border: 0, p: 0, m: 0 }}
+      >
+        <TextField
+          label="Pieces"
+          fullWidth
+          autoComplete="off"
+          error={fault !== undefined}
+          helperText={fault}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          {...register('quantity', {
+            validate: (text) => quantityFault(text, pieces.left) ?? true,
+          })}
+        />
+        <TextField
+          label="Reason"
+          fullWidth
+          autoComplete="off"
+          helperText="For the audit log; it may stay empty."
+          slotProps={{ htmlInput: { maxLength: refundReasonMaxLength } }}
+          {...register('reason')}
+        />
+        <FormControlLabel
+          control={<Switch defaultChecked {...register('restock')} />}
+          label="Back on the shelf"
+        />
+      </Box>
+      <DialogContentText
+        component="output"
+        sx={{ display: 'block', mt: 1.5, overflowWrap: 'anywhere' }}
+      >
+        {preview &&
+          `${preview.back} goes back to ${email}, on the card that paid it. ${preview.stays} stays paid. This cannot be undone.`}
+      </DialogContentText>
+    </FormDialog>
   );
 };
 

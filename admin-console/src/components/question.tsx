@@ -20,7 +20,7 @@ type Props = {
 /**
  * Focuses the button once, when it is mounted: the dialog does not move a focus that is inside it.
  */
-const focused = (button: HTMLButtonElement | null) => button?.focus();
+export const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Asks before something is done. Cancel has the focus, so that Enter does nothing by accident. */
 export const Question = (props: Props) => {

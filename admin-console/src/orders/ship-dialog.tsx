@@ -1,16 +1,11 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ConsoleOrderPage } from '../../../adapters/http/console-contract.ts';
 import { carrierMaxLength, trackingNumberMaxLength } from '../../../domain/shipment.ts';
 import { knownCarriers } from '../../../domain/tracking.ts';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { piecesFault } from './pieces-fault.ts';
 import { useShip } from './use-ship.ts';
 
@@ -39,7 +34,7 @@ export const ShipDialog = ({ orderId, bookings: all, onClose }: Props) => {
   });
   const unshipped = all.map(({ pieces }) => pieces.unshipped);
   const asked = useShip(orderId, unshipped, onClose);
-  const [title, carriers] = [useId(), useId()];
+  const carriers = useId();
   const { errors } = formState;
 
   const submit = ({ quantities, carrier, trackingNumber }: Fields) => {
@@ -57,82 +52,63 @@ export const ShipDialog = ({ orderId, bookings: all, onClose }: Props) => {
   };
 
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={title}
-      onClose={() => {
-        if (!asked.isPending) onClose();
-      }}
+    <FormDialog
+      title="Ship pieces"
+      confirm="Ship"
+      failure={asked.failure}
+      isWaiting={asked.isPending}
+      onSubmit={handleSubmit(submit)}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <DialogTitle id={title}>Ship pieces</DialogTitle>
-        <DialogContent>
-          <Box
-            component="fieldset"
-            disabled={asked.isUnsure}
-            sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1 }}
-          >
-            {bookings.map(({ id, name, pieces }, i) => {
-              const fault = errors.quantities?.[i]?.message;
-              return (
-                <TextField
-                  key={id}
-                  label={name}
-                  fullWidth
-                  autoComplete="off"
-                  error={fault !== undefined}
-                  helperText={fault ?? `${pieces.unshipped} to ship`}
-                  slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-                  {...register(`quantities.${i}`, {
-                    // What may have been shipped already is sent again as it is.
-                    validate: (text, { quantities }) =>
-                      asked.isUnsure || (piecesFault(text, pieces.unshipped, quantities) ?? true),
-                  })}
-                />
-              );
-            })}
+      <Box
+        component="fieldset"
+        disabled={asked.isUnsure}
+        sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1 }}
+      >
+        {bookings.map(({ id, name, pieces }, i) => {
+          const fault = errors.quantities?.[i]?.message;
+          return (
             <TextField
-              label="Carrier"
+              key={id}
+              label={name}
               fullWidth
               autoComplete="off"
-              error={errors.carrier !== undefined}
-              helperText={errors.carrier?.message ?? ' '}
-              slotProps={{ htmlInput: { maxLength: carrierMaxLength, list: carriers } }}
-              {...register('carrier', {
-                validate: (text) => text.trim() !== '' || 'Carrier is Required',
+              error={fault !== undefined}
+              helperText={fault ?? `${pieces.unshipped} to ship`}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+              {...register(`quantities.${i}`, {
+                // What may have been shipped already is sent again as it is.
+                validate: (text, { quantities }) =>
+                  asked.isUnsure || (piecesFault(text, pieces.unshipped, quantities) ?? true),
               })}
             />
-            <datalist id={carriers}>
-              {knownCarriers.map((carrier) => (
-                <option key={carrier}>{carrier}</option>
-              ))}
-            </datalist>
-            <TextField
-              label="Tracking number"
-              fullWidth
-              autoComplete="off"
-              helperText="It may stay empty, as for a letter."
-              slotProps={{ htmlInput: { maxLength: trackingNumberMaxLength } }}
-              {...register('trackingNumber')}
-            />
-          </Box>
-          {asked.failure && (
-            <Alert severity="error" variant="outlined" sx={{ mt: 1 }}>
-              {asked.failure}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={asked.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={asked.isPending}>
-            Ship
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          );
+        })}
+        <TextField
+          label="Carrier"
+          fullWidth
+          autoComplete="off"
+          error={errors.carrier !== undefined}
+          helperText={errors.carrier?.message ?? ' '}
+          slotProps={{ htmlInput: { maxLength: carrierMaxLength, list: carriers } }}
+          {...register('carrier', {
+            validate: (text) => text.trim() !== '' || 'Carrier is Required',
+          })}
+        />
+        <datalist id={carriers}>
+          {knownCarriers.map((carrier) => (
+            <option key={carrier}>{carrier}</option>
+          ))}
+        </datalist>
+        <TextField
+          label="Tracking number"
+          fullWidth
+          autoComplete="off"
+          helperText="It may stay empty, as for a letter."
+          slotProps={{ htmlInput: { maxLength: trackingNumberMaxLength } }}
+          {...register('trackingNumber')}
+        />
+      </Box>
+    </FormDialog>
   );
 };

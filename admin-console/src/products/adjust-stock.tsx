@@ -1,15 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { stockReasonMaxLength } from '../../../domain/product.ts';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
+import { FormDialog } from '../components/form-dialog.tsx';
 import {
   countAfter,
   countFault,
@@ -55,7 +50,6 @@ export const AdjustStock = ({ product, stock, onClose }: Props) => {
   const { as } = field.value;
   const shown = shownPieces(stock, field.value);
   const adjusting = useAdjustStock(product, stock, onClose);
-  const title = useId();
   const { reason } = formState.errors;
   const inputOf = (name: Pieces['as'], hint?: string) => {
     const isTyped = name === as;
@@ -83,59 +77,40 @@ export const AdjustStock = ({ product, stock, onClose }: Props) => {
   };
 
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={title}
-      onClose={() => {
-        if (!adjusting.isPending) onClose();
-      }}
+    <FormDialog
+      title="Adjust stock"
+      confirm="Adjust stock"
+      failure={adjusting.failure}
+      isWaiting={adjusting.isPending}
+      onSubmit={handleSubmit(submit)}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <DialogTitle id={title}>Adjust stock</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 1.5 }}>
-            {product.name}: the shop has {stock}. Give what you have counted, or what comes or goes.
-          </DialogContentText>
-          <TextField
-            label="There are now"
-            fullWidth
-            autoComplete="off"
-            slotProps={{ htmlInput: { inputMode: 'numeric' }, inputLabel: raised(shown.count) }}
-            {...inputOf('count')}
-          />
-          <TextField
-            label="Difference"
-            fullWidth
-            autoComplete="off"
-            slotProps={{ htmlInput: { inputMode: 'text' }, inputLabel: raised(shown.difference) }}
-            {...inputOf('difference', outcomeOf(stock, shown.difference))}
-          />
-          <TextField
-            label="Reason"
-            fullWidth
-            autoComplete="off"
-            error={reason !== undefined}
-            helperText={reason?.message ?? 'Such as: delivery, count, damaged.'}
-            slotProps={{ htmlInput: { maxLength: stockReasonMaxLength } }}
-            {...register('reason', { validate: (text) => reasonFault(text) ?? true })}
-          />
-          {adjusting.failure && (
-            <Alert severity="error" variant="outlined" sx={{ mt: 1 }}>
-              {adjusting.failure}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={adjusting.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={adjusting.isPending}>
-            Adjust stock
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <DialogContentText sx={{ mb: 1.5 }}>
+        {product.name}: the shop has {stock}. Give what you have counted, or what comes or goes.
+      </DialogContentText>
+      <TextField
+        label="There are now"
+        fullWidth
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: 'numeric' }, inputLabel: raised(shown.count) }}
+        {...inputOf('count')}
+      />
+      <TextField
+        label="Difference"
+        fullWidth
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: 'text' }, inputLabel: raised(shown.difference) }}
+        {...inputOf('difference', outcomeOf(stock, shown.difference))}
+      />
+      <TextField
+        label="Reason"
+        fullWidth
+        autoComplete="off"
+        error={reason !== undefined}
+        helperText={reason?.message ?? 'Such as: delivery, count, damaged.'}
+        slotProps={{ htmlInput: { maxLength: stockReasonMaxLength } }}
+        {...register('reason', { validate: (text) => reasonFault(text) ?? true })}
+      />
+    </FormDialog>
   );
 };
