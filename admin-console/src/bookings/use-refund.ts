@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify, useRefresh } from 'react-admin';
-import { Unreachable } from '../../../storefront/src/lib/api.ts';
 import { useMoney } from '../../../storefront/src/lib/config.ts';
-import { useRetryKey } from '../components/use-retry-key.ts';
+import { failureInWords, isUnsure, useRetryKey } from '../components/use-retry-key.ts';
 import { useConsole } from '../data-provider.ts';
 import type { ProblemBody } from '../problem.ts';
 import type { RefundableBooking } from './refund.ts';
@@ -40,8 +39,8 @@ export const useRefund = (booking: RefundableBooking, onDone: () => void) => {
     },
     onError: (error: Error) => {
       key.noteFailure(error);
-      if (faultOfQuantity(error) === undefined) setFailure(messageOf(error));
-      setUnsure(error.cause instanceof Unreachable ? (unsure ?? booking) : undefined);
+      if (faultOfQuantity(error) === undefined) setFailure(failureInWords(error));
+      setUnsure(isUnsure(error) ? (unsure ?? booking) : undefined);
     },
     onSettled: () => refresh(),
   });
@@ -54,8 +53,3 @@ export const faultOfQuantity = (error: Error): string | undefined => {
   const fault = fields?.['quantity'];
   return typeof fault === 'string' ? fault : undefined;
 };
-
-const messageOf = (error: Error): string =>
-  error.cause instanceof Unreachable
-    ? `${error.message} It may have been done: send it again as it is, and it is done once.`
-    : error.message;

@@ -14,7 +14,7 @@ type Props = {
   confirm: string;
   /** It cannot be undone. Cancel has the focus then: whoever presses Enter unread does nothing. */
   isFinal?: boolean;
-  failure: string | undefined;
+  failure: string;
   isWaiting: boolean;
   onSubmit: (event: SyntheticEvent) => Promise<void>;
   onClose: () => void;

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Unreachable } from '../../../storefront/src/lib/api.ts';
 import { draftKeys } from '../../../storefront/src/lib/draft-keys.ts';
 import { isTransient } from '../../../storefront/src/lib/failure.ts';
 
@@ -22,3 +23,12 @@ export const useRetryKey = (form: string) => {
     forget: () => keys.forget(),
   };
 };
+
+/** Whether it is not known what became of what was sent. */
+export const isUnsure = ({ cause }: Error): boolean => cause instanceof Unreachable;
+
+/** What a dialog says of a failure of what it can send again by the same key. */
+export const failureInWords = (error: Error): string =>
+  isUnsure(error)
+    ? `${error.message} It may have been done: send it again as it is, and it is done once.`
+    : error.message;

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import type { NewShipment } from '../../../adapters/http/console-contract.ts';
-import { Unreachable } from '../../../storefront/src/lib/api.ts';
-import { useRetryKey } from '../components/use-retry-key.ts';
+import { failureInWords, isUnsure, useRetryKey } from '../components/use-retry-key.ts';
 import { useConsole } from '../data-provider.ts';
 
 /**
@@ -26,13 +25,10 @@ export const useShip = (orderId: string, unshipped: number[], onDone: () => void
     onError: key.noteFailure,
     onSettled: () => refresh(),
   });
-  const isUnsure = error?.cause instanceof Unreachable;
   return {
     ship: mutate,
     isPending,
-    isUnsure,
-    failure: isUnsure
-      ? `${error.message} It may have been done: send it again as it is, and it is done once.`
-      : error?.message,
+    isUnsure: error !== null && isUnsure(error),
+    failure: error ? failureInWords(error) : '',
   };
 };

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import type { ConsoleProduct, StockAdjustment } from '../../../adapters/http/console-contract.ts';
-import { Unreachable } from '../../../storefront/src/lib/api.ts';
 import { draftKeys } from '../../../storefront/src/lib/draft-keys.ts';
+import { failureInWords } from '../components/use-retry-key.ts';
 import { useConsole } from '../data-provider.ts';
 import type { ProblemBody } from '../problem.ts';
 
@@ -63,7 +63,8 @@ export const useAdjustStock = ({ id, name }: ConsoleProduct, stock: number, onDo
       return [];
     } catch (error) {
       const faults = faultsOf(error);
-      if (faults.length === 0) setFailure(messageOf(error));
+      if (faults.length === 0)
+        setFailure(error instanceof Error ? failureInWords(error) : String(error));
       return faults;
     } finally {
       void queries.invalidateQueries({ queryKey: stockKey(id) });
@@ -79,11 +80,4 @@ const faultsOf = (error: unknown): Fault[] => {
     const message = errors[field];
     return typeof message === 'string' ? [[field === 'reason' ? field : 'pieces', message]] : [];
   });
-};
-
-const messageOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Unreachable
-    ? `${error.message} It may have been done: send it again as it is, and it is done once.`
-    : error.message;
 };
