@@ -2,14 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
-import { language } from '../../../../storefront/src/lib/money.ts';
 import { Panel } from '../../components/panel.tsx';
 import { saveFile } from '../../../../storefront/src/lib/save-file.ts';
 import { figures } from '../../theme.ts';
 import { columns, maxRows, template } from './columns.ts';
+import { rows } from './counts.ts';
 import { asCsv } from './csv.ts';
-
-const numbers = new Intl.NumberFormat(language);
 
 /** The format of a file, and an example to download. */
 export const ImportHelp = () => (
@@ -27,8 +25,7 @@ export const ImportHelp = () => (
     <Typography sx={{ maxWidth: '42rem', mb: 2 }}>
       CSV in UTF-8, parted by commas, semicolons or tabs: the first line names the columns, in any
       order. An export can be changed and brought back as it is. A cell that is left empty changes
-      nothing. One bad row, and nothing of the file is written. At most {numbers.format(maxRows)}{' '}
-      rows and 20 MB.
+      nothing. One bad row, and nothing of the file is written. At most {rows(maxRows)} and 20 MB.
     </Typography>
     <Box
       component="dl"
