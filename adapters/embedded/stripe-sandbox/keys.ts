@@ -37,7 +37,7 @@ const keyOf = (authorization: string | undefined): string | undefined => {
   return Buffer.from(credentials, 'base64').toString().split(':')[0];
 };
 
-const isSame = (given: string, expected: string): boolean => {
+export const isSame = (given: string, expected: string): boolean => {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 };

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
 import { invalidRequest, noSuch } from '../errors.ts';
 import { publicView } from '../intent-object.ts';
+import { isSame } from '../keys.ts';
 import type { Parameters } from '../parameters.ts';
 import { mergeMetadata } from '../parameters.ts';
 import type { IntentChange } from '../payment-intent.ts';
@@ -151,11 +151,6 @@ const intentFinder = ({ id, parameters, caller, store }: Call): (() => Stripe.Pa
     if (intent && known) return intent;
     throw noSuch('payment_intent', id, 'intent');
   };
-};
-
-const isSame = (given: string, expected: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 };
 
 const attachedMethod = ({ store }: Call, { payment_method: id }: Stripe.PaymentIntent) =>
