@@ -5,10 +5,10 @@ import type { Booking } from '../../../../adapters/http/contract.ts';
 import { Price } from '../../lib/price.tsx';
 import { useMoney, useShopConfig } from '../../lib/config.ts';
 import { deliveryFacts, type Delivery } from '../../lib/delivery-fields.ts';
-import { formatMoment } from '../../lib/dates.ts';
 import { chargesIn } from '../../lib/charges.ts';
 import { sumOf, totalOf } from '../../lib/money.ts';
 import { Fact } from './fact.tsx';
+import { Moment } from './moment.tsx';
 import type { Payable } from './payable.ts';
 import { useCardOf } from './queries.ts';
 import './receipt.css';
@@ -221,8 +221,6 @@ const Card = ({ booking }: { booking: Booking }) => {
     )
   );
 };
-
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
 
 /** The moment of success, said and shown; for whoever asked for less motion it just stands there. */
 const Success = ({ transactionId }: { transactionId: string | null }) => (

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { Order } from '../../../../adapters/http/contract.ts';
 import { trackingAddressOf } from '../../../../domain/tracking.ts';
 import { Pieces } from '../../lib/pieces.tsx';
-import { formatMoment } from '../../lib/dates.ts';
+import { Moment } from './moment.tsx';
 import { TrackingNumber } from './tracking-number.tsx';
 import './where-it-is.css';
 
@@ -95,5 +95,3 @@ const Parcel = ({ shipment, order }: { shipment: Shipment; order: Order }) => {
     </li>
   );
 };
-
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;

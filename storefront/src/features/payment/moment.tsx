@@ -1,0 +1,3 @@
+import { formatMoment } from '../../lib/dates.ts';
+
+export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
