@@ -65,7 +65,7 @@ const isQuantity = (quantity: number): boolean =>
   Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= basketMaxPieces;
 
 /** Each product once, with all of its pieces. */
-export const addedUp = (parts: BuildPart[]): BuildPart[] =>
+const addedUp = (parts: BuildPart[]): BuildPart[] =>
   [...Map.groupBy(parts, ({ productId }) => productId)].map(([productId, same]) => ({
     productId,
     quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),

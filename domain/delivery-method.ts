@@ -6,7 +6,7 @@ import { nameFaults } from './name.ts';
 import { highestAmount, unchargeable } from './product.ts';
 
 /** The most delivery methods that a shop has: all of them are read at once. */
-export const mostDeliveryMethods = 100;
+const mostDeliveryMethods = 100;
 
 /** The most characters of a method's name. */
 export const methodNameMaxLength = 100;

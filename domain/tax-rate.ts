@@ -4,7 +4,7 @@ import { Conflict, InvalidInput, Stale, type FieldError } from './errors.ts';
 import { hasRegion, regionOf } from './regions.ts';
 
 /** The most tax rates that a shop has: all of them are read at once. */
-export const mostTaxRates = 1_000;
+const mostTaxRates = 1_000;
 
 /** Everything that is stored of a tax rate. */
 export type TaxRateRecord = {
@@ -71,7 +71,7 @@ const contentOf = ({ country, region, percent }: TaxRateContent): TaxRateContent
 };
 
 /** Two rates of one place cannot be told apart. */
-export const isSamePlace = (a: Place, b: Place): boolean =>
+const isSamePlace = (a: Place, b: Place): boolean =>
   a.country === b.country && regionOf(a) === regionOf(b);
 
 /**

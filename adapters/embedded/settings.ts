@@ -23,7 +23,7 @@ const REAL_SERVICE_SETTINGS = {
 
 export type PartName = keyof typeof REAL_SERVICE_SETTINGS;
 
-export const PART_NAMES: readonly PartName[] = ['postgres', 'auth', 'stripe', 'mail'];
+const PART_NAMES: readonly PartName[] = ['postgres', 'auth', 'stripe', 'mail'];
 
 export const PROJECT_ID = 'demo-parches';
 

@@ -23,7 +23,7 @@ import { fairQueue } from './fair-queue.ts';
 import { healthRoutes, type Metrics, type Readiness } from './health.ts';
 import { taggedCache } from './cache.ts';
 import { openApi } from './openapi.ts';
-import { serve, type Operation } from './operation.ts';
+import { serve } from './operation.ts';
 import { readPageData, type Listings } from './page-data.ts';
 import { hasServerPart, renderedPages } from './pages.ts';
 import { rateLimit, type Counters, type RateLimit } from './rate-limit.ts';
@@ -91,7 +91,7 @@ export const createApp = (
 ): Koa => {
   const app = new Koa({ proxy: settings.trustProxy, maxIpsCount: 1 });
   const shop = countingOnce(useCases, ports.changes);
-  const operations = operationsOf(shop);
+  const operations = areas.flatMap((area) => area(shop));
   const known = authenticate(ports);
   const limits = rateLimit(settings.rateLimit, ports.rateCounters);
   const { cacheBytes, maxStaleMs } = settings;
@@ -206,9 +206,6 @@ const areas = [
 
 /** What all areas need of the shop. */
 export type UseCases = (typeof areas)[number] extends (shop: infer All) => unknown ? All : never;
-
-/** Every call of the API. */
-export const operationsOf = (shop: UseCases): Operation[] => areas.flatMap((area) => area(shop));
 
 /** Leaves to the storefront who asks for a page: a browser does by what it accepts, and has no token. */
 const besidePage =

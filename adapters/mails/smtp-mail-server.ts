@@ -21,7 +21,7 @@ const timeouts = {
 };
 
 /** The server does not take this mail. What it answers may repeat an address, so it is left out. */
-export class MailRefused extends Error {
+class MailRefused extends Error {
   override name = 'MailRefused';
   readonly code: string;
   constructor(code: string) {

@@ -14,7 +14,7 @@ const batch = 100;
 const longestLeadMs = 2 * 60 * 60 * 1_000;
 
 /** How long before the end of a hold its buyer is told: a quarter of it, and two hours at most. */
-export const leadOf = (holdMs: number): number => Math.min(holdMs / 4, longestLeadMs);
+const leadOf = (holdMs: number): number => Math.min(holdMs / 4, longestLeadMs);
 
 /** Tells buyers that what they have not paid is kept only a little longer; once for each order. */
 export const remindOfHolds =
