@@ -55,6 +55,8 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // As the storefront: a limit of products must not bring the rules of what fits with it.
+      treeshake: { moduleSideEffects: [{ test: /\/domain\//, sideEffects: false }] },
       output: {
         // Few files, by when they are needed: crumbs would each be asked for.
         codeSplitting: {

@@ -56,6 +56,51 @@ describe('Product', () => {
     expect(aPart({ specs: { kind: ' a' } }).specs).deep.equal({ kind: ' a' });
   });
 
+  it('says what the rules of what fits compare in one spelling, however it was typed', () => {
+    const said: [category: string, fact: string, word: string, ...typed: string[]][] = [
+      ['processors', 'socket', 'AM5', 'am5', 'AM 5', 'Socket AM5', 'AMD AM5'],
+      ['motherboards', 'socket', 'LGA1700', 'LGA 1700', 'lga-1700', 'FCLGA1700', 'Intel LGA 1700'],
+      ['motherboards', 'socket', '2 x LGA2011-3', '2× LGA 2011-3'],
+      ['motherboards', 'socket', 'LGA4677', 'LGA 4677'],
+      ['motherboards', 'socket', 'sTR5', 'STR5'],
+      ['processors', 'socket', '1700', '1700'],
+      ['processors', 'architecture', 'Zen 5', 'zen5', 'ZEN 5'],
+      ['motherboards', 'chipset', 'AMD B850', 'amd b850', 'AMD-B850'],
+      ['motherboards', 'memoryType', 'DDR5', 'ddr5', 'DDR 5', 'DDR5 SDRAM'],
+      ['memory', 'memoryType', 'DDR5-6000', 'DDR5-6000'],
+      ['memory', 'module', 'SO-DIMM', 'SODIMM', 'so-dimm', 'SO‑DIMM', '262-pin SO-DIMM'],
+      ['motherboards', 'memoryModule', 'DIMM', 'dimm', 'UDIMM', '288-pin DIMM'],
+      ['memory', 'module', 'RDIMM', 'RDIMM'],
+      ['motherboards', 'formFactor', 'Micro-ATX', 'mATX', 'micro ATX', 'MicroATX', 'µATX', 'M-ATX'],
+      ['motherboards', 'formFactor', 'E-ATX', 'EATX', 'e-atx', 'Extended ATX'],
+      ['motherboards', 'formFactor', 'Mini-ITX', 'mini itx', 'mITX'],
+      ['motherboards', 'formFactor', 'ITX', 'ITX'],
+      ['storage', 'formFactor', 'M.2 2280', 'm.2-2280', 'M2 2280'],
+      ['storage', 'formFactor', '2.5 inch', '2.5"', '2.5-inch', '2.5 Inches'],
+      ['storage', 'interface', 'SATA 6 Gb/s', 'SATA III', 'SATA 6Gb/s', 'SATA 6.0 Gb/s'],
+      ['storage', 'interface', 'SATA 3', 'SATA 3'],
+      ['storage', 'interface', 'PCIe 4.0 x4', 'pcie 4.0x4', 'PCIe Gen4 x4', 'PCIe 4 x4'],
+      ['power-supplies', 'formFactor', 'SFX-L', 'sfx-l', 'SFXL'],
+      ['cases', 'powerSupply', 'ATX', 'atx'],
+      ['coolers', 'kind', 'Liquid', 'liquid'],
+      ['graphics-cards', 'chip', 'am5', 'am5'],
+    ];
+    for (const [category, fact, word, ...typed] of said)
+      for (const text of [word, ...typed])
+        expect(aPart({ category, specs: { [fact]: text } }).specs).deep.equal({ [fact]: word });
+
+    const sockets = ['am4', 'AM4', 'LGA 1700', 'LGA 115X', 'odd'];
+    expect(aPart({ category: 'coolers', specs: { sockets } }).specs).deep.equal({
+      sockets: ['AM4', 'LGA1700', 'LGA115x', 'odd'],
+    });
+    const m2Lengths = ['M.2 2280', '2280', '22110'];
+    const board = aPart({ category: 'motherboards', specs: { socket: 'AM5', m2Lengths } });
+    expect(board.specs).deep.equal({ socket: 'AM5', m2Lengths: ['2280', '22110'] });
+    expect(board.edited({ specs: { ...board.specs, socket: 'am5' } }).version).equal(1);
+    const box = { category: 'cases', specs: { motherboards: ['ATX', 'mATX', 'Mini ITX'] } };
+    expect(board.edited(box).specs).deep.equal({ motherboards: ['ATX', 'Micro-ATX', 'Mini-ITX'] });
+  });
+
   it('is of the same version when nothing is changed', () => {
     const part = aPart({ specs: { a: 1, b: ['x'] } });
     const same = part.edited({ name: part.name, specs: { b: ['x'], a: 1 }, onShelf: true });

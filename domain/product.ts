@@ -1,7 +1,8 @@
 import { Conflict, InvalidInput, ProductNotFound, SoldOut, Stale } from './errors.ts';
 import { checkName } from './name.ts';
 import { chargedDecimalsOf, Money, type Currency, decimalsOf } from './money.ts';
-import { checkSpecs, tidied, type Specs } from './specs.ts';
+import { tidied } from './spelling.ts';
+import { checkSpecs, type Specs } from './specs.ts';
 
 /** The dearest price, in major units, whatever the currency. */
 export const highestPrice = 999_999.99;

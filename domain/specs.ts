@@ -165,23 +165,6 @@ export const factsOf = (category: string | null | undefined): Fact[] => [
 export const factOf = (category: string | null | undefined, name: string): Fact | undefined =>
   facts.get(category ?? '')?.get(name);
 
-/** Without what nobody sees, such as the space behind a text that was copied: `AM5 ` would be another socket. */
-export const tidied = (category: string | undefined, specs: Specs): Specs =>
-  Object.fromEntries(
-    Object.entries(specs).flatMap(([name, value]): [string, SpecValue][] => {
-      const type = factOf(category, name)?.type;
-      if (type === 'text' && typeof value === 'string') {
-        const text = tidy(value);
-        return text === '' ? [] : [[name, text]];
-      }
-      if (type === 'texts' && Array.isArray(value))
-        return [[name, [...new Set(value.map(tidy))].filter((text) => text !== '')]];
-      return [[name, value]];
-    }),
-  );
-
-const tidy = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
-
 const fits: Record<SpecType, (value: SpecValue) => boolean> = {
   text: (value) => typeof value === 'string',
   texts: (value) => Array.isArray(value),

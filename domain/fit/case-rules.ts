@@ -9,7 +9,15 @@ import { areMany, note, orNone, pieces, said } from './words.ts';
  * From the smallest on: the holes of each are among those of ATX. Source: the specifications of Intel (ATX,
  * Micro-ATX, Flex-ATX, Mini-ITX) and AMD (Mini-DTX).
  */
-const sizes = ['Thin Mini-ITX', 'Mini-ITX', 'Mini-DTX', 'Flex-ATX', 'Micro-ATX', 'ATX', 'E-ATX'];
+export const sizes = [
+  'Thin Mini-ITX',
+  'Mini-ITX',
+  'Mini-DTX',
+  'Flex-ATX',
+  'Micro-ATX',
+  'ATX',
+  'E-ATX',
+];
 const upTo = (size: string): string[] =>
   sizes.includes(size) ? sizes.slice(0, sizes.indexOf(size) + 1) : [size];
 const from = (size: string): string[] =>

@@ -33,7 +33,7 @@ const amd = (...names: string[]): string[] => names.map((name) => `AMD ${name}`)
  * not, is in docs/fit.md. What is not here is not known: an X570 board runs some processors of the first
  * Zen, and not others.
  */
-const generations: Generation[] = [
+export const generations: Generation[] = [
   { chipsets: amd('X870E', 'X870', 'B850', 'B840'), runs: ['Zen 4', 'Zen 5'] },
   {
     chipsets: amd('X670E', 'X670', 'B650E', 'B650', 'A620', 'A620A'),

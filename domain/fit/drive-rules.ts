@@ -5,14 +5,14 @@ import { among } from './relations.ts';
 import { sumRule } from './sum-rule.ts';
 import { note, pieces, said } from './words.ts';
 
-const slotForms = ['M.2 2230', 'M.2 2242', 'M.2 2260', 'M.2 2280', 'M.2 22110'];
-const bayForms = ['2.5 inch', '3.5 inch'];
+export const slotForms = ['M.2 2230', 'M.2 2242', 'M.2 2260', 'M.2 2280', 'M.2 22110'];
+export const bayForms = ['2.5 inch', '3.5 inch'];
 const inSlots = isOneOf('formFactor', ...slotForms);
 const inBays = isOneOf('formFactor', ...bayForms);
 const elsewhere = isNoneOf('formFactor', ...slotForms, ...bayForms);
-const sata = ['SATA 6 Gb/s', 'SATA 3 Gb/s', 'SATA 1.5 Gb/s'];
+export const sata = ['SATA 6 Gb/s', 'SATA 3 Gb/s', 'SATA 1.5 Gb/s'];
 const isSata = isOneOf('interface', ...sata);
-const pcie = ['', ' 2.0', ' 3.0', ' 4.0', ' 5.0', ' 6.0'].flatMap((version) =>
+export const pcie = ['', ' 2.0', ' 3.0', ' 4.0', ' 5.0', ' 6.0'].flatMap((version) =>
   ['x1', 'x2', 'x4'].map((lanes) => `PCIe${version} ${lanes}`),
 );
 

@@ -4,7 +4,7 @@
  * socket), Intel (the narrow LGA2011-3 takes the same processors). A board with two sockets takes one
  * processor, too.
  */
-const takesToo: Readonly<Record<string, string[]>> = {
+export const takesToo: Readonly<Record<string, string[]>> = {
   'FM2+': ['FM2'],
   'AM3+': ['AM3'],
   TR4: ['sTR4'],
@@ -34,7 +34,7 @@ export const socketsTaking = (ofProcessor: string): string[] => [
  * LGA1200, 78 mm for LGA1700 and LGA1851, 80 mm for LGA2011 and LGA2066), AMD (AM5 keeps the mount of
  * AM4, Threadripper that of SP3; from AM2 to FM2+ it was one). Each of a board's two sockets has its own.
  */
-const mounts = [
+export const mounts = [
   ['AM4', 'AM5'],
   ['AM2', 'AM2+', 'AM3', 'AM3+', 'FM1', 'FM2', 'FM2+'],
   ['LGA115x', 'LGA1150', 'LGA1151', 'LGA1151v2', 'LGA1155', 'LGA1156', 'LGA1200'],

@@ -8,7 +8,7 @@ import { sumRule, type Amount } from './sum-rule.ts';
 import { areMany, note, orNone, pieces, said } from './words.ts';
 
 /** Supplies that are larger than the opening for them. Source: Intel's design guides of ATX and SFX. */
-const tooLarge = [
+export const tooLarge = [
   ['ATX', 'SFX-L'],
   ['ATX', 'SFX'],
   ['ATX', 'TFX'],
