@@ -53,6 +53,8 @@ describe('Product', () => {
       fans: 2,
     });
     expect(part.edited({ specs: { ...tidy, kind: 'Air ' } }).version).equal(1);
+    expect(aPart({ category: 'coolers', specs: { sockets: [' '] } }).specs).deep.equal({});
+    expect(part.edited({ specs: { sockets: [] } }).specs).deep.equal({});
     expect(aPart({ specs: { kind: ' a' } }).specs).deep.equal({ kind: ' a' });
   });
 

@@ -19,8 +19,11 @@ export const tidied = (category: string | undefined, specs: Specs): Specs =>
         const text = one(value);
         return text === '' ? [] : [[name, text]];
       }
-      if (type === 'texts' && Array.isArray(value))
-        return [[name, [...new Set(value.map(one))].filter((text) => text !== '')]];
+      if (type === 'texts' && Array.isArray(value)) {
+        const texts = [...new Set(value.map(one))].filter((text) => text !== '');
+        // A list of none says nothing: the facets would count the part among those that do.
+        return texts.length === 0 ? [] : [[name, texts]];
+      }
       return [[name, value]];
     }),
   );

@@ -31,6 +31,7 @@ describe('The facts of parts that were stored before they had one spelling', () 
     });
     await add('coolers', { sockets: ['LGA 1700', 'AM5'], kind: ' ', fans: 2 });
     await add('processors', { socket: 'AM5' });
+    await add('processors', { socket: 'AM5', memoryTypes: [] });
     await add('odds-and-ends', { socket: 'am5' });
     await add(undefined, { socket: 'am5' });
     await migrate(database.orm);
@@ -42,6 +43,7 @@ describe('The facts of parts that were stored before they had one spelling', () 
       },
       { version: 3, specs: { sockets: ['LGA1700', 'AM5'], fans: 2 } },
       { version: 1, specs: { socket: 'AM5' } },
+      { version: 2, specs: { socket: 'AM5' } },
       { version: 1, specs: { socket: 'am5' } },
       { version: 1, specs: { socket: 'am5' } },
     ]);
