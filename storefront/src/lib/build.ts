@@ -44,7 +44,7 @@ export const builderAddress = (parts: BuildPart[], saved?: string | null): strin
   return asked.length > 0 ? `/builder?${asked.join('&')}` : '/builder';
 };
 
-/** The text that is kept of the build, by which a change of it is known. */
+/** The text that is kept of the build, by which a change of it is known: its parts, and what it is to replace. */
 export const keptBuild = (): string | null => localStorage.getItem(slot);
 
 /** The build that somebody works on in this browser. */
@@ -56,10 +56,18 @@ export const onBuildOfOtherTab = (changed: () => void): (() => void) => {
   return () => window.removeEventListener('storage', changed);
 };
 
-export const keepBuild = (parts: BuildPart[]): void => {
+/** @param saved the id of the saved build that they are to replace. `readParts` passes it over. */
+export const keepBuild = (parts: BuildPart[], saved?: string | null): void => {
   if (parts.length === 0) localStorage.removeItem(slot);
-  else localStorage.setItem(slot, writeParts(parts));
+  else localStorage.setItem(slot, writeParts(parts) + (saved ? `,build=${saved}` : ''));
 };
+
+/** The builder with what is kept as `text`. */
+export const addressOfKept = (text: string | null): string =>
+  builderAddress(readParts(text), savedOf(text));
+
+/** The id of the saved build that what is kept as `text` is to replace. */
+export const savedOf = (text: string | null): string | undefined => text?.split(',build=')[1];
 
 /** The categories of which a machine has one part. */
 const single = new Set<string | null>([

@@ -73,6 +73,9 @@ describe('A build that is kept', () => {
 
     await machine(page).getByRole('link', { name: 'Change it' }).click();
     await page.getByRole('button', { name: `One more: ${drive.name}` }).click();
+    // It is known without its address, too, which build is changed.
+    await page.goto('/builder');
+    await slot(page, 'Storage').getByText('$199.00').waitFor();
     await machine(page).getByRole('button', { name: 'Save this build' }).click();
     const again = page.getByRole('dialog', { name: 'Save the changes' });
     await again.getByRole('button', { name: 'Save', exact: true }).click();

@@ -6,7 +6,7 @@ import { buildNameMaxLength } from '../../../../domain/build.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import type { BuildPart } from '../../lib/build.ts';
+import { keepBuild, readBuild, type BuildPart } from '../../lib/build.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { messageOf } from '../../lib/failure.ts';
 import type { Person } from '../../lib/session.ts';
@@ -42,8 +42,10 @@ const SaveBuild = ({ build, saved, person, onClose }: Props) => {
       const idempotencyKey = keys.keyFor(JSON.stringify(body));
       return requestSignedIn<Build>('/build', { method: 'POST', body, idempotencyKey });
     },
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, replaced) => {
       keys.forget();
+      // What goes on from a new build replaces none unasked.
+      if (!replaced) keepBuild(readBuild());
       queries.setQueryData(savedBuild(data._id).queryKey, data);
       void queries.invalidateQueries({ queryKey: ownBuilds(person.email).queryKey });
     },

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import {
+  addressOfKept,
   builderAddress,
   keepBuild,
-  readBuild,
+  keptBuild,
   readBuilder,
+  readParts,
   type BuildPart,
 } from '../../lib/build.ts';
 
@@ -18,8 +20,8 @@ export const useBuild = () => {
   const isBare = !params.has('parts');
   useEffect(() => {
     // What somebody has begun in this browser lies on the bench again.
-    const kept = isBare ? readBuild() : [];
-    if (kept.length > 0) void navigate(builderAddress(kept), { replace: true });
+    const kept = isBare ? keptBuild() : null;
+    if (readParts(kept).length > 0) void navigate(addressOfKept(kept), { replace: true });
   }, [isBare, navigate]);
 
   /** Changes the build of the address, since a second change may come before a render. */
@@ -29,9 +31,9 @@ export const useBuild = () => {
     const now = new URLSearchParams(window.location.search);
     const before = readBuilder(now);
     const after = to(before.parts);
-    keepBuild(after);
     // What is begun anew replaces no saved build.
     const replaced = after.length > 0 ? before.saved : null;
+    keepBuild(after, replaced);
     void navigate(builderAddress(after, replaced), { replace: true });
   };
 

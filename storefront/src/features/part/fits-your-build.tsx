@@ -8,6 +8,7 @@ import {
   keptBuild,
   onBuildOfOtherTab,
   readParts,
+  savedOf,
   takesSeveral,
   withPart,
 } from '../../lib/build.ts';
@@ -54,9 +55,9 @@ const FitsYourBuild = ({ part, skeleton }: { part: Product; skeleton: ReactNode 
         <p className="text-muted">Put it on the bench, and see what fits beside it.</p>
       )}
       <Link
-        to={builderAddress(after)}
+        to={builderAddress(after, savedOf(kept))}
         className="btn h-11 self-start btn-quiet"
-        onClick={() => keepBuild(after)}
+        onClick={() => keepBuild(after, savedOf(kept))}
       >
         {isIn
           ? 'See your build'
