@@ -8,6 +8,7 @@ export type { BuildPart };
 
 /** Where the browser keeps the build that somebody works on. */
 const slot = 'build';
+const formerSlot = 'build-before';
 
 /** The parts that a text such as `ID,ID:2` names, each once; what makes no sense is passed over. */
 export const readParts = (text: string | null): BuildPart[] => {
@@ -60,6 +61,17 @@ export const onBuildOfOtherTab = (changed: () => void): (() => void) => {
 export const keepBuild = (parts: BuildPart[], saved?: string | null): void => {
   if (parts.length === 0) localStorage.removeItem(slot);
   else localStorage.setItem(slot, writeParts(parts) + (saved ? `,build=${saved}` : ''));
+};
+
+/** What somebody had begun here, before they changed a build that they were shown. */
+export const formerBuild = (): string | null => localStorage.getItem(formerSlot);
+
+/** Sets aside what is kept, where it is not the bench with these parts that is about to be changed. */
+export const setAside = (changed: BuildPart[]): void => {
+  const kept = keptBuild();
+  const isOther = (text: string | null) => writeParts(readParts(text)) !== writeParts(changed);
+  if (kept && isOther(kept)) localStorage.setItem(formerSlot, kept);
+  else if (!isOther(formerBuild())) localStorage.removeItem(formerSlot);
 };
 
 /** The builder with what is kept as `text`. */

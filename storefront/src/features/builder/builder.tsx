@@ -1,9 +1,17 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { LatePart, LoadAgain } from '../../components/late-part.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { withoutPart, withPart, withQuantity } from '../../lib/build.ts';
+import {
+  addressOfKept,
+  formerBuild,
+  onBuildOfOtherTab,
+  withoutPart,
+  withPart,
+  withQuantity,
+} from '../../lib/build.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useMachine } from '../../lib/use-machine.ts';
 import { Bench } from './bench.tsx';
@@ -24,6 +32,7 @@ type Picking = { category: string; instead: string | undefined };
 /** The bench on which a machine is put together of parts that fit each other. */
 export const Builder = () => {
   const { parts: build, saved, change } = useBuild();
+  const former = useSyncExternalStore(onBuildOfOtherTab, formerBuild, () => null);
   const view = useMachine(build);
   const session = useSession();
   const basket = useBasketOfMachine(view.parts);
@@ -64,6 +73,17 @@ export const Builder = () => {
           Choose a part for each place. Sockets, sizes, memory types and power are matched as you
           go, and what is not known is said.
         </p>
+        {former && (
+          <p className="print:hidden">
+            What you had begun before is kept.{' '}
+            <Link
+              to={addressOfKept(former)}
+              className="link-plain inline-flex min-h-11 items-center"
+            >
+              Take it up again
+            </Link>
+          </p>
+        )}
       </div>
       {view.error && <FailureNotice error={view.error} retry={view.retry} />}
       <div

@@ -44,6 +44,22 @@ describe('A build that is kept', () => {
     await slot(page, 'Storage').getByText('Shared').waitFor();
     await page.goto('/builder');
     await slot(page, 'Storage').getByText('Own').waitFor();
+
+    // Nor is one's own lost where the shared one is changed.
+    await open(page, [shared]);
+    await page.getByRole('button', { name: 'One more: Shared' }).click();
+    await page.getByRole('link', { name: 'Take it up again' }).click();
+    await page.getByRole('button', { name: 'One more: Own' }).click();
+    await eventually(
+      async () => partsIn(page),
+      (parts) => parts === `${own._id}:3`,
+    );
+    await page.getByRole('link', { name: 'Take it up again' }).click();
+    await slot(page, 'Storage').getByText('Shared').waitFor();
+    await machine(page).getByRole('button', { name: 'Clear the bench' }).click();
+    await page.getByRole('link', { name: 'Take it up again' }).click();
+    await machine(page).getByRole('button', { name: 'Clear the bench' }).click();
+    await page.getByText('is kept').waitFor({ state: 'detached' });
   });
 
   it('is saved under a name by who logs in for it, shown by its link, changed and removed', async () => {

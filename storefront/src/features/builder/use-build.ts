@@ -7,6 +7,7 @@ import {
   keptBuild,
   readBuilder,
   readParts,
+  setAside,
   type BuildPart,
 } from '../../lib/build.ts';
 
@@ -33,6 +34,7 @@ export const useBuild = () => {
     const after = to(before.parts);
     // What is begun anew replaces no saved build.
     const replaced = after.length > 0 ? before.saved : null;
+    setAside(before.parts);
     keepBuild(after, replaced);
     void navigate(builderAddress(after, replaced), { replace: true });
   };
