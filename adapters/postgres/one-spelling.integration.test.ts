@@ -26,7 +26,7 @@ describe('The facts of parts that were stored before they had one spelling', () 
     await add('motherboards', {
       socket: 'am5 ',
       formFactor: 'mATX',
-      chipset: "O'Dell?",
+      chipset: "O'Dell? ",
       wifi: true,
     });
     await add('coolers', { sockets: ['LGA 1700', 'AM5'], kind: ' ', fans: 2 });
@@ -38,7 +38,7 @@ describe('The facts of parts that were stored before they had one spelling', () 
     const stored = await execute<object>('select version, specs from products order by id');
     expect(stored).deep.equal([
       {
-        version: 3,
+        version: 4,
         specs: { socket: 'AM5', formFactor: 'Micro-ATX', chipset: "O'Dell?", wifi: true },
       },
       { version: 3, specs: { sockets: ['LGA1700', 'AM5'], fans: 2 } },
