@@ -63,7 +63,7 @@ describe('A role of the shop’s own', () => {
     await database.orm.migrator.down();
     expect(await started()).to.include('ended with 1');
     const [reason] =
-      /must be owner of \w+ \w+|permission denied for schema \w+/.exec(shop.output) ?? [];
+      /must be owner of \w+ \w+|permission denied for (?:schema|table) \w+/.exec(shop.output) ?? [];
     expect(shop.output).to.include(notReady(String(reason)));
     expect(await migrateAs(database.url, role)).to.deep.equal({
       code: 0,
