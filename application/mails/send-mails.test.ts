@@ -327,14 +327,6 @@ describe('what an order mails', () => {
     expect(await shop.remindOfHolds()).equal(0);
   });
 
-  it('thanks for no order that has ended before the mail server was there', async () => {
-    const { shop } = await stage();
-    shop.clock.advance(24 * hour);
-    await shop.expire();
-    await shop.sendMails();
-    expect(subjectsOf(shop)).deep.equal(['Your order at Parches was not paid in time']);
-  });
-
   it('names no part to an address that may be somebody else’s, until it is paid', async () => {
     const shop = aShop();
     const buyer = await shop.person({ emailVerified: false });

@@ -3,11 +3,7 @@ import { linesTo, partsInWords, readOrder, sumsOf, toOrder, type OrderFacts } fr
 
 /** About an order that was placed. */
 export const orderPlaced: Template<OrderFacts> = {
-  read: async (ports, orderId) => {
-    const facts = await readOrder(ports, orderId);
-    // What became of it since has a mail of its own.
-    return facts?.order.status === 'closed' ? undefined : facts;
-  },
+  read: readOrder,
   write: ({ to, order }, words) => ({
     subject: 'Your order at Parches',
     paragraphs: [
