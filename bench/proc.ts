@@ -62,13 +62,29 @@ export const processorTimes = <Name extends string>(
   return Object.fromEntries(times) as Record<Name, number>;
 };
 
-const memoryOf = (root: number, line: 'VmHWM' | 'VmRSS'): number =>
-  withDescendants(root, all()).reduce((sum, pid) => {
+/** What these processes map of the same files, in kB, but for the one that maps most of each: it is there once. */
+const mappedAgain = (pids: number[]): number => {
+  const mapping = /^\S+ (\S+ \S+) \S+ \d+ +(\/.*)\n(?:[A-Z].*\n)*?Shared_Clean: +(\d+) kB$/gm;
+  const mapped = pids.flatMap((pid) => [
+    ...(readIfAlive(`/proc/${pid}/smaps`) ?? '').matchAll(mapping),
+  ]);
+  const ofSame = Map.groupBy(mapped, ([, where, file]) => `${where} ${file}`);
+  return [...ofSame.values()].reduce((sum, each) => {
+    const sizes = each.map(([, , , size]) => Number(size)).toSorted((a, b) => b - a);
+    return sizes.slice(1).reduce((again, size) => again + size, sum);
+  }, 0);
+};
+
+const memoryOf = (root: number, line: 'VmHWM' | 'VmRSS'): number => {
+  const pids = withDescendants(root, all());
+  const each = pids.reduce((sum, pid) => {
     const status = readIfAlive(`/proc/${pid}/status`) ?? '';
     return sum + Number(new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
-  }, 0) / 1024;
+  }, 0);
+  return (each - mappedAgain(pids)) / 1024;
+};
 
-/** The memory that a process and all its descendants use now, in MB. */
+/** The memory that a process and all its descendants use now, in MB; what they share of files counts once. */
 export const memoryNow = (root: number): number => memoryOf(root, 'VmRSS');
 
 /** Makes `peakMemory` measure from now on. */
