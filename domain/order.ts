@@ -113,7 +113,8 @@ const statusOf = (bookings: BookingRecord[]): OrderStatus => {
   return has('paid') ? 'paid' : 'closed';
 };
 
-const unpaidOf = <Line extends BookingRecord>(bookings: Line[]): Line[] =>
+/** Those that are still to be paid. */
+export const unpaidOf = <Line extends BookingRecord>(bookings: Line[]): Line[] =>
   bookings.filter(({ status }) => status === 'unpaid');
 
 /** What is still to be paid for an order. */

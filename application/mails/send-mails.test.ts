@@ -283,6 +283,18 @@ describe('what an order mails', () => {
     }
   });
 
+  it('says of an order that is paid in part how many of its parts are kept until when', async () => {
+    const { shop, ada, orderId } = await stage();
+    const [first] = await shop.bookings.ofOrder(orderId);
+    if (!first) throw new Error('There are two.');
+    const { id } = await shop.started(ada, first);
+    shop.payments.succeed(id);
+    await shop.pay(ada, first.id, id);
+    await shop.sendMails();
+    const [placed] = shop.mailServer.arrived;
+    expect(placed?.letter.paragraphs.join(' ')).contain('these 2 parts for you until Nov 2, 2026');
+  });
+
   it('says of each refund what went back; of all that went back at once in one mail', async () => {
     const { shop, ada, orderId, pay } = await stage();
     const id = await pay();

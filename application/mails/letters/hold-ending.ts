@@ -1,9 +1,6 @@
-import { dueOf } from '../../../domain/order.ts';
+import { dueOf, unpaidOf } from '../../../domain/order.ts';
 import type { Template } from './letter.ts';
 import { linesTo, partsInWords, readOrder, sumsOf, toOrder, type OrderFacts } from './order.ts';
-
-const unpaidOf = ({ order }: OrderFacts) =>
-  order.bookings.filter(({ status }) => status === 'unpaid');
 
 /** About an order whose parts are not kept much longer. */
 export const holdEnding: Template<OrderFacts> = {
@@ -16,10 +13,10 @@ export const holdEnding: Template<OrderFacts> = {
     subject: 'Your order at Parches is kept only a little longer',
     paragraphs: [
       `Hello ${to.name}, your order is not paid yet.`,
-      `We keep ${partsInWords(unpaidOf({ order }))} for you until ${order.expiresAt ? words.moment(order.expiresAt) : 'then'}. After that they go back on the shelf.`,
+      `We keep ${partsInWords(unpaidOf(order.bookings))} for you until ${order.expiresAt ? words.moment(order.expiresAt) : 'then'}. After that they go back on the shelf.`,
     ],
-    lines: linesTo(to, unpaidOf({ order }), words),
-    sums: sumsOf({ bookings: unpaidOf({ order }), total: dueOf(order) }, words),
+    lines: linesTo(to, unpaidOf(order.bookings), words),
+    sums: sumsOf({ bookings: unpaidOf(order.bookings), total: dueOf(order) }, words),
     action: toOrder(order, 'Pay for the order'),
     notes: [`Order ${order.id}. If you have just paid, there is nothing left to do.`],
   }),

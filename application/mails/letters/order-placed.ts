@@ -1,3 +1,4 @@
+import { unpaidOf } from '../../../domain/order.ts';
 import type { Template } from './letter.ts';
 import { linesTo, partsInWords, readOrder, sumsOf, toOrder, type OrderFacts } from './order.ts';
 
@@ -10,7 +11,7 @@ export const orderPlaced: Template<OrderFacts> = {
       `Thank you, ${to.name}. We have your order.`,
       ...(order.expiresAt
         ? [
-            `We keep ${partsInWords(order.bookings)} for you until ${words.moment(order.expiresAt)}. Pay by then, and they are yours.`,
+            `We keep ${partsInWords(unpaidOf(order.bookings))} for you until ${words.moment(order.expiresAt)}. Pay by then, and they are yours.`,
           ]
         : []),
     ],
