@@ -15,6 +15,9 @@ const soonestCheckMs = 15_000;
  */
 export const claimPeriodMs = 60 * 60 * 1000;
 
+/** So many payments that need eyes are shown at once, the oldest first. */
+export const openPaymentsShown = 100;
+
 /** What was charged, and who has paid it. */
 type Charge = { payerId: string | undefined; amount: Money };
 

@@ -4,7 +4,7 @@ import type { AttemptOfPayer, BookingAttempts } from '../../application/bookings
 import type { DayFigures, Figures, OpenPayment } from '../../application/dashboard/ports.ts';
 import { orderIdOf } from '../../domain/booking.ts';
 import { countLimit } from '../../domain/count-limit.ts';
-import { PaymentAttempt } from '../../domain/payment-attempt.ts';
+import { openPaymentsShown, PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { totalMinor } from './bookings.ts';
 import { databaseOf } from './atomically.ts';
 import { isOrIsNot } from './conditions.ts';
@@ -14,9 +14,8 @@ import { where, type Sql } from './sql.ts';
 import { readsIn } from './standby.ts';
 import { tableOf, type Row } from './tables.ts';
 
-/** How many records of a kind the dashboard shows, and how many payments. */
+/** How many records of a kind the dashboard shows. */
 const maxShown = 5;
-const maxPayments = 100;
 
 /** The last days, whose figures may still change: what is written at the end of a day may be committed on the next. */
 const unfinishedDays = 2;
@@ -110,7 +109,7 @@ export const postgresFigures = (orm: MikroORM): Figures & BookingAttempts => {
         reads(() => sums(lowStock)),
         reads(() =>
           attemptsWhere(sql`a.status = 'refunding' or (a.status = 'open' and a.charged_at is not null)
-            order by a.created_at, a.id limit ${maxPayments}`),
+            order by a.created_at, a.id limit ${openPaymentsShown}`),
         ),
         lists.bookings.page({
           filter: { status: 'unpaid' },

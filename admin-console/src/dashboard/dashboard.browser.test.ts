@@ -76,4 +76,35 @@ describe('The dashboard of the console', () => {
       .click();
     await page.getByText(`of ${figures.unreadMessages}`).waitFor();
   });
+
+  it('says that there may be more payments than it shows', async () => {
+    const page = await openPage();
+    await page.route('**/admin/api/dashboard', async (route) => {
+      const figures: ConsoleDashboard = await (await route.fetch()).json();
+      const payments = Array.from(
+        { length: 100 },
+        (_, i): ConsoleDashboard['payments'][number] => ({
+          ...{
+            id: `${i}`,
+            kind: 'unmatched',
+            transactionId: `pi_${i}`,
+            bookingId: null,
+            orderId: null,
+          },
+          ...{
+            payerId: '1',
+            payerEmail: null,
+            amount: 9,
+            since: '2026-11-20T10:00:00.000Z',
+            reason: null,
+          },
+        }),
+      );
+      await route.fulfill({ json: { ...figures, payments } });
+    });
+    await enterConsole(page);
+    const payments = page.getByRole('region', { name: 'Payments that need eyes' });
+    await payments.getByText('There may be more').waitFor();
+    expect(await payments.getByRole('listitem').count()).to.equal(100);
+  });
 });

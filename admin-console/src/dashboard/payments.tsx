@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CircleCheck } from 'lucide-react';
 import type { ConsoleDashboard } from '../../../adapters/http/console-contract.ts';
+import { openPaymentsShown } from '../../../domain/payment-attempt.ts';
 import { useMoney, useShopMoment } from '../../../storefront/src/lib/config.ts';
 import { Price } from '../../../storefront/src/lib/price.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RecordLink } from '../components/record-link.tsx';
 import { StateLabel } from '../components/state-label.tsx';
-import { Row, Rows } from '../components/rows.tsx';
+import { Nothing, Row, Rows } from '../components/rows.tsx';
 
 type Payment = ConsoleDashboard['payments'][number];
 
@@ -34,6 +35,9 @@ export const Payments = ({ payments }: { payments: Payment[] }) => (
             <OpenPayment key={payment.id} payment={payment} />
           ))}
         </Rows>
+      )}
+      {payments.length === openPaymentsShown && (
+        <Nothing>{`These are the oldest ${openPaymentsShown}. There may be more: they come up as these are settled.`}</Nothing>
       )}
     </Panel>
   </Box>
