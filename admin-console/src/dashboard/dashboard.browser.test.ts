@@ -81,25 +81,19 @@ describe('The dashboard of the console', () => {
     const page = await openPage();
     await page.route('**/admin/api/dashboard', async (route) => {
       const figures: ConsoleDashboard = await (await route.fetch()).json();
-      const payments = Array.from(
-        { length: 100 },
-        (_, i): ConsoleDashboard['payments'][number] => ({
-          ...{
-            id: `${i}`,
-            kind: 'unmatched',
-            transactionId: `pi_${i}`,
-            bookingId: null,
-            orderId: null,
-          },
-          ...{
-            payerId: '1',
-            payerEmail: null,
-            amount: 9,
-            since: '2026-11-20T10:00:00.000Z',
-            reason: null,
-          },
-        }),
-      );
+      const payment: ConsoleDashboard['payments'][number] = {
+        id: '',
+        kind: 'unmatched',
+        transactionId: 'pi_1',
+        bookingId: null,
+        orderId: null,
+        payerId: '1',
+        payerEmail: null,
+        amount: 119,
+        since: '2026-11-20T10:00:00.000Z',
+        reason: null,
+      };
+      const payments = Array.from({ length: 100 }, (_, i) => ({ ...payment, id: `${i}` }));
       await route.fulfill({ json: { ...figures, payments } });
     });
     await enterConsole(page);

@@ -124,6 +124,13 @@ export const aPart = async (part: Partial<Product> = {}): Promise<Product> => {
   });
 };
 
+/** An admin changes a part. */
+export const edit = async (id: string, change: object): Promise<void> => {
+  const path = `/admin/api/products/${id}`;
+  const { version } = await callAs<{ version: number }>(demoAdmin, 'GET', path);
+  await callAs(demoAdmin, 'PUT', path, { version, ...change });
+};
+
 /** Places parts as one order, so many of each. */
 export const placeOrder = (person: Somebody, parts: [Product, number][]) =>
   make<Order>(person, '/order', {

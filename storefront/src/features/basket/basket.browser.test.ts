@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, expectFailure, openPage, untilTexts } from '../../testing/browser.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
-import { aPart, arriveAs, logIn, placeBooking, register } from '../../testing/shop.ts';
+import { aPart, arriveAs, edit, logIn, placeBooking, register } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 import { untilQuiet } from '../../testing/within.ts';
-import { basketOf, edit, line, link, putFor, quantity, total } from './testing.ts';
+import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
 
 const isFocused = (page: Page, name: string) =>
   eventually(

@@ -1,13 +1,7 @@
 // What the tests of a visitor’s basket and of a person’s share.
 import type { Page } from 'playwright-core';
 import type { Basket, Product } from '../../../../adapters/http/contract.ts';
-import { callAs, demoAdmin, type Somebody } from '../../testing/shop.ts';
-
-export const edit = async (id: string, change: object): Promise<void> => {
-  const path = `/admin/api/products/${id}`;
-  const { version } = await callAs<{ version: number }>(demoAdmin, 'GET', path);
-  await callAs(demoAdmin, 'PUT', path, { version, ...change });
-};
+import { callAs, type Somebody } from '../../testing/shop.ts';
 
 export const basketOf = async (person: Somebody) => {
   const { lines } = await callAs<Basket>(person, 'GET', '/basket');

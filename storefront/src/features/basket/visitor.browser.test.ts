@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
-import { aPart, arriveAs, logIn, products, register } from '../../testing/shop.ts';
-import { basketOf, edit, line, link, putFor, quantity, total } from './testing.ts';
+import { aPart, arriveAs, edit, logIn, products, register } from '../../testing/shop.ts';
+import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
 
 const kept = 'basket';
 

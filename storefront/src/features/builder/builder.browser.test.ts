@@ -4,7 +4,7 @@ import type { Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { fillCard, payButton, transactionShown } from '../../testing/card.ts';
-import { arriveAs, products, register, stranger } from '../../testing/shop.ts';
+import { arriveAs, edit, products, register, stranger } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 import { goWithin } from '../../testing/within.ts';
 import { aDrive, machine, open, partsIn, slot } from './testing.ts';
@@ -211,6 +211,23 @@ describe('The builder', () => {
       () => heading.evaluate((h1) => h1 === document.activeElement),
       (isFocused) => isFocused,
     );
+  });
+
+  it('lists the parts beside a machine of which one has left the shelf meanwhile', async () => {
+    const page = await openPage();
+    const [gone, kept] = await Promise.all([aDrive(), aDrive()]);
+    await open(page, [gone, kept]);
+    await slot(page, 'Storage').getByRole('link', { name: gone.name }).waitFor();
+    await edit(gone._id, { onShelf: false });
+    await slot(page, 'Motherboards')
+      .getByRole('button', { name: /^Choose/ })
+      .click();
+    await picker(page)
+      .getByRole('button', { name: /^Choose/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Gone: the shop no longer sells this part.').waitFor();
   });
 
   it('works by keyboard alone, in every theme and as narrow as 320 pixels', async () => {

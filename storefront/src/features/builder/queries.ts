@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Build, Product } from '../../../../adapters/http/contract.ts';
 import { fitMaxParts } from '../../../../domain/fit/part.ts';
 import { partsOnPage } from '../../../../domain/page-sizes.ts';
-import { request } from '../../lib/api.ts';
+import { ApiError, request } from '../../lib/api.ts';
 import type { Machine } from '../../lib/fit.ts';
 import { listPage } from '../../lib/list-page.ts';
 import { isGuess } from '../../lib/nearest.ts';
@@ -23,8 +23,13 @@ export const partsToPick = (category: string, q: string, machine: Machine) => {
   const first = `/product?${params}`;
   return infiniteQueryOptions({
     queryKey: ['parts', 'to pick', first],
-    queryFn: async ({ pageParam, signal }) => {
-      const answer = await request<Product[]>(pageParam, { signal });
+    queryFn: async ({ pageParam, signal, client }) => {
+      const answer = await request<Product[]>(pageParam, { signal }).catch((error: unknown) => {
+        // A part of the machine is no longer sold: where that is read, the list is asked for without it.
+        if (error instanceof ApiError && error.status === 400)
+          void client.invalidateQueries({ queryKey: ['part'] });
+        throw error;
+      });
       return { ...listPage(answer), isGuess: isGuess(answer) };
     },
     initialPageParam: first,

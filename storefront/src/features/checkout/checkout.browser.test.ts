@@ -15,7 +15,7 @@ import {
   arriveAs,
   bookingsOf,
   callAs,
-  demoAdmin,
+  edit,
   make,
   paymentIntent,
   placeBooking,
@@ -57,12 +57,6 @@ const atCheckout = async () => {
 const fillDelivery = async (page: Page) => {
   await page.getByLabel('Phone').fill('+1 555 0100');
   await page.getByLabel('Address').fill('1 Bench Street');
-};
-
-const edit = async ({ _id }: Product, change: object) => {
-  const path = `/admin/api/products/${_id}`;
-  const record = await callAs<object>(demoAdmin, 'GET', path);
-  await callAs(demoAdmin, 'PUT', path, { ...record, ...change });
 };
 
 describe('The checkout', () => {
@@ -209,8 +203,8 @@ describe('The checkout', () => {
     await fillDelivery(page);
     const another = await register();
     await placeBooking(another, fan, 19);
-    await edit(box, { price: 110 });
-    await edit(gone, { onShelf: false });
+    await edit(box._id, { price: 110 });
+    await edit(gone._id, { onShelf: false });
     await place(page).click();
     await page.getByRole('alert').getByText('Nothing was ordered: 3 parts cannot').waitFor();
     await line(page, fan).getByText('Only 1 left.').waitFor();
