@@ -66,20 +66,20 @@ export const content: Record<ServicePath, ServiceText> = {
       {
         title: 'What we keep',
         paragraphs: [
-          'Your account: your email, your name, and what you write into your profile. Your bookings: what you booked, when, for how much, and the phone and address that you gave with it. Of a card we keep its last four digits and the payment’s number, never the card. Reviews and parts that you add, which are public, and messages that you send us.',
-          'When an account is removed, the profile goes with it. Bookings stay, since the law wants books; what you have written for everybody stays until you ask us to take it down.',
+          'Your account: your email, your name, and what you write into your profile. Your basket and the builds that you save; whoever has the link of a build sees it. Your orders: what you ordered, when, for how much, where it was sent, and the phone and address that you gave with it. Of a card we keep its last four digits and the payment’s number, never the card. Reviews and parts that you add, which are public, and messages that you send us.',
+          'When an account is removed, the profile, the basket and the builds go with it. Orders and their invoices stay, since the law wants books; what you have written for everybody stays until you ask us to take it down.',
         ],
       },
       {
         title: 'What your browser keeps',
         paragraphs: [
-          'No cookies. Your browser remembers that you are signed in, the theme that you chose, and what you have typed into a form and not sent yet. Sign out, and what you typed is forgotten. There is no advertising here, and nobody counts your steps.',
+          'No cookies. Your browser remembers that you are signed in, the theme that you chose, a basket that you fill without an account, the machine that you put together, and what you have typed into a form and not sent yet. Sign out, and what you typed is forgotten; the machine stays until you clear it in the builder. There is no advertising here, and nobody counts your steps.',
         ],
       },
       {
         title: 'Who else is involved',
         paragraphs: [
-          'Google’s Firebase checks who signs in. Stripe takes the card payments: the card’s number goes from your browser to them and does not pass through us. They act for us and under their own privacy rules.',
+          'Google’s Firebase checks who signs in. Stripe takes the card payments: the card’s number goes from your browser to them and does not pass through us. They act for us and under their own privacy rules. Our mails to you go through a mail provider, and the carrier reads your name, phone and address on the parcel.',
         ],
       },
       {
