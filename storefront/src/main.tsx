@@ -38,6 +38,11 @@ const options: RootOptions = {
     if (error instanceof PageMissing) console.warn(error);
     else console.error(error);
   },
+  // Somebody pointed at its link again while React rendered the failure: then it is loading again.
+  onRecoverableError: (error) => {
+    if (error instanceof Error && error.cause instanceof PageMissing) console.warn(error);
+    else reportError(error);
+  },
 };
 
 const start = () => {

@@ -242,6 +242,27 @@ describe('On the way to a page', () => {
     await page.getByRole('button', { name: 'Load it again' }).click();
     await title(page, 'Portfolio').waitFor();
   });
+
+  it('a page that does not arrive is no mistake of the program, though its link is pointed at again and again', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    // As on a phone: between two pieces of work of React there is time for what the pointer asks.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await page.route('**/assets/portfolio-page-*', async (route) => {
+      await new Promise((go) => setTimeout(go, 20));
+      await route.abort();
+    });
+    const link = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Portfolio' });
+    await link.evaluate((it) => {
+      setInterval(() => it.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+    });
+    await link.click();
+    await title(page, 'This page did not load').waitFor();
+    await devtools.detach();
+  });
 });
 
 describe('The head', () => {
