@@ -43,6 +43,8 @@ const oldVersion = async (orm: MikroORM) => {
   );
   const serve = () =>
     em.fork().transactional(async (tx) => {
+      // However long a busy machine takes for the migrations that it waits for.
+      await tx.execute("set local statement_timeout = '1min'");
       await tx.execute('select id, name, stock from products where stock > 0 limit 10');
       await tx.execute(
         `insert into bookings (id, buyer_id, email, user_name, product_id, name, image, price_minor,
