@@ -67,7 +67,7 @@ export const invoicePrinter = (): InvoicePrinter => {
 
   const make = async (invoice: Invoice): Promise<Uint8Array> => {
     let printed = await ask({ invoice, unjoined: false });
-    // The library cannot join a few Arabic letters, and a name may be of any.
+    // The library cannot place a few marks on Arabic letters, and a name may have any.
     if ('fault' in printed) printed = await ask({ invoice, unjoined: true });
     if ('fault' in printed)
       throw new Error(`Invoice ${invoice.number} cannot be printed: ${printed.fault}`);

@@ -1,6 +1,7 @@
 import { Document, Page, StyleSheet, Text, View, type DocumentProps } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { amountsOf, ratesOf, type Invoice } from '../../domain/invoice.ts';
+import { shaped } from './arabic.ts';
 import { ownFamily } from './letters.ts';
 import { decimalsOf, formatMoney, language } from '../../domain/money.ts';
 
@@ -30,7 +31,8 @@ const styles = StyleSheet.create({
   seller: { flex: 1 },
   sellerName: { fontSize: 13, marginBottom: 2 },
   muted: { color: colours.muted },
-  deep: { lineHeight: 1.3 },
+  // What is shaped is not taken to pieces again.
+  deep: { lineHeight: 1.3, fontFeatureSettings: { ccmp: 0 } },
   title: { fontSize: 22, fontWeight: 700, color: colours.green, lineHeight: 1.2, marginBottom: 6 },
   facts: { width: 250 },
   fact: { flexDirection: 'row', justifyContent: 'space-between', gap: 12 },
@@ -95,10 +97,12 @@ const percents = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
 type Style = keyof typeof styles;
 /** Letters that reach below the line on which others stand. */
 const deep = /\p{Script=Arabic}/u;
-const text = (style: Style | undefined, ...children: ReactNode[]) => {
-  const isDeep = children.some((child) => typeof child === 'string' && deep.test(child));
-  return h(Text, { style: [style ? styles[style] : {}, isDeep ? styles.deep : {}] }, ...children);
-};
+const text = (style: Style | undefined, written: string) =>
+  h(
+    Text,
+    { style: [style ? styles[style] : {}, deep.test(written) ? styles.deep : {}] },
+    shaped(written),
+  );
 const view = (style: Style, ...children: ReactNode[]) =>
   h(View, { style: styles[style], wrap: false }, ...children);
 
