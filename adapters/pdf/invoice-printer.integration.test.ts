@@ -58,6 +58,19 @@ describe('The printer of invoices', () => {
     for (const word of words) expect(page.normalize('NFKC')).contain(word);
   });
 
+  it('prints a sign for each character that no letters have', async () => {
+    const [line] = anInvoice().lines;
+    const lines = line ? [{ ...line, name: '𠮷田 😀 Fan' }] : [];
+    const { seller } = anInvoice();
+    // The second one cannot be laid out but in letters of dots, which are as few.
+    for (const name of [seller.name, 'م\u06d8']) {
+      const [page = ''] = await pagesOf(
+        await print(numbered({ seller: { ...seller, name }, lines })),
+      );
+      expect(page).contain('\ufffd田\ufffdFan2');
+    }
+  });
+
   it('prints names that its library cannot lay out', async () => {
     for (const odd of ['\u00ad\u00ad', 'ڣ محمد 東京 ࢤ', 'م\u06d8']) {
       const [line] = anInvoice().lines;

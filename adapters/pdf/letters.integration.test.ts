@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { lettersFor, ownFamily } from './letters.ts';
 
-const familiesOf = async (text: string) => (await lettersFor(text))(text);
+const familiesOf = async (text: string) => (await lettersFor(text))(text).families;
 
 describe('The letters of a text', () => {
   it('are those of what is printed, and not of the ends of its lines', async () => {

@@ -85,8 +85,8 @@ const isIn = (codePoint: number, { ranges }: Letters): boolean =>
   ranges.some(([from, to]) => from <= codePoint && codePoint <= to);
 
 /** The first letters that have a character, and not only say so; none where nobody has it. */
-const familyOf = async (codePoint: number, order: string[]): Promise<string | undefined> => {
-  for (const letters of [...order.flatMap(lettersFrom), lastResort]) {
+const familyOf = async (codePoint: number, order: Letters[]): Promise<string | undefined> => {
+  for (const letters of order) {
     if (!isIn(codePoint, letters)) continue;
     await load(letters);
     const { data } = Font.getFont({ fontFamily: letters.family });
@@ -95,25 +95,38 @@ const familyOf = async (codePoint: number, order: string[]): Promise<string | un
   return undefined;
 };
 
-/** Tells which families a piece of a text needs, in the order in which each character is looked up. */
-export type FamiliesOf = (piece: string) => string[];
+/** Stands for a character that no letters have. */
+const unknown = '\ufffd';
 
-/** Opens the letters that a text needs, and no others: all of them together take seconds. */
-export const lettersFor = async (text: string): Promise<FamiliesOf> => {
-  const order = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? forJapanese : packages;
+/** How a piece of a text is written, and in which families, in the order in which each character is looked up. */
+export type Lettering = (piece: string) => { written: string; families: string[] };
+
+const letteringIn = async (text: string, order: Letters[]): Promise<Lettering> => {
   const families = new Map<string, string>();
-  for (const character of new Set(`A${text}`.replaceAll(/\p{C}/gu, ''))) {
+  for (const character of new Set(`A${unknown}${text}`.replaceAll(/\p{C}/gu, ''))) {
     const family = await familyOf(character.codePointAt(0) ?? 0, order);
     if (family !== undefined) families.set(character, family);
   }
-  return (piece) => [
-    ...new Set([ownFamily, ...Array.from(piece, (one) => families.get(one) ?? ownFamily)]),
-  ];
+  return (piece) => {
+    // What says only how others are shown has no letters, and lines end elsewhere.
+    const characters = Array.from(piece.replaceAll(/\p{Cf}/gu, ''), (one) =>
+      families.has(one) || /\p{Cc}/u.test(one) ? one : unknown,
+    );
+    return {
+      written: characters.join(''),
+      families: [...new Set([ownFamily, ...characters.flatMap((one) => families.get(one) ?? [])])],
+    };
+  };
+};
+
+/** Opens the letters that a text needs, and no others: all of them together take seconds. */
+export const lettersFor = (text: string): Promise<Lettering> => {
+  const order = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? forJapanese : packages;
+  return letteringIn(text, [...order.flatMap(lettersFrom), lastResort]);
 };
 
 /** Letters that need nothing of each other: those of the shop, and for all others those in dots. */
-export const unjoinedLetters = async (): Promise<FamiliesOf> => {
-  await lettersFor('');
-  await load(lastResort);
-  return () => [ownFamily, lastResort.family];
+export const unjoinedLetters = (text: string): Promise<Lettering> => {
+  const own = lettersFrom('noto-sans').filter(({ family }) => family === ownFamily);
+  return letteringIn(text, [...own, lastResort]);
 };

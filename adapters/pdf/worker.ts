@@ -4,7 +4,7 @@ import { Font, renderToBuffer } from '@react-pdf/renderer';
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { parentPort } from 'node:worker_threads';
 import type { Invoice } from '../../domain/invoice.ts';
-import { lettersFor, unjoinedLetters, type FamiliesOf } from './letters.ts';
+import { lettersFor, unjoinedLetters, type Lettering } from './letters.ts';
 import { pagesOf } from './pages.ts';
 
 /** An invoice, and whether it is to be written in letters that need nothing of each other. */
@@ -39,14 +39,14 @@ const textOf = (node: ReactNode): string =>
           .join('\n')
       : '';
 
-/** The same, each text in the letters that it needs, without soft hyphens: a text of them alone has no letters. */
-const lettered = (node: ReactNode, familiesOf: FamiliesOf): ReactNode => {
-  if (typeof node === 'string') return node.replaceAll('\u00ad', '');
+/** The same, each text in the letters that it needs. */
+const lettered = (node: ReactNode, lettering: Lettering): ReactNode => {
+  if (typeof node === 'string') return lettering(node).written;
   if (!isValidElement(node)) return node;
   const { props } = node as Element;
-  const children = Children.toArray(props.children).map((child) => lettered(child, familiesOf));
+  const children = Children.toArray(props.children).map((child) => lettered(child, lettering));
   const texts = children.filter((child) => typeof child === 'string');
-  const fontFamily = familiesOf(texts.join(''));
+  const fontFamily = lettering(texts.join('')).families;
   return cloneElement(
     node as Element,
     texts.length > 0 ? { style: [props.style ?? {}, { fontFamily }] } : {},
@@ -57,8 +57,8 @@ const lettered = (node: ReactNode, familiesOf: FamiliesOf): ReactNode => {
 /** An invoice as a PDF. */
 const pdfOf = async ({ invoice, unjoined }: Printing): Promise<Uint8Array> => {
   const pages = pagesOf(invoice);
-  const familiesOf = await (unjoined ? unjoinedLetters() : lettersFor(textOf(pages)));
-  return renderToBuffer(lettered(pages, familiesOf) as typeof pages);
+  const lettering = await (unjoined ? unjoinedLetters : lettersFor)(textOf(pages));
+  return renderToBuffer(lettered(pages, lettering) as typeof pages);
 };
 
 const print = async (printing: Printing): Promise<Printed> => {
