@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { BookingSummary } from './booking-summary.tsx';
+import { InvoicesOfClosed } from './invoices.tsx';
+import { useOrder } from './queries.ts';
 
 /** A booking that is not to be paid any more, and why. */
 export const ClosedBooking = ({ booking }: { booking: Booking }) => (
@@ -21,8 +23,14 @@ export const ClosedBooking = ({ booking }: { booking: Booking }) => (
       )}
     </output>
     <BookingSummary booking={booking} />
+    {booking.status === 'refunded' && <InvoicesOfRefunded booking={booking} />}
     <Link to={`/parches/${booking.productId}`} className="btn h-11 btn-primary sm:self-start">
       Book it again
     </Link>
   </div>
 );
+
+const InvoicesOfRefunded = ({ booking: { order } }: { booking: Booking }) => {
+  const { data } = useOrder(order);
+  return data && <InvoicesOfClosed invoices={data.invoices} />;
+};

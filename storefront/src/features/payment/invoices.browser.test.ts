@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import type { Invoice, Order } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { expectFailure, openPage } from '../../testing/browser.ts';
-import { aPart, arriveAs, payForOrder, placeOrder, register } from '../../testing/shop.ts';
+import { aPart, arriveAs, payForOrder, placeOrder, refund, register } from '../../testing/shop.ts';
 
 const invoices: Invoice[] = [
   {
@@ -23,19 +24,22 @@ const invoices: Invoice[] = [
   },
 ];
 
+/** Whether a shop makes any is a setting: it is answered for. */
+const answerFor = (page: Page, order: Order, invoicesOf: () => Invoice[]) =>
+  page.route(`**/order/${order._id}`, async (route) => {
+    const response = await route.fetch();
+    if (route.request().resourceType() === 'document') return route.fulfill({ response });
+    const body: Order = await response.json();
+    return route.fulfill({ response, json: { ...body, invoices: invoicesOf() } });
+  });
+
 describe('The invoices of an order', () => {
   it('are downloaded from its receipt, which says where there are none', async () => {
     const person = await register();
     const order = await payForOrder(person, await placeOrder(person, [[await aPart(), 1]]));
     const page = await openPage();
-    // Whether a shop makes any is a setting: it is answered for.
     let made: Invoice[] = [];
-    await page.route(`**/order/${order._id}`, async (route) => {
-      const response = await route.fetch();
-      if (route.request().resourceType() === 'document') return route.fulfill({ response });
-      const body: Order = await response.json();
-      return route.fulfill({ response, json: { ...body, invoices: made } });
-    });
+    await answerFor(page, order, () => made);
     await arriveAs(page, person, `/dashboard/order/${order._id}`);
     await page.getByText('No invoice was made of it').waitFor();
     made = invoices;
@@ -68,5 +72,19 @@ describe('The invoices of an order', () => {
     const started = page.waitForEvent('download');
     await button.click();
     expect((await started).suggestedFilename()).to.equal('CN-2026-00003.pdf');
+  });
+
+  it('stay on the page of a booking that was refunded', async () => {
+    const person = await register();
+    const order = await payForOrder(person, await placeOrder(person, [[await aPart(), 1]]));
+    const [booking] = order.bookings;
+    if (booking) await refund(booking, 1);
+    const page = await openPage();
+    await answerFor(page, order, () => invoices);
+    await arriveAs(page, person, `/dashboard/payment/${order._id}`);
+    await page.getByText('This booking was refunded in full').waitFor();
+    const section = page.getByRole('region', { name: 'Invoices' });
+    await section.getByRole('button', { name: 'PDF of Credit note CN-2026-00003' }).waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
   });
 });

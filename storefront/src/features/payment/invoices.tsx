@@ -10,13 +10,15 @@ import { useOrder } from './queries.ts';
 
 const words: Record<Invoice['kind'], string> = { invoice: 'Invoice', 'credit note': 'Credit note' };
 
+type Props = { invoices: Invoice[]; heading?: 'h2' | 'h3' };
+
 /** The invoices of what was paid, and the credit notes of what went back; or that there are none. */
-export const Invoices = ({ invoices }: { invoices: Invoice[] }) => {
+export const Invoices = ({ invoices, heading: Heading = 'h3' }: Props) => {
   if (invoices.length === 0)
     return <p className="text-sm text-muted">No invoice was made of it: keep this receipt.</p>;
   return (
     <section aria-labelledby="invoices" className="flex flex-col gap-2">
-      <h3 id="invoices">Invoices</h3>
+      <Heading id="invoices">Invoices</Heading>
       <ul className="flex flex-col divide-y divide-base-300">
         {invoices.map((invoice) => (
           <InvoiceLine key={invoice._id} invoice={invoice} />
@@ -59,6 +61,14 @@ const InvoiceLine = ({ invoice: { _id, kind, number, date, amount } }: { invoice
     </li>
   );
 };
+
+/** Those of what is closed and has no receipt any more; nothing where there are none. */
+export const InvoicesOfClosed = ({ invoices }: Pick<Props, 'invoices'>) =>
+  invoices.length > 0 && (
+    <div className="panel p-4 sm:p-6">
+      <Invoices invoices={invoices} heading="h2" />
+    </div>
+  );
 
 /** Those of the order that a booking was placed in. */
 export const InvoicesOfBooking = ({ booking: { order } }: { booking: Booking }) => {

@@ -1,7 +1,7 @@
 import type { Booking, Order } from '../../../../adapters/http/contract.ts';
 import { useShopConfig } from '../../lib/config.ts';
 import { sumOf } from '../../lib/money.ts';
-import { Invoices } from './invoices.tsx';
+import { Invoices, InvoicesOfClosed } from './invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 import { Receipt } from './receipt.tsx';
@@ -58,11 +58,7 @@ export const OrderView = ({ order, story, onRemove }: Props) => {
       <section aria-label="What was ordered" className="panel p-4 sm:p-6">
         <OrderLines bookings={order.bookings} />
       </section>
-      {order.invoices.length > 0 && (
-        <div className="panel p-4 sm:p-6">
-          <Invoices invoices={order.invoices} />
-        </div>
-      )}
+      <InvoicesOfClosed invoices={order.invoices} />
     </div>
   );
 };
