@@ -81,10 +81,11 @@ describe('an order', () => {
     );
   });
 
-  it('costs what its bookings cost, of which the unpaid are due', () => {
-    const order = orderWith('unpaid', 'paid', 'refunded', 'removed', 'unpaid');
+  it('costs what its bookings cost, of which some were paid and the unpaid are due', () => {
+    const order = orderWith('unpaid', 'paid', 'refunded', 'removed', 'unpaid', 'expired');
     const { total } = aBooking();
-    expect(order.total).deep.equal(total.times(4));
+    expect(order.total).deep.equal(total.times(5));
+    expect(order.charged).deep.equal(total.times(2));
     expect(order.refunded).deep.equal(total);
     expect(dueOf(order)).deep.equal(total.times(2));
     expect(unpaidBookingsOf(order)).length(2);

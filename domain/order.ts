@@ -1,5 +1,5 @@
 import { orderMaxLines } from './basket.ts';
-import { orderIdOf, refundedOf, totalOf, totalOfAll, type BookingRecord } from './booking.ts';
+import { orderIdOf, refundedOf, totalOfAll, type BookingRecord } from './booking.ts';
 import { sumsOf } from './charges.ts';
 import { AlreadyPaid, BookingClosed, Conflict, InvalidInput } from './errors.ts';
 import { sumOf, type Money } from './money.ts';
@@ -50,7 +50,9 @@ export type Order<Line extends BookingRecord = BookingRecord> = {
   bookings: Line[];
   buyerId: string;
   total: Money;
-  /** What of it went back to the buyer. */
+  /** What of it was paid, whatever became of that: what has expired never was. */
+  charged: Money;
+  /** What of that went back to the buyer. */
   refunded: Money;
   status: OrderStatus;
   /** The payment that has paid most recently for some or all of its bookings. */
@@ -80,7 +82,8 @@ const orderWith = <Line extends BookingRecord>(lines: Line[]): Order<Line> | und
     id: orderIdOf(first),
     bookings,
     buyerId: first.buyerId,
-    total: sumOf(bookings.map(totalOf), currency),
+    total: totalOfAll(bookings, currency),
+    charged: totalOfAll(paid, currency),
     refunded: sumOf(bookings.map(refundedOf), currency),
     status: statusOf(bookings),
     transactionId: paid.sort((a, b) => Number(a.paidAt) - Number(b.paidAt)).at(-1)?.transactionId,

@@ -154,6 +154,7 @@ const orderFields = {
   userName: Type.String(),
   email: Type.String(),
   total: amount,
+  charged: Type.Number({ description: 'What of it was paid: not what has expired.' }),
   refunded: amount,
   status: orderStatus,
   transactionId: nullable(Type.String()),

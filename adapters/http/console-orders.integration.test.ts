@@ -9,6 +9,7 @@ import type {
   FoundRecords,
 } from './console-contract.ts';
 import type { Order, Product } from './contract.ts';
+import { readCsv } from './csv.ts';
 import { told } from './testing/checked-shop.ts';
 import { page, type Provider } from './testing/console-client.ts';
 import { ConsoleShop } from './testing/console-shop.ts';
@@ -103,6 +104,19 @@ describe('The orders of the console', () => {
     expect(rest).to.deep.equal(['']);
     const { data } = await provider.getList('audit', page({ act: 'order.export' }, ['at', 'DESC']));
     expect(data[0]).to.deep.include({ subject: 'order', after: { email: ada.email } });
+  });
+
+  it('tell what of them was paid where the rest of them was not', async () => {
+    const order = await placed(1);
+    const [first] = order.bookings;
+    if (first) await shop.payFor(ada, first);
+    expect(await pageOf(order)).to.include({ total: 25.5, charged: 20, status: 'unpaid' });
+    const filter = JSON.stringify({ id: order._id });
+    const query = new URLSearchParams({ filter });
+    const { body } = await ask<string>('GET', `/orders/export?${query}`);
+    const [names, cells] = (await Array.fromAsync(readCsv([body]))).map(({ cells }) => cells);
+    const cell = (name: string) => cells?.[names?.indexOf(name) ?? -1];
+    expect([cell('total'), cell('charged'), cell('refunded')]).to.deep.equal(['25.5', '20', '0']);
   });
 
   it('show their lines, their payments with refunds, and what has become of all', async () => {

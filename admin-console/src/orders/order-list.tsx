@@ -50,9 +50,14 @@ const Table = () => (
       label="Total"
       align="right"
       disableSort
-      render={({ refunded }) => (
+      render={({ total, charged, refunded }) => (
         <>
           <MoneyField source="total" />
+          {charged > 0 && charged < total && (
+            <Box sx={{ ...quiet, whiteSpace: { lg: 'nowrap' } }}>
+              <MoneyField source="charged" /> paid
+            </Box>
+          )}
           {refunded > 0 && (
             <Box sx={{ ...quiet, whiteSpace: { lg: 'nowrap' } }}>
               <MoneyField source="refunded" /> refunded
@@ -80,11 +85,16 @@ const Table = () => (
 
 const picture = ({ image }: ConsoleOrder) => <Thumbnail src={image} size={48} />;
 const whatOf = ({ summary }: ConsoleOrder) => <Box sx={clamped(2)}>{summary}</Box>;
-const totalAndPerson = ({ email, lines, pieces, refunded }: ConsoleOrder) => (
+const totalAndPerson = ({ email, lines, pieces, total, charged, refunded }: ConsoleOrder) => (
   <>
     <MoneyField source="total" /> · <OrderStatusLabel />
     <Box component="span" sx={{ display: 'block' }}>
       {sizeInWords({ lines, pieces })}
+      {charged > 0 && charged < total && (
+        <>
+          , <MoneyField source="charged" /> paid
+        </>
+      )}
       {refunded > 0 && (
         <>
           , <MoneyField source="refunded" /> refunded

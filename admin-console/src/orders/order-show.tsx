@@ -65,7 +65,7 @@ const Facts = () => {
   const money = useMoney();
   if (!order) return null;
   const amount = (value: number) => <Price>{money(value)}</Price>;
-  const { total, refunded, buyerId, userName, phone, address, expiresAt } = order;
+  const { total, charged, refunded, buyerId, userName, phone, address, expiresAt } = order;
   const { subtotal, delivery, tax, taxPercent = 0, taxIncluded = true } = order;
   const taxName = taxInWords(taxPercent, taxIncluded);
   const facts: ([string, ReactNode] | undefined)[] = [
@@ -80,6 +80,7 @@ const Facts = () => {
         ],
     tax === undefined || !taxName ? undefined : [taxName, amount(tax)],
     ['Total', amount(total)],
+    charged > 0 && charged < total ? ['Paid of it', amount(charged)] : undefined,
     refunded > 0 ? ['Refunded', amount(refunded)] : undefined,
     ['Size', sizeInWords(order)],
     ['Placed', <Moment key="placed" date={order.createdAt} />],

@@ -62,7 +62,8 @@ export const wireBooking = (booking: BookingRecord): Answer<contract.ConsoleBook
 };
 
 export const wireOrder = (order: Order): Answer<contract.ConsoleOrder> => {
-  const { id, bookings, buyerId, total, refunded, status, transactionId, createdAt } = order;
+  const { id, bookings, buyerId, total, charged, refunded } = order;
+  const { status, transactionId, createdAt } = order;
   const [first] = bookings;
   return {
     id,
@@ -79,6 +80,7 @@ export const wireOrder = (order: Order): Answer<contract.ConsoleOrder> => {
     userName: first?.userName ?? '',
     email: first?.email.value ?? '',
     total: total.toMajor(),
+    charged: charged.toMajor(),
     refunded: refunded.toMajor(),
     status,
     transactionId: transactionId ?? null,
