@@ -58,6 +58,7 @@ const refundByPieces = async (page: Page) => {
   await dialog
     .getByText(`$100.00 goes back to ${person.email}, on the card that paid it. $50.00 stays paid.`)
     .waitFor();
+  await dialog.getByText('The buyer reads it in the mail about the refund.').waitFor();
   await dialog.getByLabel('Reason').fill('Broken on the way');
   await dialog.getByRole('switch', { name: 'Back on the shelf' }).uncheck();
   await dialog.getByRole('button', { name: 'Refund $100.00' }).click();

@@ -76,7 +76,7 @@ export const RefundDialog = ({ booking: given, onClose }: Props) => {
           label="Reason"
           fullWidth
           autoComplete="off"
-          helperText="For the audit log; it may stay empty."
+          helperText="The buyer reads it in the mail about the refund. It may stay empty."
           slotProps={{ htmlInput: { maxLength: refundReasonMaxLength } }}
           {...register('reason')}
         />
