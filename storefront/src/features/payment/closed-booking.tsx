@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Booking } from '../../../../adapters/http/contract.ts';
 import { BookingSummary } from './booking-summary.tsx';
-import { InvoicesOfClosed } from './invoices.tsx';
+import { InvoicesAlone } from './invoices.tsx';
 import { useOrder } from './queries.ts';
 
 /** A booking that is not to be paid any more, and why. */
@@ -32,5 +32,5 @@ export const ClosedBooking = ({ booking }: { booking: Booking }) => (
 
 const InvoicesOfRefunded = ({ booking: { order } }: { booking: Booking }) => {
   const { data } = useOrder(order);
-  return data && <InvoicesOfClosed invoices={data.invoices} />;
+  return data && <InvoicesAlone invoices={data.invoices} />;
 };

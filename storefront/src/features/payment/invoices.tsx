@@ -62,8 +62,8 @@ const InvoiceLine = ({ invoice: { _id, kind, number, date, amount } }: { invoice
   );
 };
 
-/** Those of what is closed and has no receipt any more; nothing where there are none. */
-export const InvoicesOfClosed = ({ invoices }: Pick<Props, 'invoices'>) =>
+/** Those of what has no receipt beside them; nothing where there are none. */
+export const InvoicesAlone = ({ invoices }: Pick<Props, 'invoices'>) =>
   invoices.length > 0 && (
     <div className="panel p-4 sm:p-6">
       <Invoices invoices={invoices} heading="h2" />

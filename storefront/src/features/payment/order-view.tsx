@@ -1,7 +1,7 @@
 import type { Booking, Order } from '../../../../adapters/http/contract.ts';
 import { useShopConfig } from '../../lib/config.ts';
 import { sumOf } from '../../lib/money.ts';
-import { Invoices, InvoicesOfClosed } from './invoices.tsx';
+import { Invoices, InvoicesAlone } from './invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 import { Receipt } from './receipt.tsx';
@@ -18,7 +18,12 @@ type Props = {
 /** An order as it stands. */
 export const OrderView = ({ order, story, onRemove }: Props) => {
   if (order.status === 'unpaid' || story.paying)
-    return <UnpaidOrder order={order} story={story} onRemove={onRemove} />;
+    return (
+      <>
+        <UnpaidOrder order={order} story={story} onRemove={onRemove} />
+        {!story.paying && <PaidBefore order={order} />}
+      </>
+    );
   const wasPaid = ({ paidAt }: Booking) => paidAt !== null;
   if (order.status === 'paid') {
     const others = order.bookings.filter((booking) => !wasPaid(booking));
@@ -58,10 +63,18 @@ export const OrderView = ({ order, story, onRemove }: Props) => {
       <section aria-label="What was ordered" className="panel p-4 sm:p-6">
         <OrderLines bookings={order.bookings} />
       </section>
-      <InvoicesOfClosed invoices={order.invoices} />
+      <InvoicesAlone invoices={order.invoices} />
     </div>
   );
 };
+
+/** What has become of a part that was paid for by itself, while others are to be paid. */
+const PaidBefore = ({ order }: Pick<Props, 'order'>) => (
+  <>
+    <WhereItIs order={order} />
+    <InvoicesAlone invoices={order.invoices} />
+  </>
+);
 
 const UnpaidOrder = ({ order, story, onRemove }: Props) => {
   const currency = useShopConfig().data?.currency;

@@ -67,6 +67,24 @@ describe('Where an order is', () => {
     expect(await section.isVisible(), 'no part of the receipt').to.equal(false);
   });
 
+  it('stands on the page of an order of which a part was paid and sent, beside what is to be paid', async () => {
+    const person = await register();
+    const order = await placeOrder(person, [
+      [await aPart(), 1],
+      [await aPart(), 1],
+    ]);
+    const [fan] = order.bookings;
+    if (!fan) throw new Error('There are two.');
+    await payFor(person, fan);
+    await ship(order, [[fan, 1]]);
+    const page = await openPage();
+    await arriveAs(page, person, `/dashboard/order/${order._id}`);
+    const section = page.getByRole('region', { name: 'Where it is' });
+    await section.getByText('What is paid is on its way.').waitFor();
+    await page.getByRole('region', { name: 'What you pay for' }).waitFor();
+    expect(await axeFindings(page)).to.deep.equal([]);
+  });
+
   it('stands on the page of a booking by itself, which is an order of one', async () => {
     const person = await register();
     const booking = await payFor(person, await placeBooking(person, await aPart(), 1));

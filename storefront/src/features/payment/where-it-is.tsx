@@ -19,11 +19,14 @@ const done: Record<State, number> = {
   delivered: 3,
 };
 
-const words: Record<State, string> = {
-  'to ship': 'We pack it now.',
-  'partly shipped': 'A part of it is on its way, and we pack the rest.',
-  shipped: 'All of it is on its way.',
-  delivered: 'All of it has arrived.',
+const wordsOf = ({ status }: Order): Record<State, string> => {
+  const all = status === 'unpaid' ? 'What is paid' : 'All of it';
+  return {
+    'to ship': 'We pack it now.',
+    'partly shipped': 'A part of it is on its way, and we pack the rest.',
+    shipped: `${all} is on its way.`,
+    delivered: `${all} has arrived.`,
+  };
 };
 
 /** Where an order is, in steps, and its parcels. Nothing while there is nothing to ship. */
@@ -49,7 +52,7 @@ export const WhereItIs = ({ order }: { order: Order }) => {
           </li>
         ))}
       </ol>
-      <p>{words[state]}</p>
+      <p>{wordsOf(order)[state]}</p>
       {shipments.length > 0 && (
         <ul aria-label="Parcels" className="flex flex-col divide-y divide-base-300">
           {shipments.map((shipment) => (
