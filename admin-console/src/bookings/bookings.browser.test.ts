@@ -108,6 +108,21 @@ const refundWhatIsGone = async (page: Page) => {
   expect(await opener.count()).to.equal(0);
 };
 
+/** Refunds a piece of another booking, of which another admin refunds one meanwhile. */
+const refundBesideAnother = async (page: Page) => {
+  const { person, booking } = await booked(3);
+  await pay(person, booking);
+  const opener = page.getByRole('button', { name: 'Refund', exact: true });
+  await goWithin(page, `/admin/bookings/${booking._id}/show`, () => opener.waitFor());
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
+  await dialog.getByLabel('Pieces').fill('1');
+  await asAdmin(`/bookings/${booking._id}/refund`, { method: 'POST', body: { quantity: 1 } });
+  await dialog.getByRole('button', { name: 'Refund $50.00' }).click();
+  await page.getByText(`$50.00 went back to ${person.email}.`).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+};
+
 /** Refunds a piece whose answer is lost, and again in a new dialog, of a page that could not be read anew. */
 const refundFromAnew = async (page: Page) => {
   const { person, booking } = await booked(3);
@@ -226,5 +241,6 @@ describe('The bookings of the console', () => {
     await page.unrouteAll();
     await refundFromAnew(page);
     await refundWhatIsGone(page);
+    await refundBesideAnother(page);
   });
 });

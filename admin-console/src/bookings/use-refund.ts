@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify, useRefresh } from 'react-admin';
-import { useMoney } from '../../../storefront/src/lib/config.ts';
+import { useMoney, useShopConfig } from '../../../storefront/src/lib/config.ts';
 import { failureInWords, isUnsure, useRetryKey } from '../components/use-retry-key.ts';
 import { useConsole } from '../data-provider.ts';
 import type { ProblemBody } from '../problem.ts';
-import type { RefundableBooking } from './refund.ts';
+import { refundPreview, type RefundableBooking } from './refund.ts';
 
 export type RefundRequest = { quantity: number; reason?: string; restock: boolean };
 
@@ -19,6 +19,7 @@ export const useRefund = (booking: RefundableBooking, onDone: () => void) => {
   const notify = useNotify();
   const refresh = useRefresh();
   const money = useMoney();
+  const currency = useShopConfig().data?.currency;
   const [failure, setFailure] = useState('');
   const [unsure, setUnsure] = useState<RefundableBooking>();
   const key = useRetryKey(`console:refund:${id}`);
@@ -26,12 +27,13 @@ export const useRefund = (booking: RefundableBooking, onDone: () => void) => {
     mutationFn: (request: RefundRequest) =>
       console.refund(id, request, key.keyFor(request, booking.pieces.left)),
     onMutate: () => setFailure(''),
-    onSuccess: ({ refunded }) => {
+    onSuccess: ({ refunded }, { quantity }) => {
       key.forget();
-      const back = refunded - (unsure ?? booking).refunded;
+      const before = unsure ?? booking;
+      // More went back where another admin has refunded some, too.
       notify(
-        back > 0
-          ? `${money(back)} went back to ${email}.`
+        currency && refunded > before.refunded
+          ? `${money(refundPreview(before, quantity, currency).back)} went back to ${email}.`
           : `The refund to ${email} is on its way: this page shows when it went back.`,
         { type: 'success' },
       );
