@@ -51,6 +51,30 @@ describe('The settings', () => {
     }
   });
 
+  it('are read without the spaces and line breaks around them', () => {
+    const config = readConfig({
+      ...real,
+      STRIPE_SECRET_KEY: 'sk_live_1\n',
+      CURRENCY: ' eur\r',
+      MAX_UNPAID_PIECES: ' ',
+    });
+    expect(config.stripe.secretKey).to.equal('sk_live_1');
+    expect(config.currency).to.equal('eur');
+    expect(config.unpaidLimits.pieces).to.equal(10);
+    expect(refusal({ ...real, TOKEN_KEYS: '\n' })).to.equal('TOKEN_KEYS is missing.');
+    // Google's library reads the path as it stands, and so does the start, which then says what is wrong.
+    const { firebase } = readConfig({ ...real, GOOGLE_APPLICATION_CREDENTIALS: '/a.json\n' });
+    expect(firebase.credentialsFile).to.equal('/a.json\n');
+  });
+
+  it('have no end that lies beyond all numbers', () => {
+    for (const name of ['BOOKING_HOLD_HOURS', 'MAX_UNPAID_BOOKINGS', 'RATE_LIMIT', 'STALE_SECONDS'])
+      for (const value of ['Infinity', '1e999'])
+        expect(refusal({ ...real, [name]: value }), value).to.match(
+          new RegExp(`^${name} must be <=`),
+        );
+  });
+
   it('that are wrong stop the start with their names', () => {
     const wrong = {
       PORT: '70000',
@@ -70,6 +94,9 @@ describe('The settings', () => {
     };
     for (const [name, value] of Object.entries(wrong))
       expect(refusal({ ...real, [name]: value })).to.match(new RegExp(`^${name} `));
+    expect(refusal({ ...real, TRUST_PROXY: '1' })).to.equal('TRUST_PROXY must be true or false.');
+    expect(refusal({ ...real, STRIPE_WEBHOOK_SECRET: 'we_1' })).to.match(/begins with whsec_\.$/);
+    expect(refusal({ ...real, CURRENCY: 'USD' })).to.match(/in lower case, such as usd\.$/);
     expect(refusal({ ...real, CURRENCY: 'xyz' })).to.equal(
       'CURRENCY is xyz, which is no currency (ISO 4217).',
     );
@@ -130,6 +157,17 @@ describe('The settings', () => {
         expect(db(several), several).to.match(
           new RegExp(`^${setting} must be the address of one PostgreSQL`),
         );
+    }
+  });
+
+  it('say how a sign is written that would end the password of a database', () => {
+    for (const setting of ['DATABASE_URL', 'DATABASE_READ_URL']) {
+      const db = (address: string) => refusal({ ...real, [setting]: address });
+      for (const sign of ['#', '/', '?'])
+        for (const password of [`p${sign}w`, `1${sign}w`])
+          expect(db(`postgresql://u:${password}@h/x`), password).to.match(/%23, %2F or %3F/);
+      expect(db('postgresql://h:70000/x')).to.match(new RegExp(`^${setting} must be the address`));
+      expect(db('postgresql://u:p%23@w%3F@h/x')).to.equal('taken');
     }
   });
 
@@ -197,6 +235,8 @@ describe('The settings', () => {
     expect(server('smtp://u:p@mail.example:25/?ignoreTLS=true')).to.equal('taken');
     for (const from of ['Parches', 'A <b>', 'A\r\nBcc: <a@b.test>', '<a@b.test> x'])
       expect(refusal({ ...real, ...mail, MAIL_FROM: from }), from).to.match(/^MAIL_FROM must be/);
+    const quoted = readConfig({ ...real, ...mail, MAIL_FROM: '"Parches, Inc." <a@b.test>' });
+    expect(quoted.mail?.from.name).to.equal('Parches, Inc.');
     const answered = readConfig({ ...real, ...mail, MAIL_REPLY_TO: 'Help <help@parches.example>' });
     expect(answered.mail?.replyTo?.email.value).to.equal('help@parches.example');
     expect(refusal({ ...real, MAIL_REPLY_TO: 'a@b.test' })).to.match(/^MAIL_REPLY_TO is set/);

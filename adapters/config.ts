@@ -10,11 +10,14 @@ import { Type, type Static } from 'typebox';
 
 const text = (options = {}) => Type.String({ minLength: 1, ...options });
 const optional = (options = {}) => Type.Optional(text(options));
-/** One server: pg takes no list of hosts, and would look for one of the list's name. */
+/**
+ * One server: pg takes no list of hosts, and would look for one of the list's name. And no sign of a password
+ * may end it: of 'user:1#2@host' the user would be taken for the host.
+ */
 const database = {
-  pattern: '^postgres(ql)?://([^/?#]*@)?[^/?#,]*([/?#]|$)',
+  pattern: '^postgres(ql)?://([^/?#]*@)?[^/?#,@]*(/[^?#@]*)?(\\?[^#@]*)?$',
   description:
-    'the address of one PostgreSQL server, such as postgresql://user:password@host:5432/name; where several take turns, that of what leads to the leader among them',
+    'the address of one PostgreSQL server, such as postgresql://user:password@host:5432/name, with signs of a password such as #, / or ? written %23, %2F or %3F; where several take turns, that of what leads to the leader among them',
 };
 /** The shop answers at the root of its host, and so do the sandbox parts: what follows would be lost. */
 const origin = () =>
@@ -42,12 +45,24 @@ const settings = Type.Object({
   FIREBASE_PROJECT_ID: text(),
   FIREBASE_API_KEY: text(),
   FIREBASE_AUTH_DOMAIN: text({ format: 'host', description: host }),
-  FIREBASE_AUTH_EMULATOR_HOST: optional({ pattern: '^(127\\.0\\.0\\.1|localhost):\\d+$' }),
+  FIREBASE_AUTH_EMULATOR_HOST: optional({
+    pattern: '^(127\\.0\\.0\\.1|localhost):\\d+$',
+    description: 'a port of this machine, such as 127.0.0.1:9099',
+  }),
   FIREBASE_EMULATOR_BROWSER_URL: origin(),
   GOOGLE_APPLICATION_CREDENTIALS: optional(),
-  STRIPE_SECRET_KEY: text({ pattern: '^(sk|rk)_' }),
-  STRIPE_PUBLISHABLE_KEY: text({ pattern: '^pk_' }),
-  STRIPE_WEBHOOK_SECRET: text({ pattern: '^whsec_' }),
+  STRIPE_SECRET_KEY: text({
+    pattern: '^(sk|rk)_',
+    description: "Stripe's secret or restricted key, which begins with sk_ or rk_",
+  }),
+  STRIPE_PUBLISHABLE_KEY: text({
+    pattern: '^pk_',
+    description: "Stripe's publishable key, which begins with pk_",
+  }),
+  STRIPE_WEBHOOK_SECRET: text({
+    pattern: '^whsec_',
+    description: 'the signing secret of the webhook at Stripe, which begins with whsec_',
+  }),
   STRIPE_API_URL: origin(),
   SMTP_URL: optional({
     pattern: '^smtps?://[^\\s/]',
@@ -70,7 +85,11 @@ const settings = Type.Object({
     pattern: '^[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{43,})*$',
     description: 'keys of at least 32 bytes in base64url, the one in use first, parted by commas',
   }),
-  CURRENCY: text({ pattern: '^[a-z]{3}$', default: 'usd' }),
+  CURRENCY: text({
+    pattern: '^[a-z]{3}$',
+    default: 'usd',
+    description: 'the three letters of a currency in lower case, such as usd',
+  }),
   TIME_ZONE: text({ default: 'UTC' }),
   BOOKING_HOLD_HOURS: Type.Number({ exclusiveMinimum: 0, maximum: 8_760, default: 24 }),
   MAX_UNPAID_BOOKINGS: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 20 }),
@@ -180,6 +199,8 @@ const ajv = new Ajv({
   useDefaults: true,
   allErrors: true,
   validateSchema: false,
+  // Or Infinity, and 1e999, would be taken for a number within any bounds.
+  strictNumbers: false,
 });
 /** The pattern keeps out what URL would drop or encode; URL what no pattern knows, such as port 70000. */
 const isUrl = (text: string): boolean =>
@@ -190,9 +211,14 @@ ajv.addFormat('host', (text) => !text.includes('/') && isUrl(`https://${text}`))
 const validate = ajv.compile<Settings>(settings);
 
 const checked = (environment: NodeJS.ProcessEnv): Settings => {
-  // An empty variable is one that is not set, as shells and .env files have it.
+  // An empty variable is one that is not set, as shells and .env files have it; and files that hold a
+  // secret end with a line break. Google's library reads its setting by itself, as it stands.
   const env: Record<string, unknown> = Object.fromEntries(
-    settingNames.filter((name) => environment[name]).map((name) => [name, environment[name]]),
+    settingNames.flatMap((name) => {
+      const value = environment[name];
+      const told = name === 'GOOGLE_APPLICATION_CREDENTIALS' ? value : value?.trim();
+      return told ? [[name, told]] : [];
+    }),
   );
   if (!validate(env)) throw new WrongSetting((validate.errors ?? []).map(explain).join('\n'));
   return env;
@@ -201,6 +227,7 @@ const checked = (environment: NodeJS.ProcessEnv): Settings => {
 const explain = ({ keyword, instancePath, params, message }: ErrorObject): string => {
   if (keyword === 'required') return `${String(params['missingProperty'])} is missing.`;
   const name = instancePath.slice(1);
+  if (params['type'] === 'boolean') return `${name} must be true or false.`;
   const property = (settings.properties as Record<string, { description?: string }>)[name];
   const values = keyword === 'enum' ? `: ${(params['allowedValues'] as string[]).join(', ')}` : '';
   return `${name} ${property?.description ? `must be ${property.description}` : message}${values}.`;
@@ -224,6 +251,8 @@ const serverAddress = (setting: string, address: string): string => {
     if (isIP(host) && asksForName(ssl))
       throw new Error('a certificate is checked by the name of the host, not by its IP address');
   } catch (error) {
+    if (!URL.canParse(address))
+      throw new WrongSetting(`${setting} must be ${database.description}.`);
     throw new WrongSetting(
       `${setting}: ${error instanceof Error ? error.message : String(error)}.`,
     );
@@ -262,7 +291,9 @@ const mailSettings = ({ SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }
 const mailbox = (setting: string, text: string) => {
   const [, name, inBrackets] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(text) ?? [];
   try {
-    return { name: (name ?? '').trim(), email: new EmailAddress(inBrackets ?? text) };
+    // A name with a comma stands in quotes, which are no part of it.
+    const shown = (name ?? '').trim().replace(/^"(.*)"$/, '$1');
+    return { name: shown, email: new EmailAddress(inBrackets ?? text) };
   } catch {
     throw new WrongSetting(
       `${setting} must be an address, such as shop@parches.example or Parches <shop@parches.example>.`,
