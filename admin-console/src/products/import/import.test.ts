@@ -65,6 +65,16 @@ describe('A file with bad rows', () => {
     );
   });
 
+  it('has each in the column of faults, also of rows that are shorter or longer than the header', async () => {
+    const uneven = 'name;price;;\r\nA;x\r\nB;y;;\r\nC;1;;;;z\r\nD';
+    const each = [2, 3, 4, 5].map((line) => ({ line, field: '', reason: 'No' }));
+    const once = await withFaults(uneven, each).text();
+    expect(once).to.equal('name;price;fault\r\nA;x;No\r\nB;y;No\r\nC;1;No;;;;z\r\nD;;No\r\n');
+    const moved = 'fault;name\r\n"Old; one";"a;b"\r\n';
+    const twice = await withFaults(moved, [{ line: 2, field: '', reason: 'New' }]).text();
+    expect(twice).to.equal('name;fault\r\n"a;b";New\r\n');
+  });
+
   it('needs no line that names the separator any more', async () => {
     const text = await withFaults('sep=;\r\nname;price\r\nA;x', [
       { line: 3, field: '', reason: 'No' },

@@ -3,7 +3,7 @@ import type { Fault } from './report.ts';
 
 /**
  * A file with its faults in a last column, the rows that have some first, so that all of it can be
- * imported when these are mended. The rows are otherwise unchanged.
+ * imported when these are mended. What stands in the other columns is unchanged.
  * @param text CSV that the shop could parse, so all its quotes are balanced
  */
 export const withFaults = (text: string, faults: Fault[]): Blob => {
@@ -13,19 +13,25 @@ export const withFaults = (text: string, faults: Fault[]): Blob => {
   const [header, ...rows] = rowsOf(text).filter((row, i) => i > 0 || !/^sep=.$/i.test(row.text));
   if (!header) return csv([]);
   const separator = /[,;\t]/.exec(header.text.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ',';
-  const last = new RegExp(`${separator}("(?:[^"]|"")*"|[^"${separator}]*)$`);
-  // A corrected file of such a download has the column already: the new faults replace the old
-  // ones.
-  const isMended = /^"?fault"?\s*$/i.test(last.exec(header.text)?.[1] ?? '');
-  const columnsOf = (row: string) => (isMended ? row.replace(last, '') : row);
+  const cell = new RegExp(`(?<=^|${separator})(?:"(?:[^"]|"")*"|[^"${separator}]*)`, 'g');
+  const cellsOf = (row: string): string[] => row.match(cell) ?? [];
+  const names = cellsOf(header.text).map((name) => name.replaceAll('"', '').trim().toLowerCase());
+  const width = names.findLastIndex(Boolean) + 1;
+  // A corrected file of such a download has the column already: the new faults replace the old ones.
+  const kept = [...names.keys()].filter((index) => index < width && names[index] !== 'fault');
+  const withCell = (row: string, fault: string): string => {
+    // Spreadsheets write some rows shorter than the header, or longer by cells in which nothing stands.
+    const cells = cellsOf(row);
+    const more = cells.slice(width, cells.findLastIndex((each) => each.trim() !== '') + 1);
+    return [...kept.map((index) => cells[index] ?? ''), fault, ...more].join(separator);
+  };
   const [bad, good] = [true, false].map((isBad) =>
     rows.filter(({ line }) => reasons.has(line) === isBad),
   );
   return csv([
-    `${columnsOf(header.text)}${separator}fault`,
-    ...[...(bad ?? []), ...(good ?? [])].map(
-      ({ line, text }) =>
-        columnsOf(text) + separator + csvCell((reasons.get(line) ?? []).join('; ')),
+    withCell(header.text, 'fault'),
+    ...[...(bad ?? []), ...(good ?? [])].map(({ line, text }) =>
+      withCell(text, csvCell((reasons.get(line) ?? []).join('; '))),
     ),
   ]);
 };
