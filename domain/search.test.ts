@@ -36,6 +36,7 @@ describe('What builders type', () => {
       meant: [{ words: ['cpu', 'cooler'], category: 'coolers', kinds: [] }],
     });
     expect(meant('gpu psu')).deep.equal(['graphics-cards', 'power-supplies']);
+    expect(readAsked('best cpu cheap ssds')).property('words').deep.equal([]);
     expect(readAsked('rtx 5080 pc')).deep.equal({ words: ['rtx', '5080', 'pc'], meant: [] });
   });
 
@@ -46,13 +47,47 @@ describe('What builders type', () => {
     const [asked] = readAsked('m-atx').meant;
     expect(asked).property('spellings').not.deep.include(['m', 'atx']);
     expect(meant('so-dimm')).deep.equal(['sodimm']);
-    expect(meant('PCIe 5.0 ssd')).deep.equal(['gen5', 'storage ssd nvme']);
+    for (const q of ['PCIe 5.0 ssd', 'PCIe5.0 ssd', 'pcie5 ssd'])
+      expect(meant(q), q).deep.equal(['gen5', 'storage ssd nvme']);
+    expect(meant('bequiet psu')).deep.equal(['be quiet', 'power-supplies']);
+    expect(meant('cooler master case')).deep.equal(['cooler master', 'cases']);
+  });
+
+  it('takes an R5 for a Ryzen 5, too, but not the other way round', () => {
+    expect(readAsked('R5 7600')).deep.equal({
+      words: ['7600'],
+      meant: [{ spellings: [['r5'], ['ryzen', '5']] }],
+    });
+    expect(readAsked('Ryzen 5 7600')).deep.equal({ words: ['ryzen', '5', '7600'], meant: [] });
+  });
+
+  it('looks for a socket by its name alone', () => {
+    for (const q of ['socket LGA1700', '1700 socket', 'lga 1700 socket'])
+      expect(readAsked(q).words, q).not.include('socket');
+    expect(readAsked('am 5 socket board')).property('words').deep.equal(['am5']);
+    expect(readAsked('socket wrench').words).deep.equal(['socket', 'wrench']);
+  });
+
+  it('has the kind of a memory and of a socket as one word', () => {
+    expect(wordsOf('DDR 5 ddr-4 AM-5; DDR 500, am 5000')).deep.equal([
+      'ddr5',
+      'ddr4',
+      'am5',
+      'ddr',
+      '500',
+      'am',
+      '5000',
+    ]);
+  });
+
+  it('reads what an East Asian keyboard types in full width', () => {
+    expect(wordsOf('ＲＴＸ　５０９０！')).deep.equal(['rtx', '5090']);
   });
 
   it('has sizes in inches as parts say them, and terabytes with a fraction as gigabytes', () => {
     expect(readAsked('27 inch')).deep.equal({ words: ['27'], meant: [] });
     expect(readAsked('inch 27in')).deep.equal({ words: ['inch', '27in'], meant: [] });
-    expect(wordsOf('1.92 TB, 0.5tb; 1.2T 12TB')).deep.equal(['1920gb', '0500gb', '1200gb', '12tb']);
+    expect(wordsOf('1.92 TB, 0.5tb; 1.2T 12TB')).deep.equal(['1920gb', '500gb', '1200gb', '12tb']);
   });
 
   it('has units of several signs as one word', () => {

@@ -3,7 +3,7 @@ type Meaning = { category: string; kinds?: string[]; words: string };
 
 /**
  * The words of builders for the shop's categories, in the singular. The longest that fits is meant:
- * a 'cpu cooler' is no 'cpu'. 'pc' and 'computer' may stand before each.
+ * a 'cpu cooler' is no 'cpu'. One of the `needless` may stand before each.
  */
 export const meanings: Meaning[] = [
   { category: 'processors', words: 'cpu, processor, central processing unit, apu, microprocessor' },
@@ -18,8 +18,8 @@ export const meanings: Meaning[] = [
   },
   {
     category: 'graphics-cards',
-    words: `gpu, vga, graphics, graphic card, graphics card, graphics adapter, video card, videocard,
-      vga card, gfx, gfx card, gpu card, display card`,
+    words: `gpu, vga, vram, video memory, graphics memory, graphics, graphic card, graphics card,
+      graphics adapter, video card, videocard, vga card, gfx, gfx card, gpu card, display card`,
   },
   { category: 'storage', words: 'storage, drive, disk, disk drive, storage drive, mass storage' },
   {
@@ -89,19 +89,33 @@ const spellings: { written: string; typed?: string }[] = [
   { written: 'matx, uatx, micro atx, microatx', typed: 'm atx' },
   { written: 'mitx, mini itx, miniitx', typed: 'm itx' },
   { written: 'eatx, e-atx', typed: 'e atx' },
+  { written: 'sfxl, sfx l' },
   { written: 'sodimm, so dimm' },
+  { written: 'rdimm, registered' },
   { written: 'wifi, wi fi' },
   { written: 'lp, low profile' },
   { written: 'pcie, pci e, pci express' },
-  { written: 'gen3, gen 3, pcie 3 0, pcie 3.0' },
-  { written: 'gen4, gen 4, pcie 4 0, pcie 4.0' },
-  { written: 'gen5, gen 5, pcie 5 0, pcie 5.0' },
+  { written: 'gen3, gen 3, pcie3, pcie 3 0, pcie 3.0', typed: 'pcie3 0' },
+  { written: 'gen4, gen 4, pcie4, pcie 4 0, pcie 4.0', typed: 'pcie4 0' },
+  { written: 'gen5, gen 5, pcie5, pcie 5 0, pcie 5.0', typed: 'pcie5 0' },
   { written: 'usb c, usbc, type c' },
   { written: '1080p, fhd, full hd' },
   { written: '1440p, qhd, wqhd' },
   { written: '4k, uhd, 2160p' },
   { written: 'tkl, tenkeyless' },
+  { written: 'wd, western digital' },
+  { written: 'g skill, gskill' },
+  { written: 'be quiet, bequiet' },
+  { written: 'lian li, lianli' },
+  { written: 'cooler master, coolermaster' },
+  { written: 'team group, teamgroup' },
 ];
+
+/** A Ryzen 5 is called R5, but so are other parts: who writes it out means none of them. */
+const shortened = ['3', '5', '7', '9'].map((tier) => ({
+  typed: `r${tier}`,
+  spellings: [[`r${tier}`], ['ryzen', tier]],
+}));
 
 /** What stands for a category: its words as typed, and what they mean. */
 type Meant = { words: string[]; category: string; kinds: string[] };
@@ -118,13 +132,22 @@ export type Asked = {
 const units = /(?<=\d ?)(?:(m[tb]) ?\/ ?(s)|(db) ?\( ?(a) ?\))/gi;
 
 /** 1.2 TB, which would be 1 and 2 TB, are 1200 GB. */
-const inGB = (_: string, whole: string, part: string): string => `${whole}${part.padEnd(3, '0')}gb`;
+const inGB = (_: string, whole: string, part: string): string =>
+  `${Number(whole + part.padEnd(3, '0'))}gb`;
+
+/** A DDR 5 and an AM-4, of which parts write neither so: the number alone would be found in many. */
+const apart = /\b(ddr|am)[ -](?=[2-5]\b)/gi;
+
+/** The signs of full width that East Asian keyboards type for the usual ones. */
+const wide = /[\uff01-\uff5e]/g;
 
 /** The words of a text: its letters and digits, in lower case. */
 export const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(wide, (sign) => sign.normalize('NFKC'))
     .replaceAll(units, '$1$2$3$4')
+    .replaceAll(apart, '$1')
     .replaceAll(/(\d{1,3})\.(\d{1,3}) ?tb?\b/gi, inGB)
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -141,12 +164,13 @@ const meaningOf = new Map<
     const asked = typed === undefined ? all : [...all, typed.split(' ')];
     return asked.map((one) => [keyOf(one), { spellings: all }] as const);
   }),
+  ...shortened.map(({ typed, ...asked }) => [typed, asked] as const),
   ...meanings.flatMap(({ category, kinds = [], words }) =>
     words.split(/,\s+/).map((each) => [keyOf(each.split(' ')), { category, kinds }] as const),
   ),
 ]);
 const longest = Math.max(...[...meaningOf.keys()].map((key) => key.split(' ').length));
-const needless = new Set(['pc', 'computer']);
+const needless = new Set(['pc', 'computer', 'best', 'good', 'cheap']);
 const inches = new Set(['inch', 'inches', 'in']);
 
 /** What somebody has typed: word by word, and what builders' words in it mean. */
@@ -156,7 +180,7 @@ export const readAsked = (text: string): Asked => {
   for (let at = 0; at < typed.length;) {
     const found = meaningAt(typed, at);
     if (found) asked.meant.push(found.meant);
-    else if (!isOfInches(typed, at)) asked.words.push(typed[at] ?? '');
+    else if (!isOfInches(typed, at) && !isOfSocket(typed, at)) asked.words.push(typed[at] ?? '');
     at += found?.length ?? 1;
   }
   return asked;
@@ -165,6 +189,13 @@ export const readAsked = (text: string): Asked => {
 /** Of a size in inches, parts say the number alone: 27". */
 const isOfInches = (typed: string[], at: number): boolean =>
   inches.has(typed[at] ?? '') && /^\d{1,2}$/.test(typed[at - 1] ?? '');
+
+/** Of a socket, parts say the name alone: AM5, LGA1700. */
+const isOfSocket = (typed: string[], at: number): boolean =>
+  typed[at] === 'socket' &&
+  [typed[at - 1], typed[at + 1]].some((word) =>
+    /^((lga|am|fm|s?tr|sp)\d*|\d{1,4})$/.test(word ?? ''),
+  );
 
 const meaningAt = (typed: string[], at: number) => {
   const skipped = needless.has(typed[at] ?? '') ? 1 : 0;
