@@ -52,6 +52,8 @@ export const readRows = async (ctx: Context): Promise<ImportRow[]> => {
   let header: string[] | undefined;
   try {
     for await (const { line, cells } of readCsv(decoded(ctx.req))) {
+      // Spreadsheets write the rows, too, in which nothing stands any more.
+      if (cells.every((cell) => cell.trim() === '')) continue;
       if (header === undefined) header = namesSeparator(cells) ? undefined : checkedHeader(cells);
       else if (rows.push(readRow(line, cells, header)) > maxRows) throw tooLarge();
     }
@@ -141,7 +143,7 @@ const jsonOf = (cell: string): unknown => {
 };
 
 /** `1.000` is a thousand in many countries, and one in the others. */
-const isUnclear = (text: string): boolean => /^[1-9]\d{0,2}(\.\d{3})*\.\d\d0$/.test(text);
+const isUnclear = (text: string): boolean => /^[1-9]\d{0,2}\.\d\d0$/.test(text);
 
 /** A price as people write it: `9.50`, `9,50`, `1.299,50` or `1,299.50`. */
 const priceOf = (cell: string): unknown => {
@@ -173,10 +175,13 @@ const maxFaults = 1_000;
 const maxShown = 40;
 
 /** The content of the cell that is at fault, if it is a text or a number. */
-const shown = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number'
+const shown = (value: unknown): string => {
+  if (typeof value === 'string' && isUnclear(value))
+    return `, and '${value}' may be ${value.replaceAll('.', '')} or ${Number(value)}: write that`;
+  return typeof value === 'string' || typeof value === 'number'
     ? `, and not '${inShort(String(value))}'`
     : '';
+};
 
 const inShort = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;

@@ -75,9 +75,9 @@ describe('A file with bad rows', () => {
     expect(twice).to.equal('name;fault\r\n"a;b";New\r\n');
   });
 
-  it('needs no line that names the separator any more', async () => {
-    const text = await withFaults('sep=;\r\nname;price\r\nA;x', [
-      { line: 3, field: '', reason: 'No' },
+  it('needs no line that names the separator any more, nor rows in which nothing stands', async () => {
+    const text = await withFaults(';\r\nsep=;\r\nname;price\r\nA;x\r\n;\r\n', [
+      { line: 4, field: '', reason: 'No' },
     ]).text();
     expect(text).to.equal('name;price;fault\r\nA;x;No\r\n');
   });

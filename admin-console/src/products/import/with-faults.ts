@@ -41,7 +41,7 @@ const csv = (lines: string[]): Blob =>
 
 type Row = { line: number; text: string };
 
-/** The rows with the line on which each begins. A line break inside quotes does not end a row. */
+/** The rows in which something stands, with the line on which each begins. A line break inside quotes does not end a row. */
 const rowsOf = (text: string): Row[] => {
   const rows: Row[] = [];
   let open: Row | undefined;
@@ -55,7 +55,7 @@ const rowsOf = (text: string): Row[] => {
     const isOpen = row.text.split('"').length % 2 === 0;
     open = isOpen ? row : undefined;
     const whole = row.text.replace(/\r$/, '');
-    if (!isOpen && whole !== '') rows.push({ line: row.line, text: whole });
+    if (!isOpen && /[^,;\s]/.test(whole)) rows.push({ line: row.line, text: whole });
   }
   return rows;
 };
