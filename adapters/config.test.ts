@@ -148,12 +148,13 @@ describe('The settings', () => {
     for (const setting of ['DATABASE_URL', 'DATABASE_READ_URL']) {
       const db = (address: string) => refusal({ ...real, [setting]: address });
       for (const one of [
-        'postgres://h',
+        'postgres://h/x',
         'postgresql://u:a,b@h:1/x?a=1,2',
         'postgresql:///x?host=/run',
       ])
         expect(db(one), one).to.equal('taken');
-      for (const several of ['postgresql://u:p@a,b/x', 'postgres://a:1,b:2/x'])
+      const none = ['postgres://h', 'postgres://h/', 'postgres://h?dbname=x'];
+      for (const several of ['postgresql://u:p@a,b/x', 'postgres://a:1,b:2/x', ...none])
         expect(db(several), several).to.match(
           new RegExp(`^${setting} must be the address of one PostgreSQL`),
         );

@@ -7,18 +7,10 @@ import type { ConnectionOptions } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { Type, type Static } from 'typebox';
+import { databaseAddress } from './postgres/address.ts';
 
 const text = (options = {}) => Type.String({ minLength: 1, ...options });
 const optional = (options = {}) => Type.Optional(text(options));
-/**
- * One server: pg takes no list of hosts, and would look for one of the list's name. And no sign of a password
- * may end it: of 'user:1#2@host' the user would be taken for the host.
- */
-const database = {
-  pattern: '^postgres(ql)?://([^/?#]*@)?[^/?#,@]*(/[^?#@]*)?(\\?[^#@]*)?$',
-  description:
-    'the address of one PostgreSQL server, such as postgresql://user:password@host:5432/name, with signs of a password such as #, / or ? written %23, %2F or %3F; where several take turns, that of what leads to the leader among them',
-};
 /** The shop answers at the root of its host, and so do the sandbox parts: what follows would be lost. */
 const origin = () =>
   optional({
@@ -39,8 +31,8 @@ const settings = Type.Object({
   HOST: text({ default: '127.0.0.1' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   PUBLIC_URL: origin(),
-  DATABASE_URL: text(database),
-  DATABASE_READ_URL: optional(database),
+  DATABASE_URL: text(databaseAddress),
+  DATABASE_READ_URL: optional(databaseAddress),
   DATABASE_CONNECTIONS: Type.Integer({ minimum: 2, maximum: 1_000, default: 20 }),
   FIREBASE_PROJECT_ID: text(),
   FIREBASE_API_KEY: text(),
@@ -252,7 +244,7 @@ const serverAddress = (setting: string, address: string): string => {
       throw new Error('a certificate is checked by the name of the host, not by its IP address');
   } catch (error) {
     if (!URL.canParse(address))
-      throw new WrongSetting(`${setting} must be ${database.description}.`);
+      throw new WrongSetting(`${setting} must be ${databaseAddress.description}.`);
     throw new WrongSetting(
       `${setting}: ${error instanceof Error ? error.message : String(error)}.`,
     );

@@ -97,6 +97,15 @@ describe('A role of the shop’s own', () => {
     }
   });
 
+  it('is made for a database that is named', async () => {
+    const said = 'DATABASE_URL is missing.\n';
+    expect(await migrateAs('', role)).to.deep.equal({ code: 1, said });
+    for (const address of ['postgresql://h', 'mysql://h/x', 'postgresql://u:1#2@h/x'])
+      expect((await migrateAs(address, role)).said, address).to.match(
+        /^DATABASE_URL must be .*\n$/,
+      );
+  });
+
   it('must be there before it is allowed anything', async () => {
     expect(await migrateAs(database.url, 'nobody')).to.deep.equal({
       code: 1,

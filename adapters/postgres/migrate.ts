@@ -2,6 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '../../domain/errors.ts';
+import { databaseAddress } from './address.ts';
 import { grantTo, isRole, rightsOf, type Rights } from './grants.ts';
 import { jobRunner } from './jobs.ts';
 import { connectPatiently } from './orm.ts';
@@ -141,6 +142,14 @@ export type Terminal = {
   stderr: Writable;
 };
 
+/** What a program works on that needs no other setting. @throws NoDatabase where that is none */
+export const databaseOfSettings = ({ DATABASE_URL: address = '' }: NodeJS.ProcessEnv): string => {
+  if (address === '') throw new NoDatabase('DATABASE_URL is missing.');
+  if (!new RegExp(databaseAddress.pattern).test(address.trim()))
+    throw new NoDatabase(`DATABASE_URL must be ${databaseAddress.description}.`);
+  return address.trim();
+};
+
 /** For programs beside the shop, which leave the tables as they are. @throws NotMigrated */
 export const connectMigrated = async (databaseUrl: string): Promise<MikroORM> => {
   const orm = await connectPatiently(databaseUrl);
@@ -155,11 +164,8 @@ export const connectMigrated = async (databaseUrl: string): Promise<MikroORM> =>
   }
 };
 
-/** `npm run migrate [-- ROLE]`. @returns its exit code */
-export const program = async ({ argv, env, stdout, stderr }: Terminal): Promise<number> => {
-  const databaseUrl = env['DATABASE_URL'];
-  if (!databaseUrl) throw new Error('DATABASE_URL is missing: it names the database to migrate.');
-  const [role] = argv.slice(2);
+/** @returns what to tell at the end */
+const migrateFor = async (databaseUrl: string, role: string | undefined): Promise<string> => {
   const orm = await connectPatiently(databaseUrl);
   try {
     if (role !== undefined && !(await isRole(orm, role)))
@@ -175,16 +181,22 @@ export const program = async ({ argv, env, stdout, stderr }: Terminal): Promise<
       await jobs.stop();
     }
     if (role !== undefined) await asAllowed(orm, () => grantTo(orm, role));
-    const said = done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`;
-    stdout.write(`${said}\n`);
+    return done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`;
+  } finally {
+    await orm.close();
+  }
+};
+
+/** `npm run migrate [-- ROLE]`. @returns its exit code */
+export const program = async ({ argv, env, stdout, stderr }: Terminal): Promise<number> => {
+  try {
+    stdout.write(`${await migrateFor(databaseOfSettings(env), argv[2])}\n`);
     return 0;
   } catch (error) {
     const said = plainly(error);
     if (!(said instanceof DomainError)) throw error;
     stderr.write(`${said.message}\n`);
     return 1;
-  } finally {
-    await orm.close();
   }
 };
 

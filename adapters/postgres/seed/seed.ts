@@ -7,7 +7,7 @@ import type { Specs } from '../../../domain/specs.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { v7 as newId } from 'uuid';
 import { atomicallyIn, databaseOf } from '../atomically.ts';
-import { connectMigrated, plainly } from '../migrate.ts';
+import { connectMigrated, databaseOfSettings, plainly } from '../migrate.ts';
 import { postgresProducts } from '../products.ts';
 import { postgresReviews } from '../reviews.ts';
 import products from './products.json' with { type: 'json' };
@@ -60,8 +60,6 @@ export const seed = async (orm: MikroORM, currency: Currency): Promise<number> =
 export const seedBy = async (
   connect: (databaseUrl: string) => Promise<MikroORM>,
 ): Promise<void> => {
-  const databaseUrl = process.env['DATABASE_URL'];
-  if (!databaseUrl) throw new Error('DATABASE_URL is missing: it names the database to fill.');
   const currency = process.env['CURRENCY'] || 'usd';
   if (!isCurrency(currency)) {
     process.stderr.write(
@@ -70,7 +68,7 @@ export const seedBy = async (
     process.exit(1);
   }
   try {
-    const orm = await connect(databaseUrl);
+    const orm = await connect(databaseOfSettings(process.env));
     const added = await seed(orm, currency);
     await orm.close();
     const said = added === 0 ? 'There are products already.' : `Added ${added} products.`;
