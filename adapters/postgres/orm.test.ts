@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { rejectionOf } from '../../application/fakes/rejection.ts';
 import { connect } from './orm.ts';
+import { isUnreachable } from './unreachable.ts';
 
 /** What asks for TLS, before anything else is said. Source: PostgreSQL, chapter 'Message Formats'. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -33,6 +35,17 @@ describe('A connection to PostgreSQL', () => {
       await orm.close();
       sockets.forEach((socket) => socket.destroy());
       server.close();
+    }
+  });
+
+  it('finds nobody where the socket of a server that is down was', async () => {
+    const orm = await connect('postgresql:///shop?host=/nowhere');
+    try {
+      const failure = await rejectionOf(() => orm.em.fork().execute('select 1'));
+      expect(failure).property('message').includes('ENOENT');
+      expect(isUnreachable(failure)).equal(true);
+    } finally {
+      await orm.close();
     }
   });
 });

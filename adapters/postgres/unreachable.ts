@@ -9,8 +9,9 @@ import { DriverException } from '@mikro-orm/core';
  */
 const codes =
   /^(0800[013467]|25006|53...|57P0[1-5]|57014|40P01|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+/** A server that is down has taken its socket away, where that is a file. */
 const words =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i;
+  /timeout exceeded when trying to connect|connect ENOENT|Connection terminated|not queryable|Client was closed/i;
 
 /** Tells a database that cannot be reached from a fault of ours. */
 export const isUnreachable = (error: unknown): boolean => {
