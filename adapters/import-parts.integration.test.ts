@@ -92,7 +92,7 @@ describe('npm run import:parts', () => {
       '{ "name":"\u001b[2JFan\u202e"',
     );
     const list = join(folder, 'prices.csv');
-    writeFileSync(list, 'part;price;stock\r\n100-1;199.99;4\r\nB;449;0\r\n');
+    writeFileSync(list, 'Part;PRICE;Stock\r\n100-1;199.99;4\r\nB;449;0\r\n');
     const imported = await run([admin.email.value], { PRICES: list });
     expect(imported.err).equal('');
     expect(imported.out).include('Done: 4 read, 2 new, 0 there already, 2 refused.');

@@ -46,7 +46,7 @@ describe('What builders type', () => {
     expect(meant('mini-ITX case')).deep.equal(['mitx', 'cases']);
     const [asked] = readAsked('m-atx').meant;
     expect(asked).property('spellings').not.deep.include(['m', 'atx']);
-    expect(meant('so-dimm')).deep.equal(['sodimm']);
+    for (const q of ['so-dimm', 'laptop RAM']) expect(meant(q), q).deep.equal(['sodimm']);
     for (const q of ['PCIe 5.0 ssd', 'PCIe5.0 ssd', 'pcie5 ssd'])
       expect(meant(q), q).deep.equal(['gen5', 'storage ssd nvme']);
     expect(meant('bequiet psu')).deep.equal(['be quiet', 'power-supplies']);

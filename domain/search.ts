@@ -90,7 +90,10 @@ const spellings: { written: string; typed?: string }[] = [
   { written: 'mitx, mini itx, miniitx', typed: 'm itx' },
   { written: 'eatx, e-atx', typed: 'e atx' },
   { written: 'sfxl, sfx l' },
-  { written: 'sodimm, so dimm' },
+  {
+    written: 'sodimm, so dimm',
+    typed: 'laptop ram, laptop memory, notebook ram, notebook memory',
+  },
   { written: 'rdimm, registered' },
   { written: 'wifi, wi fi' },
   { written: 'lp, low profile' },
@@ -160,9 +163,10 @@ const meaningOf = new Map<
   { category: string; kinds: string[] } | { spellings: string[][] }
 >([
   ...spellings.flatMap(({ written, typed }) => {
-    const all = written.split(', ').map((one) => one.split(' '));
-    const asked = typed === undefined ? all : [...all, typed.split(' ')];
-    return asked.map((one) => [keyOf(one), { spellings: all }] as const);
+    const [all = [], more = []] = [written, typed].map((list) =>
+      list?.split(', ').map((one) => one.split(' ')),
+    );
+    return [...all, ...more].map((one) => [keyOf(one), { spellings: all }] as const);
   }),
   ...shortened.map(({ typed, ...asked }) => [typed, asked] as const),
   ...meanings.flatMap(({ category, kinds = [], words }) =>

@@ -22,8 +22,8 @@ export const readPrices = async (
   for await (const { line, cells } of rows) {
     const said = cells.map((cell) => cell.trim());
     if (!header) {
-      header = said;
-      if (!columns.every((column) => said.includes(column)))
+      header = said.map((name) => name.toLowerCase());
+      if (!columns.every((column) => header?.includes(column)))
         throw new PriceListFault(`The price list has the columns ${columns.join(', ')}.`);
       continue;
     }
