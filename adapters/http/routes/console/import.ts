@@ -123,7 +123,7 @@ const readRow = (line: number, cells: string[], header: string[]): ImportRow => 
     if (field === 'id') {
       id = cell.trim().toLowerCase();
       if (!isId(id)) faults.push({ line, field, reason: 'This is no id' });
-    } else if (textColumns.has(field)) read[field] = cell;
+    } else if (textColumns.has(field)) read[field] = field === 'image' ? cell.trim() : cell;
     else read[field] = field === 'price' ? priceOf(cell) : jsonOf(cell);
   }
   const { Stock, StockSeen, ...rest } = checked(read, line, faults);
@@ -176,8 +176,8 @@ const maxShown = 40;
 
 /** The content of the cell that is at fault, if it is a text or a number. */
 const shown = (value: unknown): string => {
-  if (typeof value === 'string' && isUnclear(value))
-    return `, and '${value}' may be ${value.replaceAll('.', '')} or ${Number(value)}: write that`;
+  if (typeof value === 'string' && /^[1-9]\d{0,2}[.,]\d{3}$/.test(value))
+    return `, and '${value}' may be ${value.replace(/[.,]/, '')} or ${Number(value.replace(',', '.'))}: write that`;
   return typeof value === 'string' || typeof value === 'number'
     ? `, and not '${inShort(String(value))}'`
     : '';
