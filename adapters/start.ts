@@ -103,7 +103,12 @@ const checkImagesDir = ({ images }: Config, log: Logger): void => {
 };
 
 /** What a shop can do without, but hardly means to. @throws WrongSetting for credentials that are of no use */
-const tellWhatIsMissing = ({ mail, firebase, images, production }: Config, log: Logger): void => {
+const tellWhatIsMissing = (config: Config, log: Logger): void => {
+  const { mail, firebase, images, production, publicUrl } = config;
+  if (production && new URL(publicUrl).hostname === 'localhost')
+    log.warn(
+      `PUBLIC_URL is ${publicUrl}: links in mails lead there, and search engines are told so`,
+    );
   if (!mail) log.warn('SMTP_URL is not set: nobody is mailed');
   const missing =
     firebase.emulatorHost === undefined ? missingCredentials(firebase.credentialsFile) : undefined;

@@ -170,6 +170,7 @@ describe('A shop that is started', () => {
         () => Promise.resolve(shop.output),
         (text) => text.includes('the start waits for it'),
       );
+      expect(output).to.match(/PUBLIC_URL is http:..localhost:\d+: links in mails lead there/);
       expect(output).to.include('SMTP_URL is not set: nobody is mailed');
       expect(output).to.include('GOOGLE_APPLICATION_CREDENTIALS is not set: nobody can sign in');
       expect(output).to.include('a shop of more than one needs a bucket');
