@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { meanings, readAsked, wordsOf } from './search.ts';
+import { categoryCalled, meanings, readAsked, wordsOf } from './search.ts';
 import { categories } from './categories.ts';
 
 describe('What builders type', () => {
@@ -51,6 +51,17 @@ describe('What builders type', () => {
       expect(meant(q), q).deep.equal(['gen5', 'storage ssd nvme']);
     expect(meant('bequiet psu')).deep.equal(['be quiet', 'power-supplies']);
     expect(meant('cooler master case')).deep.equal(['cooler master', 'cases']);
+  });
+
+  it('calls a category alone by its words', () => {
+    expect(['GPU', 'CPUs', 'ssd', 'Cases'].map(categoryCalled)).deep.equal([
+      'graphics-cards',
+      'processors',
+      'storage',
+      'cases',
+    ]);
+    for (const other of ['fans', 'gpu holder', 'gpu psu', 'DDR5', ''])
+      expect(categoryCalled(other), other).equal(undefined);
   });
 
   it('takes an R5 for a Ryzen 5, too, but not the other way round', () => {

@@ -1,3 +1,5 @@
+import { categories, type Category } from './categories.ts';
+
 /** What builders call the parts of a category; `kinds` where they mean only those that say one of these. */
 type Meaning = { category: string; kinds?: string[]; words: string };
 
@@ -188,6 +190,14 @@ export const readAsked = (text: string): Asked => {
     at += found?.length ?? 1;
   }
   return asked;
+};
+
+/** The category that builders call so, of those whose facts the shop knows: a GPU is a graphics card. */
+export const categoryCalled = (text: string): Category | undefined => {
+  const { words, meant } = readAsked(text);
+  const [one, ...others] = meant;
+  if (!one || !('category' in one) || words.length + others.length > 0) return undefined;
+  return categories.find((category) => category === one.category);
 };
 
 /** Of a size in inches, parts say the number alone: 27". */

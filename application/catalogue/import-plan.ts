@@ -2,6 +2,7 @@ import { categoryNamed } from '../../domain/categories.ts';
 import { DomainError, InvalidInput, Stale } from '../../domain/errors.ts';
 import { Money } from '../../domain/money.ts';
 import { productDefaults, type Product } from '../../domain/product.ts';
+import { categoryCalled } from '../../domain/search.ts';
 import type { NewId } from '../ports.ts';
 import { newProduct, type ProductDetails } from './add-product.ts';
 
@@ -60,10 +61,10 @@ export const knownCategories = (there: string[]): KnownCategories =>
     ...there.map((category) => [category, category] as const),
   ]);
 
-/** The category that is meant: the one that is there, however it is written. */
+/** The category that is meant: the one that is there, however it is written, or that builders call so. */
 const categoryMeant = (written: string, known: KnownCategories): string => {
   const named = categoryNamed(written);
-  return known.get(written) ?? known.get(named) ?? named;
+  return known.get(written) ?? known.get(named) ?? categoryCalled(written) ?? named;
 };
 
 /** The faults of each row, and the ids that stand in two rows. */

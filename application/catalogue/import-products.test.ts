@@ -119,12 +119,13 @@ describe('importProducts', () => {
       'odd bits',
       'Cable Ties',
       'cable ties',
+      'GPU',
     ];
     const rows = given.map((category) => row({ ...fan(category).values, category }));
     const cores = row({ ...fan('x').values, category: 'Processors', specs: { cores: 'x' } });
     expect((await run([cores], true)).faults.map(({ field }) => field)).deep.equal(['specs.cores']);
     const same = row({ category: 'Processors' }, product.id);
-    expect(await run([...rows, same])).include({ created: 6, updated: 0, unchanged: 1 });
+    expect(await run([...rows, same])).include({ created: 7, updated: 0, unchanged: 1 });
     const made = (await products.all()).slice(3).map(({ category }) => category);
     expect(made).deep.equal([
       'graphics-cards',
@@ -133,6 +134,7 @@ describe('importProducts', () => {
       'Odd Bits',
       'cable-ties',
       'cable-ties',
+      'graphics-cards',
     ]);
   });
 

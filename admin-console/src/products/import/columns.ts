@@ -10,7 +10,7 @@ export const columns: Record<
   price: 'In the shop’s currency: 129.99 or 129,99',
   Stock: 'What there is to be, a whole number from 0.',
   StockSeen: 'As an export has it: then nothing that was sold since comes back. May be left out.',
-  category: 'Such as processors or Graphics cards; may be empty.',
+  category: 'Such as processors, Graphics cards or GPU; may be empty.',
   description: 'At most 5,000 characters.',
   image: 'The address of a picture that the shop has already, such as /pictures/storage.svg',
   specs: 'JSON: {"socket":"AM5","cores":8}; may be empty.',
