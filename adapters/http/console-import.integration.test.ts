@@ -176,9 +176,11 @@ describe('Products by the file', () => {
       ['price', "price is a number, and '1.000' may be 1000 or 1: write that"],
       ['Stock', "Stock is a whole number, and '1.000' may be 1000 or 1: write that"],
     ]);
-    const { result } = await run(top + priced('a', '9,50') + priced('b', '1.299,5'));
-    expect(result).to.include({ applied: true, created: 2 });
-    expect((await found(mark)).map(({ price }) => price)).to.deep.equal([9.5, 1299.5]);
+    const prices = ['9,50', '1.299,5', '1\u00a0299,50', '12\u202f999', "1'299.50"];
+    const { result } = await run(top + prices.map((price) => priced(price, price)).join(''));
+    expect(result).to.include({ applied: true, created: 5 });
+    const made = (await found(mark)).map(({ price }) => price);
+    expect(made).to.deep.equal([9.5, 1299.5, 1299.5, 12_999, 1299.5]);
   });
 
   it('a header in any case, columns without anything in them, and a first line that names the separator', async () => {

@@ -145,9 +145,9 @@ const jsonOf = (cell: string): unknown => {
 /** `1.000` is a thousand in many countries, and one in the others. */
 const isUnclear = (text: string): boolean => /^[1-9]\d{0,2}\.\d\d0$/.test(text);
 
-/** A price as people write it: `9.50`, `9,50`, `1.299,50` or `1,299.50`. */
+/** A price as people write it: `9.50`, `9,50`, `1.299,50`, `1,299.50`, `1 299,50` or `1'299.50`. */
 const priceOf = (cell: string): unknown => {
-  const text = cell.trim();
+  const text = cell.trim().replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
   if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(text)) return Number(text.replaceAll(',', ''));
   if (/^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(text))
     return Number(text.replaceAll('.', '').replace(',', '.'));
