@@ -207,4 +207,25 @@ describe('The search in PostgreSQL', () => {
       );
     });
   });
+
+  describe('of many parts', () => {
+    before(() =>
+      execute(`insert into products (id, name, price_minor, price_currency, stock, description, image, created_at)
+        select id, 'Desk', 100, 'usd', 1, '', '', now()
+        from (select gen_random_uuid() as id from generate_series(1, 10000)) made
+        where search_share(id) = 0`),
+    );
+
+    it('finds nothing where nothing was typed that could be looked for', async () => {
+      const catalogue = postgresCatalogue(database.orm);
+      for (const sort of ['relevance', 'price'] as const)
+        for (const q of ['%', '???', '٣']) {
+          const { rows } = await catalogue.list({ q, sort, limit: 3 });
+          expect(rows, `${q} by ${sort}`).deep.equal([]);
+        }
+      expect(await catalogue.categories({ q: '%' }, 9)).deep.equal([]);
+      const desks = await catalogue.list({ q: 'desk', sort: 'relevance', limit: 3 });
+      expect(desks.rows).length(3);
+    });
+  });
 });

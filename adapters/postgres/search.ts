@@ -42,7 +42,9 @@ const asking = ({ q, match = 'all' }: Typed): Sql => sql`with asked as materiali
 /** Whether it was only guessed what a word was meant to be: see `search_terms`. */
 export const isGuess = sql`(select q::text like '%~?%' from asked)`;
 const all = sql`(select q from asked)`;
-const share = (query: Sql): Sql => sql`(select q && (${query})::tsquery from asked)`;
+/** Of nothing that is searched for, no share: with its lexeme alone, all of it would be found. */
+const share = (query: Sql): Sql =>
+  sql`(select case when numnode(q) = 0 then q else q && (${query})::tsquery end from asked)`;
 
 /** The condition that a part matches what was typed, for a statement with other filters. */
 export const matches = (q: string): Sql => sql`search @@ (select ${queryOf(q, 'all')})`;
