@@ -61,6 +61,9 @@ describe('The settings', () => {
     expect(config.stripe.secretKey).to.equal('sk_live_1');
     expect(config.currency).to.equal('eur');
     expect(config.unpaidLimits.pieces).to.equal(10);
+    const other = Buffer.alloc(32, 8).toString('base64url');
+    const keys = readConfig({ ...real, TOKEN_KEYS: `${key}, ${other}` }).tokenKeys;
+    expect(keys).to.deep.equal([key, other]);
     expect(refusal({ ...real, TOKEN_KEYS: '\n' })).to.equal('TOKEN_KEYS is missing.');
     // Google's library reads the path as it stands, and so does the start, which then says what is wrong.
     const { firebase } = readConfig({ ...real, GOOGLE_APPLICATION_CREDENTIALS: '/a.json\n' });

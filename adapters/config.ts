@@ -74,7 +74,7 @@ const settings = Type.Object({
   S3_SECRET_ACCESS_KEY: optional(),
   S3_PUBLIC_URL: url(),
   TOKEN_KEYS: text({
-    pattern: '^[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{43,})*$',
+    pattern: '^[A-Za-z0-9_-]{43,}( ?, ?[A-Za-z0-9_-]{43,})*$',
     description: 'keys of at least 32 bytes in base64url, the one in use first, parted by commas',
   }),
   CURRENCY: text({
@@ -161,7 +161,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     mailboxUrl: env.MAILBOX_URL,
     seller: sellerSettings(env),
     images: imageSettings(env),
-    tokenKeys: env.TOKEN_KEYS.split(','),
+    tokenKeys: env.TOKEN_KEYS.split(/ ?, ?/),
     currency: currency(env.CURRENCY),
     timeZone: timeZone(env.TIME_ZONE),
     holdMs: env.BOOKING_HOLD_HOURS * 3_600_000,
