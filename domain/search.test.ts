@@ -75,20 +75,17 @@ describe('What builders type', () => {
   it('looks for a socket by its name alone', () => {
     for (const q of ['socket LGA1700', '1700 socket', 'lga 1700 socket'])
       expect(readAsked(q).words, q).not.include('socket');
-    expect(readAsked('am 5 socket board')).property('words').deep.equal(['am5']);
+    expect(readAsked('am 5 socket board')).property('words').deep.equal([]);
     expect(readAsked('socket wrench').words).deep.equal(['socket', 'wrench']);
   });
 
-  it('has the kind of a memory and of a socket as one word', () => {
-    expect(wordsOf('DDR 5 ddr-4 AM-5; DDR 500, am 5000')).deep.equal([
-      'ddr5',
-      'ddr4',
-      'am5',
-      'ddr',
-      '500',
-      'am',
-      '5000',
-    ]);
+  it('takes the kind of a memory or of a socket that is written apart for one word, too', () => {
+    for (const q of ['DDR 5', 'ddr-5'])
+      expect(readAsked(q), q).deep.equal({
+        words: [],
+        meant: [{ spellings: [['ddr', '5'], ['ddr5']] }],
+      });
+    expect(readAsked('am 5000').words).deep.equal(['am', '5000']);
   });
 
   it('reads what an East Asian keyboard types in full width', () => {

@@ -116,11 +116,15 @@ const spellings: { written: string; typed?: string }[] = [
   { written: 'team group, teamgroup' },
 ];
 
-/** A Ryzen 5 is called R5, but so are other parts: who writes it out means none of them. */
-const shortened = ['3', '5', '7', '9'].map((tier) => ({
-  typed: `r${tier}`,
-  spellings: [[`r${tier}`], ['ryzen', tier]],
-}));
+/** What is looked for in another spelling, too, but not the other way round. */
+const loosely = [
+  // A Ryzen 5 is called R5, but so are other parts: who writes it out means none of them.
+  ...['3', '5', '7', '9'].map((tier) => [`r${tier}`, `ryzen ${tier}`]),
+  // Few parts write it apart.
+  ...['ddr', 'am'].flatMap((kind) =>
+    ['2', '3', '4', '5'].map((number) => [`${kind} ${number}`, `${kind}${number}`]),
+  ),
+].map((both) => both.map((one) => one.split(' ')));
 
 /** What stands for a category: its words as typed, and what they mean. */
 type Meant = { words: string[]; category: string; kinds: string[] };
@@ -140,9 +144,6 @@ const units = /(?<=\d ?)(?:(m[tb]) ?\/ ?(s)|(db) ?\( ?(a) ?\))/gi;
 const inGB = (_: string, whole: string, part: string): string =>
   `${Number(whole + part.padEnd(3, '0'))}gb`;
 
-/** A DDR 5 and an AM-4, of which parts write neither so: the number alone would be found in many. */
-const apart = /\b(ddr|am)[ -](?=[2-5]\b)/gi;
-
 /** The signs of full width that East Asian keyboards type for the usual ones. */
 const wide = /[\uff01-\uff5e]/g;
 
@@ -152,7 +153,6 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(wide, (sign) => sign.normalize('NFKC'))
     .replaceAll(units, '$1$2$3$4')
-    .replaceAll(apart, '$1')
     .replaceAll(/(\d{1,3})\.(\d{1,3}) ?tb?\b/gi, inGB)
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -170,7 +170,7 @@ const meaningOf = new Map<
     );
     return [...all, ...more].map((one) => [keyOf(one), { spellings: all }] as const);
   }),
-  ...shortened.map(({ typed, ...asked }) => [typed, asked] as const),
+  ...loosely.map((both) => [keyOf(both[0] ?? []), { spellings: both }] as const),
   ...meanings.flatMap(({ category, kinds = [], words }) =>
     words.split(/,\s+/).map((each) => [keyOf(each.split(' ')), { category, kinds }] as const),
   ),

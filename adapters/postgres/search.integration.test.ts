@@ -139,7 +139,7 @@ describe('The search in PostgreSQL', () => {
       ['r9', ['AMD Ryzen 9 9950X3D']],
       ['socket lga1700 board', ['MSI PRO B760M-A WIFI DDR4']],
       ['socket am5 itx board', ['MSI MPG B850I EDGE TI WIFI']],
-      ['ddr 5 board', ['MSI MAG X870 TOMAHAWK WIFI']],
+      ['ddr 5 board', ['ASUS ROG STRIX X870E-E GAMING WIFI']],
       ['pcie5.0 ssd', ['Samsung 9100 PRO 2TB', 'WD_BLACK SN8100 4TB']],
       ['gskill ddr4', ['G.Skill Ripjaws V 32GB (2x16GB) DDR4-3600 CL18']],
       ['bequiet case', ['be quiet! Silent Base 802 Black']],

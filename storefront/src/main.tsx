@@ -32,18 +32,16 @@ const app = (
   </StrictMode>
 );
 
-const options: RootOptions = {
-  // A page that cannot be loaded is reported to the person. It is not a bug, so only a warning.
-  onCaughtError: (error) => {
-    if (error instanceof PageMissing) console.warn(error);
-    else console.error(error);
-  },
-  // Somebody pointed at its link again while React rendered the failure: then it is loading again.
-  onRecoverableError: (error) => {
-    if (error instanceof Error && error.cause instanceof PageMissing) console.warn(error);
-    else reportError(error);
-  },
+/**
+ * A page that cannot be loaded is reported to the person. It is not a bug, so only a warning; also where somebody
+ * pointed at its link again while React rendered the failure, which found it loading, and went on.
+ */
+const tell = (error: unknown) => {
+  const isMissing = [error, (error as Error).cause].some((each) => each instanceof PageMissing);
+  if (isMissing) console.warn(error);
+  else console.error(error);
 };
+const options: RootOptions = { onCaughtError: tell, onRecoverableError: tell };
 
 const start = () => {
   // In development the server sends no content to hydrate. A transition hydrates in slices, so that
