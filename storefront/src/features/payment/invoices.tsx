@@ -65,7 +65,7 @@ const InvoiceLine = ({ invoice: { _id, kind, number, date, amount } }: { invoice
 /** Those of what has no receipt beside them; nothing where there are none. */
 export const InvoicesAlone = ({ invoices }: Pick<Props, 'invoices'>) =>
   invoices.length > 0 && (
-    <div className="panel p-4 sm:p-6">
+    <div className="max-w-2xl panel p-4 sm:p-6">
       <Invoices invoices={invoices} heading="h2" />
     </div>
   );
