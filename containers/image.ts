@@ -29,7 +29,12 @@ const run = (command: string, args: string[], shown = false): string => {
     stdio: ['ignore', stdio, stdio],
     maxBuffer: 2 ** 26,
   });
-  if (error) throw new Error(`${command}: apt-get install buildah debootstrap`, { cause: error });
+  if (error) {
+    console.error(
+      `${error.message}. The image needs two tools: apt-get install buildah debootstrap`,
+    );
+    process.exit(1);
+  }
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr ?? status}`);
   return (stdout ?? '').trim();
 };
