@@ -17,6 +17,9 @@ const named = async (name: string): Promise<Product> => {
   return found;
 };
 
+/** The id of a part that the shop no longer sells. */
+const gone = '00000000-0000-7000-8000-000000000001';
+
 describe('The builder', () => {
   it('leads a visitor on a phone from nothing to a whole machine, put into the basket and paid, over plain HTTP as well', async () => {
     const page = await openPage();
@@ -173,13 +176,27 @@ describe('The builder', () => {
     await eventually(focused, (words) => words === 'MSI MAG X870 TOMAHAWK WIFI');
   });
 
+  it('names what is gone also to whoever clicks before the shop has said so', async () => {
+    const page = await openPage();
+    const drive = await aDrive();
+    const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
+    await page.route(`**/products/${gone}`, async (route) => {
+      await clicked;
+      await route.continue();
+    });
+    await open(page, [drive, gone]);
+    await machine(page).getByRole('button', { name: 'Add all to basket' }).click();
+    click();
+    await machine(page).getByText('No longer sold: 1 part').waitFor();
+    await page.getByRole('link', { name: 'Basket, 1 part' }).waitFor();
+  });
+
   it('names what is sold out or gone, and puts the rest into the basket', async () => {
     const page = await openPage();
     const [some, none] = await Promise.all([
       aDrive({ name: 'Some drive', Stock: 1 }),
       aDrive({ name: 'No drive', Stock: 0 }),
     ]);
-    const gone = '00000000-0000-7000-8000-000000000001';
     const late = await aDrive({ name: 'Late drive' });
     const all = machine(page).getByRole('button', { name: 'Add all to basket' });
     await page.goto('/');
@@ -215,10 +232,10 @@ describe('The builder', () => {
 
   it('lists the parts beside a machine of which one has left the shelf meanwhile', async () => {
     const page = await openPage();
-    const [gone, kept] = await Promise.all([aDrive(), aDrive()]);
-    await open(page, [gone, kept]);
-    await slot(page, 'Storage').getByRole('link', { name: gone.name }).waitFor();
-    await edit(gone._id, { onShelf: false });
+    const [left, kept] = await Promise.all([aDrive(), aDrive()]);
+    await open(page, [left, kept]);
+    await slot(page, 'Storage').getByRole('link', { name: left.name }).waitFor();
+    await edit(left._id, { onShelf: false });
     await slot(page, 'Motherboards')
       .getByRole('button', { name: /^Choose/ })
       .click();

@@ -1,8 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { writeParts } from '../../lib/build.ts';
+import { hasStatus } from '../../lib/failure.ts';
 import { partById } from '../../lib/parts.ts';
 import type { MachinePart } from '../../lib/use-machine.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+
+/** Whoever clicks at once does so before the shop has said that a part is gone. */
+const ifGone = (error: unknown): undefined => {
+  if (!hasStatus(error, 404)) throw error;
+};
 
 /**
  * Puts a whole machine into the basket, with the parts that are not there yet. What does that is loaded by the
@@ -14,15 +20,16 @@ export const useBasketOfMachine = (parts: MachinePart[]) => {
   const basket = useSingleMutation({
     mutationFn: async () => {
       const { putAllInBasket } = await import('../../lib/add-to-basket.ts');
-      const sold = parts.filter(({ isGone }) => !isGone);
-      const machine = await Promise.all(
-        sold.map(async ({ productId, product, quantity }) => ({
-          product: product ?? (await queries.fetchQuery(partById(productId))),
-          quantity,
-        })),
+      const found = await Promise.all(
+        parts.map(async ({ productId, product: known, isGone, quantity }) => {
+          if (isGone) return [];
+          const product = known ?? (await queries.fetchQuery(partById(productId)).catch(ifGone));
+          return product ? [{ product, quantity }] : [];
+        }),
       );
+      const machine = found.flat();
       const short = await putAllInBasket(queries, machine);
-      return { short, gone: parts.length - sold.length, of: machineNow };
+      return { short, gone: parts.length - machine.length, of: machineNow };
     },
   });
   // What was told of one machine is not true of another.
