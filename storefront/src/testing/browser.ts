@@ -8,6 +8,7 @@ import type {
   BrowserContextOptions,
   Locator,
   Page,
+  Request,
 } from 'playwright-core';
 import { launchChromium, shopUrl } from './chromium.ts';
 import { hasClock, noteChanges, renew } from './used-page.ts';
@@ -43,6 +44,7 @@ export const openBrowser = async ({
   // Generous, for slow and busy machines: conditions usually hold within a second.
   context.setDefaultTimeout(60_000);
   context.on('page', watch);
+  context.on('page', noteCalls);
   context.on('page', arriveRunning);
   context.on('page', noteChanges);
   contexts.push(context);
@@ -108,6 +110,7 @@ const leave = async (context: BrowserContext): Promise<void> => {
     return context.close();
   }
   watch(page);
+  noteCalls(page);
   left.push(page);
 };
 
@@ -159,6 +162,40 @@ const watch = (page: Page): void => {
   });
 };
 
+/** What the pages have asked the shop's API for last, and how it has answered. */
+const calls = new Map<Request, string>();
+const mostCalls = 30;
+
+const noteCalls = (page: Page): void => {
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'fetch' && request.resourceType() !== 'xhr') return;
+    calls.set(request, 'no answer');
+    const [oldest] = calls.size > mostCalls ? calls.keys() : [];
+    if (oldest) calls.delete(oldest);
+  });
+  const note = (request: Request, answer: string) => {
+    if (calls.has(request)) calls.set(request, answer);
+  };
+  page.on('response', (response) => note(response.request(), String(response.status())));
+  page.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
+};
+
+/** In characters: as much of a page's text as tells what it shows. */
+const mostText = 1_500;
+
+/** Prints what the pages of a test that has failed show, and what they have asked for. */
+const tellPages = async (): Promise<void> => {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 5_000 })
+      .catch((error: unknown) => String(error));
+    console.error(`${page.url()} shows:\n${text.replaceAll(/\s+/g, ' ').slice(0, mostText)}`);
+  }
+  for (const [request, answer] of calls)
+    console.error(`${request.method()} ${request.url()}: ${answer}`);
+};
+
 const expectedFailures = new Set<number>();
 
 /** Allows answers with this status, in a test that makes the server fail on purpose. */
@@ -196,7 +233,9 @@ export const expectRetriedThenNew = (keys: (string | undefined)[]): void => {
     .and.not.equal(lost);
 };
 
-afterEach('nothing went amiss in any page', async () => {
+afterEach('nothing went amiss in any page', async function () {
+  if (this.currentTest?.isFailed()) await tellPages();
+  calls.clear();
   for (const cookies of await Promise.all(contexts.map((context) => context.cookies())))
     missteps.push(...cookies.map(({ name, domain }) => `cookie: ${name} of ${domain}`));
   const used = contexts;
