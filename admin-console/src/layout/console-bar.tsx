@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import Slide, { type SlideProps } from '@mui/material/Slide';
+import useScrollTrigger from '@mui/material/useScrollTrigger';
 import { Store } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AppBar, LoadingIndicator, TitlePortal, UserMenu, useGetIdentity } from 'react-admin';
 import { clamped } from '../components/clamped.ts';
+import { useIsPhone } from '../components/use-is-phone.ts';
 import { Mark } from './mark.tsx';
 import { SearchButton } from '../search/search-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -72,31 +73,37 @@ const You = () => {
   return <UserMenu label={identity?.fullName ?? 'You'} />;
 };
 
-export const ConsoleBar = () => {
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  return (
-    <AppBar
-      // On a phone it leaves its room to the page that is scrolled down.
-      alwaysOn={!isPhone}
-      color="inherit"
-      toolbar={<Toolbar />}
-      userMenu={<You />}
-      sx={{
-        borderBottom: 1,
-        borderColor: 'divider',
-        // On a phone the title has a row of its own below the buttons, and as many lines as it takes.
-        position: { xs: 'sticky', sm: 'fixed' },
-        '& .RaAppBar-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' } },
-      }}
-    >
-      <Link
-        href="/admin/"
-        aria-label="Parches console"
-        sx={{ display: 'flex', mr: { xs: 'auto', sm: 1.5 }, ml: 0.5 }}
-      >
-        <Mark size={28} />
-      </Link>
-      <PageTitle />
-    </AppBar>
-  );
+/**
+ * Keeps the bar in view, but on a phone it leaves its room to the page that is scrolled down. It is the same element
+ * when a phone is turned: the page's title lies in it, and would be lost with it.
+ */
+const InView = (bar: Pick<SlideProps, 'children' | 'className'>) => {
+  const isPhone = useIsPhone();
+  const isScrolledDown = useScrollTrigger();
+  return <Slide appear={false} direction="down" in={!isPhone || !isScrolledDown} {...bar} />;
 };
+
+export const ConsoleBar = () => (
+  <AppBar
+    container={InView}
+    color="inherit"
+    toolbar={<Toolbar />}
+    userMenu={<You />}
+    sx={{
+      borderBottom: 1,
+      borderColor: 'divider',
+      // On a phone the title has a row of its own below the buttons, and as many lines as it takes.
+      position: { xs: 'sticky', sm: 'fixed' },
+      '& .RaAppBar-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' } },
+    }}
+  >
+    <Link
+      href="/admin/"
+      aria-label="Parches console"
+      sx={{ display: 'flex', mr: { xs: 'auto', sm: 1.5 }, ml: 0.5 }}
+    >
+      <Mark size={28} />
+    </Link>
+    <PageTitle />
+  </AppBar>
+);

@@ -1,7 +1,6 @@
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLayoutEffect, useState } from 'react';
 import { Sidebar, type SidebarProps } from 'react-admin';
+import { useIsPhone } from '../components/use-is-phone.ts';
 import { store } from '../store.ts';
 
 /**
@@ -10,7 +9,7 @@ import { store } from '../store.ts';
  * hidden from screen readers.
  */
 export const ConsoleSidebar = (props: SidebarProps) => {
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const [shownFor, setShownFor] = useState<'phone' | 'others'>();
   const now = isPhone ? 'phone' : 'others';
   useLayoutEffect(() => {
