@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'react-toastify/unstyled';
-import { putInBasket, takeOutOfBasket, toldOf } from '../lib/basket.ts';
+import { putInBasket, takeOutOfBasket, tellFailure } from '../lib/basket.ts';
 import type { BasketLine } from '../lib/visitors-basket.ts';
 import { LineOfBasket } from './line-of-basket.tsx';
 
@@ -31,11 +30,7 @@ export const BasketLines = ({ lines, faults }: Props) => {
 
   const change = (line: BasketLine, quantity: number): Promise<void> =>
     putInBasket(queries, line, quantity);
-  const told = (change: Promise<void>) =>
-    void change.catch((error: unknown) => {
-      const message = toldOf(error);
-      toast.error(message, { toastId: message }); // several that fail alike say it once
-    });
+  const told = (change: Promise<void>) => void change.catch(tellFailure);
 
   const forget = (id: string) =>
     setRemoved((before) => before.filter(({ line }) => line.productId !== id));

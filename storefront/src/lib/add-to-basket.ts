@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from 'react-toastify/unstyled';
 import type { Product } from '../../../adapters/http/contract.ts';
-import { lineOf, ownBasket, putInBasket, toldOf } from './basket.ts';
+import { lineOf, ownBasket, putInBasket, tellFailure } from './basket.ts';
 import { SessionEnded } from './failure.ts';
 import type { Machine } from './fit.ts';
 import { inShort } from './in-short.ts';
@@ -35,8 +35,7 @@ const add = async (
     await putInBasket(queries, line, quantity);
     toast.success(`In your basket: ${quantity} × ${inShort(part.name)}`);
   } catch (error) {
-    const message = toldOf(error);
-    toast.error(message, { toastId: message }); // several that fail alike say it once
+    await tellFailure(error);
   }
 };
 

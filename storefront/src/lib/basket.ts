@@ -134,6 +134,16 @@ export const quantityNow = (queries: QueryClient, line: BasketLine): number =>
 export const toldOf = (error: unknown): string =>
   error instanceof DomainError ? error.message : messageOf(error);
 
+/**
+ * Says in a toast why a basket was not changed; several changes that fail alike say it once. The toasts' code comes
+ * after the page, which has no place for them until then.
+ */
+export const tellFailure = async (failure: unknown): Promise<void> => {
+  const message = toldOf(failure);
+  const toasts = await import('react-toastify/unstyled').catch(() => undefined);
+  toasts?.toast.error(message, { toastId: message });
+};
+
 type Change = {
   path: string;
   call: Call;
