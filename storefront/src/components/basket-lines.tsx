@@ -28,9 +28,8 @@ export const BasketLines = ({ lines, faults }: Props) => {
     nextFocus.current = undefined;
   });
 
-  const change = (line: BasketLine, quantity: number): Promise<void> =>
-    putInBasket(queries, line, quantity);
-  const told = (change: Promise<void>) => void change.catch(tellFailure);
+  const change = (line: BasketLine, quantity: number) => putInBasket(queries, line, quantity);
+  const told = (change: Promise<unknown>) => void change.catch(tellFailure);
 
   const forget = (id: string) =>
     setRemoved((before) => before.filter(({ line }) => line.productId !== id));

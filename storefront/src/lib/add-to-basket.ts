@@ -5,8 +5,10 @@ import { lineOf, ownBasket, putInBasket, tellFailure } from './basket.ts';
 import { SessionEnded } from './failure.ts';
 import type { Machine } from './fit.ts';
 import { inShort } from './in-short.ts';
+import { rereadParts } from './parts.ts';
 import { currentSession, tokenHolder } from './session.ts';
-import { readVisitorsBasket } from './visitors-basket.ts';
+import { tellPrice } from './tell-price.ts';
+import { readVisitorsBasket, type BasketLine } from './visitors-basket.ts';
 
 const nothing = () => undefined;
 let last: Promise<void> = Promise.resolve();
@@ -32,11 +34,19 @@ const add = async (
       toast.info(`All ${part.Stock} that are left lie in your basket already.`);
       return;
     }
-    await putInBasket(queries, line, quantity);
+    await putAsSeen(queries, line, quantity);
     toast.success(`In your basket: ${quantity} × ${inShort(part.name)}`);
   } catch (error) {
     await tellFailure(error);
   }
+};
+
+/** Puts a part in, and says so where it costs something else by now than where it was seen. */
+const putAsSeen = async (queries: QueryClient, line: BasketLine, quantity: number) => {
+  const put = await putInBasket(queries, line, quantity);
+  if (!put || put.price === line.seenPrice) return;
+  rereadParts(queries);
+  await tellPrice(line, put.price);
 };
 
 /**
@@ -69,7 +79,7 @@ export const putAllInBasket = (queries: QueryClient, machine: Machine): Promise<
       if (product.Stock < quantity) short.push(product);
       const wanted = Math.min(quantity, product.Stock);
       const { line, before } = await lineNow(queries, product, holder);
-      if (wanted > before) await putInBasket(queries, line, wanted);
+      if (wanted > before) await putAsSeen(queries, line, wanted);
     }
     return short;
   });

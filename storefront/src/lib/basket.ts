@@ -92,26 +92,30 @@ export const lineOf = ({ _id, name, image, category, price, Stock }: Product): B
   addedAt: new Date().toISOString(),
 });
 
-/** Has so many pieces of a line's part lie in the basket. @throws what `toldOf` puts into words */
-export const putInBasket = (
+/**
+ * Has so many pieces of a line's part lie in the basket.
+ * @returns the line as it lies there then, unless it was taken out meanwhile
+ * @throws what `toldOf` puts into words
+ */
+export const putInBasket = async (
   queries: QueryClient,
   line: BasketLine,
   orderQuantity: number,
-): Promise<void> =>
-  change(queries, {
+): Promise<BasketLine | undefined> => {
+  const put = { ...line, orderQuantity, seenPrice: line.price };
+  const isIt = ({ productId }: BasketLine) => productId === line.productId;
+  const lines = await change(queries, {
     path: `/basket/${line.productId}`,
     call: { method: 'PUT', body: { orderQuantity } },
-    check: (lines) => assertRoom(lines, line.productId),
-    apply: (lines) => {
-      const put = { ...line, orderQuantity, seenPrice: line.price };
-      return lines.some(({ productId }) => productId === line.productId)
-        ? lines.map((one) => (one.productId === line.productId ? put : one))
-        : [...lines, put];
-    },
+    check: (before) => assertRoom(before, line.productId),
+    apply: (before) =>
+      before.some(isIt) ? before.map((one) => (isIt(one) ? put : one)) : [...before, put],
   });
+  return lines.find(isIt);
+};
 
 /** @throws what `toldOf` puts into words */
-export const takeOutOfBasket = (queries: QueryClient, id: string): Promise<void> =>
+export const takeOutOfBasket = (queries: QueryClient, id: string): Promise<unknown> =>
   change(queries, {
     path: `/basket/${id}`,
     call: { method: 'DELETE' },
@@ -153,17 +157,21 @@ type Change = {
   apply: Apply;
 };
 
-/** Changes the basket of whoever is here. It is shown at once, and taken back when it fails. */
+/**
+ * Changes the basket of whoever is here. It is shown at once, and taken back when it fails.
+ * @returns what lies there then
+ */
 const change = async (
   queries: QueryClient,
   { path, call, check, apply }: Change,
-): Promise<void> => {
+): Promise<BasketLine[]> => {
   const session = currentSession();
   check?.(linesNow(queries));
   if (session.status !== 'signed-in') {
-    writeVisitorsBasket(apply(readVisitorsBasket()));
-    queries.setQueryData(visitorsBasket.queryKey, (lines) => lines && apply(lines));
-    return;
+    const lines = apply(readVisitorsBasket());
+    writeVisitorsBasket(lines);
+    queries.setQueryData(visitorsBasket.queryKey, (shown) => shown && apply(shown));
+    return lines;
   }
   const { email, uid } = session.person;
   const { queryKey } = ownBasket(email);
@@ -189,5 +197,5 @@ const change = async (
       else await queries.invalidateQueries({ queryKey });
     },
   });
-  await changing.mutate();
+  return (await changing.mutate()).data.lines;
 };

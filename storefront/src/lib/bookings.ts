@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '../../../adapters/http/contract.ts';
 import { listPage, rowsOf } from './list-page.ts';
-import { rereadStock } from './parts.ts';
+import { rereadParts } from './parts.ts';
 import { nextExpiry } from './remainder.ts';
 import { removeOnce } from './remove-once.ts';
 import { requestSignedIn } from './signed-in-api.ts';
@@ -37,7 +37,7 @@ export const useRemoveBooking = () => {
   return useSingleMutation({
     mutationFn: (id: string) => removeOnce(`/booking/${id}`),
     onSettled: (_answer, _error, id) => {
-      rereadStock(queries);
+      rereadParts(queries);
       queries.removeQueries({ queryKey: bookingOf(email, id).queryKey });
       return Promise.all([
         queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey }),

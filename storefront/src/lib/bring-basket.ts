@@ -3,11 +3,10 @@ import { toast } from 'react-toastify/unstyled';
 import type { Basket } from '../../../adapters/http/contract.ts';
 import { linesToAdd } from '../../../domain/basket.ts';
 import { ownBasket } from './basket.ts';
-import { shopConfig } from './config.ts';
 import { hasStatus } from './failure.ts';
 import { inShort } from './in-short.ts';
-import { formatMoney } from './money.ts';
 import { requestSignedIn } from './signed-in-api.ts';
+import { tellPrice } from './tell-price.ts';
 import { readVisitorsBasket, writeVisitorsBasket, type BasketLine } from './visitors-basket.ts';
 
 /**
@@ -54,14 +53,6 @@ const bringAll = async (): Promise<void> => {
   writeVisitorsBasket(
     readVisitorsBasket().filter((line) => !isIn(brought, line) || isIn(full, line)),
   );
-};
-
-/** The account's basket keeps the price of the moment it is put in: it cannot tell this later. */
-const tellPrice = async ({ name, seenPrice }: BasketLine, price: number): Promise<void> => {
-  if (price === seenPrice) return;
-  const { currency } = await shopConfig();
-  const [was, now] = [formatMoney(seenPrice, currency), formatMoney(price, currency)];
-  toast.info(`Price changed: ${inShort(name)} was ${was}, now ${now}`);
 };
 
 const counted = (line: BasketLine) => ({ ...line, quantity: line.orderQuantity });

@@ -9,8 +9,8 @@ export const partById = (id: string) =>
       (await request<Product>(`/products/${encodeURIComponent(id)}`, { signal })).data,
   });
 
-/** Stock was taken or given back: all that shows it is read again. */
-export const rereadStock = (queries: QueryClient): void => {
+/** Stock was taken or given back, or a price is another by now: all that shows parts is read again. */
+export const rereadParts = (queries: QueryClient): void => {
   for (const queryKey of [['part'], ['parts']]) void queries.invalidateQueries({ queryKey });
 };
 

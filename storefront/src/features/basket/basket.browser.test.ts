@@ -46,6 +46,21 @@ describe('The basket of a person', () => {
     await link(page, 'Basket, 6 parts').waitFor();
   });
 
+  it('says so when a part costs something else by now than where it was put in', async () => {
+    const person = await register();
+    const part = await aPart({ price: 10 });
+    const page = await openPage();
+    await arriveAs(page, person, `/parches/${part._id}`);
+    const add = page.getByRole('button', { name: `Add to basket: ${part.name}` });
+    const before = page.getByText('$10.00', { exact: true });
+    await before.first().waitFor();
+    await edit(part._id, { price: 12.5 });
+    await add.click();
+    await page.getByText(/^Price changed: .* was \$10\.00, now \$12\.50$/).waitFor();
+    // The page does not go on to name the price of before.
+    await before.first().waitFor({ state: 'detached' });
+  });
+
   it('takes no more of a part by the button than there are', async () => {
     const person = await register();
     const part = await aPart({ Stock: 2 });

@@ -7,7 +7,7 @@ import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import type { Named } from '../../lib/named.ts';
-import { rereadStock } from '../../lib/parts.ts';
+import { rereadParts } from '../../lib/parts.ts';
 import { rereadTerms } from '../../lib/quote.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
@@ -50,7 +50,7 @@ export const usePlaceOrder = () => {
       queries.setQueryData(basket, (shown) =>
         shown?.filter(({ productId }) => !ordered.has(productId)),
       );
-      rereadStock(queries);
+      rereadParts(queries);
       for (const queryKey of [basket, bookingsOf(email).queryKey])
         void queries.invalidateQueries({ queryKey });
     },

@@ -5,7 +5,7 @@ import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus } from '../../lib/failure.ts';
 import type { Named } from '../../lib/named.ts';
-import { rereadStock } from '../../lib/parts.ts';
+import { rereadParts } from '../../lib/parts.ts';
 import { rereadTerms } from '../../lib/quote.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
@@ -29,7 +29,7 @@ export const usePlaceBooking = (draft: string) => {
     onSuccess: () => {
       keys.forget();
       dropDraft(draft);
-      rereadStock(queries);
+      rereadParts(queries);
       void queries.invalidateQueries({ queryKey: bookingsOf(email).queryKey });
     },
     onError: (error) => {

@@ -3,7 +3,7 @@ import type { Booking, Order } from '../../../../adapters/http/contract.ts';
 import { bookingOf, bookingsOf } from '../../lib/bookings.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import { orderOf, orderPath } from '../../lib/orders.ts';
-import { rereadStock } from '../../lib/parts.ts';
+import { rereadParts } from '../../lib/parts.ts';
 import { removeOnce } from '../../lib/remove-once.ts';
 import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
@@ -87,7 +87,7 @@ export const useRemoveOrder = (id: string) => {
   return useSingleMutation({
     mutationFn: () => removeOnce(orderPath(id)),
     onSettled: () => {
-      rereadStock(queries);
+      rereadParts(queries);
       return queries.invalidateQueries({ queryKey: ['mine', email] });
     },
   });
