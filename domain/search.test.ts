@@ -96,6 +96,7 @@ describe('What builders type', () => {
     expect(readAsked('27 inch')).deep.equal({ words: ['27'], meant: [] });
     expect(readAsked('inch 27in')).deep.equal({ words: ['inch', '27in'], meant: [] });
     expect(wordsOf('1.92 TB, 0.5tb; 1.2T 12TB')).deep.equal(['1920gb', '500gb', '1200gb', '12tb']);
+    expect(wordsOf('1kw psu, 1.2 kW')).deep.equal(['1000w', 'psu', '1200w']);
   });
 
   it('has units of several signs as one word', () => {

@@ -140,9 +140,11 @@ export type Asked = {
 /** `MT/s`, `MB/s` and `dB(A)` are one word each, as other units are. */
 const units = /(?<=\d ?)(?:(m[tb]) ?\/ ?(s)|(db) ?\( ?(a) ?\))/gi;
 
-/** 1.2 TB, which would be 1 and 2 TB, are 1200 GB. */
-const inGB = (_: string, whole: string, part: string): string =>
-  `${Number(whole + part.padEnd(3, '0'))}gb`;
+/** A figure with a thousandth of its unit, which is what parts say: 1.2 would be two words, 1 and 2. */
+const inThousandths =
+  (unit: string) =>
+  (_: string, whole: string, part = ''): string =>
+    `${Number(whole + part.padEnd(3, '0'))}${unit}`;
 
 /** The signs of full width that East Asian keyboards type for the usual ones. */
 const wide = /[\uff01-\uff5e]/g;
@@ -153,7 +155,8 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(wide, (sign) => sign.normalize('NFKC'))
     .replaceAll(units, '$1$2$3$4')
-    .replaceAll(/(\d{1,3})\.(\d{1,3}) ?tb?\b/gi, inGB)
+    .replaceAll(/(\d{1,3})\.(\d{1,3}) ?tb?\b/gi, inThousandths('gb'))
+    .replaceAll(/(?<![\d.])(\d)(?:\.(\d{1,3}))? ?kw\b/gi, inThousandths('w'))
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -131,6 +131,7 @@ describe('The search in PostgreSQL', () => {
       ['750 watt psu', ['be quiet! Pure Power 13 M 750W']],
       ['sfx psu', ['Corsair SF750 (2024)']],
       ['1000w', ['be quiet! Dark Power 13 1000W', 'Seasonic VERTEX GX-1000']],
+      ['1kw psu', ['be quiet! Dark Power 13 1000W', 'Seasonic VERTEX GX-1000']],
       ['white case', ['NZXT H6 Flow White']],
       ['mid tower', ['NZXT H6 Flow White']],
       ['case for atx', ['Montech AIR 903 MAX Black']],
