@@ -5,7 +5,7 @@ import { openPage } from '../../../storefront/src/testing/browser.ts';
 import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
 import { remember } from '../../../storefront/src/testing/shop.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
-import { demoAdmin, enterConsole, title } from '../testing/console.ts';
+import { demoAdmin, enterConsole } from '../testing/console.ts';
 import { prepareScreens } from '../testing/screens.ts';
 
 /** Scrolls to the end of the page, and waits for what moves because of it. */
@@ -130,8 +130,9 @@ describe('The console, as everybody must be able to use it', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 400 });
       await page.evaluate(scrollDown);
-      expect(await title(page).textContent(), `${width}`).to.equal('Products');
-      const { y = NaN } = (await page.locator('h1').boundingBox()) ?? {};
+      const heading = page.locator('h1');
+      expect(await heading.textContent(), `${width}`).to.equal('Products');
+      const { y = NaN } = (await heading.boundingBox()) ?? {};
       expect(y >= 0, `${width}`).to.equal(isKept);
     }
   });
