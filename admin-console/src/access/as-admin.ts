@@ -1,5 +1,9 @@
 import { hasStatus, SessionEnded } from '../../../storefront/src/lib/failure.ts';
-import { currentSession, onSessionChange } from '../../../storefront/src/lib/session.ts';
+import {
+  currentSession,
+  onSessionChange,
+  tokenHolder,
+} from '../../../storefront/src/lib/session.ts';
 import { noteRefusal } from './role.ts';
 
 const present = (): string | undefined => {
@@ -27,7 +31,8 @@ export const asAdmin = async <T>(call: () => Promise<T>, signal?: AbortSignal): 
       if (hasStatus(error, 403)) noteRefusal();
       if (!(error instanceof SessionEnded)) throw error;
       await signedInAgain(signal);
-      if (present() !== caller) throw error;
+      // Another tab may have signed in somebody of whom this one has not heard: it is being loaded again.
+      if (present() !== caller || tokenHolder() !== caller) throw error;
     }
 };
 
