@@ -141,6 +141,8 @@ const components = (colours: Colours): NonNullable<RaThemeOptions['components']>
     styleOverrides: {
       root: {
         '@media (max-width: 1199px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
+        // Below the bar, which stays in view.
+        '@media (min-width: 1200px)': { '& .RaDataTable-headerCell': { top: 48 } },
         '& .RaDataTable-row:has(:focus-visible)': {
           outline: `2px solid ${colours.primary}`,
           outlineOffset: -2,

@@ -8,6 +8,8 @@ export const ConsoleLayout = (props: LayoutProps) => (
   <Layout
     {...props}
     appBar={ConsoleBar}
+    // For the menu: it would move up where the bar left, which it does on a phone alone.
+    appBarAlwaysOn
     menu={ConsoleMenu}
     sidebar={ConsoleSidebar}
     error={PageFault}

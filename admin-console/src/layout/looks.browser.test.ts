@@ -120,7 +120,7 @@ describe('The console, as everybody must be able to use it', () => {
     expect(await paper()).to.equal(bench);
   });
 
-  it('keeps its title, and its bar in view except from who scrolls down on a phone', async () => {
+  it('keeps its title, and its bar, menu and headings in view except from who scrolls down on a phone', async () => {
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/products');
     await page.getByRole('row').nth(5).waitFor();
@@ -134,6 +134,13 @@ describe('The console, as everybody must be able to use it', () => {
       expect(await heading.textContent(), `${width}`).to.equal('Products');
       const { y = NaN } = (await heading.boundingBox()) ?? {};
       expect(y >= 0, `${width}`).to.equal(isKept);
+      if (!isKept) continue;
+      const { height = NaN } = (await page.getByRole('banner').boundingBox()) ?? {};
+      for (const below of [
+        page.getByRole('menuitem', { name: 'Dashboard' }),
+        page.getByRole('columnheader', { name: 'Name' }),
+      ])
+        expect((await below.boundingBox())?.y, `${width}`).to.be.at.least(height - 1);
     }
   });
 
