@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { Question } from './question.tsx';
+import { useIsHere } from './use-is-here.ts';
 
 type Props = Pick<ButtonProps, 'size'> & {
   /** The button's label, such as 'Promote to admin'. */
@@ -15,7 +16,10 @@ type Props = Pick<ButtonProps, 'size'> & {
   act: () => Promise<unknown>;
   /** The notification when it is done. */
   done: string;
-  /** Called when it is done, in place of refetching the page's records: one of them may be gone. */
+  /**
+   * Called when it is done, in place of refetching the page's records: one of them may be gone. It may lead on, since
+   * it is not called where the page was left.
+   */
   onDone?: () => void;
   /** Disables the button; the reason must be shown near it. */
   disabled?: boolean;
@@ -39,12 +43,13 @@ export const NamedAct = (props: Props) => {
   const [open, setOpen] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
+  const isHere = useIsHere();
   const { mutate, isPending } = useMutation({
     mutationFn: act,
     onSuccess: () => {
       notify(done, { type: 'success' });
-      if (onDone) onDone();
-      else refresh();
+      if (!onDone) refresh();
+      else if (isHere()) onDone();
     },
     onError: (error: Error) => {
       notify(error.message, { type: 'error' });

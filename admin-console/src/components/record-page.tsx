@@ -41,7 +41,7 @@ export const RecordEdit = ({ children, ...view }: EditProps) => {
       <Edit
         actions={false}
         mutationMode="pessimistic"
-        mutationOptions={useToldWhenLeft()}
+        mutationOptions={useToldWhenLeft('updated', view.redirect)}
         queryOptions={{ onError, onSuccess }}
         {...view}
       >

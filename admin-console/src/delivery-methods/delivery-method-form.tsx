@@ -100,9 +100,8 @@ const Title = () => useRecordContext<ConsoleDeliveryMethod>()?.name ?? 'Delivery
 export const DeliveryMethodCreate = () => (
   <Create
     title="Add a delivery method"
-    redirect="list"
     transform={toSend}
-    mutationOptions={useToldWhenLeft()}
+    mutationOptions={useToldWhenLeft('created')}
   >
     <Form isNew />
   </Create>

@@ -6,9 +6,8 @@ import { toCreate } from './product-values.ts';
 export const ProductCreate = () => (
   <Create
     title="Add a product"
-    redirect="edit"
     transform={toCreate}
-    mutationOptions={useToldWhenLeft()}
+    mutationOptions={useToldWhenLeft('created', 'edit')}
   >
     <ProductForm isNew />
   </Create>

@@ -189,4 +189,22 @@ describe('The reviews of the console', () => {
     await page.getByRole('button', { name: 'Refresh' }).waitFor();
     expect((await reviewNow(id)).state).to.equal('hidden');
   });
+
+  it('lead nobody back to their list who has gone on while one is saved', async () => {
+    const { id } = await newReview(await newCustomer(), uniqueName('Saved slowly'));
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/reviews/${id}`);
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    await page.route(`**/admin/api/reviews/${id}`, async (route) => {
+      await left;
+      await route.continue();
+    });
+    await page.getByRole('radio', { name: 'hidden' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('menuitem', { name: 'Orders' }).click();
+    await page.waitForURL('**/orders');
+    leave();
+    await page.getByText('The review is saved.').waitFor();
+    expect(new URL(page.url()).pathname).to.equal('/admin/orders');
+  });
 });

@@ -61,12 +61,7 @@ const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNo
 );
 
 export const TaxRateCreate = () => (
-  <Create
-    title="Add a tax rate"
-    redirect="list"
-    transform={toSend}
-    mutationOptions={useToldWhenLeft()}
-  >
+  <Create title="Add a tax rate" transform={toSend} mutationOptions={useToldWhenLeft('created')}>
     <Form isNew />
   </Create>
 );
