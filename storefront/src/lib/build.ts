@@ -63,15 +63,20 @@ export const keepBuild = (parts: BuildPart[], saved?: string | null): void => {
   else localStorage.setItem(slot, writeParts(parts) + (saved ? `,build=${saved}` : ''));
 };
 
-/** What somebody had begun here, before they changed a build that they were shown. */
-export const formerBuild = (): string | null => localStorage.getItem(formerSlot);
+/** So many builds that somebody had begun are kept beside the one that they work on. */
+const mostFormer = 5;
+
+/** What somebody had begun here before they changed builds that they were shown: one a line, the latest first. */
+export const formerBuilds = (): string => localStorage.getItem(formerSlot) ?? '';
 
 /** Sets aside what is kept, where it is not the bench with these parts that is about to be changed. */
 export const setAside = (changed: BuildPart[]): void => {
-  const kept = keptBuild();
-  const isOther = (text: string | null) => writeParts(readParts(text)) !== writeParts(changed);
-  if (kept && isOther(kept)) localStorage.setItem(formerSlot, kept);
-  else if (!isOther(formerBuild())) localStorage.removeItem(formerSlot);
+  const isOther = (text: string) => writeParts(readParts(text)) !== writeParts(changed);
+  const former = [keptBuild() ?? '', ...formerBuilds().split('\n')].filter(
+    (text, place, all) => text !== '' && isOther(text) && all.indexOf(text) === place,
+  );
+  if (former.length === 0) localStorage.removeItem(formerSlot);
+  else localStorage.setItem(formerSlot, former.slice(0, mostFormer).join('\n'));
 };
 
 /** The builder with what is kept as `text`. */

@@ -6,8 +6,9 @@ import { LatePart, LoadAgain } from '../../components/late-part.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import {
   addressOfKept,
-  formerBuild,
+  formerBuilds,
   onBuildOfOtherTab,
+  readParts,
   withoutPart,
   withPart,
   withQuantity,
@@ -29,10 +30,16 @@ const YourBuilds = lazy(() => import('./your-builds.tsx'));
 
 type Picking = { category: string; instead: string | undefined };
 
+/** Of what is kept as `text`: '1 part', '5 parts'. */
+const partsOf = (text: string): string => {
+  const { length } = readParts(text);
+  return length === 1 ? '1 part' : `${length} parts`;
+};
+
 /** The bench on which a machine is put together of parts that fit each other. */
 export const Builder = () => {
   const { parts: build, saved, change } = useBuild();
-  const former = useSyncExternalStore(onBuildOfOtherTab, formerBuild, () => null);
+  const former = useSyncExternalStore(onBuildOfOtherTab, formerBuilds, () => '');
   const view = useMachine(build);
   const session = useSession();
   const basket = useBasketOfMachine(view.parts);
@@ -73,15 +80,18 @@ export const Builder = () => {
           Choose a part for each place. Sockets, sizes, memory types and power are matched as you
           go, and what is not known is said.
         </p>
-        {former && (
-          <p className="print:hidden">
-            What you had begun before is kept.{' '}
-            <Link
-              to={addressOfKept(former)}
-              className="link-plain inline-flex min-h-11 items-center"
-            >
-              Take it up again
-            </Link>
+        {former !== '' && (
+          <p className="flex flex-wrap items-center gap-x-4 print:hidden">
+            What you had begun before is kept.
+            {former.split('\n').map((text, _, all) => (
+              <Link
+                key={text}
+                to={addressOfKept(text)}
+                className="link-plain inline-flex min-h-11 items-center"
+              >
+                {all.length === 1 ? 'Take it up again' : `Take up ${partsOf(text)}`}
+              </Link>
+            ))}
           </p>
         )}
       </div>

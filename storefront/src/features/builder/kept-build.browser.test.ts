@@ -31,7 +31,11 @@ describe('A build that is kept', () => {
 
   it('does not take a shared build for one’s own, and has what can be done with a part on one line on a phone', async () => {
     const page = await openPage();
-    const [own, shared] = await Promise.all([aDrive({ name: 'Own' }), aDrive({ name: 'Shared' })]);
+    const [own, shared, other] = await Promise.all([
+      aDrive({ name: 'Own' }),
+      aDrive({ name: 'Shared' }),
+      aDrive({ name: 'Other' }),
+    ]);
     await open(page, [own]);
     await page.setViewportSize({ width: 390, height: 844 });
     const top = async (name: string) => {
@@ -60,6 +64,18 @@ describe('A build that is kept', () => {
     await page.getByRole('link', { name: 'Take it up again' }).click();
     await machine(page).getByRole('button', { name: 'Clear the bench' }).click();
     await page.getByText('is kept').waitFor({ state: 'detached' });
+
+    // Nor at the second one.
+    await open(page, [own]);
+    await page.getByRole('button', { name: 'One more: Own' }).click();
+    await open(page, [shared, other]);
+    await page.getByRole('button', { name: 'One more: Shared' }).click();
+    await open(page, [other]);
+    await page.getByRole('button', { name: 'One more: Other' }).click();
+    await page.getByRole('link', { name: 'Take up 2 parts' }).waitFor();
+    await page.getByRole('link', { name: 'Take up 1 part' }).click();
+    await slot(page, 'Storage').getByText('Own').waitFor();
+    expect(partsIn(page)).to.equal(`${own._id}:2`);
   });
 
   it('is saved under a name by who logs in for it, shown by its link, changed and removed', async () => {
@@ -125,6 +141,8 @@ describe('A build that is kept', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Twice');
     const keys = await loseFirstAnswer(page, '**/build');
     const button = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
+    // Not before one's own builds are known: one of them may be meant.
+    await button.click({ trial: true });
     await button.evaluate((save: HTMLElement) => {
       save.click();
       save.click();
