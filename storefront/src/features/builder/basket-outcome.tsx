@@ -7,7 +7,7 @@ const BasketTold = lazy(() => import('./basket-told.tsx'));
 /** The place where it is told what has become of a machine that was put into the basket. */
 export const BasketOutcome = ({ basket }: { basket: BasketOfMachine }) => (
   <output className="flex flex-col gap-2 not-has-[*]:hidden">
-    {(basket.data || basket.isError) && (
+    {(basket.data || basket.error) && (
       <LatePart>
         <BasketTold basket={basket} />
       </LatePart>

@@ -25,13 +25,13 @@ export const BenchBar = ({ view, basket }: { view: MachineView; basket: BasketOf
   );
 };
 
-export const PutInBasket = ({ basket: { isPending, mutate } }: { basket: BasketOfMachine }) => (
+export const PutInBasket = ({ basket: { isPending, putIn } }: { basket: BasketOfMachine }) => (
   <button
     type="button"
     className="btn h-11 btn-primary"
     aria-busy={isPending}
     aria-disabled={isPending}
-    onClick={() => mutate()}
+    onClick={putIn}
   >
     Add all to basket
   </button>

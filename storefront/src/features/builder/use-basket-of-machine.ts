@@ -14,11 +14,10 @@ const ifGone = (error: unknown): undefined => {
  * Puts a whole machine into the basket, with the parts that are not there yet. What does that is loaded by the
  * first click.
  */
-export const useBasketOfMachine = (parts: MachinePart[]) => {
+export const useBasketOfMachine = (machine: MachinePart[]) => {
   const queries = useQueryClient();
-  const machineNow = writeParts(parts);
   const basket = useSingleMutation({
-    mutationFn: async () => {
+    mutationFn: async (parts: MachinePart[]) => {
       const { putAllInBasket } = await import('../../lib/add-to-basket.ts');
       const found = await Promise.all(
         parts.map(async ({ productId, product: known, isGone, quantity }) => {
@@ -27,13 +26,18 @@ export const useBasketOfMachine = (parts: MachinePart[]) => {
           return product ? [{ product, quantity }] : [];
         }),
       );
-      const machine = found.flat();
-      const short = await putAllInBasket(queries, machine);
-      return { short, gone: parts.length - machine.length, of: machineNow };
+      const sold = found.flat();
+      const short = await putAllInBasket(queries, sold);
+      return { short, gone: parts.length - sold.length };
     },
   });
-  // What was told of one machine is not true of another.
-  return { ...basket, data: basket.data?.of === machineNow ? basket.data : undefined };
+  const { data, error, isPending, variables: put = [] } = basket;
+  return {
+    isPending,
+    putIn: () => basket.mutate(machine),
+    // What was told of one machine is not true of another.
+    ...(writeParts(put) === writeParts(machine) && { data, error }),
+  };
 };
 
 export type BasketOfMachine = ReturnType<typeof useBasketOfMachine>;
