@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect } from 'chai';
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { countBackends, lostBackendsOf, subscriberName, survey } from './backends.ts';
 
 describe('survey', () => {
@@ -27,6 +27,9 @@ describe('survey', () => {
 describe('The backends that a pool has lost', () => {
   type Options = { verify?: (client: object, done: (error?: unknown) => void) => void };
 
+  const answered = (severity: string) =>
+    Object.assign(new DatabaseError('It is refused.', 1, 'error'), { severity });
+
   /** A pool, and a connection of it that has come to be. A pooler tells 7 for it. */
   const connected = async () => {
     const options: Options = {};
@@ -46,6 +49,9 @@ describe('The backends that a pool has lost', () => {
         client.emit('error', new Error('It is cut.')),
       'given up': ({ pool, client }: Awaited<ReturnType<typeof connected>>) =>
         pool.emit('release', new Error('It is late.'), client),
+      // As a pooler says it whose backend goes on.
+      'ended by the server': ({ pool, client }: Awaited<ReturnType<typeof connected>>) =>
+        pool.emit('release', answered('FATAL'), client),
     };
     for (const [name, end] of Object.entries(endings)) {
       const one = await connected();
@@ -53,6 +59,13 @@ describe('The backends that a pool has lost', () => {
       end(one);
       expect(one.lost(), name).deep.equal([42]);
     }
+  });
+
+  it('are none of those that have refused a statement, which anybody can bring about', async () => {
+    const { pool, client, lost } = await connected();
+    pool.emit('acquire', client);
+    pool.emit('release', answered('ERROR'), client);
+    expect(lost()).deep.equal([]);
   });
 
   it('are lost no longer when a pooler gives them to another session, but for what they did before', async () => {

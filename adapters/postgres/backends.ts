@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { callbackify } from 'node:util';
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
 /** One of the shop's connections, as PostgreSQL lists it. */
 export type Backend = { pid: number; application_name: string };
@@ -12,6 +12,10 @@ export const subscriberName = (processName: string): string => `${processName} c
 const lost = new WeakMap<Pool, Set<number>>();
 /** Stands for backends that have ended what they did. PostgreSQL lists none of this number. */
 const ended = 0;
+
+/** PostgreSQL has refused what it was sent, and taken it back; pg-pool gives the connection up for that, too. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.severity === 'ERROR';
 
 /**
  * Records the backends of connections that a pool gave up while they were in use: such a backend may
@@ -43,7 +47,7 @@ export const countBackends = (pool: Pool): void => {
   });
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (error, client) => {
-    if (error) lose(client);
+    if (error && !isRefused(error)) lose(client);
     inUse.delete(client);
   });
 };
