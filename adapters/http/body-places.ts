@@ -6,7 +6,7 @@ type Limits = { ofOne: number; altogether: number };
 
 type Place = {
   ctx: Context;
-  address: string;
+  sender: string;
   begunAt: number;
   bytesBefore: number;
   leave: () => void;
@@ -16,11 +16,12 @@ type Place = {
 const headStart = 64 * 1024;
 
 /**
- * Places for requests whose bodies are held whole in memory: so many of an address, and so many altogether. Where
- * all are taken, one of the address that has most of them is ended to make room for an address that has fewer: the
- * one that arrives most slowly, or the last of those that have arrived. So bodies that never come cost their own address alone.
+ * Places for requests whose bodies are held whole in memory: so many of a sender, which is a person who is signed in
+ * or an address, and so many altogether. Where all are taken, one of the sender who has most of them is ended to make
+ * room for one who has fewer: the one that arrives most slowly, or the last of those that have arrived. So bodies that
+ * never come cost their own sender alone.
  * @param now a clock that never goes back, in milliseconds
- * @throws TooManyRequests when the address has all of its places, or the request had to make room
+ * @throws TooManyRequests when the sender has all of their places, or the request had to make room
  * @throws Unavailable when all places are taken, and nobody has more of them
  */
 export const bodyPlaces = ({ ofOne, altogether }: Limits, now = () => performance.now()) => {
@@ -30,10 +31,10 @@ export const bodyPlaces = ({ ofOne, altogether }: Limits, now = () => performanc
   const paceOf = ({ ctx: { req }, begunAt, bytesBefore }: Place): number =>
     req.complete ? Infinity : (headStart + req.socket.bytesRead - bytesBefore) / (now() - begunAt);
 
-  const makeRoom = (address: string): void => {
-    const ofAddress = Map.groupBy(places, (place) => place.address);
-    const countOf = (place: Place) => ofAddress.get(place.address)?.length ?? 0;
-    const own = ofAddress.get(address)?.length ?? 0;
+  const makeRoom = (sender: string): void => {
+    const ofSender = Map.groupBy(places, (place) => place.sender);
+    const countOf = (place: Place) => ofSender.get(place.sender)?.length ?? 0;
+    const own = ofSender.get(sender)?.length ?? 0;
     if (own >= ofOne) throw new TooManyRequests(1);
     if (places.size < altogether) return;
     const [last] = [...places]
@@ -44,12 +45,16 @@ export const bodyPlaces = ({ ofOne, altogether }: Limits, now = () => performanc
     last.leave();
   };
 
-  return async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
-    const address = addressKey(ctx.ip);
-    makeRoom(address);
+  /** @param sender the id of a person whose token is good, else their address */
+  return async <T>(
+    ctx: Context,
+    work: () => Promise<T>,
+    sender = addressKey(ctx.ip),
+  ): Promise<T> => {
+    makeRoom(sender);
     const { promise: mustLeave, reject } = Promise.withResolvers<never>();
     const bytesBefore = ctx.req.socket.bytesRead;
-    const place: Place = { ctx, address, begunAt: now(), bytesBefore, leave };
+    const place: Place = { ctx, sender, begunAt: now(), bytesBefore, leave };
     places.add(place);
     try {
       return await Promise.race([work(), mustLeave]);

@@ -50,12 +50,12 @@ describe('A body', () => {
       expect(body).to.deep.equal({ a: 'a'.repeat(length) });
   });
 
-  it('is refused beside a hundred of its address that do not end, and read beside those of others', async () => {
-    const from = (ip: string, isWhole = true) => {
+  it('is refused beside a hundred of its address that do not end, and read beside those of others and of strangers', async () => {
+    const from = (ip: string, isWhole = true, personId?: string) => {
       const { ctx, req } = request(chunked);
       ctx.request.ip = ip;
       if (isWhole) req.push(null);
-      const read = readJson(ctx, true).then(
+      const read = readJson(ctx, true, personId).then(
         () => 'read',
         (error: unknown) => error,
       );
@@ -63,6 +63,7 @@ describe('A body', () => {
     };
     const slow = Array.from({ length: 100 }, () => from('192.0.2.1', false));
     expect(await from('192.0.2.1').read).instanceOf(TooManyRequests);
+    expect(await from('192.0.2.1', true, 'ada').read, 'who is signed in there').to.equal('read');
     // The machine's own address is a proxy that says nothing of who asks, or a developer.
     for (const ip of ['192.0.2.2', '127.0.0.1', '::1'])
       expect(await from(ip).read, ip).to.equal('read');

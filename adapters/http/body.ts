@@ -47,10 +47,15 @@ const invalid = (message: string) => new InvalidInput([{ field: '', message }]);
 /**
  * The object or list that the body holds.
  * @param optional whether no body at all is an empty object
+ * @param personId whose token came with it: strangers at their address take none of their places
  * @throws InvalidInput, TooLarge, Unsupported
  */
-export const readJson = async (ctx: Context, optional: boolean): Promise<unknown> => {
-  const bytes = mayHaveBody(ctx) ? await jsonBytes(ctx) : Buffer.alloc(0);
+export const readJson = async (
+  ctx: Context,
+  optional: boolean,
+  personId?: string,
+): Promise<unknown> => {
+  const bytes = mayHaveBody(ctx) ? await jsonBytes(ctx, personId) : Buffer.alloc(0);
   if (bytes.length === 0) {
     if (optional) return {};
     throw invalid('The request has no body');
@@ -65,13 +70,13 @@ export const readJson = async (ctx: Context, optional: boolean): Promise<unknown
 const mayHaveBody = (ctx: Context): boolean =>
   (ctx.request.length ?? 0) > 0 || ctx.get('Transfer-Encoding') !== '';
 
-const jsonBytes = (ctx: Context): Promise<Buffer> => {
+const jsonBytes = (ctx: Context, personId: string | undefined): Promise<Buffer> => {
   if (!ctx.is('application/json')) throw new Unsupported('Send the request as application/json.');
   // Nothing that is so small needs to be packed, and what is unpacked may be a bomb.
   if (!['', 'identity'].includes(ctx.get('Content-Encoding')))
     throw new Unsupported('Send the request without a Content-Encoding.');
   const read = () => readBytes(ctx, largestJson, 'The request is too large.');
-  return isOwn(addressKey(ctx.ip)) ? read() : inPlace(ctx, read);
+  return isOwn(addressKey(ctx.ip)) ? read() : inPlace(ctx, read, personId);
 };
 
 const parse = (bytes: Buffer): unknown => {

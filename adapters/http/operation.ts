@@ -125,7 +125,9 @@ export const serve = (op: Operation, ports: ServedWith) => {
   const ask = async (ctx: Context, user: User | undefined, setHeader: Call['setHeader']) => {
     const { params } = ctx;
     await op.before?.({ user, params, ctx, limits });
-    const body = checkBody ? checkBody(await readJson(ctx, op.bodyOptional ?? false)) : undefined;
+    const body = checkBody
+      ? checkBody(await readJson(ctx, op.bodyOptional ?? false, user?.id))
+      : undefined;
     const query = checkQuery ? checkQuery(queryOf(ctx.querystring)) : undefined;
     return {
       query,
