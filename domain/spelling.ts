@@ -118,8 +118,24 @@ const vocabularies: { [C in Category]?: { [F in FactName<C>]?: Vocabulary } } = 
   coolers: { kind: { words: () => ['Air', 'Liquid'] }, sockets: socket },
 };
 
-const known = ({ words, also }: Vocabulary, letters: Letters): string | undefined =>
-  words().find((word) => lettersOf(word) === letters) ?? also?.(letters);
+/** The words of each vocabulary by their letters: an import looks for hundreds of thousands. */
+const read = new WeakMap<Vocabulary, Map<Letters, string>>();
+const wordsOf = (vocabulary: Vocabulary): Map<Letters, string> => {
+  const words =
+    read.get(vocabulary) ??
+    // The first of those with the same letters is meant.
+    new Map(
+      vocabulary
+        .words()
+        .map((word) => [lettersOf(word), word] as const)
+        .toReversed(),
+    );
+  read.set(vocabulary, words);
+  return words;
+};
+
+const known = (vocabulary: Vocabulary, letters: Letters): string | undefined =>
+  wordsOf(vocabulary).get(letters) ?? vocabulary.also?.(letters);
 
 const spelled = (category: string | undefined, name: string, text: string): string => {
   const ofCategory: Record<string, Record<string, Vocabulary>> = vocabularies;
