@@ -5,10 +5,12 @@ import { connectionPlaces } from './connection-places.ts';
 describe('Places of connections', () => {
   const from = (remoteAddress: string) =>
     Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+  /** As if something were asked on each of them. */
+  const isBusy = () => false;
   const gone = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
   it('are had by an address up to a number, and by others as before', async () => {
-    const enter = connectionPlaces(2);
+    const enter = connectionPlaces(2, isBusy);
     const addresses = ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1', '192.0.2.2'];
     const sockets = addresses.map(from);
     sockets.forEach(enter);
@@ -16,8 +18,22 @@ describe('Places of connections', () => {
     expect(ended).to.deep.equal([false, false, true, false]);
   });
 
+  it('go from the oldest on which nothing is asked to one that comes', () => {
+    const [busy, ...others] = Array.from({ length: 4 }, () => from('192.0.2.1'));
+    const enter = connectionPlaces(2, (socket) => socket !== busy);
+    const ended: boolean[][] = [];
+    for (const socket of [busy, ...others]) {
+      if (socket) enter(socket);
+      ended.push([busy, ...others].map((one) => one?.destroyed === true));
+    }
+    expect(ended.slice(2)).to.deep.equal([
+      [false, true, false, false],
+      [false, true, true, false],
+    ]);
+  });
+
   it('are free again when their connection has closed, and once for each', async () => {
-    const enter = connectionPlaces(1);
+    const enter = connectionPlaces(1, isBusy);
     const first = from('2001:db8::1');
     enter(first);
     const refused = from('2001:db8::2');
@@ -36,7 +52,7 @@ describe('Places of connections', () => {
   });
 
   it('are without number for this machine: a proxy may run there', () => {
-    const enter = connectionPlaces(1);
+    const enter = connectionPlaces(1, isBusy);
     const sockets = ['127.0.0.1', '::1', '127.0.0.1', '::1'].map(from);
     sockets.forEach(enter);
     expect(sockets.filter(({ destroyed }) => destroyed)).to.deep.equal([]);

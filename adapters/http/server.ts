@@ -76,8 +76,10 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
     } else socket.destroy();
   });
   server.setTimeout(silenceMs);
+  const isIdle = (socket: Socket): boolean => queues.get(socket)?.last.closed ?? true;
   // A balancer's connections are those of everybody.
-  if (!isBalanced) server.prependListener('connection', connectionPlaces(maxConnectionsOfOne));
+  if (!isBalanced)
+    server.prependListener('connection', connectionPlaces(maxConnectionsOfOne, isIdle));
   const { highWaterMark } = connections;
   const letIn = (socket: Socket) => void server.emit('connection', socket);
   const others = Array.from({ length: listenerCount - 1 }, () =>

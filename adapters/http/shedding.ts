@@ -14,7 +14,7 @@ const shareOfOne = 4;
 export const isOwn = (address: string): boolean => /^(127\.|0:0:0:0::)/.test(address);
 
 /** Counts one more of an address, or one less. An address that has none is not kept. */
-export const countFor = (counts: Map<string, number>, address: string, change: 1 | -1): void => {
+const countFor = (counts: Map<string, number>, address: string, change: 1 | -1): void => {
   const now = (counts.get(address) ?? 0) + change;
   if (now === 0) counts.delete(address);
   else counts.set(address, now);
