@@ -47,19 +47,28 @@ describe('The listeners of the server', () => {
     node._getpeername = () => ({ address });
     const { server, port } = await serve(() => {});
     const sockets: Socket[] = [];
-    const ask = () => {
+    const connected = () => {
       const socket = connect(port, '127.0.0.1').on('error', () => {});
       sockets.push(socket);
+      return socket;
+    };
+    const isAnswered = async () => {
+      const socket = connected();
       socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
-      return new Promise((resolve) => {
-        socket.once('data', () => resolve('answered')).once('close', () => resolve('closed'));
-      });
+      return Promise.race([
+        once(socket, 'data').then(() => true),
+        once(socket, 'close').then(() => false),
+      ]);
     };
     try {
-      const answers = await Promise.all(Array.from({ length: 1_001 }, ask));
-      expect(answers.filter((answer) => answer === 'closed')).to.have.length(1);
+      // On these nothing is asked: the oldest goes from each that comes beyond the thousand.
+      const silent = Array.from({ length: 1_000 }, connected);
+      await Promise.all(silent.map((socket) => once(socket, 'connect')));
+      const gone = Promise.race(silent.map((socket) => once(socket, 'close')));
+      expect(await isAnswered()).to.equal(true);
+      await gone;
       address = '192.0.2.2';
-      expect(await ask()).to.equal('answered');
+      expect(await isAnswered()).to.equal(true);
     } finally {
       node._getpeername = ofSystem;
       for (const socket of sockets) socket.destroy();
