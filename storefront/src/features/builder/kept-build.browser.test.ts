@@ -175,20 +175,27 @@ describe('A build that is kept', () => {
     const [drive, person] = await Promise.all([aDrive(), register()]);
     await arriveAs(page, person, '/');
     const home = page.getByRole('heading', { level: 1, name: 'Computer parts' });
+    const ofBuilds = /\/build(\/|$)/;
     const leaveBefore = async (act: () => Promise<void>) => {
-      const answered = Promise.withResolvers<void>();
-      await page.route(/\/build(\/|$)/, async (route) => {
+      const left = Promise.withResolvers<void>();
+      await page.route(ofBuilds, async (route) => {
         const response = await route.fetch();
-        if (route.request().method() !== 'GET') await answered.promise;
+        if (route.request().method() !== 'GET') await left.promise;
         await route.fulfill({ response });
+      });
+      const answered = page.waitForEvent('requestfinished', {
+        predicate: (request) => request.method() !== 'GET' && ofBuilds.test(request.url()),
       });
       await act();
       await page.goBack();
       await home.waitFor();
-      await untilQuiet(page, async () => answered.resolve());
+      await untilQuiet(page, async () => {
+        left.resolve();
+        await answered;
+      });
       await home.waitFor();
       expect(new URL(page.url()).pathname).to.equal('/');
-      await page.unroute(/\/build(\/|$)/);
+      await page.unroute(ofBuilds);
     };
     const until = (asked: (method: string) => boolean) =>
       page.waitForRequest((request) => asked(request.method()));
