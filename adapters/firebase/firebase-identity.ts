@@ -39,23 +39,27 @@ export const firebaseIdentity = ({
    * Calls Firebase; firebase-admin is loaded with the first call, for it takes a tenth of the start
    * and of the memory. @throws Unavailable when that fails or takes too long
    */
-  const reaching = <T>(calls: (service: Service) => Promise<T>): Promise<T> =>
-    guard(async () => {
-      const service = await loaded();
-      try {
-        return await withTimeout(timeoutMs, calls(service));
-      } catch (error) {
-        throw translated(error);
-      }
-    });
+  const calling = async <T>(calls: (service: Service) => Promise<T>): Promise<T> => {
+    const service = await loaded();
+    try {
+      return await withTimeout(timeoutMs, calls(service));
+    } catch (error) {
+      throw translated(error);
+    }
+  };
+  const reaching: typeof calling = (calls) => guard(() => calling(calls));
+
+  /** Whether a token is read without asking anybody: to the breaker that would say that Firebase is well. */
+  let readsAlone = settings.emulatorHost !== undefined;
 
   return {
     identify: (idToken) =>
-      reaching(async ({ auth, keysAreThere }) => {
+      (readsAlone ? calling : reaching)(async ({ auth, keysAreThere }) => {
         try {
           // Even to read a token, the SDK asks the emulator about its account.
           if (settings.emulatorHost !== undefined) return subjectOf(idToken);
           await keysAreThere();
+          readsAlone = true;
           return (await auth.verifyIdToken(idToken)).uid;
         } catch (error) {
           throw asNotSignedIn(error);

@@ -184,6 +184,21 @@ describe('Firebase identity over firebase-admin as in production', () => {
     expect(requests.filter((request) => !request.startsWith('www.'))).to.deep.equal([]);
   });
 
+  it('is not held for well by tokens that are read without asking it: the breaker counts only what asks', async () => {
+    let guarded = 0;
+    identity = fresh({
+      guard: (call) => {
+        guarded += 1;
+        return call();
+      },
+    });
+    await identity.identify(goodToken());
+    await identity.identify(goodToken());
+    expect(guarded, 'the keys').to.equal(1);
+    await identity.verify(goodToken());
+    expect(guarded).to.equal(2);
+  });
+
   const unavailable = async (call: Promise<unknown>) => {
     const error = await rejectionOf(call);
     expect(error).to.be.instanceOf(Unavailable).and.include({ service: 'Firebase' });
