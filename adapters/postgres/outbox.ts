@@ -102,7 +102,7 @@ export const postgresOutbox = (orm: MikroORM): Outbox => {
 
     mayGoTo: ({ kind, subjectId }, to) =>
       atomically(async () => {
-        const address = hash('sha256', countedAt(to), 'base64url');
+        const address = hash('sha256', countedAt(to, kind), 'base64url');
         // Who asks for the same address at the same time waits, and then sees what was given before.
         await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(db());
         const { rows } = await sql<{ mayGo: boolean }>`

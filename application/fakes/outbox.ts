@@ -82,7 +82,7 @@ export class InMemoryOutbox extends InMemoryStore implements Outbox {
   }
 
   mayGoTo(mail: DueMail, to: MailedTo): Promise<boolean> {
-    const address = countedAt(to);
+    const address = countedAt(to, mail.kind);
     return this.step(() => {
       const row = this.mails.get(keyOf(mail));
       if (!row) return false;

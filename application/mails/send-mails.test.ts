@@ -132,6 +132,20 @@ describe('sending mails', () => {
       expect(arrived.filter(({ letter }) => letter.to.email.equals(owner.email))).length(12);
     });
 
+    it('lets what is about money wait for no mails that cost nothing', async () => {
+      const { shop } = await flooded(30);
+      await shop.sendMails();
+      const buyer = await shop.person({ email: 'victim+me@parches.test', emailVerified: false });
+      const { id: productId } = await shop.part({ price: usd(1_050) });
+      const lines = [{ productId, quantity: 1 }];
+      const orderId = (await shop.placeOrder(buyer, { ...order, lines }))[0]?.id ?? '';
+      const { id } = shop.transactionOf(await shop.start(buyer, { price: 10.5, orderId }));
+      shop.payments.succeed(id);
+      await shop.payOrder(buyer, orderId, id);
+      await shop.sendMails();
+      expect(subjectsOf(shop)).include('Your payment at Parches');
+    });
+
     it('sends only so many after a restart, too', async () => {
       const { shop } = await flooded(30);
       await shop.sendMails();

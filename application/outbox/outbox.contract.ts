@@ -167,6 +167,16 @@ export const outboxContract = (make: () => Promise<Ports>): void => {
       expect(first && (await outbox.mayGoTo(first, { ...victim, isVerified: true }))).equal(true);
     });
 
+    it('counts those about money for themselves: they wait for none that cost nothing', async () => {
+      expect(await mayGo(await addedSome(20), victim)).equal(12);
+      const receipts: DueMail[] = [];
+      for (let i = 0; i < 14; i += 1) {
+        await added(aMail({ kind: 'order paid', personId: nextId() }));
+        receipts.push(...(await take(1)));
+      }
+      expect(await mayGo(receipts, victim)).equal(12);
+    });
+
     it('lets as many go where they are asked for at the same time', async () => {
       const mails = await addedSome(20);
       const answers = await Promise.all(mails.map((mail) => outbox.mayGoTo(mail, victim)));

@@ -36,10 +36,13 @@ export type MailedTo = {
 
 /**
  * Where mails arrive that are counted together: those to all addresses of one mailbox. Anyone signs up with
- * another's, so those to an address that is known to be its owner's are counted for themselves.
+ * another's, so those to an address that is known to be its owner's are counted for themselves; and so are those
+ * about money, which waits for no mails that cost nothing.
  */
-export const countedAt = ({ email, isVerified }: MailedTo): string =>
-  isVerified ? email.value : `${email.mailbox} unverified`;
+export const countedAt = ({ email, isVerified }: MailedTo, kind: MailKind): string => {
+  const address = isVerified ? email.value : `${email.mailbox} unverified`;
+  return isAboutMoney[kind] ? `${address} money` : address;
+};
 
 /** So many mails go there within so many milliseconds, whosever they are. */
 export const mostToAddress = 12;
