@@ -72,6 +72,8 @@ export type Operation<
    * for which products there are, `product:<id>`, `stock` for the stock of any product, `reviews`.
    */
   tags?: (answer: Answer<Static<Success>>, query: Parsed<Query>) => Tags;
+  /** Waits for the caller's turn. Who asks for the same shares the answer, and no turn. */
+  inTurn?: <Made>(ctx: Context, work: () => Promise<Made>) => Promise<Made>;
   /** A body that the handler reads itself, of this type. */
   consumes?: string;
   /** Failures beside those of all calls of its kind. */
@@ -120,7 +122,7 @@ export const serve = (op: Operation, ports: ServedWith) => {
   const checkQuery = op.query && queryCheck(op.query);
   const stringify = serializer(op.success.schema);
   const writes = op.method !== 'get';
-  const { tags } = op;
+  const { tags, inTurn = (_, work) => work() } = op;
 
   const ask = async (ctx: Context, user: User | undefined, setHeader: Call['setHeader']) => {
     const { params } = ctx;
@@ -150,7 +152,7 @@ export const serve = (op: Operation, ports: ServedWith) => {
   if (tags)
     return async (ctx: Context): Promise<void> => {
       const url = ctx.req.url ?? '';
-      const current = answers.get(url, async () => {
+      const load = async () => {
         const headers: string[] = [];
         const setHeader: Call['setHeader'] = (...header) => headers.push(...header);
         const { query, answer } = await ask(ctx, undefined, setHeader);
@@ -159,7 +161,8 @@ export const serve = (op: Operation, ports: ServedWith) => {
           headers,
           tags: () => tags(answer, query),
         });
-      });
+      };
+      const current = inTurn(ctx, () => answers.get(url, load));
       const kept = () => {
         const stale = answers.stale(url);
         const age = Math.ceil((stale?.ageMs ?? 0) / 1_000);

@@ -1,25 +1,68 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
+import type { Context } from 'koa';
 import { rejectionOf } from '../../../application/fakes/rejection.ts';
 import { TooManyRequests } from '../../../domain/errors.ts';
+import { taggedCache } from '../cache.ts';
+import { serve } from '../operation.ts';
 import { productOperations } from './products.ts';
 
 describe('Lists of what fits a machine', () => {
-  it('are made for an address one after the other, sixty may wait, and others’ lists go on', async () => {
-    const open = Promise.withResolvers<void>();
-    let begun = 0;
+  const changes = { subscribe: () => {}, isSubscribed: () => true, heardAt: () => 0 };
+  const idOf = (n: number) => `0199f0aa-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  /** What fits which parts is being listed, in the order in which that has begun, and what ends the first of them. */
+  let begun: (string | undefined)[];
+  let ends: (() => void)[];
+  let ask: (ip: string, fits?: number) => Promise<unknown>;
+
+  beforeEach(() => {
+    begun = [];
+    ends = [];
     const operations = productOperations({
-      listCategories: async () => ((begun += 1), await open.promise, []),
+      listCategories: ({ fits }: { fits?: string[] }) => {
+        begun.push(fits?.[0]);
+        return new Promise((resolve) => ends.push(() => resolve([])));
+      },
     } as never);
     const categories = operations.find(({ path }) => path === '/categories');
-    const ask = async (ip: string, fits?: string) =>
-      categories?.handle({ query: { fits }, ctx: { ip } } as never);
-    const asked = Array.from({ length: 61 }, () => ask('203.0.113.1', 'a'));
-    expect(begun).equal(1);
-    expect(await rejectionOf(() => ask('203.0.113.1', 'a'))).instanceOf(TooManyRequests);
-    const others = [ask('203.0.113.2', 'a'), ask('203.0.113.1')];
-    expect(begun).equal(3);
-    open.resolve();
-    await Promise.all([...asked, ...others]);
-    expect(begun).equal(63);
+    if (!categories) throw new Error('There are no categories');
+    const answer = serve(categories, {
+      answers: taggedCache(changes as never, 1e6),
+      sendCached: () => {},
+      isUnreachable: () => false,
+      limits: {},
+      authenticate: {},
+    } as never);
+    ask = (ip, fits) => {
+      const querystring = fits === undefined ? '' : `fits=${idOf(fits)}`;
+      const req = { url: `/categories?${querystring}` };
+      return answer({ ip, params: {}, querystring, req, get: () => '' } as unknown as Context);
+    };
+  });
+
+  const endAll = async (asked: Promise<unknown>[]) => {
+    const areOver = Promise.all(asked).then(() => true);
+    while (!(await Promise.race([areOver, turn(false)]))) ends.shift()?.();
+  };
+
+  it('are made for an address one after the other, sixty may wait, and others’ lists go on', async () => {
+    const asked = Array.from({ length: 61 }, (_, n) => ask('203.0.113.1', n));
+    expect(await rejectionOf(() => ask('203.0.113.1', 61))).instanceOf(TooManyRequests);
+    expect(begun).deep.equal([idOf(0)]);
+    const others = [ask('203.0.113.2', 62), ask('203.0.113.1')];
+    await turn();
+    expect(begun).deep.equal([idOf(0), idOf(62), undefined]);
+    await endAll([...asked, ...others]);
+    expect(begun).length(63);
+  });
+
+  it('wait for nobody else who has asked for the same before, and waits for their own turn', async () => {
+    const asked = Array.from({ length: 61 }, (_, n) => ask('203.0.113.1', n));
+    const other = ask('203.0.113.2', 60);
+    await turn();
+    expect(begun).deep.equal([idOf(0), idOf(60)]);
+    await endAll([...asked, other]);
+    // And then it is there for them, too.
+    expect(begun.filter((id) => id === idOf(60))).length(1);
   });
 });

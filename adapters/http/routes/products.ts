@@ -22,6 +22,7 @@ import * as contract from '../contract.ts';
 
 import type { Tags } from '../cache.ts';
 import { operation, retryKeyOf, signedIn } from '../operation.ts';
+import { queryOf } from '../query.ts';
 import { wireFinding } from './fit.ts';
 import { idFrom } from './ids.ts';
 import { pageHeaders } from './pages.ts';
@@ -41,8 +42,8 @@ const fitting = { ofOne: 1, waiting: 60, altogether: 40 };
 /** Makes those that ask what fits for an address one after the other. */
 const inTurnWithFits = () => {
   const placeOfAddress = semaphore(fitting);
-  return <Answer>({ ip }: Context, fits: string | undefined, list: () => Promise<Answer>) =>
-    fits === undefined ? list() : placeOfAddress(addressKey(ip), list);
+  return <Made>({ ip, querystring }: Context, list: () => Promise<Made>): Promise<Made> =>
+    Object.hasOwn(queryOf(querystring), 'fits') ? placeOfAddress(addressKey(ip), list) : list();
 };
 
 export const productOperations = (shop: UseCases) => {
@@ -58,18 +59,17 @@ export const productOperations = (shop: UseCases) => {
       headers: ['X-Total-Count', 'Link', 'X-Match'],
       tags: (products, query) => ({ ...shelfTags(query), ...productTags(products) }),
       failures: [429],
+      inTurn,
       handle: async ({ query, ...call }) => {
-        const list = () =>
-          shop.listProducts({
-            ...query,
-            ...specsAsked(query),
-            fits: idsOf(query.fits),
-            // Without a search text there is no relevance.
-            sort:
-              query.sort === 'relevance' && !query.q?.trim() ? 'oldest' : (query.sort ?? 'oldest'),
-            limit: query.limit ?? contract.pageSize,
-          });
-        const page = await inTurn(call.ctx, query.fits, list);
+        const page = await shop.listProducts({
+          ...query,
+          ...specsAsked(query),
+          fits: idsOf(query.fits),
+          // Without a search text there is no relevance.
+          sort:
+            query.sort === 'relevance' && !query.q?.trim() ? 'oldest' : (query.sort ?? 'oldest'),
+          limit: query.limit ?? contract.pageSize,
+        });
         pageHeaders(call, page);
         if (page.isGuess) call.setHeader('X-Match', 'nearest');
         return page.rows.map(wireListed);
@@ -85,8 +85,8 @@ export const productOperations = (shop: UseCases) => {
       success: { status: 200, schema: Type.Array(contract.categoryCount) },
       tags: (_, query) => shelfTags(query),
       failures: [429],
-      handle: ({ query, ctx }) =>
-        inTurn(ctx, query.fits, () => shop.listCategories({ ...query, fits: idsOf(query.fits) })),
+      inTurn,
+      handle: ({ query }) => shop.listCategories({ ...query, fits: idsOf(query.fits) }),
     }),
 
     operation({
@@ -99,11 +99,11 @@ export const productOperations = (shop: UseCases) => {
       // Without facets it is no category that has any, whatever is on the shelf.
       tags: (facets, query) => (facets.length === 0 ? {} : shelfTags(query)),
       failures: [429],
-      handle: async ({ query, ctx }) => {
+      inTurn,
+      handle: async ({ query }) => {
         const { category = '' } = query;
-        const list = () =>
-          shop.listFacets({ ...query, ...specsAsked(query), category, fits: idsOf(query.fits) });
-        const facets = await inTurn(ctx, query.fits, list);
+        const fits = idsOf(query.fits);
+        const facets = await shop.listFacets({ ...query, ...specsAsked(query), category, fits });
         return facets.map(wireFacet);
       },
     }),
