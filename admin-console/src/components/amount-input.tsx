@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { NumberInput, required, type NumberInputProps } from 'react-admin';
 import { chargedDecimalsOf } from '../../../domain/money.ts';
 import { useShopConfig } from '../../../storefront/src/lib/config.ts';
-import { amountFault } from './number-rules.ts';
+import { amountFault, readable } from './number-rules.ts';
 
 type Props = Pick<NumberInputProps, 'label' | 'helperText'> & {
   source: string;
@@ -23,6 +23,7 @@ export const AmountInput = ({ missing, fromZero = false, ...input }: Props) => {
       step={unit}
       autoComplete="off"
       validate={[
+        readable,
         ...(missing === undefined ? [] : [required(missing)]),
         amountFault(decimals, fromZero ? 0 : unit),
       ]}

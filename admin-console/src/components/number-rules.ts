@@ -1,6 +1,21 @@
 import { highestPrice } from '../../../domain/product.ts';
 import { language } from '../../../storefront/src/lib/money.ts';
 
+/**
+ * The error of what the browser cannot read as a number, such as `1e`, if any: its value is that of an empty field, and
+ * would be saved so. To be the first rule of an input.
+ */
+export const readable = (
+  _value: unknown,
+  _values: unknown,
+  { finalSource }: { finalSource: string },
+): string | undefined => {
+  const [input] = document.getElementsByName(finalSource);
+  return input instanceof HTMLInputElement && input.validity.badInput
+    ? 'Give a number, such as 12.5'
+    : undefined;
+};
+
 /** The error of a count, if any. */
 export const wholeFromZero = (value: unknown): string | undefined =>
   value === null || value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)

@@ -17,7 +17,7 @@ import type { ConsoleDeliveryMethod } from '../../../adapters/http/console-contr
 import { methodNameMaxLength, mostDays } from '../../../domain/delivery-method.ts';
 import { AmountInput } from '../components/amount-input.tsx';
 import { countryChoices } from '../components/countries.ts';
-import { wholeFromZero } from '../components/number-rules.ts';
+import { readable, wholeFromZero } from '../components/number-rules.ts';
 import { RemoveSetting } from '../components/remove-setting.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
 import { RecordEdit } from '../components/record-page.tsx';
@@ -29,7 +29,7 @@ const toSend = (values: Record<string, unknown>) => ({
   countries: values['countries'] ?? [],
 });
 
-const days = [required('Days are Required'), wholeFromZero, maxValue(mostDays)];
+const days = [readable, required('Days are Required'), wholeFromZero, maxValue(mostDays)];
 
 const pair = {
   display: 'grid',

@@ -48,6 +48,12 @@ describe('Delivery methods and tax rates in the console', () => {
     expect((await methods())[0]).to.deep.include({ ...post, minDays: 2, maxDays: 4 });
 
     await page.getByRole('link', { name: 'Post' }).click();
+    // What is no number is none that was emptied.
+    await page.getByLabel('Free from').press('Control+a');
+    await page.getByLabel('Free from').pressSequentially('1e');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Give a number, such as 12.5').waitFor();
+    expect((await methods())[0]).to.include({ freeFrom: 100 });
     await page.getByLabel('Free from').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'Post' }).waitFor();

@@ -13,7 +13,7 @@ import {
 import type { ProductCreation } from '../../../adapters/http/console-contract.ts';
 import { descriptionMaxLength, productNameMaxLength } from '../../../domain/product.ts';
 import { AmountInput } from '../components/amount-input.tsx';
-import { wholeFromZero } from '../components/number-rules.ts';
+import { readable, wholeFromZero } from '../components/number-rules.ts';
 import { CategoryInput } from './category-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { SpecInputs } from './spec-inputs.tsx';
@@ -42,7 +42,7 @@ const inputs: Record<keyof ProductCreation, ReactNode> = {
       step={1}
       autoComplete="off"
       helperText="How many can be sold; 0 shows it as sold out."
-      validate={[required('Stock is Required'), wholeFromZero]}
+      validate={[readable, required('Stock is Required'), wholeFromZero]}
     />
   ),
   category: <CategoryInput />,

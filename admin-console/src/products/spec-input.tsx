@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { NullableBooleanInput, NumberInput, TextArrayInput, TextInput } from 'react-admin';
 import { specTextMaxLength, type Fact } from '../../../domain/specs.ts';
 import { labelWithUnit } from '../../../storefront/src/lib/specs.ts';
-import { numberFromZero, wholeFromZero } from '../components/number-rules.ts';
+import { numberFromZero, readable, wholeFromZero } from '../components/number-rules.ts';
 
 /** `suggested`: what parts of the shop say of this fact. */
 type Props = { fact: Fact; suggested: string[] };
@@ -52,7 +52,7 @@ const Figure = ({ fact }: Props) => {
       autoComplete="off"
       min={0}
       step={isWhole ? 1 : 'any'}
-      validate={isWhole ? wholeFromZero : numberFromZero}
+      validate={[readable, isWhole ? wholeFromZero : numberFromZero]}
       slotProps={{
         htmlInput: { 'aria-label': labelWithUnit(fact) },
         input: { endAdornment: fact.unit && <Unit>{fact.unit}</Unit> },

@@ -13,6 +13,7 @@ import {
 } from 'react-admin';
 import { destinationMaxLengths } from '../../../domain/destination.ts';
 import { countryChoices } from '../components/countries.ts';
+import { readable } from '../components/number-rules.ts';
 import { RemoveSetting } from '../components/remove-setting.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
 import { RecordEdit } from '../components/record-page.tsx';
@@ -54,7 +55,7 @@ const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNo
       label="Percent"
       step={0.001}
       autoComplete="off"
-      validate={[required('Percent is Required'), minValue(0), maxValue(100)]}
+      validate={[readable, required('Percent is Required'), minValue(0), maxValue(100)]}
     />
     {children}
   </SimpleForm>
