@@ -40,7 +40,8 @@ export const NamedAct = (props: Props) => {
     color = 'primary',
     size = 'medium',
   } = props;
-  const [open, setOpen] = useState(false);
+  // The question is about one act: the button may turn into the opposite one while it is asked.
+  const [asked, setAsked] = useState<string>();
   const notify = useNotify();
   const refresh = useRefresh();
   const isHere = useIsHere();
@@ -55,7 +56,7 @@ export const NamedAct = (props: Props) => {
       notify(error.message, { type: 'error' });
       refresh();
     },
-    onSettled: () => setOpen(false),
+    onSettled: () => setAsked(undefined),
   });
   return (
     <>
@@ -64,18 +65,18 @@ export const NamedAct = (props: Props) => {
         size={size}
         startIcon={Icon && <Icon size={18} aria-hidden />}
         disabled={disabled}
-        onClick={() => setOpen(true)}
+        onClick={() => setAsked(label)}
       >
         {label}
       </Button>
-      {open && (
+      {asked === label && (
         <Question
           title={title}
           confirm={label}
           color={color}
           isWaiting={isPending}
           onConfirm={() => mutate()}
-          onClose={() => setOpen(false)}
+          onClose={() => setAsked(undefined)}
         >
           {children}
         </Question>

@@ -160,6 +160,22 @@ describe('The users of the console', () => {
     expect(await change.getByRole('cell').allTextContents()).to.deep.equal(['customer', 'admin']);
   });
 
+  it('are asked about no more than what was clicked, where a colleague does it meanwhile', async () => {
+    const person = await newCustomer('Zoe Builder');
+    const { id } = await userOf(person);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, `/admin/users/${id}/show`);
+    await page.getByRole('button', { name: 'Promote to admin' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await asAdmin(`/users/${id}/promotion`, { method: 'POST' });
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Demote to customer' }).waitFor();
+  });
+
   it('can neither demote nor remove themself, and are told why', async () => {
     const admin = await newAdmin();
     const { id } = await userOf(admin);
