@@ -18,6 +18,8 @@ export const BulkAct = ({ label, icon, data }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (ids: Identifier[]) => console.changeAll(resource, ids, data),
     onSuccess: ({ left, failure }, ids) => {
+      // Whoever has gone on to something else meanwhile stays there.
+      const hasFocus = document.activeElement?.closest('.RaBulkActionsToolbar-toolbar') != null;
       // What is left is not selected anew: another filter may have ended the selection meanwhile.
       unselect(ids.filter((id) => !left.includes(id)));
       if (failure) {
@@ -31,7 +33,7 @@ export const BulkAct = ({ label, icon, data }: Props) => {
         type: 'success',
         messageArgs: { smart_count: ids.length },
       });
-      focusRecords();
+      if (hasFocus) focusRecords();
     },
     onError: (error: Error) => notify(error.message, { type: 'error' }),
     onSettled: () => refresh(),

@@ -87,6 +87,27 @@ describe('The reviews of the console', () => {
     }
   });
 
+  it('leave the focus where somebody has gone on to while many are changed', async () => {
+    const text = uniqueName('Hidden slowly');
+    await newReview(await newCustomer(), text);
+    const page = await openPage();
+    await enterConsole(page, demoAdmin, '/admin/reviews');
+    await searchFor(page, 'Name or text', text);
+    await page.getByText('1-1 of 1').waitFor();
+    const { promise: isElsewhere, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/admin/api/reviews/*', async (route) => {
+      await isElsewhere;
+      await route.continue();
+    });
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    const search = page.getByPlaceholder('Name or text');
+    await search.focus();
+    goOn();
+    await page.getByRole('row').getByText('Hidden').waitFor();
+    expect(await search.evaluate((field) => field === document.activeElement)).to.equal(true);
+  });
+
   it('are hidden in bulk as far as it goes, and approved one by one after that', async () => {
     const text = uniqueName('Judged twice');
     const person = await newCustomer();
