@@ -32,10 +32,12 @@ const PartsPage = () => {
   // The last result stays until the next one is there.
   const [last, setLast] = useState({ path, data });
   if (data !== undefined && data !== last.data) setLast({ path, data });
-  const list = useDeferredValue(data ?? last.data);
+  const shown = useDeferredValue(last);
+  const list = shown.data;
   const isOld = data === undefined && list !== undefined;
   // What was found for something else is not taken for an answer.
   const isOther = isOld && last.path !== path;
+  const isAnswer = shown.path === path;
   const active = activeFilters(search.filter, money);
   const filters = active.filter(({ name }) => name !== 'q').length;
   const [isFiltering, setFiltering] = useState(false);
@@ -111,20 +113,22 @@ const PartsPage = () => {
         <ActiveFilterChips active={active} remove={remove} clear={removeAll} />
         <output className="min-h-6 text-muted">
           {isPending && (isOther || !list) && 'Loading the parts…'}
-          {isOther && error && 'Below is what was found before.'}
+          {isOther && count > 0 && error && 'Below is what was found before.'}
           {list?.isGuess && !isOther && `${nearestInWords(search.filter.q)} `}
           {list && !isOther && !(isOld && error) && shownInWords(count, list.total)}
         </output>
         {error && (isOther || count === 0) && (
           <FailureNotice error={error} retry={() => void refetch()} />
         )}
-        {isPending && !list && <PartsGridSkeleton count={search.pages * partsOnPage} />}
+        {isPending && (!list || (isOther && count === 0)) && (
+          <PartsGridSkeleton count={search.pages * partsOnPage} />
+        )}
         {list && count > 0 && (
           <div className={isOther ? dimmed : undefined}>
             <PartsGrid ref={cards} parts={list.parts} />
           </div>
         )}
-        {list && count === 0 && !error && (
+        {list && count === 0 && isAnswer && !error && (
           <NothingFits q={search.filter.q} active={active} remove={remove} clear={removeAll} />
         )}
         {error && !isOther && count > 0 && (

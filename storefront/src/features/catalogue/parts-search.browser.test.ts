@@ -296,7 +296,19 @@ describe('The search of the parts', () => {
     await page.getByRole('button', { name: 'Show all parts' }).click();
     await untilShows(page, '');
 
+    // What has found nothing says nothing of what is asked for next.
+    await search(page).fill('walrus');
+    await page.getByRole('heading', { level: 2, name: 'No part fits all of this' }).waitFor();
+    const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+    await page.route('**/product?*', async (route) => {
+      await isSeen;
+      await route.continue();
+    });
     await search(page).fill('walrus gpu');
+    await page.getByRole('status').getByText('Loading the parts…').waitFor();
+    expect(await page.getByRole('heading', { level: 2, name: 'No part fits' }).count()).to.equal(0);
+    see();
+    await page.unroute('**/product?*');
     const nearest = page.getByRole('region', { name: 'The nearest to “walrus gpu”' });
     await nearest.getByText('They have some of your words').waitFor();
     const parts = nearest.getByRole('listitem');
