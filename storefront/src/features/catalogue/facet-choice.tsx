@@ -10,7 +10,8 @@ type Props = {
   facet: Facet;
   asked: AskedSpecs;
   isOpenAtFirst: boolean;
-  change: (asked: AskedSpecs, how?: { replace: boolean }) => void;
+  /** Changes what is asked by now: a tap that leaves another field comes before what that one says is rendered. */
+  change: (changed: (now: AskedSpecs) => AskedSpecs, how?: { replace: boolean }) => void;
 };
 
 /** A number with more values than this is chosen by its ends. */
@@ -88,9 +89,10 @@ const FactRange = ({ facet, asked, change }: Omit<Props, 'isOpenAtFirst'>) => {
       }}
       action={`Filter by ${label}`}
       change={(ends) =>
-        change(withValues(withValues(asked, from, textsOf(ends.min)), to, textsOf(ends.max)), {
-          replace: true,
-        })
+        change(
+          (now) => withValues(withValues(now, from, textsOf(ends.min)), to, textsOf(ends.max)),
+          { replace: true },
+        )
       }
     />
   );
@@ -123,13 +125,10 @@ const Values = ({ facet, asked, change }: Omit<Props, 'isOpenAtFirst'>) => {
               className="checkbox shrink-0 checkbox-sm checkbox-primary"
               checked={isChosen}
               onChange={() =>
-                change(
-                  withValues(
-                    asked,
-                    name,
-                    isChosen ? chosen.filter((one) => one !== value) : [...chosen, value],
-                  ),
-                )
+                change((now) => {
+                  const others = (now[name] ?? []).filter((one) => one !== value);
+                  return withValues(now, name, isChosen ? others : [...others, value]);
+                })
               }
             />
             <span className="min-w-0 flex-1 wrap-anywhere">

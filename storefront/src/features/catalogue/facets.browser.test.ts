@@ -92,6 +92,19 @@ describe('The facts beside the list', () => {
     await length.getByText('This is a number, such as 120.').waitFor();
     await chip(page, 'Length from 200 mm').click();
     await untilShows(page, 'category=graphics-cards&spec.lengthMm.max=300');
+
+    // A tap on something else leaves the field, and comes before what was typed there is shown.
+    const box = await filters(page).locator('details input[type=checkbox]').first().elementHandle();
+    await length.getByLabel('From').evaluate((from: HTMLInputElement, other) => {
+      from.focus();
+      document.execCommand('insertText', false, '150');
+      from.blur();
+      if (other instanceof HTMLElement) other.click();
+    }, box);
+    await eventually(
+      async () => query(page),
+      (now) => now.includes('spec.lengthMm.min=150') && now.split('spec.').length === 4,
+    );
   });
 
   it('go with a category that has them not, and stay with one that has', async () => {

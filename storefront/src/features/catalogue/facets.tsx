@@ -41,7 +41,7 @@ export const Facets = ({ filter, change }: Props) => {
           facet={facet}
           asked={filter.specs}
           isOpenAtFirst={place < openAtFirst}
-          change={(specs, how) => change({ specs }, how)}
+          change={(changed, how) => change(({ specs }) => ({ specs: changed(specs) }), how)}
         />
       ))}
     </div>

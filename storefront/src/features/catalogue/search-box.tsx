@@ -8,7 +8,7 @@ type Props = { q: string; change: ChangeFilter };
 
 /** The search field, which searches while somebody types. */
 export const SearchBox = ({ q, change }: Props) => {
-  const { text, type, settle, leave } = useTypedText(q, (typed) => {
+  const { text, type, settle } = useTypedText(q, (typed) => {
     change({ q: typed }, { replace: true });
     return typed.trim();
   });
@@ -43,7 +43,6 @@ export const SearchBox = ({ q, change }: Props) => {
             type="search"
             value={text}
             onChange={(event) => type(event.target.value)}
-            onBlur={leave}
             maxLength={queryTextMaxLength}
             placeholder="Name, socket, size…"
             autoComplete="off"

@@ -12,7 +12,8 @@ import {
 
 type Grown = { path: string; pages: number };
 
-export type ChangeFilter = (change: Partial<PartsFilter>, how?: { replace: boolean }) => void;
+type Change = Partial<PartsFilter> | ((before: PartsFilter) => Partial<PartsFilter>);
+export type ChangeFilter = (change: Change, how?: { replace: boolean }) => void;
 
 /** The search in the address, and functions to change it. */
 export const usePartsSearch = () => {
@@ -38,7 +39,8 @@ export const usePartsSearch = () => {
   const change: ChangeFilter = (change, { replace } = { replace: false }) => {
     if (isLeaving()) return;
     const before = readSearch(new URLSearchParams(window.location.search)).filter;
-    const params = writeFilter({ ...before, ...change });
+    const changed = typeof change === 'function' ? change(before) : change;
+    const params = writeFilter({ ...before, ...changed });
     setGrown(undefined);
     startTransition(() => {
       // While somebody types, only the field itself is updated at once.
