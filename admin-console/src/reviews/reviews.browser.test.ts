@@ -88,7 +88,7 @@ describe('The reviews of the console', () => {
   });
 
   it('leave the focus where somebody has gone on to while many are changed', async () => {
-    const text = uniqueName('Hidden slowly');
+    const text = uniqueName('Judged slowly');
     await newReview(await newCustomer(), text);
     const page = await openPage();
     await enterConsole(page, demoAdmin, '/admin/reviews');
