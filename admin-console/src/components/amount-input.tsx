@@ -1,8 +1,9 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import { NumberInput, required, type NumberInputProps } from 'react-admin';
+import { required, type NumberInputProps } from 'react-admin';
 import { chargedDecimalsOf } from '../../../domain/money.ts';
 import { useShopConfig } from '../../../storefront/src/lib/config.ts';
-import { amountFault, readable } from './number-rules.ts';
+import { FigureInput } from './figure-input.tsx';
+import { amountFault } from './number-rules.ts';
 
 type Props = Pick<NumberInputProps, 'label' | 'helperText'> & {
   source: string;
@@ -18,12 +19,10 @@ export const AmountInput = ({ missing, fromZero = false, ...input }: Props) => {
   const decimals = currency === undefined ? 2 : chargedDecimalsOf(currency);
   const unit = 10 ** -decimals;
   return (
-    <NumberInput
+    <FigureInput
       min={0}
       step={unit}
-      autoComplete="off"
       validate={[
-        readable,
         ...(missing === undefined ? [] : [required(missing)]),
         amountFault(decimals, fromZero ? 0 : unit),
       ]}

@@ -3,7 +3,7 @@ import { language } from '../../../storefront/src/lib/money.ts';
 
 /**
  * The error of what the browser cannot read as a number, such as `1e`, if any: its value is that of an empty field, and
- * would be saved so. To be the first rule of an input.
+ * would be saved so. For the first rule of a `<FigureInput>`.
  */
 export const readable = (
   _value: unknown,

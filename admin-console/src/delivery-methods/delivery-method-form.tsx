@@ -5,7 +5,6 @@ import {
   BooleanInput,
   Create,
   maxValue,
-  NumberInput,
   required,
   SaveButton,
   SimpleForm,
@@ -16,8 +15,9 @@ import {
 import type { ConsoleDeliveryMethod } from '../../../adapters/http/console-contract.ts';
 import { methodNameMaxLength, mostDays } from '../../../domain/delivery-method.ts';
 import { AmountInput } from '../components/amount-input.tsx';
+import { FigureInput } from '../components/figure-input.tsx';
 import { countryChoices } from '../components/countries.ts';
-import { readable, wholeFromZero } from '../components/number-rules.ts';
+import { wholeFromZero } from '../components/number-rules.ts';
 import { RemoveSetting } from '../components/remove-setting.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
 import { RecordEdit } from '../components/record-page.tsx';
@@ -29,7 +29,7 @@ const toSend = (values: Record<string, unknown>) => ({
   countries: values['countries'] ?? [],
 });
 
-const days = [readable, required('Days are Required'), wholeFromZero, maxValue(mostDays)];
+const days = [required('Days are Required'), wholeFromZero, maxValue(mostDays)];
 
 const pair = {
   display: 'grid',
@@ -75,20 +75,8 @@ const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNo
       helperText="Where it goes; everywhere, when none is named."
     />
     <Box sx={pair}>
-      <NumberInput
-        source="minDays"
-        label="Days, at least"
-        step={1}
-        autoComplete="off"
-        validate={days}
-      />
-      <NumberInput
-        source="maxDays"
-        label="Days, at most"
-        step={1}
-        autoComplete="off"
-        validate={days}
-      />
+      <FigureInput source="minDays" label="Days, at least" step={1} validate={days} />
+      <FigureInput source="maxDays" label="Days, at most" step={1} validate={days} />
     </Box>
     <BooleanInput source="active" label="Offered" helperText="Buyers can choose it." />
     {children}

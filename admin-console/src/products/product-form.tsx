@@ -1,19 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import {
-  BooleanInput,
-  NumberInput,
-  required,
-  SaveButton,
-  SimpleForm,
-  TextInput,
-  Toolbar,
-} from 'react-admin';
+import { BooleanInput, required, SaveButton, SimpleForm, TextInput, Toolbar } from 'react-admin';
 import type { ProductCreation } from '../../../adapters/http/console-contract.ts';
 import { descriptionMaxLength, productNameMaxLength } from '../../../domain/product.ts';
 import { AmountInput } from '../components/amount-input.tsx';
-import { readable, wholeFromZero } from '../components/number-rules.ts';
+import { FigureInput } from '../components/figure-input.tsx';
+import { wholeFromZero } from '../components/number-rules.ts';
 import { CategoryInput } from './category-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { SpecInputs } from './spec-inputs.tsx';
@@ -35,14 +28,13 @@ const inputs: Record<keyof ProductCreation, ReactNode> = {
   ),
   price: <AmountInput source="price" label="Price" missing="Price is Required" />,
   Stock: (
-    <NumberInput
+    <FigureInput
       source="Stock"
       label="Stock"
       min={0}
       step={1}
-      autoComplete="off"
       helperText="How many can be sold; 0 shows it as sold out."
-      validate={[readable, required('Stock is Required'), wholeFromZero]}
+      validate={[required('Stock is Required'), wholeFromZero]}
     />
   ),
   category: <CategoryInput />,

@@ -1,9 +1,10 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useId } from 'react';
-import { NullableBooleanInput, NumberInput, TextArrayInput, TextInput } from 'react-admin';
+import { NullableBooleanInput, TextArrayInput, TextInput } from 'react-admin';
 import { specTextMaxLength, type Fact } from '../../../domain/specs.ts';
 import { labelWithUnit } from '../../../storefront/src/lib/specs.ts';
-import { numberFromZero, readable, wholeFromZero } from '../components/number-rules.ts';
+import { FigureInput } from '../components/figure-input.tsx';
+import { numberFromZero, wholeFromZero } from '../components/number-rules.ts';
 
 /** `suggested`: what parts of the shop say of this fact. */
 type Props = { fact: Fact; suggested: string[] };
@@ -47,12 +48,11 @@ const Texts = ({ fact, suggested }: Props) => (
 const Figure = ({ fact }: Props) => {
   const isWhole = fact.type === 'whole';
   return (
-    <NumberInput
+    <FigureInput
       {...about(fact)}
-      autoComplete="off"
       min={0}
       step={isWhole ? 1 : 'any'}
-      validate={[readable, isWhole ? wholeFromZero : numberFromZero]}
+      validate={[isWhole ? wholeFromZero : numberFromZero]}
       slotProps={{
         htmlInput: { 'aria-label': labelWithUnit(fact) },
         input: { endAdornment: fact.unit && <Unit>{fact.unit}</Unit> },

@@ -4,7 +4,6 @@ import {
   Create,
   maxValue,
   minValue,
-  NumberInput,
   required,
   SaveButton,
   SimpleForm,
@@ -13,7 +12,7 @@ import {
 } from 'react-admin';
 import { destinationMaxLengths } from '../../../domain/destination.ts';
 import { countryChoices } from '../components/countries.ts';
-import { readable } from '../components/number-rules.ts';
+import { FigureInput } from '../components/figure-input.tsx';
 import { RemoveSetting } from '../components/remove-setting.tsx';
 import { StaleEdit } from '../components/stale-edit.tsx';
 import { RecordEdit } from '../components/record-page.tsx';
@@ -50,12 +49,11 @@ const Form = ({ isNew = false, children }: { isNew?: boolean; children?: ReactNo
       helperText="One with a rate of its own, by its name or code (California, CA); all others, when it is empty."
       slotProps={{ htmlInput: { maxLength: destinationMaxLengths.region } }}
     />
-    <NumberInput
+    <FigureInput
       source="percent"
       label="Percent"
       step={0.001}
-      autoComplete="off"
-      validate={[readable, required('Percent is Required'), minValue(0), maxValue(100)]}
+      validate={[required('Percent is Required'), minValue(0), maxValue(100)]}
     />
     {children}
   </SimpleForm>
