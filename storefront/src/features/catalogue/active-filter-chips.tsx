@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import type { ActiveFilter } from './active-filters.ts';
-import type { PartsFilter } from './search.ts';
+import type { FilterChange } from './search.ts';
 
 type Props = {
   active: ActiveFilter[];
-  remove: (without: Partial<PartsFilter>) => void;
+  remove: (without: FilterChange) => void;
   clear: () => void;
 };
 

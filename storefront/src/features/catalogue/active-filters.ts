@@ -1,10 +1,10 @@
 import { factOf } from '../../../../domain/specs.ts';
 import { categoryInWords, valueInWords } from '../../lib/facts.ts';
 import { typedValue, withValues, type AskedSpecs } from './asked-specs.ts';
-import type { PartsFilter } from './search.ts';
+import type { FilterChange, PartsFilter } from './search.ts';
 
 /** An active condition of the filter, in words, and the change that removes it. */
-export type ActiveFilter = { name: string; words: string; without: Partial<PartsFilter> };
+export type ActiveFilter = { name: string; words: string; without: FilterChange };
 
 /** The active conditions of a filter. @param money formats an amount in the shop's currency */
 export const activeFilters = (
@@ -42,12 +42,12 @@ const specFilters = (category: string, specs: AskedSpecs): ActiveFilter[] =>
     return values.map((value) => ({
       name: `spec.${key}=${value}`,
       words: `${before} ${said(value)}`,
-      without: {
+      without: ({ specs: now }: PartsFilter) => ({
         specs: withValues(
-          specs,
+          now,
           key,
-          values.filter((one) => one !== value),
+          (now[key] ?? []).filter((one) => one !== value),
         ),
-      },
+      }),
     }));
   });

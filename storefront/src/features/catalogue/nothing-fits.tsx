@@ -4,13 +4,13 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import type { ActiveFilter } from './active-filters.ts';
 import { PartsGrid } from './parts-grid.tsx';
 import { nearestParts } from './queries.ts';
-import type { PartsFilter } from './search.ts';
+import type { FilterChange } from './search.ts';
 
 type Props = {
   /** The search text, or ''. */
   q: string;
   active: ActiveFilter[];
-  remove: (without: Partial<PartsFilter>) => void;
+  remove: (without: FilterChange) => void;
   clear: () => void;
 };
 

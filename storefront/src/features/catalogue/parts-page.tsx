@@ -18,7 +18,7 @@ import { NothingFits } from './nothing-fits.tsx';
 import { PartsGrid, PartsGridSkeleton } from './parts-grid.tsx';
 import { categoryCounts, facetsOf, partsList } from './queries.ts';
 import { SearchBox } from './search-box.tsx';
-import { everything, listPath, maxPages, readSearch, type PartsFilter } from './search.ts';
+import { everything, listPath, maxPages, readSearch, type FilterChange } from './search.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { usePartsSearch } from './use-parts-search.ts';
 import { usePlaceAfterReload } from './use-place-after-reload.ts';
@@ -61,7 +61,7 @@ const PartsPage = () => {
     showMore();
   };
   /** The pressed button disappears with its filter, so the focus moves to the results. */
-  const remove = (without: Partial<PartsFilter>) => {
+  const remove = (without: FilterChange) => {
     change(without);
     results.current?.focus({ preventScroll: true });
   };

@@ -16,6 +16,9 @@ export type PartsFilter = {
   sort?: Sort | undefined;
 };
 
+/** A change of what is asked: what is other, or how it follows from what is asked by then. */
+export type FilterChange = Partial<PartsFilter> | ((before: PartsFilter) => Partial<PartsFilter>);
+
 /** A filter, and how many pages of its result are shown. */
 export type PartsSearch = { filter: PartsFilter; pages: number };
 

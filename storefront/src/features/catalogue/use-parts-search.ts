@@ -6,14 +6,13 @@ import {
   invalidParameters,
   readSearch,
   writeFilter,
-  type PartsFilter,
+  type FilterChange,
   type PartsSearch,
 } from './search.ts';
 
 type Grown = { path: string; pages: number };
 
-type Change = Partial<PartsFilter> | ((before: PartsFilter) => Partial<PartsFilter>);
-export type ChangeFilter = (change: Change, how?: { replace: boolean }) => void;
+export type ChangeFilter = (change: FilterChange, how?: { replace: boolean }) => void;
 
 /** The search in the address, and functions to change it. */
 export const usePartsSearch = () => {
