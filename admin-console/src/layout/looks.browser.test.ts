@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../../../storefront/src/testing/axe.ts';
-import { openPage } from '../../../storefront/src/testing/browser.ts';
+import { eventually, openPage } from '../../../storefront/src/testing/browser.ts';
 import { shopUrl } from '../../../storefront/src/testing/chromium.ts';
 import { remember } from '../../../storefront/src/testing/shop.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
@@ -132,9 +132,13 @@ describe('The console, as everybody must be able to use it', () => {
       await page.evaluate(scrollDown);
       const heading = page.locator('h1');
       expect(await heading.textContent(), `${width}`).to.equal('Products');
-      const { y = NaN } = (await heading.boundingBox()) ?? {};
-      expect(y >= 0, `${width}`).to.equal(isKept);
-      if (!isKept) continue;
+      const isInView = async () => ((await heading.boundingBox())?.y ?? NaN) >= 0;
+      // The bar begins to go when the page is told that it was scrolled, which may take its time.
+      if (!isKept) {
+        await eventually(isInView, (now) => !now);
+        continue;
+      }
+      expect(await isInView(), `${width}`).to.equal(true);
       const { height = NaN } = (await page.getByRole('banner').boundingBox()) ?? {};
       for (const below of [
         page.getByRole('menuitem', { name: 'Dashboard' }),
