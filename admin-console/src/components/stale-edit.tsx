@@ -58,17 +58,20 @@ export const StaleEdit = () => {
   const saveWithCare = useCallback(
     async (resource: string, params: UpdateParams<RaRecord>, next: Update) => {
       let { data } = params;
+      let before: Record<string, unknown> = seen ?? {};
       for (;;)
         try {
           return await next(resource, { ...params, data });
         } catch (error) {
           const current = currentOf(error);
           if (!current) throw error;
-          const found = differences({ seen: seen ?? {}, current, sent: data });
+          const found = differences({ seen: before, current, sent: data });
           // When both versions are equal, there is nothing to ask.
           const side = found.length === 0 ? () => 'theirs' as const : await ask(found);
           if (!side) throw failureOf('Nothing was saved. The form is as you left it.', error);
           data = merged({ current, sent: data }, found, side);
+          // Where theirs was chosen, it is not my change if they change it once more.
+          before = current;
         }
     },
     [ask, seen],
