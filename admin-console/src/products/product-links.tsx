@@ -10,7 +10,7 @@ import { Panel } from '../components/panel.tsx';
 export const ProductLinks = () => {
   const product = useRecordContext<ConsoleProduct>();
   if (!product) return null;
-  const { id, createdAt, onShelf } = product;
+  const { id, addedBy, createdAt, onShelf } = product;
   return (
     <Panel title="About it">
       <FactList
@@ -23,7 +23,7 @@ export const ProductLinks = () => {
               source="addedBy"
               reference="users"
               link="show"
-              emptyText="The first catalogue"
+              emptyText={addedBy === null ? 'The first catalogue' : 'Somebody who was removed'}
             />,
           ],
         ]}

@@ -6,7 +6,7 @@ import {
   loseFirstAnswer,
   openPage,
 } from '../../../storefront/src/testing/browser.ts';
-import { product, productsNamed } from '../../../storefront/src/testing/shop.ts';
+import { make, product, productsNamed } from '../../../storefront/src/testing/shop.ts';
 import { goWithin, untilQuiet } from '../../../storefront/src/testing/within.ts';
 import type { ConsoleProduct } from '../../../adapters/http/console-contract.ts';
 import {
@@ -15,8 +15,10 @@ import {
   enterConsole,
   fillLogin,
   isInSight,
+  newCustomer,
   searchFor,
   title,
+  userOf,
 } from '../testing/console.ts';
 import { actsOn, newProduct, picture, productNow, uniqueName } from '../testing/trade.ts';
 
@@ -37,6 +39,16 @@ const holdBack = async (page: Page, id: string): Promise<() => void> => {
 /** Goes to a product's form within the console. */
 const toForm = (page: Page, { id, name }: ConsoleProduct) =>
   goWithin(page, `/admin/products/${id}`, () => title(page).filter({ hasText: name }).waitFor());
+
+/** A part that somebody has added whose account was removed since. */
+const partOfSomebodyRemoved = async () => {
+  const adder = await newCustomer();
+  const { name, price, Stock, description, image } = await newProduct();
+  const part = { name, price, Stock, description, image };
+  const { _id: id } = await make<{ _id: string }>(adder, '/product', part);
+  await asAdmin(`/users/${(await userOf(adder)).id}`, { method: 'DELETE' });
+  return { id };
+};
 
 describe('The products of the console', () => {
   it('begin with an empty shelf, which says how to begin; are added with their picture, and once', async () => {
@@ -210,9 +222,10 @@ describe('The products of the console', () => {
 
   it('are saved in sight, and with what another admin has changed meanwhile beside it', async () => {
     // The button waits as long as the network does, and says so without one.
-    const slow = await newProduct();
+    const slow = await partOfSomebodyRemoved();
     const page = await openPage();
     await enterConsole(page, demoAdmin, `/admin/products/${slow.id}`);
+    await page.getByText('Somebody who was removed').waitFor();
     const description = page.getByLabel('Description');
     const save = page.getByRole('button', { name: 'Save' });
     await description.fill('Saved slowly.');
@@ -271,15 +284,20 @@ describe('The products of the console', () => {
     await price.getByRole('radio', { name: '75' }).waitFor();
     expect(await price.getByRole('radio', { name: '61' }).isChecked()).to.equal(true);
     await price.getByRole('radio', { name: '75' }).check();
+    // What was left to them is theirs, too, where they have changed it once more.
+    await theirs({ price: 78, version: version + 2 });
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await price.getByRole('radio', { name: '78' }).waitFor();
+    expect(await price.getByRole('radio', { name: '78' }).isChecked()).to.equal(true);
     await dialog.getByRole('button', { name: 'Save this' }).click();
     await page.waitForURL((url) => url.pathname === '/admin/products');
 
     expect(await productNow(id)).to.deep.include({
       name,
-      price: 75,
+      price: 78,
       description: 'Theirs.',
       specs: { kind: 'NVMe SSD', capacityGB: 2000 },
-      version: version + 3,
+      version: version + 4,
     });
     expect((await actsOn({ subjectId: id }))[0]).to.include({ act: 'product.edit' });
   });
