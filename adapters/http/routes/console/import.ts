@@ -256,7 +256,7 @@ const lineOf = (line: ImportLine): string => `${JSON.stringify(line)}\n`;
 const detailOf = (error: unknown): string =>
   error instanceof DomainError
     ? error.message
-    : 'Something went wrong on our side. Nothing was written. Try again in a moment.';
+    : 'Something went wrong on our side. Check the file again: what is there already is told.';
 
 const tooLarge = () =>
   new TooLarge(`A file may have at most ${maxRows} rows and ${maxBytes / 1024 / 1024} MB.`);

@@ -34,6 +34,7 @@ export const ImportOutcome = (props: Props) => {
 const titleOf = (step: Props['step']): string => {
   const { name } = step.chosen;
   if (step.is === 'running') return `${step.dryRun ? 'Checking' : 'Importing'} ${name}`;
+  if (step.is === 'failed' && step.isUnsure) return `Whether ${name} was imported is not known`;
   if (step.is === 'failed') return `${name} was not ${step.dryRun ? 'checked' : 'imported'}`;
   return step.is === 'done' ? `${name} is imported` : `What ${name} would change`;
 };

@@ -212,6 +212,9 @@ describe('The import of products', () => {
     await page.evaluate(breakOffAnswer);
     await write.click();
     await page.getByText('it is not known whether the import was written').waitFor();
+    await page
+      .getByRole('heading', { name: 'Whether products.csv was imported is not known' })
+      .waitFor();
     expect(await named(name)).to.have.length(1);
     await page.getByRole('button', { name: 'Check it again' }).click();
     await page.getByText('All of it is in the shop already').waitFor();

@@ -13,7 +13,8 @@ export type Step =
   | { is: 'running'; dryRun: boolean; chosen: Chosen; report: Report }
   | { is: 'checked'; chosen: Chosen; report: Report; result: Result }
   | { is: 'done'; chosen: Chosen; result: Result }
-  | { is: 'failed'; dryRun: boolean; chosen: Chosen; problem: string };
+  /** `isUnsure` whether the file was written. */
+  | { is: 'failed'; dryRun: boolean; isUnsure: boolean; chosen: Chosen; problem: string };
 
 /** The steps of an import: choosing the file, the dry run, and the import itself. */
 export const useImport = () => {
@@ -40,8 +41,7 @@ export const useImport = () => {
       });
       setStep(outcomeOf(chosen, dryRun, report));
     } catch (error) {
-      if (!attempt.signal.aborted)
-        setStep({ is: 'failed', dryRun, chosen, problem: problemOf(error, dryRun) });
+      if (!attempt.signal.aborted) setStep(failedStep(chosen, dryRun, error));
     }
     if (!dryRun) void queries.invalidateQueries({ queryKey: ['products'] });
   };
@@ -74,24 +74,29 @@ export const useImport = () => {
 
 const outcomeOf = (chosen: Chosen, dryRun: boolean, report: Report): Step => {
   const { result, failure } = report;
-  if (failure !== undefined) return { is: 'failed', dryRun, chosen, problem: failure };
-  if (!result) return { is: 'failed', dryRun, chosen, problem: lostOnTheWay(dryRun) };
+  if (failure !== undefined)
+    return { is: 'failed', dryRun, isUnsure: false, chosen, problem: failure };
+  if (!result) return brokenOff(chosen, dryRun);
   // An import that has found faults has written nothing, so its result is shown like a check's.
   return result.applied
     ? { is: 'done', chosen, result }
     : { is: 'checked', chosen, report, result };
 };
 
-/** The message for an answer that ended too early, after which the shop's result is unknown. */
-const lostOnTheWay = (dryRun: boolean): string =>
-  dryRun
+/** After an answer that ended too early, the shop's result is unknown. */
+const brokenOff = (chosen: Chosen, dryRun: boolean): Step => ({
+  is: 'failed',
+  dryRun,
+  isUnsure: !dryRun,
+  chosen,
+  problem: dryRun
     ? 'The answer broke off on its way. Nothing was written.'
-    : 'The answer broke off on its way, so it is not known whether the import was written. Check the file again: what is there already is told.';
+    : 'The answer broke off on its way, so it is not known whether the import was written. Check the file again: what is there already is told.',
+});
 
-const problemOf = (error: unknown, dryRun: boolean): string => {
-  if (!(error instanceof Error)) return String(error);
-  const isLost = error.cause instanceof Unreachable || !error.cause;
-  return isLost
-    ? lostOnTheWay(dryRun)
-    : `${error.message.replace(/\.?$/, '.')} Nothing was written.`;
+const failedStep = (chosen: Chosen, dryRun: boolean, error: unknown): Step => {
+  const { cause, message } = error instanceof Error ? error : new Error(String(error));
+  if (!cause || cause instanceof Unreachable) return brokenOff(chosen, dryRun);
+  const problem = `${message.replace(/\.?$/, '.')} Nothing was written.`;
+  return { is: 'failed', dryRun, isUnsure: false, chosen, problem };
 };
