@@ -72,7 +72,7 @@ describe('the bootstrap', () => {
   };
   const installs = () => (readIfThere(join(root, 'calls')) ?? '').split('\n').length - 1;
 
-  it('installs once, and again when the lock file has changed', async () => {
+  it('installs once, and again when the lock file or what is installed has changed', async () => {
     expect(await run('sh', '-c', 'exit 7')).to.equal(7);
     expect(await run('true')).to.equal(0);
     expect(installs()).to.equal(1);
@@ -80,6 +80,12 @@ describe('the bootstrap', () => {
     writeFileSync(join(root, 'package-lock.json'), '{ }');
     expect(await run('true')).to.equal(0);
     expect(installs()).to.equal(2);
+    expect(await run('true')).to.equal(0);
+    expect(installs()).to.equal(2);
+    // As `npm prune --omit=dev` leaves it.
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), '{}');
+    expect(await run('true')).to.equal(0);
+    expect(installs()).to.equal(3);
   });
 
   it('says in one line that the Node of the project comes with it, and hides no error', async () => {

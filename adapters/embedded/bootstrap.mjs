@@ -26,12 +26,6 @@ const stampFile = join(modules, '.parches-installed');
 const lockFile = join(root, '.parches', 'install.lock');
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-const wantedStamp = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .update(`${process.platform}-${process.arch}`)
-    .digest('hex');
-
 const read = (file) => {
   try {
     return readFileSync(file, 'utf8');
@@ -40,6 +34,14 @@ const read = (file) => {
     throw error;
   }
 };
+
+const wantedStamp = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    // npm's own list of what is there. `npm prune` changes it, and leaves the stamp.
+    .update(read(join(modules, '.package-lock.json')) ?? '')
+    .digest('hex');
 
 const isInstalled = () => read(stampFile) === wantedStamp();
 
@@ -233,9 +235,7 @@ export const isStarted = (url) =>
 
 if (isStarted(import.meta.url)) {
   const command = process.argv.slice(2);
-  if (command[0] === '--stamp') {
-    stamp();
-  } else if (command.length > 0) {
+  if (command.length > 0) {
     await runOnPackages([command]);
   } else {
     console.error('usage: node adapters/embedded/bootstrap.mjs <command> [arguments…]');
