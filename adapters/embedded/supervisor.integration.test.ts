@@ -37,6 +37,18 @@ const query = async <Row extends QueryResultRow>(url: string, text: string): Pro
 const SUPERVISOR = fileOf('../supervisor.ts');
 const SHOP_SUPERVISOR = fileOf('supervisor.ts');
 
+/** Says that it runs; when it is told to stop, it asks the database for what takes a while. */
+const endsWhatItHasBegun = `
+  const { Client } = require('pg');
+  process.on('SIGTERM', async () => {
+    const client = new Client(process.env.DATABASE_URL);
+    await client.connect();
+    await client.query('select pg_sleep(1)');
+    process.exit(7);
+  });
+  setInterval(() => {}, 1000);
+  console.log('It runs');`;
+
 describe('the supervisor', () => {
   afterEach(clearUp);
 
@@ -88,6 +100,21 @@ describe('the supervisor', () => {
     await once(child, 'exit');
     other?.release();
     expect(child.exitCode).to.equal(143);
+  });
+
+  it('keeps its parts for a command that ends what it has begun when it is told to stop', async () => {
+    const child = spawn(
+      process.execPath,
+      [SUPERVISOR, process.execPath, '-e', endsWhatItHasBegun],
+      {
+        env: cleanEnvironment({ PARCHES_DATA: newDataFolder(), ...withoutEmulator }),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    expect(child.exitCode).to.equal(7);
   });
 
   it('runs where only its own user may enter', async () => {

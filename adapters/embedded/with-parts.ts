@@ -43,7 +43,9 @@ export const withParts = async (task: WithParts): Promise<number> => {
 const onOwnParts = async (task: WithParts, data: DataFolder): Promise<number> => {
   const { environment, say } = task;
   const supervision = supervise(say);
-  void task.stopRequested.then(() => supervision.stop());
+  let isRunning = false;
+  // A command ends what it has begun, for which it needs its parts.
+  void task.stopRequested.then(() => (isRunning ? undefined : supervision.stop()));
   try {
     const address = await addressOf(environment);
     const embedded = embeddedParts(environment, address);
@@ -53,6 +55,7 @@ const onOwnParts = async (task: WithParts, data: DataFolder): Promise<number> =>
     const emulator = plan.settings['FIREBASE_AUTH_EMULATOR_HOST'];
     if (emulator !== undefined) await createDemoAccounts(emulator);
     data.announce({ kind: 'command', settings: plan.settings });
+    isRunning = true;
     return await run(task, plan.settings);
   } finally {
     await supervision.stop();
