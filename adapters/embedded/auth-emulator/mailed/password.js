@@ -2,6 +2,7 @@
 // the emulator.
 const code = new URLSearchParams(location.search).get('oobCode');
 const form = document.querySelector('form');
+const button = form.querySelector('button');
 const status = document.querySelector('[role=status]');
 
 /** Messages for those errors of the emulator that a person can do something about. */
@@ -23,9 +24,12 @@ const reset = async (newPassword) => {
 };
 
 const submit = async () => {
+  // A second click would be told that the link was used already.
+  button.disabled = true;
   const refusal = await reset(new FormData(form).get('password')).catch(
     () => 'The shop cannot be reached. Try again.',
   );
+  button.disabled = false;
   form.hidden = refusal === undefined;
   status.textContent = refusal ?? 'Your new password is set. Log in with it.';
 };

@@ -60,8 +60,11 @@ describe('A forgotten password', () => {
     await page.goto(link);
     expect(await axeFindings(page)).to.deep.equal([]);
     await page.getByLabel('New password').fill('a-new-one');
-    await page.getByRole('button', { name: 'Set it' }).click();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.getByRole('button', { name: 'Set it' }).dblclick();
     await page.getByText('Your new password is set').waitFor();
+    expect(sent.filter((url) => url.includes(':resetPassword'))).to.have.length(1);
     await page.getByRole('link', { name: 'To the login' }).click();
     await logIn(page, { email: person.email, password: 'a-new-one' });
 
