@@ -56,6 +56,7 @@ describe('building what is stale', () => {
 
   it('builds the console too once there is one, also for what it takes from the storefront', async () => {
     write('storefront/src/lib/api.ts', '');
+    write('storefront/build/precompress.ts', '');
     await start();
     write('admin-console/index.html', '');
     await start();
@@ -69,6 +70,9 @@ describe('building what is stale', () => {
     write('domain/money.ts', 'changed');
     await start();
     expect(builds).to.have.length(6);
+    write('storefront/build/precompress.ts', 'changed');
+    await start();
+    expect(builds).to.have.length(8);
   });
 
   it('leaves the old build in place when the new one fails, and tries again', async () => {

@@ -26,7 +26,10 @@ type Run = (args: string[], environment: NodeJS.ProcessEnv) => Promise<void>;
 
 const PROGRAMS: BrowserProgram[] = [
   { folder: 'storefront', sources: ['storefront', 'domain'] },
-  { folder: 'admin-console', sources: ['admin-console', 'storefront/src/lib', 'domain'] },
+  {
+    folder: 'admin-console',
+    sources: ['admin-console', 'storefront/src/lib', 'storefront/build', 'domain'],
+  },
 ];
 
 const STAMP = '.sources';
