@@ -62,15 +62,18 @@ const call = async (host: string, name: string, body: object): Promise<Reply> =>
 /**
  * Promotes the demo admin once for each account and database. It is not repeated at each start,
  * since an admin may have taken the role away on purpose.
+ * @param databaseUrl undefined for the embedded one
  */
 export const promoteOnce = async (
   dataFolder: string,
   uid: string,
-  database: string,
+  databaseUrl: string | undefined,
   promote: () => Promise<void>,
 ): Promise<void> => {
   const file = join(dataFolder, 'demo-admin.json');
-  const promoted = JSON.stringify({ uid, database });
+  // The database by its place: the password is not to be kept here, and may be another tomorrow.
+  const { host, pathname } = new URL(databaseUrl ?? 'postgresql:embedded');
+  const promoted = JSON.stringify({ uid, database: host + pathname });
   if (readIfThere(file) === promoted) return;
   await promote();
   writePrivately(file, promoted);

@@ -88,8 +88,7 @@ export const startShop = async (
   const promoteAdmin = async () => {
     const [uid] = await Promise.all([accounts, database]);
     if (uid === undefined) return;
-    const name = environment['DATABASE_URL'] || 'embedded';
-    await promoteOnce(data.path, uid, name, () =>
+    await promoteOnce(data.path, uid, environment['DATABASE_URL'] || undefined, () =>
       supervision.run([...programs.promote, ADMIN], shopEnvironment),
     );
   };
