@@ -51,6 +51,18 @@ describe('A page that breaks', () => {
     await title(page, 'My Profile').waitFor();
   });
 
+  it('is tried again where somebody goes on within it', async () => {
+    const page = await openPage();
+    await remember(page, await register());
+    await page.route('**/assets/dashboard-*.js', (route) => route.abort());
+    await page.goto('/dashboard/booking');
+    await title(page, 'This page did not load').waitFor();
+    await page.unrouteAll();
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: 'Write a review' }).click();
+    await title(page, 'Add Review').waitFor();
+  });
+
   it('is none for a part that comes late: that alone says so, and how to go on', async () => {
     const page = await openPage();
     await page.route(/\/assets\/(password-reset|part-picker)-.*\.js/, (route) => route.abort());

@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   static getDerivedStateFromProps({ place }: Props, state: State): State | null {
-    return place === state.place ? null : { place };
+    return place === state.place ? null : { place, failure: undefined };
   }
 
   override render() {
