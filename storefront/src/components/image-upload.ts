@@ -86,6 +86,8 @@ export const useImageUpload = (change: (address: string) => void) => {
     state,
     /** The address of the chosen file itself, shown in place of the shop's picture. */
     preview,
+    /** Which upload began last: whether another picture was chosen meanwhile. */
+    current: () => sending.current,
     take,
     retry: unsent && (() => send(unsent)),
     /** Cancels a running upload and shows the form's picture again. */

@@ -221,6 +221,16 @@ export const loseFirstAnswer = async (page: Page, address: string) => {
   return keys;
 };
 
+/** Holds what is sent to an address from now on. @returns what lets it go */
+export const hold = async (page: Page, address: string, method: string) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await held.promise;
+    await route.fallback();
+  });
+  return held.resolve;
+};
+
 /** Expects that the second request was a retry of the first, and the third a new one. */
 export const expectRetriedThenNew = (keys: (string | undefined)[]): void => {
   expect(keys).to.have.length(3);

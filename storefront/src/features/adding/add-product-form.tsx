@@ -72,11 +72,12 @@ export const AddProductForm = ({ onAdded }: { onAdded: (product: Product) => voi
   const add = async () => {
     setProblem('');
     if (!(await upload.arrival())) return setFocus('image');
+    const pictureSent = upload.current();
     try {
       const sent = JSON.stringify(getValues());
       const product = await adding.mutateAsync(newProductOf(getValues()));
-      // What was typed meanwhile is not sent, and stays.
-      if (JSON.stringify(getValues()) === sent) {
+      // What was typed or chosen meanwhile is not sent, and stays.
+      if (JSON.stringify(getValues()) === sent && upload.current() === pictureSent) {
         reset(emptyProduct);
         upload.clear();
         dropDraft(draft);

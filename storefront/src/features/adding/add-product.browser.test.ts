@@ -5,6 +5,7 @@ import type { NewProduct, Product } from '../../../../adapters/http/contract.ts'
 import {
   eventually,
   expectRetriedThenNew,
+  hold,
   loseFirstAnswer,
   openPage,
 } from '../../testing/browser.ts';
@@ -146,6 +147,24 @@ describe('Add Product', () => {
     held.resolve();
     await page.getByText('Added: A part').waitFor();
     expect(await page.getByLabel('Description').inputValue()).to.equal('Nine cores.');
+  });
+
+  it('keeps a picture that is chosen while one is being sent', async () => {
+    const page = await openForm();
+    await fill(page, 'A part');
+    await catchProducts(page);
+    const release = await hold(page, '**/product', 'POST');
+    const sent = page.waitForRequest('**/product');
+    await add(page).click();
+    await sent;
+    const upload = await hold(page, '**/images', 'POST');
+    await page.getByLabel('Image').setInputFiles(picture);
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    release();
+    await page.getByText('Added: A part').waitFor();
+    upload();
+    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('A part');
   });
 
   it('is one part, however often a lost answer makes somebody try; the next is another', async () => {

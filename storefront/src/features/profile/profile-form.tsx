@@ -68,13 +68,14 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const save = async () => {
     setProblem('');
     if (!(await upload.arrival())) return setFocus('avatar');
+    const pictureSent = upload.current();
     try {
       const sent = getValues();
       const saved = await update.mutateAsync(updateOf(sent, profile.email));
       const typedMeanwhile = changesOf(sent, getValues());
       known.current = fieldsOf(saved);
       reset({ ...known.current, ...typedMeanwhile });
-      upload.clear();
+      if (upload.current() === pictureSent) upload.clear();
       if (Object.keys(typedMeanwhile).length > 0) keep();
       else dropDraft(draft);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { eventually, expectFailure, openPage } from '../../testing/browser.ts';
+import { eventually, expectFailure, hold, openPage } from '../../testing/browser.ts';
 import { picture } from '../../testing/pictures.ts';
 import { arriveAs, logIn, register, type Somebody } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
@@ -170,6 +170,28 @@ describe('My Profile', () => {
     await page.getByLabel('Phone number').waitFor();
     expect(await page.getByLabel('Bio').inputValue()).to.equal('Builds loud machines, too.');
     expect(await page.getByLabel('Location').inputValue()).to.equal(told.Location);
+  });
+
+  it('keeps a picture that is chosen while it is being saved', async () => {
+    const page = await openProfile();
+    await fill(page);
+    const preview = page.getByRole('img', { name: 'Preview' });
+    const release = await hold(page, '**/api/users/profile', 'PUT');
+    const saved = page.waitForRequest((request) => request.method() === 'PUT');
+    await save(page).click();
+    const { avatar }: { avatar: string } = (await saved).postDataJSON();
+    const upload = await hold(page, '**/images', 'POST');
+    await page.getByLabel('Avatar file').setInputFiles(picture);
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    release();
+    await page.getByRole('alert').getByText('Profile Updated').waitFor();
+    upload();
+    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    await page.reload();
+    await eventually(
+      () => preview.getAttribute('src'),
+      (shown) => shown?.startsWith('/images/') === true && shown !== avatar,
+    );
   });
 
   it('takes back nothing that was saved in another tab meanwhile', async () => {

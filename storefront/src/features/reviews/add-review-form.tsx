@@ -56,11 +56,12 @@ export const AddReviewForm = ({ onAdded }: { onAdded: (review: Review) => void }
   const add = async () => {
     setProblem('');
     if (!(await upload.arrival())) return form.setFocus('image');
+    const pictureSent = upload.current();
     try {
       const sent = JSON.stringify(getValues());
       const added = await adding.mutateAsync(trimmed(getValues()));
-      // What was typed meanwhile is not sent, and stays.
-      if (JSON.stringify(getValues()) === sent) {
+      // What was typed or chosen meanwhile is not sent, and stays.
+      if (JSON.stringify(getValues()) === sent && upload.current() === pictureSent) {
         reset(empty);
         upload.clear();
         dropDraft(draft);

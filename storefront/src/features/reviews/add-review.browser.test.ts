@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { eventually, loseFirstAnswer, openPage } from '../../testing/browser.ts';
+import { eventually, hold, loseFirstAnswer, openPage } from '../../testing/browser.ts';
 import { picture } from '../../testing/pictures.ts';
 import { arriveAs, register, reviews, stranger } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
@@ -126,6 +126,26 @@ describe('Add Review', () => {
     held.resolve();
     await page.getByRole('region', { name: 'What you said' }).getByText('Fine.').waitFor();
     expect(await page.getByLabel('Review', { exact: true }).inputValue()).to.equal('And fast.');
+  });
+
+  it('keeps a picture that is chosen while one is being sent', async () => {
+    const page = await openForm();
+    await page.getByLabel('Location').fill('Kiel');
+    await page.getByLabel('Review', { exact: true }).fill('Fine.');
+    await page.getByLabel('Image').setInputFiles(picture);
+    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    const release = await hold(page, '**/review', 'POST');
+    const sent = page.waitForRequest('**/review');
+    await add(page).click();
+    await sent;
+    const upload = await hold(page, '**/images', 'POST');
+    await page.getByLabel('Image').setInputFiles(picture);
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    release();
+    await page.getByRole('region', { name: 'What you said' }).getByText('Fine.').waitFor();
+    upload();
+    await page.getByRole('status').getByText('Uploaded.').waitFor();
+    expect(await page.getByLabel('Review', { exact: true }).inputValue()).to.equal('Fine.');
   });
 
   it('takes the profile’s picture where there is one', async () => {
