@@ -57,10 +57,11 @@ const useVisitorsBasket = (email: string | undefined): void => {
   const queries = useQueryClient();
   useEffect(() => {
     if (email === undefined) return undefined;
+    const told = new Set<string>();
     const bring = async () => {
       if (readVisitorsBasket().length === 0) return;
       const { bringBasket } = await import('../lib/bring-basket.ts');
-      await bringBasket(queries, email);
+      await bringBasket(queries, email, told);
       queries.setQueryData(visitorsBasket.queryKey, readVisitorsBasket());
     };
     // What fails stays here, and is tried again.

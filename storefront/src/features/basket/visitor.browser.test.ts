@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
+import { orderMaxLines } from '../../../../domain/basket.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
-import { aPart, arriveAs, edit, logIn, products, register } from '../../testing/shop.ts';
+import { aPart, arriveAs, callAs, edit, logIn, products, register } from '../../testing/shop.ts';
 import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
 
 const kept = 'basket';
@@ -207,5 +208,43 @@ describe('A basket that comes along at sign-in', () => {
       [first._id, 1],
       [second._id, 2],
     ]);
+  });
+
+  it('says once that the account’s is full, and is added as soon as there is room', async () => {
+    const person = await register();
+    const parts = (await products()).slice(0, orderMaxLines);
+    await Promise.all(parts.map((part) => putFor(person, part)));
+    const waiting = await aPart({ name: 'One too many' });
+    const page = await openPage();
+    await page.goto('/robots.txt');
+    await keepFor(page, [[waiting, 1]]);
+    await arriveAs(page, person, '/blogs');
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: 'What did not fit waits here: 1 part.' });
+    await told.getByRole('button', { name: 'close' }).click();
+    await told.waitFor({ state: 'detached' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.method()));
+    let reads = 0;
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/basket')) reads += 1;
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    // Once to see whether there is room, and then for what is shown.
+    await eventually(
+      async () => reads,
+      (done) => done === 2,
+    );
+    expect(asked).to.not.include('PUT');
+    expect(await told.count()).to.equal(0);
+
+    await callAs(person, 'DELETE', `/basket/${parts[0]?._id}`);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await eventually(
+      () => keptBy(page),
+      (left) => left === null,
+    );
+    expect(await basketOf(person)).to.deep.include([waiting._id, 1]);
   });
 });
