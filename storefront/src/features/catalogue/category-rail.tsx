@@ -2,6 +2,9 @@ import { Link } from 'react-router-dom';
 import { categoryInWords } from '../../lib/facts.ts';
 import { categories } from '../../../../domain/categories.ts';
 import { listAddress, type PartsFilter } from './search.ts';
+import type { ChangeFilter } from './use-parts-search.ts';
+
+type Props = { filter: PartsFilter; change: ChangeFilter };
 
 const tile =
   'flex w-28 shrink-0 snap-start flex-col items-center gap-1 rounded-box border p-2 text-center transition-colors duration-150 lg:w-auto';
@@ -11,17 +14,24 @@ const states = {
 };
 
 /** Links to the shop's categories, with drawings. They keep the other filters. */
-export const CategoryRail = ({ filter }: { filter: PartsFilter }) => (
+export const CategoryRail = ({ filter, change }: Props) => (
   <nav
     aria-label="Categories"
     className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:scroll-px-6 sm:gap-3 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-8 lg:overflow-visible lg:px-0"
   >
     {categories.map((category) => {
       const isChosen = filter.category === category;
+      const chosen = { category: isChosen ? '' : category };
       return (
         <Link
           key={category}
-          to={listAddress({ ...filter, category: isChosen ? '' : category })}
+          to={listAddress({ ...filter, ...chosen })}
+          onClick={(event) => {
+            if (event.altKey || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            // What was typed just before may not be in the link yet.
+            event.preventDefault();
+            change(chosen);
+          }}
           aria-current={isChosen || undefined}
           className={`${tile} ${isChosen ? states.chosen : states.other}`}
         >

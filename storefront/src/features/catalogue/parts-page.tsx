@@ -77,7 +77,7 @@ const PartsPage = () => {
         <div className="sr-only">
           <PageTitle>Parches</PageTitle>
         </div>
-        <CategoryRail filter={search.filter} />
+        <CategoryRail filter={search.filter} change={change} />
         {faults.length > 0 && (
           <output className="block panel border-l-4 border-l-warning px-4 py-3 wrap-anywhere">
             Not understood in the address, and left out: {faults.join(', ')}

@@ -126,6 +126,33 @@ describe('The search of the parts', () => {
     expect(await page.getByRole('button', { name: /^Remove the filter/ }).count()).to.equal(0);
   });
 
+  it('keeps a price that is left by a tap on a category’s drawing', async () => {
+    const page = await openList('/parches');
+    const rail = page.getByRole('navigation', { name: 'Categories' });
+    const drawing = rail.getByRole('link', { name: 'Memory' });
+    // The tap leaves the field, and comes before what was typed there is shown.
+    await filters(page)
+      .getByLabel('Lowest')
+      .evaluate(
+        (lowest: HTMLInputElement, link) => {
+          lowest.focus();
+          document.execCommand('insertText', false, '50');
+          lowest.blur();
+          if (link instanceof HTMLElement) link.click();
+        },
+        await drawing.elementHandle(),
+      );
+    await untilShows(page, 'category=memory&minPrice=50');
+    expect(await filters(page).getByLabel('Lowest').inputValue()).to.equal('50');
+    // A second tap takes the category away, and with a key held it is a link as any other.
+    const tab = page.context().waitForEvent('page');
+    await drawing.click({ modifiers: ['ControlOrMeta'] });
+    await (await tab).close();
+    expect(query(page)).to.equal('?category=memory&minPrice=50');
+    await drawing.click();
+    await untilShows(page, 'minPrice=50');
+  });
+
   it('knows builders’ words and units, and sorts', async () => {
     const page = await openList();
     for (const [typed, category] of [
