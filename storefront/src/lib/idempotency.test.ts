@@ -37,6 +37,15 @@ describe('retryKeys', () => {
     expect(answers).to.deep.equal(['key-1', 'key-2', 'key-3']);
   });
 
+  it('knows what may have arrived before', () => {
+    const keys = retryKeys(memory(), 'booking', counted());
+    expect(keys.isKept('a')).to.equal(false);
+    keys.keyFor('a');
+    expect([keys.isKept('a'), keys.isKept('b')]).to.deep.equal([true, false]);
+    keys.forget();
+    expect(keys.isKept('a')).to.equal(false);
+  });
+
   it('begins anew after a success', () => {
     const keys = retryKeys(memory(), 'booking', counted());
     keys.keyFor('a');

@@ -6,6 +6,8 @@ type Slots = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type RetryKeys = {
   /** The same key for the same content until `forget`, so that a retry does nothing twice. */
   keyFor(content: string): string;
+  /** Whether the same content has a key: it may have arrived before. */
+  isKept(content: string): boolean;
   /** To be called after a success: the same content is a new request then. */
   forget(): void;
 };
@@ -17,16 +19,23 @@ export const retryKeys = (
   storage: Slots,
   slot: string,
   newKey: () => string = newId,
-): RetryKeys => ({
-  keyFor: (content) => {
+): RetryKeys => {
+  const keptFor = (content: string): string => {
     const [key, keptContent] = split(storage.getItem(slot));
-    if (key && keptContent === content) return key;
-    const fresh = newKey();
-    storage.setItem(slot, `${fresh}\n${content}`);
-    return fresh;
-  },
-  forget: () => storage.removeItem(slot),
-});
+    return keptContent === content ? key : '';
+  };
+  return {
+    keyFor: (content) => {
+      const kept = keptFor(content);
+      if (kept) return kept;
+      const fresh = newKey();
+      storage.setItem(slot, `${fresh}\n${content}`);
+      return fresh;
+    },
+    isKept: (content) => keptFor(content) !== '',
+    forget: () => storage.removeItem(slot),
+  };
+};
 
 const split = (kept: string | null): [key: string, content: string] => {
   const end = kept?.indexOf('\n') ?? -1;

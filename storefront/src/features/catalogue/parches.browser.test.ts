@@ -1,8 +1,14 @@
 import { expect } from 'chai';
-import { loseFirstAnswer, expectFailure, openPage } from '../../testing/browser.ts';
+import {
+  expectFailure,
+  expectRetriedThenNew,
+  loseFirstAnswer,
+  openPage,
+} from '../../testing/browser.ts';
 import {
   bookingsOf,
   arriveAs,
+  callAs,
   logIn,
   plentifulPart,
   product,
@@ -76,6 +82,25 @@ describe('A part', () => {
       .to.match(/^[\w-]{36}$/)
       .and.equal(keys[1]);
     expect(await bookingsOf(somebody)).to.have.length(1);
+  });
+
+  it('is booked anew where what was placed by a lost answer is gone by then', async () => {
+    const part = await plentifulPart();
+    const { page, somebody } = await openPart(part._id);
+    const keys = await loseFirstAnswer(page, '**/booking');
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Address').fill('1 Bench Street');
+    await page.getByRole('button', { name: /^Book/ }).click();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    const [lost] = await bookingsOf(somebody);
+    await callAs(somebody, 'DELETE', `/booking/${lost?._id}`);
+    await page.reload();
+    await page.getByRole('button', { name: /^Book 1/ }).click();
+    await page.waitForURL('**/dashboard/booking');
+    expectRetriedThenNew(keys);
+    const [booked, ...others] = await bookingsOf(somebody);
+    expect(booked).to.include({ status: 'unpaid', orderQuantity: 1 });
+    expect(others).to.deep.equal([]);
   });
 
   it('says the new price when it has changed, and books nothing at the old one', async () => {

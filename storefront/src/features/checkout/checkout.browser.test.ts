@@ -194,6 +194,27 @@ describe('The checkout', () => {
     expect(await ordersOf(person)).to.have.length(1);
   });
 
+  it('is ordered anew where what was placed by a lost answer is gone by then', async () => {
+    const { page, person, fan, box } = await atCheckout();
+    const keys = await loseFirstAnswer(page, '**/order');
+    await fillDelivery(page);
+    await place(page).click();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    const [lost] = await ordersOf(person);
+    await callAs(person, 'DELETE', `/order/${lost?._id}`);
+    await putFor(person, fan, 2);
+    await putFor(person, box, 1);
+    await page.reload();
+    await line(page, box).waitFor();
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+    expectRetriedThenNew(keys);
+    expect((await bookingsOf(person)).map(({ status }) => status)).to.deep.equal([
+      'unpaid',
+      'unpaid',
+    ]);
+  });
+
   it('says at each line what stands in its way, with what mends it', async () => {
     const { page, person, fan, box } = await atCheckout();
     const gone = await aPart({ name: 'The part that goes' });

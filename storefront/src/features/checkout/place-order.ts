@@ -8,8 +8,8 @@ import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus, isTransient } from '../../lib/failure.ts';
 import type { Named } from '../../lib/named.ts';
 import { rereadParts } from '../../lib/parts.ts';
+import { placeOnce } from '../../lib/place-once.ts';
 import { rereadTerms } from '../../lib/quote.ts';
-import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
@@ -37,11 +37,7 @@ export const usePlaceOrder = () => {
       release.current();
       release.current = keepShown(queries, lines);
     },
-    mutationFn: async (body: OrderBody) => {
-      const idempotencyKey = keys.keyFor(JSON.stringify(body));
-      const call = { method: 'POST', body, idempotencyKey } as const;
-      return (await requestSignedIn<Order>('/order', call)).data;
-    },
+    mutationFn: (body: OrderBody) => placeOnce<Order>(keys, '/order', body),
     onSuccess: (_order, { lines }) => {
       release.current();
       dropDraft(draft);

@@ -6,8 +6,8 @@ import { dropDraft } from '../../lib/drafts.ts';
 import { hasStatus } from '../../lib/failure.ts';
 import type { Named } from '../../lib/named.ts';
 import { rereadParts } from '../../lib/parts.ts';
+import { placeOnce } from '../../lib/place-once.ts';
 import { rereadTerms } from '../../lib/quote.ts';
-import { requestSignedIn } from '../../lib/signed-in-api.ts';
 import { usePerson } from '../../lib/use-session.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
@@ -21,11 +21,7 @@ export const usePlaceBooking = (draft: string) => {
   const keys = draftKeys(draft);
 
   return useSingleMutation({
-    mutationFn: async (body: BookingBody) => {
-      const idempotencyKey = keys.keyFor(JSON.stringify(body));
-      const call = { method: 'POST', body, idempotencyKey } as const;
-      return (await requestSignedIn<Booking>('/booking', call)).data;
-    },
+    mutationFn: (body: BookingBody) => placeOnce<Booking>(keys, '/booking', body),
     onSuccess: () => {
       keys.forget();
       dropDraft(draft);
