@@ -10,6 +10,9 @@ import { readVisitorsBasket, writeVisitorsBasket, type BasketLine } from './visi
 
 type Apply = (lines: BasketLine[]) => BasketLine[];
 
+/** What changes a basket goes one after the other, in the order of the clicks: an order, too, which empties it. */
+export const basketScope = { id: 'basket' };
+
 /** What the changes that are under way make of the lines: an answer may not know of them yet. */
 const underWay = new Set<Apply>();
 const withUnderWay: Apply = (lines) => [...underWay].reduce((made, apply) => apply(made), lines);
@@ -182,8 +185,7 @@ const change = async (
   underWay.add(applyToTheirs);
   const changing = new MutationObserver(queries, {
     mutationKey: queryKey,
-    // One after the other, in the order of the clicks.
-    scope: { id: 'basket' },
+    scope: basketScope,
     mutationFn: () => requestSignedIn<Basket>(path, call, uid),
     onSettled: async (answer) => {
       underWay.delete(applyToTheirs);

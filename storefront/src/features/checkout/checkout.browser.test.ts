@@ -163,6 +163,35 @@ describe('The checkout', () => {
     expect(await ordersOf(person)).to.have.length(2);
   });
 
+  it('comes after the changes of the basket that are under way, which would put back what is ordered', async () => {
+    const { page, person, fan } = await atCheckout();
+    await fillDelivery(page);
+    const sent: string[] = [];
+    page.on('request', (call) => {
+      if (['PUT', 'POST'].includes(call.method())) sent.push(new URL(call.url()).pathname);
+    });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/basket/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const more = page.getByRole('button', { name: `One more: ${fan.name}` });
+    await more.click();
+    await more.click();
+    await page.getByRole('form').getByText('$150.00').waitFor();
+    await place(page).click();
+    held.resolve();
+    await page.waitForURL('**/dashboard/order/*');
+    expect(sent.filter((path) => /basket|order/.test(path))).to.deep.equal([
+      `/basket/${fan._id}`,
+      `/basket/${fan._id}`,
+      '/order',
+    ]);
+    expect(await basketOf(person)).to.deep.equal([]);
+    const [order] = await ordersOf(person);
+    expect(order).to.include({ total: 150 });
+  });
+
   it('is answered with the first order though its last piece was taken by it', async () => {
     const person = await register();
     const last = await aPart({ name: 'The last one', Stock: 1 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NewOrder, Order } from '../../../../adapters/http/contract.ts';
-import { keepShown, ownBasket } from '../../lib/basket.ts';
+import { basketScope, keepShown, ownBasket } from '../../lib/basket.ts';
 import { bookingsOf } from '../../lib/bookings.ts';
 import { draftKeys } from '../../lib/draft-keys.ts';
 import { dropDraft } from '../../lib/drafts.ts';
@@ -24,7 +24,7 @@ export type OrderBody = Named<NewOrder>;
  * order; after a reload its lines are gone, and it stands under the bookings.
  */
 export const usePlaceOrder = () => {
-  const { email } = usePerson();
+  const { email, uid } = usePerson();
   const queries = useQueryClient();
   const keys = draftKeys(draft);
   const { queryKey: basket } = ownBasket(email);
@@ -33,11 +33,12 @@ export const usePlaceOrder = () => {
   useEffect(() => () => release.current(), []);
 
   return useSingleMutation({
+    scope: basketScope,
     onMutate: ({ lines }) => {
       release.current();
       release.current = keepShown(queries, lines);
     },
-    mutationFn: (body: OrderBody) => placeOnce<Order>(keys, '/order', body),
+    mutationFn: (body: OrderBody) => placeOnce<Order>(keys, '/order', body, uid),
     onSuccess: (_order, { lines }) => {
       release.current();
       dropDraft(draft);
