@@ -192,6 +192,28 @@ describe('The checkout', () => {
     expect(order).to.include({ total: 150 });
   });
 
+  it('orders nothing by the tap that leaves a typed quantity, before it shows what that comes to', async () => {
+    const { page, person, fan } = await atCheckout();
+    await fillDelivery(page);
+    const quantity = page.getByRole('spinbutton', { name: `Quantity: ${fan.name}` });
+    // The tap comes before what was typed is shown.
+    await quantity.evaluate(
+      (field: HTMLInputElement, button) => {
+        field.focus();
+        field.select();
+        document.execCommand('insertText', false, '5');
+        field.blur();
+        if (button instanceof HTMLElement) button.click();
+      },
+      await place(page).elementHandle(),
+    );
+    await page.getByRole('form').getByText('$162.50').waitFor();
+    await place(page).click();
+    await page.waitForURL('**/dashboard/order/*');
+    const orders = await ordersOf(person);
+    expect(orders.map(({ total }) => total)).to.deep.equal([162.5]);
+  });
+
   it('is answered with the first order though its last piece was taken by it', async () => {
     const person = await register();
     const last = await aPart({ name: 'The last one', Stock: 1 });

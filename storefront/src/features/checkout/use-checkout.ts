@@ -65,6 +65,8 @@ export const useCheckout = (lines: BasketLine[], terms: ReturnType<typeof useTer
   };
 
   const send = (values: OrderValues) => {
+    // What was typed just before the tap is not shown yet, nor what it comes to.
+    if (queries.getQueryData(ownBasket(email).queryKey) !== lines) return;
     // After a lost answer the same is sent, whatever the shop's terms are by then: it is one order.
     const again =
       isTransient(order.error) && isStill(order.variables, values, { lines: ordered }, isSetUp)
