@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useBasket, visitorsBasket } from '../lib/basket.ts';
+import { bringing, useBasket, visitorsBasket } from '../lib/basket.ts';
 import { useSession } from '../lib/use-session.ts';
 import { readVisitorsBasket, visitorsKey, type BasketLine } from '../lib/visitors-basket.ts';
 
@@ -59,13 +59,19 @@ const useVisitorsBasket = (email: string | undefined): void => {
     if (email === undefined) return undefined;
     const told = new Set<string>();
     const bring = async () => {
-      if (readVisitorsBasket().length === 0) return;
-      const { bringBasket } = await import('../lib/bring-basket.ts');
-      await bringBasket(queries, email, told);
-      queries.setQueryData(visitorsBasket.queryKey, readVisitorsBasket());
+      if (readVisitorsBasket().length > 0) {
+        const { bringBasket } = await import('../lib/bring-basket.ts');
+        await bringBasket(queries, email, told);
+        queries.setQueryData(visitorsBasket.queryKey, readVisitorsBasket());
+      }
+      return true;
     };
+    const anew = { staleTime: 0, gcTime: Infinity, retry: false };
     // What fails stays here, and is tried again.
-    const listen = () => void bring().catch(() => {});
+    const listen = () =>
+      void queries
+        .fetchQuery({ queryKey: bringing(email), queryFn: bring, ...anew })
+        .catch(() => {});
     listen();
     const listening = new AbortController();
     for (const type of ['online', 'focus'])

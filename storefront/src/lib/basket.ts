@@ -81,6 +81,15 @@ export const useBasket = (person: Person | undefined, isShown: boolean) => {
   return person ? own : visitors;
 };
 
+/** Under this key a visitor's basket is brought to a person's own. */
+export const bringing = (email: string) => ['mine', email, 'bringing'];
+
+/** Whether a basket is empty only because what was put in before the sign-in is on its way there. */
+export const useIsComing = (email: string, lines: BasketLine[] | undefined): boolean => {
+  const { isPending, isFetching } = useQuery({ queryKey: bringing(email), enabled: false });
+  return lines?.length === 0 && (isPending || isFetching) && readVisitorsBasket().length > 0;
+};
+
 /** A part as a line of a basket into which it has just been put. */
 export const lineOf = ({ _id, name, image, category, price, Stock }: Product): BasketLine => ({
   productId: _id,

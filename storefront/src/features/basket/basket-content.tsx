@@ -2,14 +2,15 @@ import { Link } from 'react-router-dom';
 import { BasketLines } from '../../components/basket-lines.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { useBasket } from '../../lib/basket.ts';
+import { useBasket, useIsComing } from '../../lib/basket.ts';
 import type { Person } from '../../lib/session.ts';
 import { BasketSummary } from './basket-summary.tsx';
 
 /** The lines, and what they come to. @param person whose basket it is; nobody's, a visitor's */
 export const BasketContent = ({ person }: { person: Person | undefined }) => {
   const { data: lines, error, refetch } = useBasket(person, true);
-  if (!lines && !error) return <BasketSkeleton />;
+  const isComing = useIsComing(person?.email ?? '', lines);
+  if (isComing || (!lines && !error)) return <BasketSkeleton />;
   return (
     <>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}

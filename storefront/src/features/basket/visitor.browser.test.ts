@@ -179,6 +179,43 @@ describe('A basket that comes along at sign-in', () => {
     expect(await basketOf(person)).to.deep.equal(merged);
   });
 
+  it('is on its way, and not empty, until the shop has it or it fails', async () => {
+    for (const path of ['/basket', '/checkout']) {
+      const person = await register();
+      const part = await aPart();
+      const page = await openPage();
+      await page.goto('/robots.txt');
+      await keepFor(page, [[part, 1]]);
+      let read = 0;
+      page.on('response', (answer) => {
+        if (answer.url().endsWith('/basket') && answer.request().resourceType() === 'fetch')
+          read += 1;
+      });
+      let held = Promise.withResolvers<Route>();
+      await page.route(`**/basket/${part._id}`, (route) => held.resolve(route));
+      await arriveAs(page, person, path);
+      const empty = page.getByRole('heading', { name: /is empty$|nothing to order$/ });
+      const coming = page.getByText('Loading your basket…');
+      let route = await held.promise;
+      // The account's own, and what the visitor's is added to.
+      await eventually(
+        () => Promise.resolve(read),
+        (times) => times >= 2,
+      );
+      await page.evaluate(() => new Promise((drawn) => setTimeout(drawn)));
+      expect(await empty.count()).to.equal(0);
+      await coming.waitFor({ state: 'attached' });
+      held = Promise.withResolvers<Route>();
+      await route.abort();
+      await empty.waitFor();
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      route = await held.promise;
+      await coming.waitFor({ state: 'attached' });
+      await route.continue();
+      await line(page, part).waitFor();
+    }
+  });
+
   it('stays in the browser until the shop has all of it, and says what costs something else by now', async () => {
     const person = await register();
     const [first, second] = [

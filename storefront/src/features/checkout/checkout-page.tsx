@@ -4,7 +4,7 @@ import { BasketLines } from '../../components/basket-lines.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { ownBasket } from '../../lib/basket.ts';
+import { ownBasket, useIsComing } from '../../lib/basket.ts';
 import { termsFor, useTerms } from '../../lib/quote.ts';
 import { currentSession } from '../../lib/session.ts';
 import { usePerson } from '../../lib/use-session.ts';
@@ -13,11 +13,13 @@ import { quotable, useCheckout } from './use-checkout.ts';
 
 /** Orders what lies in the basket: all of it at once, or nothing. */
 const CheckoutPage = () => {
-  const { data: lines, error, refetch } = useQuery(ownBasket(usePerson().email));
+  const { email } = usePerson();
+  const { data: lines, error, refetch } = useQuery(ownBasket(email));
   const terms = useTerms(quotable(lines ?? []));
   const checkout = useCheckout(lines ?? [], terms);
   const { isPlaced, faults } = checkout;
-  const isWaiting = (!lines && !error) || terms.isLoading;
+  const isComing = useIsComing(email, lines);
+  const isWaiting = isComing || (!lines && !error) || terms.isLoading;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -29,7 +31,7 @@ const CheckoutPage = () => {
       {isPlaced && <Waiting>Your order is placed…</Waiting>}
       {!isPlaced && isWaiting && <Waiting>Loading your basket…</Waiting>}
       {!lines && error && <FailureNotice error={error} retry={() => void refetch()} />}
-      {!isPlaced && lines?.length === 0 && (
+      {!isPlaced && !isComing && lines?.length === 0 && (
         <EmptyState
           picture="/empty/parts.svg"
           title="There is nothing to order"
