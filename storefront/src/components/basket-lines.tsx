@@ -28,7 +28,14 @@ export const BasketLines = ({ lines, faults }: Props) => {
     nextFocus.current = undefined;
   });
 
-  const change = (line: BasketLine, quantity: number) => putInBasket(queries, line, quantity);
+  /** With a word where a part costs something else by now than its line says. */
+  const change = async (line: BasketLine, quantity: number) => {
+    const put = await putInBasket(queries, line, quantity);
+    if (!put || put.price === line.price) return;
+    // Its code comes after the page, which has no place for it until then.
+    const late = await import('../lib/tell-price.ts').catch(() => undefined);
+    await late?.tellPrice({ ...line, seenPrice: line.price }, put.price);
+  };
   const told = (change: Promise<unknown>) => void change.catch(tellFailure);
 
   const forget = (id: string) =>

@@ -61,6 +61,23 @@ describe('The basket of a person', () => {
     await before.first().waitFor({ state: 'detached' });
   });
 
+  it('says so when a part costs something else by now than its line says that is changed', async () => {
+    const person = await register();
+    const part = await aPart({ price: 10 });
+    await putFor(person, part, 1);
+    const page = await openPage();
+    await arriveAs(page, person, '/basket');
+    await line(page, part).getByText('$10.00').waitFor();
+    await edit(part._id, { price: 12.5 });
+    const more = page.getByRole('button', { name: `One more: ${part.name}` });
+    await more.click();
+    await more.click();
+    await total(page).getByText('$37.50').waitFor();
+    const told = page.getByText(/^Price changed: .* was \$10\.00, now \$12\.50$/);
+    await told.waitFor();
+    expect(await told.count()).to.equal(1);
+  });
+
   it('takes no more of a part by the button than there are', async () => {
     const person = await register();
     const part = await aPart({ Stock: 2 });
