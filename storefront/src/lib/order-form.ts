@@ -6,6 +6,7 @@ import type {
 } from 'react-hook-form';
 import type { NewOrder, Quote } from '../../../adapters/http/contract.ts';
 import type { Destination } from '../../../domain/destination.ts';
+import { highestPrice } from '../../../domain/product.ts';
 import { countryOfLanguage } from './countries.ts';
 import { deliveryIn, deliveryLabels, noDelivery, type Delivery } from './delivery-fields.ts';
 import type { Named } from './named.ts';
@@ -68,15 +69,27 @@ export const firstOrderValues = (name: string, kept: Partial<OrderValues>): Orde
 
 /** What an order, or a booking, says beside what is ordered. */
 type Told = Omit<Named<NewOrder>, 'lines'>;
-type Shown = { chosen: string | undefined; quote: Pick<Quote, 'total'> | undefined };
+type Shown = {
+  chosen: string | undefined;
+  quote: Pick<Quote, 'total'> | undefined;
+  /** What its pieces cost, in major units. */
+  goods: number | undefined;
+};
 
 /** @param shown the sum, and the method where the shop has any */
-export const toldBy = (values: OrderValues, isSetUp: boolean, { chosen, quote }: Shown): Told => {
+export const toldBy = (values: OrderValues, isSetUp: boolean, shown: Shown): Told => {
+  const { chosen, quote, goods = 0 } = shown;
   const told = deliveryIn(values);
   const { destination } = values;
   return isSetUp
     ? { ...told, address: undefined, destination, delivery: chosen, total: quote?.total }
-    : { ...told, destination: undefined, delivery: undefined, total: undefined };
+    : {
+        ...told,
+        destination: undefined,
+        delivery: undefined,
+        // An order of nothing that is sold, or for too much, is refused as that.
+        total: goods > 0 && goods <= highestPrice ? goods : undefined,
+      };
 };
 
 /**
@@ -89,7 +102,7 @@ export const isStill = <Body extends Told>(
   ordered: Omit<Body, keyof Told>,
   isSetUp: boolean,
 ): sent is Body => {
-  const told = toldBy(values, isSetUp, { chosen: undefined, quote: undefined });
+  const told = toldBy(values, isSetUp, { chosen: undefined, quote: undefined, goods: undefined });
   return (
     ['', sent?.delivery].includes(values.delivery) &&
     JSON.stringify({ ...sent, delivery: undefined, total: undefined }) ===

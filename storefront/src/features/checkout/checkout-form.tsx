@@ -4,17 +4,11 @@ import { OrderSum } from '../../components/order-sum.tsx';
 import { RequiredNote } from '../../components/required-note.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { WhereItGoes } from '../../components/where-it-goes.tsx';
-import { basketTotalOf } from '../../lib/basket-total.ts';
-import { useShopConfig } from '../../lib/config.ts';
-import type { BasketLine } from '../../lib/visitors-basket.ts';
 import type { Checkout } from './use-checkout.ts';
 
-type Props = { lines: BasketLine[]; checkout: Checkout };
-
 /** Where it goes, how, what it comes to, and the one button that orders it. */
-export const CheckoutForm = ({ lines, checkout }: Props) => {
-  const { where, keep, submit, isPending, problem } = checkout;
-  const currency = useShopConfig().data?.currency;
+export const CheckoutForm = ({ checkout }: { checkout: Checkout }) => {
+  const { where, goods, keep, submit, isPending, problem } = checkout;
   return (
     <form
       noValidate
@@ -26,7 +20,7 @@ export const CheckoutForm = ({ lines, checkout }: Props) => {
       <h2 id="delivery">Where it goes</h2>
       <RequiredNote />
       <WhereItGoes where={where} />
-      <OrderSum where={where} goods={currency ? basketTotalOf(lines, currency) : 0} />
+      <OrderSum where={where} goods={goods} />
       <SubmitButton pending={isPending || where.quoting.isAsking}>Place the order</SubmitButton>
       <FormError>{problem || where.quoting.problem}</FormError>
       {problem && (

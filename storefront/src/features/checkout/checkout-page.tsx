@@ -52,9 +52,7 @@ const CheckoutPage = () => {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <BasketLines lines={lines} faults={faults} />
           {terms.error && <FailureNotice error={terms.error} retry={() => void terms.refetch()} />}
-          {lines.length > 0 && !terms.isLoadingError && (
-            <CheckoutForm lines={lines} checkout={checkout} />
-          )}
+          {lines.length > 0 && !terms.isLoadingError && <CheckoutForm checkout={checkout} />}
         </div>
       )}
     </div>

@@ -3,7 +3,15 @@ import { axeFindings } from '../../testing/axe.ts';
 import { loseFirstAnswer, openPage, untilTexts } from '../../testing/browser.ts';
 import { fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
-import { aPart, arriveAs, callAs, demoAdmin, paymentIntent, register } from '../../testing/shop.ts';
+import {
+  aPart,
+  arriveAs,
+  callAs,
+  demoAdmin,
+  make,
+  paymentIntent,
+  register,
+} from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 import {
   atCheckout,
@@ -11,6 +19,7 @@ import {
   deliveryAndTax,
   fill,
   form,
+  leave,
   ordersOf,
   place,
   setUp,
@@ -210,5 +219,32 @@ describe('The checkout with delivery and tax', () => {
     await page.reload();
     await page.getByText('Free delivery, 5–7 days.', { exact: true }).waitFor();
     await callAs(demoAdmin, 'DELETE', `/admin/api/delivery-methods/${id}`);
+  });
+});
+
+describe('Delivery that is set up while somebody orders', () => {
+  after(leave);
+
+  it('is not ordered, nor booked, before it is shown', async () => {
+    const person = await register();
+    const part = await aPart({ name: 'The case', price: 100 });
+    await make(person, `/basket/${part._id}`, { orderQuantity: 1 }, 'PUT');
+    const open = async (path: string) => {
+      const page = await openPage();
+      await arriveAs(page, person, path);
+      await page.getByLabel('Phone').fill('+43 1 0100');
+      await page.getByLabel('Address').fill('Ring 1');
+      return page;
+    };
+    const [checkout, ofPart] = [await open('/checkout'), await open(`/parches/${part._id}`)];
+    const countries: string[] = [];
+    await setUp('delivery-methods', { name: 'Post', price: 20, minDays: 2, maxDays: 4, countries });
+    await place(checkout).click();
+    await ofPart.getByRole('button', { name: 'Book 1 for $100.00' }).click();
+    for (const page of [checkout, ofPart]) {
+      await page.getByRole('alert').getByText('It costs something else by now').waitFor();
+      await country(page).waitFor();
+    }
+    expect(await ordersOf(person)).to.deep.equal([]);
   });
 });

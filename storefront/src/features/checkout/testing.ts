@@ -36,7 +36,7 @@ export const fill = async (page: Page) => {
 };
 
 /** Leaves none to the other tests, which are about prices alone. */
-const leave = async () => {
+export const leave = async () => {
   for (const resource of ['delivery-methods', 'tax-rates'])
     for (const { id } of await callAs<{ id: string }[]>(demoAdmin, 'GET', `/admin/api/${resource}`))
       await callAs(demoAdmin, 'DELETE', `/admin/api/${resource}/${id}`);

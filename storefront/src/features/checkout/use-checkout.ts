@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ownBasket } from '../../lib/basket.ts';
+import { basketTotalOf } from '../../lib/basket-total.ts';
+import { useShopConfig } from '../../lib/config.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { isTransient, messageOf } from '../../lib/failure.ts';
 import { faultsOf, showFaults } from '../../lib/form-faults.ts';
@@ -44,6 +46,8 @@ export const useCheckout = (lines: BasketLine[], terms: ReturnType<typeof useTer
     void queries.invalidateQueries({ queryKey: ownBasket(email).queryKey });
   });
   const { isSetUp, quoting } = where;
+  const currency = useShopConfig().data?.currency;
+  const goods = currency === undefined ? undefined : basketTotalOf(lines, currency);
 
   // At the prices that the person has seen: a line whose price has changed is refused until they
   // accept it, and an order that is sent again is the same one, whatever its parts cost by then.
@@ -75,7 +79,7 @@ export const useCheckout = (lines: BasketLine[], terms: ReturnType<typeof useTer
     if (!again && !where.isSumShown()) return;
     // As they are known in the draft: what is sent again after a reload is the same.
     keepDraft(draft, values);
-    const body = again ?? { lines: ordered, ...toldBy(values, isSetUp, quoting) };
+    const body = again ?? { lines: ordered, ...toldBy(values, isSetUp, { ...quoting, goods }) };
     order.mutate(body, {
       onSuccess: ({ _id }) => void navigate(orderAddress(_id)),
       onError: showFailure,
@@ -84,6 +88,8 @@ export const useCheckout = (lines: BasketLine[], terms: ReturnType<typeof useTer
 
   return {
     where,
+    /** What the lines cost, in major units. */
+    goods,
     keep: () => keepDraft(draft, form.getValues()),
     submit: form.handleSubmit(send),
     isPending: order.isPending,

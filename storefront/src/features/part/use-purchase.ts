@@ -92,7 +92,7 @@ export const usePurchase = (part: Product, refresh: () => Promise<Product | unde
     if (!again && !where.isSumShown()) return;
     // As they are known in the draft: what is sent again after a reload is the same.
     keep();
-    booking.mutate(again ?? { ...booked, ...toldBy(order, isSetUp, quoting) }, {
+    booking.mutate(again ?? { ...booked, ...toldBy(order, isSetUp, { ...quoting, goods }) }, {
       onSuccess: (placed) => {
         toast.success(`Booked: ${placed.orderQuantity} × ${inShort(placed.name)}`);
         void navigate(bookings);
