@@ -122,6 +122,16 @@ describe('Imports beside what else goes on', () => {
     expect(data).to.include({ Stock: 8, version: 4 });
   });
 
+  it('what it holds until its end can be put into a basket meanwhile', async () => {
+    const { id } = await aProduct();
+    const ada = await shop.signUp();
+    const put = await atomicallyIn(orm)(async () => {
+      await postgresProducts(orm).findManyLocked([id]);
+      return shop.call('PUT', `/basket/${id}`, { token: ada.token, body: { orderQuantity: 1 } });
+    });
+    expect(put.status).to.equal(200);
+  });
+
   /** Sends the first half of a file, does something meanwhile, and then what `rest` does. */
   const slowly = async (
     token: string,

@@ -38,11 +38,13 @@ export const postgresProducts = (orm: MikroORM): Products => {
       return row && table.entityOf(row);
     },
 
-    findLocked: table.findLocked,
+    findLocked: async (id) => (await products.findManyLocked([id]))[0],
 
     findMany: table.findMany,
 
-    findManyLocked: table.findManyLocked,
+    // `for update` would also keep out whoever puts one into their basket.
+    findManyLocked: (ids) =>
+      table.select(sql`where id = any(${ids}) order by id for no key update`),
 
     namesakes: async (most) => {
       const asked = JSON.stringify([...most].map(([name, limit]) => ({ name, most: limit })));
