@@ -31,7 +31,8 @@ export type PlannedRow = {
   hint?: string | undefined;
 };
 
-type Context = {
+/** What rows are planned with. */
+export type Context = {
   categories: KnownCategories;
   known: Map<string, Product>;
   namesakes: Namesakes;
@@ -52,7 +53,7 @@ export type Namesakes = {
 };
 
 /** The categories that there are, by their own names and by what words name them. */
-export type KnownCategories = ReadonlyMap<string, string>;
+type KnownCategories = ReadonlyMap<string, string>;
 
 export const knownCategories = (there: string[]): KnownCategories =>
   new Map([

@@ -203,6 +203,52 @@ describe('importProducts', () => {
     expect(await products.find(product.id)).include({ name: 'Theirs' });
   });
 
+  it('lets everybody book until all is checked, and then what it does not change', async () => {
+    const { run, products, progress, product } = await stage();
+    const same = aProduct({ name: 'Same' });
+    await products.add(same);
+    const locks: unknown[] = [];
+    const findManyLocked = products.findManyLocked.bind(products);
+    products.findManyLocked = (ids) => {
+      locks.push([ids, progress.map(({ phase }) => phase)]);
+      return findManyLocked(ids);
+    };
+    await run([row({ name: 'Same' }, same.id), row({ price: 1 }, product.id), fan('New')]);
+    expect(locks).deep.equal([[[product.id], ['checking']]]);
+  });
+
+  it('plans a row again whose product was sold, counted or changed while it was checked', async () => {
+    const { run, products, product } = await stage();
+    const meanwhile = (change: () => Promise<void>) => {
+      const findManyLocked = products.findManyLocked.bind(products);
+      products.findManyLocked = async (ids) => {
+        products.findManyLocked = findManyLocked;
+        await change();
+        return findManyLocked(ids);
+      };
+    };
+    const rows = [fan('New'), row({ name: 'Mine', stock: 9 }, product.id)];
+    meanwhile(() => products.changeStock(product.id, -2));
+    expect(await run(rows)).include({ applied: true, created: 1, updated: 1 });
+    expect(await products.find(product.id)).include({ name: 'Mine', stock: 9, version: 2 });
+
+    meanwhile(() => products.changeStock(product.id, -1));
+    const counted = { ...row({ stock: 20 }, product.id), stockSeen: 9 };
+    const { applied, faults } = await run([counted, fan('Other')]);
+    expect([applied, faults.map(({ reason }) => reason)]).deep.equal([
+      false,
+      ['The shop has 8 now, and not 9: count again'],
+    ]);
+
+    const theirs = (await products.find(product.id))?.edited({ name: 'Theirs' });
+    meanwhile(() => products.save(theirs ?? product));
+    const stale = await run([row({ name: 'Mine too', version: 2 }, product.id)]);
+    expect(stale.faults.map(({ field }) => field)).deep.equal(['version']);
+    expect(await run([row({ price: 2 }, product.id)])).include({ applied: true });
+    expect(await products.find(product.id)).include({ name: 'Theirs', version: 4 });
+    expect((await products.all()).map(({ name }) => name)).deep.equal(['Theirs', 'New']);
+  });
+
   it('leaves what is the same as it is', async () => {
     const { run, audit, product } = await stage();
     const { name, description, stock } = product;

@@ -10,9 +10,9 @@ import {
   faultsOfFile,
   knownCategories,
   planRow,
+  type Context,
   type Fault,
   type ImportRow,
-  type KnownCategories,
   type Namesakes,
   type PlannedRow,
 } from './import-plan.ts';
@@ -69,13 +69,27 @@ export const importProducts =
     return ports.atomically(async () => {
       // When the same file is sent twice at once, the second import finds what the first has created.
       if (!dryRun) await ports.products.lockImports();
-      const known = await knownOf(ports.products, rows, dryRun);
-      const categories = knownCategories([
-        ...shown.map(({ category }) => category),
-        // What is off the shelf is not shown.
-        ...[...known.values()].flatMap(({ category }) => category ?? []),
-      ]);
-      const planned = await plan(ports, who, rows, { known, categories, faults, onProgress });
+      const ids = rows.flatMap((row) => (row.faults.length === 0 && row.id) || []);
+      const known = await byId((batch) => ports.products.findMany(batch), ids);
+      const context: Context = {
+        known,
+        categories: knownCategories([
+          ...shown.map(({ category }) => category),
+          // What is off the shelf is not shown.
+          ...[...known.values()].flatMap(({ category }) => category ?? []),
+        ]),
+        namesakes: await namesakesOf(ports.products, rows),
+        lines: new Map(),
+        currency: ports.currency,
+        newId: ports.newId,
+        addedBy: who.id,
+        now: ports.clock.now(),
+      };
+      const checked = await plan(rows, context, faults, onProgress);
+      const planned =
+        dryRun || faults.length > 0
+          ? checked
+          : await lockChanged(ports.products, rows, checked, { context, faults });
       faults.sort((a, b) => a.line - b.line);
       const count = (act: PlannedRow['act']) => planned.filter((row) => row.act === act).length;
       const applied = !dryRun && faults.length === 0;
@@ -92,15 +106,35 @@ export const importProducts =
     });
   };
 
-/** The products that the rows name. A dry run does not lock them, so that they can still be booked. */
-const knownOf = async (products: Products, rows: ImportRow[], dryRun: boolean) => {
-  const known = new Map<string, Product>();
-  const ids = rows.flatMap((row) => (row.faults.length === 0 && row.id) || []).sort();
-  for (const batch of batchesOf(ids)) {
-    const found = dryRun ? products.findMany(batch) : products.findManyLocked(batch);
-    for (const product of await found) known.set(product.id, product);
-  }
-  return known;
+/** Products by their ids, asked for in the order of these, in which they are locked. */
+const byId = async (find: Products['findMany'], ids: string[]): Promise<Map<string, Product>> => {
+  const found = new Map<string, Product>();
+  for (const batch of batchesOf(ids.sort()))
+    for (const product of await find(batch)) found.set(product.id, product);
+  return found;
+};
+
+/**
+ * Locks what the rows change, not before all is checked: till then it can be booked. Rows whose product
+ * was sold, counted or changed since are planned again. Their faults are added to `faults`.
+ */
+const lockChanged = async (
+  products: Products,
+  rows: ImportRow[],
+  checked: PlannedRow[],
+  { context, faults }: { context: Context; faults: Fault[] },
+): Promise<PlannedRow[]> => {
+  const changed = checked.filter(({ act }) => act === 'update').map(({ product }) => product.id);
+  const locked = await byId((batch) => products.findManyLocked(batch), changed);
+  const given = new Map(rows.map((row) => [row.line, row]));
+  return checked.flatMap((planned) => {
+    const { act, before, product, line } = planned;
+    const now = act === 'update' && locked.get(product.id);
+    const row = given.get(line);
+    if (!row || !now || (now.version === before?.version && now.stock === before.stock))
+      return planned;
+    return planInto(faults, row, { ...context, known: locked });
+  });
 };
 
 /** Of each name, the newest products: as many as this file may have made, and some that others added since. */
@@ -128,43 +162,26 @@ const namesakesOf = async (products: Products, rows: ImportRow[]): Promise<Names
 
 /** What each row does. Its faults are added to `faults`. */
 const plan = async (
-  { products, clock, newId, currency }: Ports,
-  who: User,
   rows: ImportRow[],
-  {
-    known,
-    categories,
-    faults,
-    onProgress,
-  }: { known: Map<string, Product>; categories: KnownCategories; faults: Fault[] } & Pick<
-    Options,
-    'onProgress'
-  >,
+  context: Context,
+  faults: Fault[],
+  onProgress: Options['onProgress'],
 ): Promise<PlannedRow[]> => {
   const bad = new Set(faults.map((fault) => fault.line));
   const planned: PlannedRow[] = [];
-  const lines = new Map<string, number>();
-  const namesakes = await namesakesOf(products, rows);
-  const context = {
-    known,
-    categories,
-    namesakes,
-    lines,
-    currency,
-    newId,
-    addedBy: who.id,
-    now: clock.now(),
-  };
   for (const batch of batchesOf(rows)) {
-    for (const row of batch) {
-      if (bad.has(row.line)) continue;
-      const outcome = planRow(row, context);
-      if ('faults' in outcome) faults.push(...outcome.faults);
-      else planned.push(outcome);
-    }
+    for (const row of batch)
+      if (!bad.has(row.line)) planned.push(...planInto(faults, row, context));
     await onProgress({ phase: 'checking', rows: planned.length + bad.size, of: rows.length });
   }
   return planned;
+};
+
+const planInto = (faults: Fault[], row: ImportRow, context: Context): PlannedRow[] => {
+  const outcome = planRow(row, context);
+  if (!('faults' in outcome)) return [outcome];
+  faults.push(...outcome.faults);
+  return [];
 };
 
 const write = async (
