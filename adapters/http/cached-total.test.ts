@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { InMemoryChanges } from '../../application/fakes/changes.ts';
 import type { Page, PageQuery } from '../../application/ports.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import { withCachedTotal } from './cached-total.ts';
 import { taggedCache } from './cache.ts';
 
@@ -39,5 +40,23 @@ describe('withCachedTotal', () => {
     const pages = await Promise.all([counted({ limit: 1 }), counted({ limit: 2 })]);
     expect(pages.map((page) => page.total)).deep.equal([13, 13]);
     expect(asked).length(2);
+  });
+
+  it('answers whoever asks beside somebody whose cursor is none', async () => {
+    changes.publish('anything');
+    const bad = new InvalidInput([]);
+    const refusing = withCachedTotal(
+      async (query) => {
+        if (query.after === 'bad') throw bad;
+        return list(query);
+      },
+      taggedCache<number>(changes, 10_000),
+      () => ({ list: 'all', tags: {} }),
+    );
+    const pages = [refusing({ limit: 1, after: 'bad' }), refusing({ limit: 5 })];
+    expect(await Promise.allSettled(pages)).deep.equal([
+      { status: 'rejected', reason: bad },
+      { status: 'fulfilled', value: { rows: ['row'], total: 13, next: undefined } },
+    ]);
   });
 });

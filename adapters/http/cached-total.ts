@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from '../../application/ports.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import type { Cache, Tags } from './cache.ts';
 
 /** The size of a number. */
@@ -18,10 +19,18 @@ export const withCachedTotal =
   async (query: Query): Promise<Page<Row>> => {
     const { list: key, tags } = of(query);
     let page: Page<Row> | undefined;
-    const total = await totals.get(key, async () => {
-      page = await list(query);
-      return { value: page.total ?? 0, bytes, tags: () => tags };
-    });
+    let isLoader = false;
+    const total = await totals
+      .get(key, async () => {
+        isLoader = true;
+        page = await list(query);
+        return { value: page.total ?? 0, bytes, tags: () => tags };
+      })
+      .catch((error: unknown) => {
+        // That somebody else's page cannot be, such as one after a bad cursor, is nothing to this one.
+        if (isLoader || !(error instanceof InvalidInput)) throw error;
+      });
+    if (total === undefined) return list(query);
     page ??= await list({ ...query, uncounted: true });
     return { ...page, total };
   };
