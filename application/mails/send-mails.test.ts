@@ -132,6 +132,24 @@ describe('sending mails', () => {
       expect(arrived.filter(({ letter }) => letter.to.email.equals(owner.email))).length(12);
     });
 
+    it('lets an answer to somebody whose address it is known to be wait for nobody else’s', async () => {
+      const { shop } = await flooded(30);
+      await shop.sendMails();
+      const admin = await shop.admin();
+      const email = 'victim+me@parches.test';
+      const owner = await shop.person({ email, emailVerified: true });
+      const answerTo = async (address: string, sender?: typeof owner) => {
+        const letter = { email: address, subject: 'A socket', message: 'Which?' };
+        const { id } = await shop.leaveMessage(letter, sender);
+        await shop.answer(admin, id, { text: 'AM5' });
+        await shop.sendMails();
+        return subjectsOf(shop).filter((subject) => subject === 'Re: A socket').length;
+      };
+      expect(await answerTo('victim@parches.test', owner)).equal(0);
+      expect(await answerTo(email, owner)).equal(1);
+      expect(await answerTo(email)).equal(2);
+    });
+
     it('lets what is about money wait for no mails that cost nothing', async () => {
       const { shop } = await flooded(30);
       await shop.sendMails();

@@ -25,7 +25,12 @@ export const messageAnswered: Template<Answered> = {
     const again = thread.findLast((one) => !isOfShop(one) && one.id < answer.id);
     const { email } = message;
     return {
-      to: { name: reader?.displayName ?? email.localPart, email },
+      to: {
+        name: reader?.displayName ?? email.localPart,
+        email,
+        // A message can name any address.
+        isVerified: reader !== undefined && reader.emailVerified && reader.email.equals(email),
+      },
       message,
       answer,
       asked: again ?? { text: message.message, at: message.createdAt },
