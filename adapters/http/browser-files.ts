@@ -12,7 +12,7 @@ import { fileCache } from './file-cache.ts';
  * Not for browsers: a file whose name, or a folder's, begins with a dot; and what all pages are made
  * of, however its name is written.
  */
-const isHidden = (path: string): boolean => {
+export const isHidden = (path: string): boolean => {
   try {
     return /[\\/]\.|^[\\/]+(?:index\.html[\\/]*)?$/i.test(decodeURIComponent(path));
   } catch {

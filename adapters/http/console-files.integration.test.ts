@@ -109,8 +109,16 @@ describe('The files of the admin console', () => {
       '/admin/%2e%2e/package.json',
       '/admin/%E0%A4%A',
       '/admin/users/a/b/c',
+      // Its page has no second name, at which it would stand without its nonce.
+      '/admin/index',
+      '/admin/index.html',
+      '/admin/%69ndex.html',
+      '/admin//index.html',
+      '/admin/%2findex.html',
+      '/admin/index.html/',
     ]) {
-      expect((await ask(path)).status, path).to.equal(404);
+      const shown = await ask(path);
+      expect([shown.status, shown.text.includes('NONCE-OF')], path).to.deep.equal([404, false]);
       const answer = await ask(path, '*/*');
       expect([answer.status, answer.headers.get('content-type')], path).to.deep.equal([
         404,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { cacheByName, served } from './browser-files.ts';
+import { cacheByName, isHidden, served } from './browser-files.ts';
 
 const sections = [
   'users',
@@ -36,6 +36,8 @@ type Options = { policy: (nonce: string) => string; isDevelopment: boolean };
 export const adminConsole = (dir: string, { policy, isDevelopment }: Options): Middleware => {
   const files = sirv(dir, {
     dev: isDevelopment,
+    // As the storefront's: a file has one address.
+    extensions: [],
     etag: true,
     gzip: true,
     brotli: true,
@@ -64,22 +66,12 @@ export const adminConsole = (dir: string, { policy, isDevelopment }: Options): M
       return ctx.redirect('/admin/');
     }
     const path = ctx.path.slice('/admin'.length);
-    const isFile = path !== '/' && path !== '/index.html' && !isHidden(path);
-    if (isFile && servedUnder('/admin', ctx, files)) return undefined;
+    if (!isHidden(path) && servedUnder('/admin', ctx, files)) return undefined;
     const isPage = pages.test(path);
     // A page is for whoever takes HTML; not to be found is told in HTML to browsers alone.
     const wanted = isPage ? ctx.accepts('html', 'json') : ctx.accepts('json', 'html');
     return wanted === 'html' ? sendPage(ctx, isPage ? 200 : 404, next) : next();
   };
-};
-
-/** A file whose name, or a folder's, begins with a dot is not for browsers. */
-const isHidden = (path: string): boolean => {
-  try {
-    return /[\\/]\./.test(decodeURIComponent(path));
-  } catch {
-    return true;
-  }
 };
 
 const servedUnder = (
