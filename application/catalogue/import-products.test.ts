@@ -249,6 +249,28 @@ describe('importProducts', () => {
     expect((await products.all()).map(({ name }) => name)).deep.equal(['Theirs', 'New']);
   });
 
+  it('asks about each new picture once, some at a time, and about none that a product has', async () => {
+    const { run, images, product } = await stage();
+    const asked: string[] = [];
+    let [underWay, most] = [0, 0];
+    images.has = async (url) => {
+      asked.push(url);
+      most = Math.max(most, (underWay += 1));
+      await new Promise(setImmediate);
+      underWay -= 1;
+      return url !== '/images/49';
+    };
+    const pictured = (i: number) => row({ ...fan(`Fan ${i}`).values, image: `/images/${i % 50}` });
+    const rows = Array.from({ length: 60 }, (_, i) => pictured(i));
+    const same = row({ image: product.image, price: 1 }, product.id);
+    const { faults } = await run([...rows, same]);
+    expect(faults).deep.equal([
+      { line: rows[49]?.line, field: 'image', reason: 'Upload the picture first' },
+    ]);
+    expect(asked).have.members(Array.from({ length: 50 }, (_, i) => `/images/${i}`));
+    expect(most).equal(20);
+  });
+
   it('leaves what is the same as it is', async () => {
     const { run, audit, product } = await stage();
     const { name, description, stock } = product;

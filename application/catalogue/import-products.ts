@@ -50,6 +50,8 @@ type Options = {
 };
 
 const batchSize = 500;
+/** A bucket takes some milliseconds to tell of each. */
+const picturesAtOnce = 20;
 const fewNamesakes = 10;
 const mostCategories = 1_000;
 const importReason = 'Import';
@@ -64,13 +66,12 @@ export const importProducts =
   (ports: Ports) =>
   async (who: User, rows: ImportRow[], { dryRun, onProgress }: Options): Promise<ImportOutcome> => {
     if (!who.isAdmin) throw new NotAllowed();
-    const faults = [...faultsOfFile(rows), ...(await pictureFaults(ports.images, rows))];
+    const faults = [...faultsOfFile(rows), ...(await pictureFaults(ports, rows))];
     const shown = await ports.catalogue.categories({}, mostCategories);
     return ports.atomically(async () => {
       // When the same file is sent twice at once, the second import finds what the first has created.
       if (!dryRun) await ports.products.lockImports();
-      const ids = rows.flatMap((row) => (row.faults.length === 0 && row.id) || []);
-      const known = await byId((batch) => ports.products.findMany(batch), ids);
+      const known = await byId((batch) => ports.products.findMany(batch), idsOf(rows));
       const context: Context = {
         known,
         categories: knownCategories([
@@ -218,17 +219,29 @@ const write = async (
   }
 };
 
-const pictureFaults = async (images: Images, rows: ImportRow[]): Promise<Fault[]> => {
-  const known = new Map<string, boolean>();
-  for (const { values } of rows)
-    if (values.image !== undefined && !known.has(values.image))
-      known.set(values.image, await images.has(values.image));
-  return rows
-    .filter(({ values }) => values.image !== undefined && !known.get(values.image))
+/** The rows whose picture was not uploaded. One that their product has is not asked about. */
+const pictureFaults = async ({ products, images }: Ports, rows: ImportRow[]): Promise<Fault[]> => {
+  const pictured = rows.filter(({ values }) => values.image !== undefined);
+  const known = await byId((batch) => products.findMany(batch), idsOf(pictured));
+  const changed = pictured.flatMap(({ line, id = '', values: { image = '' } }) =>
+    known.get(id)?.image === image ? [] : { line, image },
+  );
+  const missing = new Set<string>();
+  for (const batch of batchesOf([...new Set(changed.map(({ image }) => image))], picturesAtOnce))
+    await Promise.all(
+      batch.map(async (image) => {
+        if (!(await images.has(image))) missing.add(image);
+      }),
+    );
+  return changed
+    .filter(({ image }) => missing.has(image))
     .map(({ line }) => ({ line, field: 'image', reason: 'Upload the picture first' }));
 };
 
-const batchesOf = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, i) =>
-    rows.slice(i * batchSize, (i + 1) * batchSize),
+const idsOf = (rows: ImportRow[]): string[] =>
+  rows.flatMap((row) => (row.faults.length === 0 && row.id) || []);
+
+const batchesOf = <T>(rows: T[], size = batchSize): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, i) =>
+    rows.slice(i * size, (i + 1) * size),
   );
