@@ -8,13 +8,17 @@ import { connectionPlaces } from './connection-places.ts';
 /** Limits for slow clients, in milliseconds. They are checked every second. */
 const connections = {
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  // A body may take its time as long as it comes: see `endIfSlow`.
+  requestTimeout: 0,
   connectionsCheckingInterval: 1_000,
   // A list can be asked for a thousand records by their ids, which makes an address of 45 kB.
   maxHeaderSize: 64 * 1024,
   // A body that waits for its turn is held as far as it has come, in bytes: of thousands, half of what Node would.
   highWaterMark: 32 * 1024,
 };
+/** How many bytes of a body must come in each millisecond at least, which are 64 kbit/s, and how often that is checked. */
+const leastPace = 8;
+const paceCheckMs = 30_000;
 /** A client that reads nothing of an answer for so long is cut off. The slowest call, of Stripe, takes half of it. */
 const silenceMs = 60_000;
 const maxConnections = 10_000;
@@ -52,6 +56,7 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
   const queues = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
   const server = createServer(connections, (request, response) => {
     const { socket } = request;
+    if (mayHaveBody(request)) endIfSlow(request, response);
     const begin = () => {
       // The connection has ended, or ends with the answer before.
       if (socket.destroyed || !response.socket) return;
@@ -118,6 +123,22 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
       await ended;
     },
   };
+};
+
+const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/** Ends a connection whose body comes too slowly, is not read, or goes on after its answer. */
+const endIfSlow = (request: IncomingMessage, response: ServerResponse): void => {
+  const { socket } = request;
+  let bytesBefore = socket.bytesRead;
+  const check = setInterval(() => {
+    const isSlow = socket.bytesRead - bytesBefore < leastPace * paceCheckMs;
+    bytesBefore = socket.bytesRead;
+    if (request.complete) clearInterval(check);
+    else if (isSlow || response.writableFinished) socket.destroy();
+  }, paceCheckMs).unref();
+  request.once('close', () => clearInterval(check));
 };
 
 /** Says that nothing more is answered on this connection. */

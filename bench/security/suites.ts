@@ -89,6 +89,7 @@ export const suites: Record<string, string[]> = {
     'adapters/http/limits.integration.test.ts',
     'application/semaphore.test.ts',
     'adapters/http/slow-readers.integration.test.ts',
+    'adapters/http/slow-senders.integration.test.ts',
     'adapters/http/rate-limits.integration.test.ts',
     'adapters/http/routes/users.test.ts',
     'adapters/http/address-key.test.ts',
