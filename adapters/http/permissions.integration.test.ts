@@ -11,7 +11,11 @@ import { removeSettings, seller } from './testing/settings.ts';
 
 const nowhere = '0192f0c1-2345-7abc-8def-0123456789ab';
 
-type Asked = Partial<Thing> & { raw?: BodyInit; headers?: Record<string, string> };
+type Asked = Partial<Thing> & {
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+  query?: string;
+};
 
 /** What nobody may write, whatever the call. */
 const surprises = ['paid', 'total', 'role', 'isAdmin', 'buyerId', 'accountId', 'createdAt'];
@@ -43,7 +47,15 @@ describe('Who may do what', () => {
     const isJson =
       found.requestBody !== undefined && 'application/json' in found.requestBody.content;
     const takesBody = found.requestBody !== undefined;
-    return { method: method.toUpperCase(), path, isJson, takesBody, security: found.security };
+    const takesQuery = found.parameters?.some((one) => one.in === 'query') ?? false;
+    return {
+      method: method.toUpperCase(),
+      path,
+      isJson,
+      takesBody,
+      takesQuery,
+      security: found.security,
+    };
   };
 
   it('is said here for every call of the document, and the document says so too', () => {
@@ -64,9 +76,12 @@ describe('Who may do what', () => {
   /** Asks in the name of each of them, and tells whether the answer is what it should be. */
   const asking = (call: string, [rule, about, body]: Row) => {
     const { method, path } = operation(call);
-    const answerTo = (name: (typeof everybody)[number], { id = '', ...request }: Asked) => {
+    const answerTo = (
+      name: (typeof everybody)[number],
+      { id = '', query = '', ...request }: Asked,
+    ) => {
       const token = people[name]?.[rule === 'self' ? 'idToken' : 'token'];
-      return shop.call(method, path.replace(/\{\w+\}/, id), { token, ...request });
+      return shop.call(method, path.replace(/\{\w+\}/, id) + query, { token, ...request });
     };
     const ask = async (...[name, what]: Parameters<typeof answerTo>) =>
       (await answerTo(name, what)).status;
@@ -80,11 +95,12 @@ describe('Who may do what', () => {
     return { answerTo, ask, prepare };
   };
 
-  /** What those who may are answered who ask for what is not there, with a body that is no good. */
+  /** What those who may are answered who ask for what is not there, with a query and a body that are no good. */
   const answerToNonsense = (call: string, [rule]: Row): number => {
-    const { path, isJson, takesBody } = operation(call);
+    const { path, isJson, takesBody, takesQuery } = operation(call);
     if (rule === 'self') return 403;
     if (path.includes('{')) return 404;
+    if (takesQuery) return 400;
     if (!takesBody) return ok;
     return isJson ? 400 : 415;
   };
@@ -95,11 +111,12 @@ describe('Who may do what', () => {
   for (const [call, row] of Object.entries(matrix)) {
     const statuses = rules[row[0]];
     it(`${call}: ${statuses.join(', ')}`, async () => {
-      const { method, path, isJson } = operation(call);
+      const { method, path, isJson, takesQuery } = operation(call);
       const { answerTo, ask, prepare } = asking(call, row);
       const nothing = {
         id: path === '/booking/{id}' || !path.includes('{email}') ? nowhere : 'nobody@parches.test',
         body: method === 'GET' ? undefined : { surprise: true },
+        query: takesQuery ? '?surprise=true' : '',
       };
       let good = await prepare();
       const before = await stored();
@@ -110,7 +127,8 @@ describe('Who may do what', () => {
         const about = status === 401 || !isIn ? status : answerToNonsense(call, row);
         // What is about nothing in particular is in good form as it is: it is asked at the end.
         if (about !== ok) expect(await ask(name, nothing), `${name}, nonsense`).to.equal(about);
-        if (status !== ok) expect(await ask(name, good), name).to.equal(status);
+        for (const query of new Set(['', nothing.query]))
+          if (status !== ok) expect(await ask(name, { ...good, query }), name).to.equal(status);
       }
       const allowed = everybody.filter((_, index) => statuses[index] === ok);
       const last = allowed.at(-1);

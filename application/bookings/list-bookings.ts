@@ -6,6 +6,11 @@ import type { Bookings } from './ports.ts';
 import type { Page, PageQuery } from '../ports.ts';
 import type { Users } from '../users/ports.ts';
 
+/** @throws NotAllowed where somebody asks for another's bookings who is no admin */
+export const assertMayList = (who: User, email: string): void => {
+  if (!who.email.matches(email) && !who.isAdmin) throw new NotAllowed();
+};
+
 /**
  * A page of a person's bookings, the newest first: one's own, or anybody's for an admin.
  * @throws NotAllowed for another's
@@ -14,8 +19,8 @@ import type { Users } from '../users/ports.ts';
 export const listBookings =
   ({ bookings, users }: { bookings: Bookings; users: Users }) =>
   async (who: User, email: string, query: PageQuery): Promise<Page<BookingRecord>> => {
+    assertMayList(who, email);
     if (who.email.matches(email)) return bookings.listOf(who.id, query);
-    if (!who.isAdmin) throw new NotAllowed();
     // The bookings of a person who was removed stay, and are found by the email of the booking.
     const address = new EmailAddress(email);
     const person = await users.findByEmail(address);

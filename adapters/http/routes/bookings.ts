@@ -3,7 +3,7 @@ import type { Charges } from '../../../domain/charges.ts';
 import { addressOf } from '../../../domain/destination.ts';
 import { Money, type Currency } from '../../../domain/money.ts';
 import { Type } from 'typebox';
-import type { listBookings } from '../../../application/bookings/list-bookings.ts';
+import { assertMayList, type listBookings } from '../../../application/bookings/list-bookings.ts';
 import type { placeBooking } from '../../../application/bookings/place-booking.ts';
 import type { removeBooking } from '../../../application/bookings/remove-booking.ts';
 import { payableBy, type viewBooking } from '../../../application/bookings/view-booking.ts';
@@ -67,6 +67,12 @@ export const bookingOperations = (shop: UseCases) => [
     },
     headers: ['X-Total-Count', 'Link'],
     failures: [400, 403, 404],
+    before: async ({ user, params, ctx }) => {
+      const key = params['id'] ?? '';
+      if (key.includes('@')) assertMayList(signedIn(user), key);
+      // Without a query nothing is checked before it is read.
+      else if (ctx.querystring !== '') await shop.viewBooking(signedIn(user), idOf(params));
+    },
     handle: async ({ user, params, query, ...call }) => {
       const key = params['id'] ?? '';
       if (key.includes('@')) {
