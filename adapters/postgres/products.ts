@@ -107,17 +107,20 @@ export const postgresProducts = (orm: MikroORM): Products => {
       await changing(changesOfAll(changed), () => table.saveMany(changed, 'stock'));
     },
 
-    changeStock: async (id, difference) => {
-      const { numUpdatedRows } = await changing([`stock:${id}`], () =>
-        db()
-          .updateTable('products')
-          .set({ stock: sql`stock + ${difference}` })
-          .where('id', '=', id)
-          .where('stock', '<=', sql<number>`${maxCounted - difference}::bigint`)
-          .executeTakeFirst(),
+    changeStock: (id, difference) => products.changeStocks([{ id, difference }]),
+
+    changeStocks: async (changes) => {
+      const { numAffectedRows } = await changing(
+        changes.map(({ id }): Change => `stock:${id}`),
+        () =>
+          sql`update products set stock = stock + difference
+            from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(id uuid, difference int)
+            where products.id = change.id and stock <= ${maxCounted} - difference::bigint`.execute(
+            db(),
+          ),
       );
-      // No product is ever deleted: it is there.
-      if (numUpdatedRows === 0n) throw new StockFull(maxCounted);
+      // No product is ever deleted: each is there.
+      if (numAffectedRows !== BigInt(changes.length)) throw new StockFull(maxCounted);
     },
   };
   return products;

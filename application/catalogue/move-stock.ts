@@ -13,7 +13,7 @@ export const moveStock = async (
   reason: string,
   moves: Move[],
 ): Promise<void> => {
-  for (const { product, difference } of moves) await products.changeStock(product.id, difference);
+  await products.changeStocks(moves.map(({ product: { id }, difference }) => ({ id, difference })));
   await stockHistory.add(
     moves.map(({ product, difference, retry }) => ({
       id: newId(),

@@ -42,6 +42,8 @@ export interface Products {
   saveMany(products: Product[]): Promise<void>;
   /** Adds a difference to the stock; a negative one takes away. @throws StockFull */
   changeStock(id: string, difference: number): Promise<void>;
+  /** The same of many, each of another product. To be called in a transaction: a failure may come after some. */
+  changeStocks(changes: { id: string; difference: number }[]): Promise<void>;
 }
 
 /** A change of stock by an admin: a count, a delivery, a loss. */

@@ -88,6 +88,21 @@ export const productsContract = (make: () => Promise<Ports>): void => {
       expect(await stockOf(product.id)).equal(maxCounted - highestStock);
     });
 
+    it('changes the stock of many at once, or of none in a transaction where one is full', async () => {
+      const [a, b] = [aProduct({ stock: 5 }), aProduct({ stock: 7 })];
+      await products.addMany([a, b]);
+      const change = (...differences: [number, number]) =>
+        atomically(() =>
+          products.changeStocks(
+            [a, b].map(({ id }, i) => ({ id, difference: differences[i] ?? 0 })),
+          ),
+        );
+      await change(-5, 3);
+      await products.changeStocks([]);
+      expect(await rejectionOf(() => change(1, maxCounted - 9))).instanceOf(StockFull);
+      expect([await stockOf(a.id), await stockOf(b.id)]).deep.equal([0, 10]);
+    });
+
     it('gives back what a transaction took that failed', async () => {
       const product = aProduct({ stock: 5 });
       await products.add(product);

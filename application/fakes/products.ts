@@ -100,6 +100,10 @@ export class InMemoryProducts extends InMemoryStore implements Products {
     });
   }
 
+  async changeStocks(changes: { id: string; difference: number }[]): Promise<void> {
+    for (const { id, difference } of changes) await this.changeStock(id, difference);
+  }
+
   /**
    * Takes what a booking wants, within a step of the bookings, which share the transactions; tells
    * whether the product is still as the booking has it.
