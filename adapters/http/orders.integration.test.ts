@@ -277,4 +277,14 @@ describe('Orders of several parts', () => {
     expect((await view({ _id: 'nonsense' })).status).to.equal(404);
     expect((await shop.call('GET', '/order')).status).to.equal(401);
   });
+
+  it('are none by the id of a booking that another leads', async () => {
+    const [, second] = went(await shop.order(ada, lines())).bookings;
+    if (!second) throw new Error('There are three.');
+    expect((await view(second)).status).to.equal(404);
+    const started = await shop.pay(ada, { price: second.total, order: second._id });
+    expect(told(started)[0]).to.equal(404);
+    expect((await shop.patchOrder(ada, second, 'pi_1')).status).to.equal(404);
+    expect((await removed(second)).status).to.equal(404);
+  });
 });

@@ -37,9 +37,12 @@ type OrderPlacement = {
   tooManyPiecesOf: string[] | null;
 };
 
+/** Whether a booking is of one of these orders: the first has the order's id, and the others name it. */
+export const isOfOrders = (ids: string[]): Sql =>
+  sql`(order_id = any(${ids}::uuid[]) or (order_id is null and id = any(${ids}::uuid[])))`;
+
 /** Selects the bookings of these orders. */
-export const ofOrders = (ids: string[]): Sql =>
-  sql`where id = any(${ids}) or order_id = any(${ids}) order by id`;
+export const ofOrders = (ids: string[]): Sql => sql`where ${isOfOrders(ids)} order by id`;
 
 /** What is paid for a booking, in minor units. */
 export const totalMinor: Sql = sql.raw(totalExpression);

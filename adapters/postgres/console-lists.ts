@@ -18,7 +18,7 @@ import {
 } from '../../domain/booking.ts';
 import { isId } from '../../domain/id.ts';
 import { recordedOrderOf, type Order } from '../../domain/order.ts';
-import { ofOrders, totalMinor } from './bookings.ts';
+import { isOfOrders, ofOrders, totalMinor } from './bookings.ts';
 import { columnsEqual, containsWords, ifDefined, isOrIsNot, matchesSearch } from './conditions.ts';
 import {
   AuditMapping,
@@ -219,11 +219,7 @@ const lineConditions = (filter: OrdersFilter): Sql[] => {
 
 /** Bookings of an order share everything that this asks about. */
 const sharedConditions = ({ email, buyerId, orderIds }: OrdersFilter): Sql[] => [
-  ...ifDefined(orderIds, (ids) => {
-    const wanted = ids.filter(isId);
-    return sql`(order_id = any(${wanted}::uuid[])
-      or (order_id is null and id = any(${wanted}::uuid[])))`;
-  }),
+  ...ifDefined(orderIds, (ids) => isOfOrders(ids.filter(isId))),
   ...columnsEqual<'bookings'>({ email: email?.value, buyer_id: buyerId }),
 ];
 

@@ -79,8 +79,10 @@ export const ordersContract = (make: () => Promise<Ports>): void => {
       expect(await stocks()).deep.equal([19, 19, 0]);
       const locked = await ports.atomically(() => bookings.ofOrderLocked(placed[0]?.id ?? ''));
       expect(idsOf(locked)).deep.equal(idsOf(placed));
-      expect(await bookings.ofOrder(nextId())).deep.equal([]);
-      expect(await bookings.ofOrder('no id')).deep.equal([]);
+      for (const id of [placed[1]?.id ?? '', nextId(), 'no id']) {
+        expect(await bookings.ofOrder(id)).deep.equal([]);
+        expect(await ports.atomically(() => bookings.ofOrderLocked(id))).deep.equal([]);
+      }
     });
 
     it('take what they are of out of the buyer’s basket, and nothing else', async () => {

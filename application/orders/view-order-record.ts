@@ -41,8 +41,7 @@ export const viewOrderRecord =
   async (id: string): Promise<OrderRecord> => {
     const placed = await bookings.ofOrder(id);
     const order = recordedOrderOf(placed);
-    // A booking that does not lead its order has no order by its own id.
-    if (order?.id !== id) throw new OrderNotFound();
+    if (!order) throw new OrderNotFound();
     const [history, sent, notes] = await Promise.all([
       viewBookingHistory(placed),
       shipments.ofOrders([id]),

@@ -31,7 +31,7 @@ export const noteOrder =
     return atomically(async () => {
       // Locked, so that a retry waits for the first request.
       const order = recordedOrderOf(await bookings.ofOrderLocked(orderId));
-      if (order?.id !== orderId) throw new OrderNotFound();
+      if (!order) throw new OrderNotFound();
       const first = retry && (await orderNotes.findByKey(who.id, retry.key));
       if (first && (first.made.orderId !== orderId || first.fingerprint !== retry.fingerprint))
         throw new KeyReused();

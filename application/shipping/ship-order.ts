@@ -59,7 +59,7 @@ export const shipOrder =
       // refund, the second one sees what the first has left.
       const placed = await bookings.ofOrderLocked(orderId);
       const order = recordedOrderOf(placed);
-      if (order?.id !== orderId) throw new OrderNotFound();
+      if (!order) throw new OrderNotFound();
       const first = retry && (await shipments.findByKey(who.id, retry.key));
       if (first && (first.made.orderId !== orderId || first.fingerprint !== retry.fingerprint))
         throw new KeyReused();
