@@ -97,6 +97,7 @@ import { removeUser } from '../application/users/remove-user.ts';
 import { renameUser } from '../application/users/rename-user.ts';
 import { updateProfile } from '../application/users/update-profile.ts';
 import { verifyAccount } from '../application/users/verify-account.ts';
+import { Unavailable } from '../domain/errors.ts';
 import { breaker } from './breaker.ts';
 import type { Config } from './config.ts';
 import { firebaseIdentity } from './firebase/firebase-identity.ts';
@@ -140,7 +141,11 @@ const picturesDir = fileURLToPath(new URL('../storefront/public/pictures', impor
 const portsOf = (config: Config, orm: MikroORM, log: Logger) => {
   const pictures = imageStore({ picturesDir, keptIn: config.images });
   const unusedPictures = postgresUnusedPictures(orm);
-  const onJobError = (error: Error) => log.error({ err: error }, 'job queue');
+  const onJobError = (err: unknown, job?: string) => {
+    // Work that waits for a service which is away is no fault of the shop: it is tried again.
+    const level = err instanceof Unavailable ? 'warn' : 'error';
+    log[level]({ err, job }, job === undefined ? 'job queue' : 'a job has failed');
+  };
   return {
     atomically: atomicallyIn(orm),
     audit: postgresAuditLog(orm),

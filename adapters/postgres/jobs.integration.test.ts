@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import { eventually } from '../http/testing/running-shop.ts';
-import { connectBeside } from './fresh-database.ts';
+import { connectBeside, freshDatabase } from './fresh-database.ts';
 import { bossOptions, jobRunner, postgresJobs } from './jobs.ts';
 
 /** What pg-boss's own database can do beside what its type says. */
@@ -46,5 +46,36 @@ describe('A refund', () => {
     await jobs.close();
     await runner.stop();
     await orm.close();
+  });
+});
+
+describe('A job that fails', () => {
+  it('is told of with its name and why, be it asked for or a sweep', async () => {
+    const database = await freshDatabase();
+    const told: string[] = [];
+    const runner = jobRunner(database.url, (error, job) => told.push(`${job}: ${String(error)}`));
+    await runner.prepare();
+    const jobs = postgresJobs(database.orm, () => {});
+    await jobs.open();
+    const failing = (why: string) => () => Promise.reject(new Error(why));
+    await runner.start({
+      refund: failing('refused'),
+      removeAccount: failing('denied'),
+      sweeps: { 'sweep-all': { everySeconds: 60, run: failing('no broom') } },
+    });
+    await jobs.refund(randomUUID());
+    await jobs.removeAccount('ada');
+    await eventually(
+      () => Promise.resolve(told),
+      (lines) =>
+        [
+          'refund: Error: refused',
+          'remove-account: Error: denied',
+          'sweep-all: Error: no broom',
+        ].every((line) => lines.includes(line)),
+    );
+    await jobs.close();
+    await runner.stop();
+    await database.drop();
   });
 });

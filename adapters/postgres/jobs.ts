@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type WorkHandler } from 'pg-boss';
 import type { Jobs } from '../../application/ports.ts';
 
 /** What the jobs do, and the sweeps that run again and again. */
@@ -105,12 +105,28 @@ export const postgresJobs = (orm: MikroORM, onError: (error: Error) => void): Jo
 
 /**
  * Works on the jobs, on connections of its own.
- * @param onError hears of what goes wrong between jobs, such as a lost connection
+ * @param onError hears of each job that fails, by its queue's name, and of what goes wrong between jobs,
+ * such as a lost connection
  */
-export const jobRunner = (databaseUrl: string, onError: (error: Error) => void): JobRunner => {
+export const jobRunner = (
+  databaseUrl: string,
+  onError: (error: unknown, job?: string) => void,
+): JobRunner => {
   const boss = new PgBoss(bossOptions(databaseUrl));
-  boss.on('error', onError);
+  boss.on('error', (error) => onError(error));
   const timers: NodeJS.Timeout[] = [];
+
+  /** What a queue does with a job, and tells where it fails: pg-boss keeps the error with the job alone. */
+  const reported =
+    <Data>(queue: string, handle: (data: Data) => Promise<unknown>): WorkHandler<Data, void> =>
+    async ([job]) => {
+      try {
+        if (job) await handle(job.data);
+      } catch (error) {
+        onError(error, queue);
+        throw error;
+      }
+    };
 
   return {
     prepare: async () => {
@@ -124,20 +140,16 @@ export const jobRunner = (databaseUrl: string, onError: (error: Error) => void):
       // ('stately'), for that may be one whose process was killed; two at once do no harm.
       for (const name of Object.keys(sweeps)) await boss.createQueue(name, { policy: 'short' });
       const looking = (everySeconds: number) => ({ pollingIntervalSeconds: everySeconds });
+      const refundOf = ({ attemptId }: { attemptId: string }) => refund(attemptId);
       for (const [queue, everySeconds] of [
         [queues.refund, 1],
         [queues.refundBefore, 5],
       ] as const)
-        await boss.work<{ attemptId: string }>(queue, looking(everySeconds), async ([job]) => {
-          if (job) await refund(job.data.attemptId);
-        });
-      await boss.work<{ accountId: string }>(queues.removeAccount, looking(2), async ([job]) => {
-        if (job) await removeAccount(job.data.accountId);
-      });
+        await boss.work(queue, looking(everySeconds), reported(queue, refundOf));
+      const remove = ({ accountId }: { accountId: string }) => removeAccount(accountId);
+      await boss.work(queues.removeAccount, looking(2), reported(queues.removeAccount, remove));
       for (const [name, { everySeconds, run }] of Object.entries(sweeps)) {
-        const worker = await boss.work(name, looking(everySeconds), async () => {
-          await run();
-        });
+        const worker = await boss.work(name, looking(everySeconds), reported(name, run));
         // Whoever asks looks at once. To look every second for what comes every minute is what an idle
         // shop would do most.
         const ask = () => {
