@@ -153,8 +153,8 @@ export class Conflict extends DomainError {
   readonly kind = 'conflict';
   override readonly fields: FieldError[];
 
-  constructor(message: string, field?: string) {
-    super(message);
+  constructor(message: string, field?: string, cause?: unknown) {
+    super(message, { cause });
     this.fields = field === undefined ? [] : [{ field, message }];
   }
 }

@@ -5,6 +5,7 @@ import type { ConsoleBooking } from './console-contract.ts';
 import type { Booking } from './contract.ts';
 import { CheckedShop, told } from './testing/checked-shop.ts';
 import { setRole } from './testing/database.ts';
+import { eventually } from './testing/running-shop.ts';
 import { sandbox, type Person } from './testing/shop-client.ts';
 
 describe('What became of a booking', () => {
@@ -76,6 +77,24 @@ describe('What became of a booking', () => {
       token: admin.token,
     });
     expect(shown.body).to.deep.include(body);
+  });
+
+  it('one of which something was given back past the shop: an admin reads that Stripe refuses all of it', async () => {
+    const booking = await paidBooking();
+    const payment_intent = booking.transactionId ?? '';
+    await sandbox('/v1/refunds', { payment_intent, amount: '100' });
+    expect(told(await refund(booking))).to.deep.equal([
+      409,
+      'Stripe refuses this refund: see its dashboard. It is written down, and tried again by itself.',
+      undefined,
+    ]);
+    expect((await shop.view(ada, booking)).body.status).to.equal('paid');
+    // Once the rest is given back there, too, the shop has nothing left to do.
+    await sandbox('/v1/refunds', { payment_intent });
+    await eventually(
+      () => shop.view(ada, booking),
+      ({ body }) => body.status === 'refunded',
+    );
   });
 
   it('an unpaid one has nothing to be given back', async () => {

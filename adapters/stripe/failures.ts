@@ -42,6 +42,19 @@ export const asConflict = (error: unknown): unknown => {
   return error;
 };
 
+/** What an admin is told when Stripe refuses to give money back; other errors stay what they are. */
+export const asRefusal = (error: unknown): unknown =>
+  isOf(error, 'StripeInvalidRequestError') || error instanceof NotRefunded
+    ? new Conflict(
+        'Stripe refuses this refund: see its dashboard. It is written down, and tried again by itself.',
+        undefined,
+        error,
+      )
+    : error;
+
+/** The money of a refund has come back to the shop's account. */
+export class NotRefunded extends Error {}
+
 const keysTried = 5;
 
 /**

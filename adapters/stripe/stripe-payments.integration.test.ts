@@ -214,7 +214,9 @@ describe('Stripe payments', () => {
       expect((await account.find(id))?.amountRefunded).to.deep.equal(part.amount);
       await account.post('/control/refunds/conclude', '');
       expect((await account.find(id))?.amountRefunded).to.deep.equal(new Money(0, 'usd'));
-      expect(String(await rejectionOf(payments.refund(id, part)))).to.include('failed');
+      const error = await rejectionOf(payments.refund(id, part));
+      expect(error).to.be.instanceOf(Conflict);
+      expect(String(error.cause)).to.include('failed');
     });
 
     it('is fine with what somebody refunded in the dashboard', async () => {
@@ -228,9 +230,9 @@ describe('Stripe payments', () => {
 
     it('does not take an unpaid transaction for a refunded one', async () => {
       const { transaction } = await payments.start(attemptOf());
-      expect(
-        await rejectionOf(payments.refund(transaction.id, refundOf(transaction))),
-      ).to.be.instanceOf(Stripe.errors.StripeInvalidRequestError);
+      const error = await rejectionOf(payments.refund(transaction.id, refundOf(transaction)));
+      expect(error).to.be.instanceOf(Conflict);
+      expect(error.cause).to.be.instanceOf(Stripe.errors.StripeInvalidRequestError);
     });
 
     it('is done once when the answer is cut off on the way and it is called again', async () => {

@@ -3,7 +3,15 @@ import { lazily } from '../../application/lazily.ts';
 import type { Payments, Transaction } from '../../application/payments/ports.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { toStripe } from './amount.ts';
-import { asConflict, hasCode, isOf, onceUnder, reached } from './failures.ts';
+import {
+  asConflict,
+  asRefusal,
+  hasCode,
+  isOf,
+  NotRefunded,
+  onceUnder,
+  reached,
+} from './failures.ts';
 import { mayBeGood, signatureTolerance } from './signature.ts';
 import { eventOf, metadataOf, transactionOf } from './transaction.ts';
 
@@ -116,7 +124,7 @@ export const stripePayments = (settings: Settings): Payments => {
           assertRefunded(refund);
         } catch (error) {
           // Nothing is left of the charge: it was refunded past the shop.
-          if (!(await isAllRefunded(error, () => retrieve(stripe, id)))) throw error;
+          if (!(await isAllRefunded(error, () => retrieve(stripe, id)))) throw asRefusal(error);
         }
       }),
 
@@ -151,10 +159,10 @@ const isEvent = (event: unknown): event is Stripe.Event =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** @throws Error when the money has come back to the shop's account */
+/** @throws NotRefunded */
 const assertRefunded = ({ id, status }: Stripe.Refund): void => {
   if (status === 'failed' || status === 'canceled')
-    throw new Error(`Stripe's refund ${id} is ${status}.`);
+    throw new NotRefunded(`Stripe's refund ${id} is ${status}.`);
 };
 
 const isAllRefunded = async (

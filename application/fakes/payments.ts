@@ -63,7 +63,7 @@ export class FakePayments implements Payments {
     return this.call(() => {
       const { refunded, status } = this.get(id);
       if (this.refunds.has(refundId) || refunded) return;
-      if (status !== 'succeeded') throw new Error('Nothing was charged.');
+      if (status !== 'succeeded') throw new Conflict('Nothing was charged.');
       this.giveBack(id, amount);
       this.refunds.add(refundId);
     });
@@ -78,7 +78,7 @@ export class FakePayments implements Payments {
   private giveBack(id: string, part: Money): void {
     const { amount, amountRefunded } = this.get(id);
     const back = amountRefunded.plus(part);
-    if (back.isMoreThan(amount)) throw new Error('There is not as much left of the charge.');
+    if (back.isMoreThan(amount)) throw new Conflict('There is not as much left of the charge.');
     this.change(id, { amountRefunded: back, refunded: back.equals(amount) });
   }
 

@@ -83,6 +83,7 @@ export interface Payments {
   /**
    * Gives a part of a transaction back, or what is left where all of it was given back elsewhere. It
    * does so once for each refund, however often, and however much later, this is called.
+   * @throws Conflict when the processor refuses it
    */
   refund(transactionId: string, refund: Pick<RefundRecord, 'id' | 'amount'>): Promise<void>;
   /**

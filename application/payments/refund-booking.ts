@@ -39,7 +39,7 @@ export type RefundBooking = {
  * for, asking for all again answers the same, unless it has a retry key of its own. Once it is written down it happens: if the processor is
  * lost in between, the booking stays paid until a job has reached it again.
  * @throws NotAllowed, BookingNotFound, Unavailable, KeyReused
- * @throws Conflict unless it was paid, and for more pieces than are left
+ * @throws Conflict unless it was paid, for more pieces than are left, and where the processor refuses it
  */
 export const refundBooking = (ports: Ports) => {
   const { bookings, attempts, payments, refunds, refundPayment, recordActs, atomically } = ports;
