@@ -5,7 +5,8 @@ import type { ConsoleOrder, ConsoleOrderPage, ConsoleShipment } from './console-
 import type { Order, Problem, Product } from './contract.ts';
 import { page, type Provider } from './testing/console-client.ts';
 import { ConsoleShop } from './testing/console-shop.ts';
-import { underKey, went, type Answer, type Person } from './testing/shop-client.ts';
+import { eventually } from './testing/running-shop.ts';
+import { sandbox, underKey, went, type Answer, type Person } from './testing/shop-client.ts';
 
 describe('Shipping an order', () => {
   const shop = new ConsoleShop();
@@ -162,6 +163,23 @@ describe('Shipping an order', () => {
     expect(await toShip()).to.deep.equal([order._id]);
     went(await refund(second, 1));
     expect(await toShip()).to.deep.equal([]);
+  });
+
+  it('asks for no piece on its page whose refund is under way', async () => {
+    const order = await paid();
+    const [first, second] = idsOf(order);
+    // So much was given back past the shop that Stripe refuses what the shop asks for.
+    const payment_intent = order.transactionId ?? '';
+    await sandbox('/v1/refunds', { payment_intent, amount: '4900' });
+    expect((await refund(second, 1)).status).to.equal(409);
+    const toShip = async () =>
+      (await pageOf(order)).toShip.map(({ booking, quantity }) => [booking, quantity]);
+    expect(await toShip()).to.deep.equal([
+      [first, 2],
+      [second, 1],
+    ]);
+    await sandbox('/v1/refunds', { payment_intent });
+    await eventually(toShip, ({ length }) => length === 0);
   });
 
   it('never sends a piece that was refunded, and keeps as shipped what was sent before', async () => {

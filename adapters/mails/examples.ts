@@ -91,7 +91,7 @@ export const examplesIn = (currency: string): Examples => {
     'hold ending': { to, order },
     'order expired': { to, bookings: expired },
     refunded: { to, refunds: [refund], bookings },
-    shipped: { to, order: paid, shipment: new Shipment(parcel) },
+    shipped: { to, order: paid, shipment: new Shipment(parcel), isMore: true },
     delivered: { to, order: paid, shipment: arrived },
     'answer to a message': {
       to,

@@ -4,6 +4,7 @@ import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop } from '../fakes/shop.ts';
 import { printInvoice } from '../invoices/print-invoice.ts';
 import { EmailAddress } from '../../domain/email.ts';
+import { Unavailable } from '../../domain/errors.ts';
 import { givenUpAfterMs, pauseAfter, sendMails } from './send-mails.ts';
 
 const welcome = async (shop: ReturnType<typeof aShop>, name = 'Ada') => {
@@ -325,6 +326,27 @@ describe('what an order mails', () => {
     await shop.sendMails();
     const [placed] = shop.mailServer.arrived;
     expect(placed?.letter.paragraphs.join(' ')).contain('these 2 parts for you until Nov 2, 2026');
+  });
+
+  it('says of a parcel that the rest follows, unless the money of that is on its way back', async () => {
+    const { shop, ada, orderId, pay } = await stage();
+    await shop.payOrder(ada, orderId, await pay());
+    const admin = await shop.admin();
+    const [ryzen, fans] = await shop.bookings.ofOrder(orderId);
+    if (!ryzen || !fans) throw new Error('There are two.');
+    const ship = (bookingId: string) =>
+      shop.ship(admin, orderId, { lines: [{ bookingId, quantity: 1 }], carrier: 'DHL' });
+    const rest = 'The rest of your order follows in another parcel.';
+    const told = async () => {
+      await shop.sendMails();
+      return shop.mailServer.arrived.at(-1)?.letter.paragraphs;
+    };
+    await ship(ryzen.id);
+    expect(await told()).include(rest);
+    shop.payments.refund = () => Promise.reject(new Unavailable('The card processor'));
+    await shop.refund(admin, fans.id, { quantity: 1 });
+    await ship(fans.id);
+    expect(await told()).not.include(rest);
   });
 
   it('says of each refund what went back; of all that went back at once in one mail', async () => {

@@ -21,6 +21,7 @@ import type { RecordActs } from '../audit/record-acts.ts';
 import type { Bookings } from '../bookings/ports.ts';
 import type { Outbox } from '../outbox/ports.ts';
 import type { PaymentAttempts, Refunds } from '../payments/ports.ts';
+import { refundsOf } from '../payments/refunds-of.ts';
 import type { Atomically, Clock, NewId, RetryKey } from '../ports.ts';
 import type { Shipments } from './ports.ts';
 
@@ -98,14 +99,11 @@ export const shipOrder =
 
 /** Takes the pieces of each line out of what is left of its booking. @throws LinesRefused */
 const shipLines = async (
-  { attempts, refunds }: Pick<Ports, 'attempts' | 'refunds'>,
+  ports: Pick<Ports, 'attempts' | 'refunds'>,
   placed: Booking[],
   lines: ShipmentLine[],
 ): Promise<Booking[]> => {
-  const paidBy = await attempts.ofTransactions(
-    placed.flatMap(({ transactionId }) => transactionId ?? []),
-  );
-  const given = await refunds.ofAttempts(paidBy.map(({ id }) => id));
+  const given = await refundsOf(ports, placed);
   const refused: FieldError[] = [];
   const shipped = lines.flatMap(({ bookingId, quantity }, i) => {
     const booking = placed.find(({ id }) => id === bookingId);

@@ -18,7 +18,14 @@ import { wireDelivery, wireInvoice, wireSums } from '../orders.ts';
 import { idFrom } from '../ids.ts';
 import { saleFilter } from './bookings.ts';
 import { readOperations, type Exports } from './resource.ts';
-import { wireBooking, wireEvent, wireOrder, wirePayment, wireShipment } from './wire.ts';
+import {
+  wireBooking,
+  wireEvent,
+  wireOrder,
+  wirePayment,
+  wireShipment,
+  wireToShip,
+} from './wire.ts';
 
 type UseCases = Exports & {
   lists: ConsoleLists;
@@ -77,6 +84,9 @@ export const consoleOrderOperations = (shop: UseCases) => {
         const [first] = found.order.bookings;
         return {
           ...wireOrder(found.order),
+          toShip: found.bookings.flatMap(({ booking, pieces }) =>
+            wireToShip(booking, pieces.unshipped),
+          ),
           phone: first?.phone ?? '',
           address: first?.address ?? '',
           expiresAt: found.order.expiresAt ?? null,

@@ -61,6 +61,13 @@ export const wireBooking = (booking: BookingRecord): Answer<contract.ConsoleBook
   };
 };
 
+/** What of a booking is still to be shipped. @param quantity so many pieces */
+export const wireToShip = (
+  { id, productId, name, image }: BookingRecord,
+  quantity: number,
+): Answer<contract.ConsoleOrder>['toShip'] =>
+  quantity > 0 ? [{ booking: id, productId, name, image, quantity }] : [];
+
 export const wireOrder = (order: Order): Answer<contract.ConsoleOrder> => {
   const { id, bookings, buyerId, total, charged, refunded } = order;
   const { status, transactionId, createdAt } = order;
@@ -71,11 +78,9 @@ export const wireOrder = (order: Order): Answer<contract.ConsoleOrder> => {
     image: first?.image ?? '',
     lines: bookings.length,
     pieces: bookings.reduce((all, { quantity }) => all + quantity, 0),
-    toShip: bookings.flatMap((booking) => {
-      const quantity = unshippedOf(Booking.restore(booking));
-      const { id, productId, name, image } = booking;
-      return quantity > 0 ? [{ booking: id, productId, name, image, quantity }] : [];
-    }),
+    toShip: bookings.flatMap((booking) =>
+      wireToShip(booking, unshippedOf(Booking.restore(booking))),
+    ),
     buyerId,
     userName: first?.userName ?? '',
     email: first?.email.value ?? '',
