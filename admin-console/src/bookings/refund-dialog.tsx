@@ -56,6 +56,12 @@ export const RefundDialog = ({ booking: given, onClose }: Props) => {
         <bdi>{name}</bdi>
         {`: ${pieces.left} of ${booking.orderQuantity} can be refunded. Shipped already: ${pieces.shipped}.`}
       </DialogContentText>
+      {pieces.shipped > 0 && pieces.unshipped > 0 && (
+        <DialogContentText sx={{ mb: 1.5 }}>
+          Pieces that were not sent are refunded first. If a sent one came back, ship what is still
+          to be sent before.
+        </DialogContentText>
+      )}
       <Box
         component="fieldset"
         disabled={asked.unsure !== undefined}

@@ -99,6 +99,7 @@ describe('The orders of the console', () => {
     await lines.getByRole('button', { name: `Refund ${parts[0].name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund to Grace Booker' });
     await dialog.getByText('2 of 2 can be refunded. Shipped already: 1.').waitFor();
+    await dialog.getByText('Pieces that were not sent are refunded first.').waitFor();
     // Another admin was first: what is left is told, and nothing is refunded twice.
     await refundPieces(line, 1);
     await dialog.getByRole('button', { name: 'Refund $40.00' }).click();
