@@ -15,15 +15,13 @@ type Ports = {
  * that were paid in the meantime. @throws Unavailable
  */
 export const cancelPayments =
-  (ports: Ports) =>
+  ({ attempts, payments, settlePayment, atomically }: Ports) =>
   async (bookings: Pick<BookingRecord, 'id' | 'orderId'>[]): Promise<void> => {
-    const { attempts, payments, settlePayment, atomically } = ports;
     const open = await attempts.openFor({
       bookingIds: bookings.map(({ id }) => id),
       orderIds: bookings.map(orderIdOf),
     });
-    for (const { id, ...found } of open) {
-      const transactionId = found.transactionId ?? (await begunOrGivenUp(ports, id));
+    for (const { id, transactionId } of open) {
       if (transactionId === undefined) continue;
       const transaction = await payments.cancel(transactionId);
       if (transaction?.status === 'succeeded') await settlePayment(transaction);
@@ -37,19 +35,3 @@ export const cancelPayments =
         });
     }
   };
-
-/**
- * The transaction of an attempt that the processor was still to begin, if it has by now. If not, the attempt
- * is given up: whoever waits for the processor cancels there what it has begun, and nobody can pay it.
- */
-const begunOrGivenUp = (
-  { attempts, atomically }: Pick<Ports, 'attempts' | 'atomically'>,
-  id: string,
-): Promise<string | undefined> =>
-  atomically(async () => {
-    const attempt = await attempts.findLocked(id);
-    if (!attempt || attempt.transactionId !== undefined) return attempt?.transactionId;
-    attempt.cancel();
-    await attempts.save(attempt);
-    return undefined;
-  });

@@ -9,7 +9,6 @@ import {
   NotAllowed,
   Unavailable,
 } from '../../domain/errors.ts';
-import { PaymentAttempt } from '../../domain/payment-attempt.ts';
 import { anAttempt, hour, minute, usd } from '../fakes/examples.ts';
 import { rejectionOf } from '../fakes/rejection.ts';
 import { aShop, holdMs } from '../fakes/shop.ts';
@@ -141,42 +140,6 @@ describe('startPayment', () => {
     };
     expect(await rejectionOf(() => shop.started(ada, booking))).instanceOf(Conflict);
     expect(shop.payments.all().map(({ status }) => status)).deep.equal(['cancelled']);
-  });
-
-  it('opens nothing for a booking that ends while the processor takes its time', async () => {
-    for (const end of ['removed', 'expired']) {
-      const { shop, ada, booking } = await stage();
-      shop.payments.latency = async () => {
-        shop.payments.latency = async () => {};
-        if (end === 'removed') await shop.remove(ada, booking.id);
-        else shop.clock.advance(holdMs);
-        await shop.expire();
-      };
-      expect(await rejectionOf(() => shop.started(ada, booking)), end).instanceOf(Conflict);
-      expect(await shop.statusOf(booking.id)).equal(end);
-      expect(shop.payments.all().map(({ status }) => status)).deep.equal(['cancelled']);
-    }
-  });
-
-  it('leaves nothing open that the processor has begun just before its booking ends', async () => {
-    const { shop, ada, booking } = await stage();
-    const openFor = shop.attempts.openFor.bind(shop.attempts);
-    const [isAsked, isLookedUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    shop.payments.latency = () => {
-      isAsked.resolve();
-      return isLookedUp.promise;
-    };
-    const starting = shop.started(ada, booking);
-    await isAsked.promise;
-    shop.attempts.openFor = async (which) => {
-      const open = (await openFor(which)).map((attempt) => PaymentAttempt.restore({ ...attempt }));
-      isLookedUp.resolve();
-      await starting;
-      return open;
-    };
-    await shop.remove(ada, booking.id);
-    expect(shop.payments.get((await starting).id).status).equal('cancelled');
-    expect((await shop.attempts.all()).map(({ status }) => status)).deep.equal(['cancelled']);
   });
 
   describe('with a retry key', () => {
