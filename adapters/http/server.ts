@@ -128,9 +128,15 @@ export const httpServer = (answer: Answer, isBalanced: boolean) => {
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
+/** What looks at the body of each connection. The next body of one begins only after the last of it. */
+const paceChecks = new WeakMap<Socket, NodeJS.Timeout>();
+
 /** Ends a connection whose body comes too slowly, is not read, or goes on after its answer. */
 const endIfSlow = (request: IncomingMessage, response: ServerResponse): void => {
   const { socket } = request;
+  // A request that was answered before its end does not hear that its connection has closed.
+  if (!paceChecks.has(socket)) socket.once('close', () => clearInterval(paceChecks.get(socket)));
+  clearInterval(paceChecks.get(socket));
   let bytesBefore = socket.bytesRead;
   const check = setInterval(() => {
     const isSlow = socket.bytesRead - bytesBefore < leastPace * paceCheckMs;
@@ -138,6 +144,7 @@ const endIfSlow = (request: IncomingMessage, response: ServerResponse): void => 
     if (request.complete) clearInterval(check);
     else if (isSlow || response.writableFinished) socket.destroy();
   }, paceCheckMs).unref();
+  paceChecks.set(socket, check);
   request.once('close', () => clearInterval(check));
 };
 

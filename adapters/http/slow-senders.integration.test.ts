@@ -27,9 +27,9 @@ describe('A body that comes slowly', () => {
   after(() => server.stop());
 
   const length = 4_000_000;
-  const begin = async () => {
+  const begin = async (...headers: string[]) => {
     const arrived = once(arrivals, 'request');
-    const head = ['POST / HTTP/1.1', 'Host: shop', `Content-Length: ${length}`];
+    const head = ['POST / HTTP/1.1', 'Host: shop', `Content-Length: ${length}`, ...headers];
     const client = await connections.dial(origin, bytesOf(head));
     const [request, response]: [IncomingMessage, ServerResponse] = (await arrived) as never;
     request.on('error', () => {});
@@ -83,5 +83,15 @@ describe('A body that comes slowly', () => {
     await send(250_000);
     halfAMinute();
     expect(socket.destroyed).equal(true);
+  });
+
+  it('is looked at no more when its connection has closed, and so kept by nothing', async () => {
+    const { response, socket } = await begin('Connection: close');
+    response.writeHead(413).end();
+    await once(socket, 'close');
+    let looks = 0;
+    Object.defineProperty(socket, 'bytesRead', { get: () => (looks += 1) });
+    halfAMinute();
+    expect(looks).equal(0);
   });
 });
