@@ -1,4 +1,10 @@
-import { MutationObserver, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import {
+  MutationObserver,
+  queryOptions,
+  skipToken,
+  useQuery,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { Basket, Product } from '../../../adapters/http/contract.ts';
 import { assertRoom } from '../../../domain/basket.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -86,7 +92,7 @@ export const bringing = (email: string) => ['mine', email, 'bringing'];
 
 /** Whether a basket is empty only because what was put in before the sign-in is on its way there. */
 export const useIsComing = (email: string, lines: BasketLine[] | undefined): boolean => {
-  const { isPending, isFetching } = useQuery({ queryKey: bringing(email), enabled: false });
+  const { isPending, isFetching } = useQuery({ queryKey: bringing(email), queryFn: skipToken });
   return lines?.length === 0 && (isPending || isFetching) && readVisitorsBasket().length > 0;
 };
 
