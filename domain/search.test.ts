@@ -76,6 +76,11 @@ describe('What builders type', () => {
     for (const q of ['socket LGA1700', '1700 socket', 'lga 1700 socket'])
       expect(readAsked(q).words, q).not.include('socket');
     expect(readAsked('am 5 socket board')).property('words').deep.equal([]);
+    for (const q of ['socket 1700', '1700 socket'])
+      expect(readAsked(q), q).deep.equal({
+        words: [],
+        meant: [{ spellings: [['lga1700'], ['lga', '1700'], ['socket', '1700']] }],
+      });
     expect(readAsked('socket wrench').words).deep.equal(['socket', 'wrench']);
   });
 

@@ -187,7 +187,7 @@ export const readAsked = (text: string): Asked => {
   const typed = wordsOf(text);
   const asked: Asked = { words: [], meant: [] };
   for (let at = 0; at < typed.length;) {
-    const found = meaningAt(typed, at);
+    const found = meaningAt(typed, at) ?? intelSocketAt(typed, at);
     if (found) asked.meant.push(found.meant);
     else if (!isOfInches(typed, at) && !isOfSocket(typed, at)) asked.words.push(typed[at] ?? '');
     at += found?.length ?? 1;
@@ -213,6 +213,15 @@ const isOfSocket = (typed: string[], at: number): boolean =>
   [typed[at - 1], typed[at + 1]].some((word) =>
     /^((lga|am|fm|s?tr|sp)\d*|\d{1,4})$/.test(word ?? ''),
   );
+
+/** Of Intel's sockets many type the number alone, and a Ryzen 7 1700 is none of them. */
+const intelSocketAt = (typed: string[], at: number) => {
+  const pair = typed.slice(at, at + 2);
+  const number = pair.find((word) => /^\d{4}$/.test(word));
+  if (!number || !pair.includes('socket')) return undefined;
+  const spellings = [`lga${number}`, `lga ${number}`, `socket ${number}`];
+  return { length: 2, meant: { spellings: spellings.map((one) => one.split(' ')) } };
+};
 
 const meaningAt = (typed: string[], at: number) => {
   const skipped = needless.has(typed[at] ?? '') ? 1 : 0;

@@ -26,7 +26,7 @@ export class SearchAsTyped extends Migration {
     this.addSql(together);
     this.addSql(within);
     this.addSql(termsAsTyped);
-    this.rewrite();
+    for (const statement of rewriteSearch) this.addSql(statement);
   }
 
   override down(): void {
@@ -38,22 +38,20 @@ export class SearchAsTyped extends Migration {
     this.addSql('drop function search_in_gb');
     this.addSql('drop function search_together');
     this.addSql('drop function search_within');
-    this.rewrite();
-  }
-
-  /** Fills the index anew: that is faster than to change each of its entries. */
-  private rewrite(): void {
-    this.addSql('drop index products_search');
-    this.addSql('update products set search = search');
-    this.addSql(
-      'create index products_search on products using gin (search) with (fastupdate = off)',
-    );
-    this.addSql('select keep_search_words(array_agg(search)) from products');
+    for (const statement of rewriteSearch) this.addSql(statement);
   }
 }
 
+/** Fills the index anew: that is faster than to change each of its entries. */
+export const rewriteSearch = [
+  'drop index products_search',
+  'update products set search = search',
+  'create index products_search on products using gin (search) with (fastupdate = off)',
+  'select keep_search_words(array_agg(search)) from products',
+];
+
 /** The kind and the form of a part say what it is, as its category does. */
-const whatItIs = `setweight(to_tsvector('simple',
+export const whatItIs = `setweight(to_tsvector('simple',
   concat_ws(' ', new.specs ->> 'kind', new.specs ->> 'formFactor')), 'B')`;
 
 const replaced = (statement: string): string =>
