@@ -54,7 +54,9 @@ export const programs = {
   ],
   'test:unit': [
     [
+      // They wait for nothing: one that hangs is told of after a minute, while the others go on.
       ...mocha('--ignore', '**/*.{integration,browser}.test.ts', '--ignore', '**/node_modules/**'),
+      '--timeout=60000',
       '{domain,application,adapters,storefront,admin-console,bench,containers}/**/*.test.ts',
     ],
   ],

@@ -18,7 +18,8 @@ export const PartTrail = ({ category }: { category: string | null }) => {
             to="/parches"
             className={step}
             onClick={(event) => {
-              if (!isReturn || event.metaKey || event.ctrlKey || event.shiftKey) return;
+              if (!isReturn || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+                return;
               event.preventDefault();
               void navigate(-1);
             }}
