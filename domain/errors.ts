@@ -126,13 +126,18 @@ export class TooMuchUnpaid extends DomainError {
   readonly kind = 'conflict';
   override readonly fields: FieldError[];
 
-  /** @param most how many bookings, or pieces of one product, may be unpaid at once */
-  constructor(of: 'bookings' | 'pieces', most: number) {
-    super(
+  /**
+   * @param most how many bookings, or pieces of one product, may be unpaid at once
+   * @param asked how many are asked for: where these alone are too many, nothing else need be paid first
+   */
+  constructor(of: 'bookings' | 'pieces', most: number, asked: number) {
+    const what = of === 'bookings' ? 'of your bookings' : 'pieces of one part';
+    const held =
       of === 'bookings'
-        ? `At most ${most} of your bookings may be unpaid at once. Pay or remove one of them first.`
-        : `At most ${most} pieces of one part may be unpaid at once. Pay for those that you have booked first.`,
-    );
+        ? 'Pay or remove one of them first.'
+        : 'Pay for those that you have booked first.';
+    const way = asked > most ? `Order ${most} and pay for them, then the others.` : held;
+    super(`At most ${most} ${what} may be unpaid at once. ${way}`);
     this.fields = of === 'pieces' ? [{ field: 'quantity', message: this.message }] : [];
   }
 }

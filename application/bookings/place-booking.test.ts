@@ -87,6 +87,22 @@ describe('placeBooking', () => {
     expect(await shop.stockOf(part.id)).equal(9);
   });
 
+  it('says what to do where more is wanted than may be unpaid, at once or with what is', async () => {
+    const shop = aShop();
+    const ada = await shop.person();
+    const part = await shop.part({ stock: 9 });
+    Object.assign(shop.unpaidLimits, { bookings: 0, pieces: 3 });
+    const booked = (quantity: number) =>
+      shop.place(ada, { ...anOrder, productId: part.id, quantity });
+    expect(await rejectionOf(() => booked(4)))
+      .property('message')
+      .include('Order 3 and pay for them, then the others.');
+    await booked(2);
+    expect(await rejectionOf(() => booked(2)))
+      .property('message')
+      .include('Pay for those that you have booked first.');
+  });
+
   it('looks anew at a part that changes meanwhile, a few times, and keeps to the price that was seen', async () => {
     const shop = aShop();
     const ada = await shop.person();

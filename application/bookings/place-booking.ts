@@ -69,7 +69,7 @@ export const placeBooking =
         assertTotalIs(request.total, [booking]);
         const outcome = await bookings.place(booking, request.retry, unpaidLimits);
         if (outcome === 'placed before') return outcome;
-        return assertPlaced(outcome, unpaidLimits) ? booking : 'outdated';
+        return assertPlaced(outcome, unpaidLimits, [booking]) ? booking : 'outdated';
       };
       const made = await placeUnchanged(place, products.findCached(request.productId), async () => {
         const product = await products.find(request.productId);
@@ -106,9 +106,12 @@ export const placeUnchanged = async <Found, Made>(
 export const assertPlaced = (
   outcome: Exclude<PlacementOutcome, 'placed before'>,
   limits: UnpaidLimits,
+  asked: Booking[],
 ): boolean => {
-  if (outcome === 'too many bookings') throw new TooMuchUnpaid('bookings', limits.bookings);
-  if (outcome === 'too many pieces') throw new TooMuchUnpaid('pieces', limits.pieces);
+  if (outcome === 'too many bookings')
+    throw new TooMuchUnpaid('bookings', limits.bookings, asked.length);
+  if (outcome === 'too many pieces')
+    throw new TooMuchUnpaid('pieces', limits.pieces, asked[0]?.quantity ?? 0);
   return outcome === 'placed';
 };
 

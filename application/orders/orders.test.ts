@@ -3,12 +3,12 @@ import {
   AlreadyPaid,
   BookingClosed,
   Conflict,
+  DomainError,
   InvalidInput,
   KeyReused,
   LinesRefused,
   NotAllowed,
   OrderNotFound,
-  TooMuchUnpaid,
 } from '../../domain/errors.ts';
 import { dueOf, orderOf } from '../../domain/order.ts';
 import type { User } from '../../domain/user.ts';
@@ -109,14 +109,23 @@ describe('placing an order', () => {
     const { shop, ada, lines } = await stage();
     const place = () => shop.placeOrder(ada, { ...anOrder, lines });
     shop.unpaidLimits.bookings = 2;
-    expect(await rejectionOf(place)).instanceOf(TooMuchUnpaid);
+    const refusal = async () => {
+      const error = await rejectionOf(place);
+      expect(error).instanceOf(DomainError);
+      return error as DomainError;
+    };
+    expect((await refusal()).message).equal(
+      'At most 2 of your bookings may be unpaid at once. Order 2 and pay for them, then the others.',
+    );
     Object.assign(shop.unpaidLimits, { bookings: 0, pieces: 2 });
-    expect(await rejectionOf(place)).deep.include({
-      fields: [{ field: 'lines/2/quantity', message: new TooMuchUnpaid('pieces', 2).message }],
-    });
+    const ofPart = 'At most 2 pieces of one part may be unpaid at once.';
+    const message = `${ofPart} Order 2 and pay for them, then the others.`;
+    expect((await refusal()).fields).deep.equal([{ field: 'lines/2/quantity', message }]);
     Object.assign(shop.unpaidLimits, { bookings: 5, pieces: 3 });
     await place();
-    expect(await rejectionOf(place)).instanceOf(TooMuchUnpaid);
+    expect((await refusal()).message).include('Pay or remove one of them first.');
+    Object.assign(shop.unpaidLimits, { bookings: 0, pieces: 3 });
+    expect((await refusal()).fields[0]?.message).include('Pay for those that you have booked');
   });
 
   it('costs no more than one payment may', async () => {

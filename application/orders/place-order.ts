@@ -50,7 +50,7 @@ export const placeOrder =
   async (buyer: Buyer, { lines, total, retry, ...request }: PlaceOrder): Promise<Booking[]> => {
     assertPlaceable(lines);
     if (unpaidLimits.bookings > 0 && lines.length > unpaidLimits.bookings)
-      throw new TooMuchUnpaid('bookings', unpaidLimits.bookings);
+      throw new TooMuchUnpaid('bookings', unpaidLimits.bookings, lines.length);
     /** @throws LinesRefused */
     const bookingsOf = (found: Map<string, Product>): Booking[] => {
       const refused: FieldError[] = [];
@@ -73,14 +73,14 @@ export const placeOrder =
       assertPayableAtOnce(placed);
       return placed;
     };
-    const tooManyPieces = (productIds: string[]) => {
-      const { message } = new TooMuchUnpaid('pieces', unpaidLimits.pieces);
-      return new LinesRefused(
-        lines.flatMap(({ productId }, i) =>
-          productIds.includes(productId) ? [{ field: `lines/${i}/quantity`, message }] : [],
+    const tooManyPieces = (productIds: string[]) =>
+      new LinesRefused(
+        lines.flatMap(({ productId, quantity }, i) =>
+          productIds.includes(productId)
+            ? [refusalOf(new TooMuchUnpaid('pieces', unpaidLimits.pieces, quantity), i)]
+            : [],
         ),
       );
-    };
     const store = {
       findByKey: async (buyerId: string, key: string) => {
         const first = await bookings.findByKey(buyerId, key);
@@ -97,7 +97,7 @@ export const placeOrder =
         const outcome = await bookings.placeOrder(placed, retry, unpaidLimits);
         if (outcome === 'placed before') return outcome;
         if (typeof outcome === 'object') throw tooManyPieces(outcome.tooManyPiecesOf);
-        return assertPlaced(outcome, unpaidLimits) ? placed : 'outdated';
+        return assertPlaced(outcome, unpaidLimits, placed) ? placed : 'outdated';
       };
       const known = cached.length === ids.length ? cached : undefined;
       const made = await placeUnchanged(place, known, () => products.findMany(ids));
