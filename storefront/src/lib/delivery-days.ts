@@ -3,3 +3,7 @@ export const daysInWords = ({ minDays, maxDays }: { minDays: number; maxDays: nu
   const days = minDays === maxDays ? `${maxDays}` : `${minDays}–${maxDays}`;
   return `${days} ${maxDays === 1 ? 'day' : 'days'}`;
 };
+
+/** Of a way of delivery that costs nothing, among others with these prices: they may serve other countries. */
+export const freeInWords = (prices: number[]): string =>
+  prices.every((price) => price === 0) ? 'Free delivery' : 'Free delivery possible';

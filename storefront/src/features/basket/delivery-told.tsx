@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Quote, QuoteRequest } from '../../../../adapters/http/contract.ts';
 import { request } from '../../lib/api.ts';
 import { useMoney } from '../../lib/config.ts';
-import { daysInWords } from '../../lib/delivery-days.ts';
+import { daysInWords, freeInWords } from '../../lib/delivery-days.ts';
 import { Price } from '../../lib/price.tsx';
 import type { BasketLine } from '../../lib/visitors-basket.ts';
 
@@ -26,7 +26,7 @@ const DeliveryTold = ({ lines }: { lines: BasketLine[] }) => {
   return (
     <p className="text-sm text-muted">
       {cheapest.price === 0 ? (
-        `Free delivery, ${daysInWords(cheapest)}.`
+        `${freeInWords(others.map(({ price }) => price))}, ${daysInWords(cheapest)}.`
       ) : (
         <>
           Delivery{others.length > 0 && ' from'} <Price>{money(cheapest.price)}</Price>,{' '}

@@ -8,5 +8,6 @@ export const cheapestFor = (methods: Offer[], goods: number): Offer | undefined 
     .map((method) => ({ ...method, price: priceFor(method, goods) }))
     .sort((a, b) => a.price - b.price || a.maxDays - b.maxDays)[0];
 
-const priceFor = ({ price, freeFrom }: Offer, goods: number): number =>
+/** What a way of delivery costs for goods of such a price, in major units. */
+export const priceFor = ({ price, freeFrom }: Offer, goods: number): number =>
   freeFrom !== null && goods >= freeFrom ? 0 : price;

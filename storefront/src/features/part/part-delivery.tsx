@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../lib/config.ts';
-import { daysInWords } from '../../lib/delivery-days.ts';
+import { daysInWords, freeInWords } from '../../lib/delivery-days.ts';
 import { Price } from '../../lib/price.tsx';
-import { cheapestFor } from './delivery.ts';
+import { cheapestFor, priceFor } from './delivery.ts';
 import { deliveryMethods } from './queries.ts';
 
 /** What it costs at least to have so much delivered, and how long that takes; nothing where none is set up. */
@@ -15,7 +15,7 @@ export const PartDelivery = ({ goods }: { goods: number }) => {
   return (
     <p className="text-sm text-muted">
       {price === 0 ? (
-        'Free delivery'
+        freeInWords(methods.map((method) => priceFor(method, goods)))
       ) : (
         <>
           Delivery{methods.length > 1 && ' from'} <Price>{money(price)}</Price>

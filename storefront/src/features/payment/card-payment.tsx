@@ -5,6 +5,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { fonts, useAppearance } from './appearance.ts';
 import { CardForm } from './card-form.tsx';
+import { hasStatus } from '../../lib/failure.ts';
 import type { Payable } from './payable.ts';
 import { usePaymentSecret } from './queries.ts';
 import { useStripeJs } from './stripe.ts';
@@ -12,12 +13,14 @@ import { TestCards } from './test-cards.tsx';
 
 type Props = {
   payable: Payable;
+  /** Of whom placed it. */
+  email: string;
   onPaying: (isPaying: boolean) => void;
   onPaid: () => void;
 };
 
 /** Brings together what a card payment needs: Stripe.js and the secret of this payment. */
-export const CardPayment = ({ payable, onPaying, onPaid }: Props) => {
+export const CardPayment = ({ payable, email, onPaying, onPaid }: Props) => {
   const [key, setKey] = useState(() => newId());
   const appearance = useAppearance();
   const stripe = useStripeJs();
@@ -29,6 +32,13 @@ export const CardPayment = ({ payable, onPaying, onPaid }: Props) => {
     setKey(newId());
   };
 
+  // The shop alone knows whose it is: the buyer's address may be another one by now.
+  if (hasStatus(secret.error, 403))
+    return (
+      <p className="panel p-6">
+        This {payable.of} is {email}’s: only they can pay it, from their own account.
+      </p>
+    );
   if (error) return <FailureNotice error={error} retry={startAgain} />;
   return (
     <>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useMoney } from '../../lib/config.ts';
 import { Price } from '../../lib/price.tsx';
-import { usePerson } from '../../lib/use-session.ts';
 import { CardPayment } from './card-payment.tsx';
 import type { Payable } from './payable.ts';
 import type { PaymentStory } from './use-payment-story.ts';
@@ -13,9 +12,8 @@ type Props = {
   story: PaymentStory;
 };
 
-/** The card form, beside what it pays for; for nobody but the buyer. */
+/** The card form, beside what it pays for. */
 export const PayByCard = ({ payable, email, story }: Props) => {
-  const isOnes = usePerson().email.toLowerCase() === email.toLowerCase();
   const money = useMoney();
   const shown = story.paying ?? payable;
   const [atArrival] = useState(shown.due);
@@ -26,14 +24,8 @@ export const PayByCard = ({ payable, email, story }: Props) => {
           What is to pay has changed: it is <Price>{money(shown.due)}</Price> now.
         </output>
       )}
-      {isOnes ? (
-        // Another amount is another payment.
-        <CardPayment key={shown.due} payable={shown} {...story.toldOf(shown)} />
-      ) : (
-        <p className="panel p-6">
-          This {payable.of} is {email}’s: only they can pay it, from their own account.
-        </p>
-      )}
+      {/* Another amount is another payment. */}
+      <CardPayment key={shown.due} payable={shown} email={email} {...story.toldOf(shown)} />
     </div>
   );
 };

@@ -70,8 +70,8 @@ const Payment = ({ booking, story }: { booking: Booking; story: PaymentStory }) 
 };
 
 /** Where a booking by itself is: what was ordered with others says so on the page of its order. */
-const OrderOfOne = ({ booking: { _id, order } }: { booking: Booking }) => {
-  const { data } = useOrder(order, _id === order);
+const OrderOfOne = ({ booking: { order } }: { booking: Booking }) => {
+  const { data } = useOrder(order);
   return data?.bookings.length === 1 && <WhereItIs order={data} />;
 };
 

@@ -5,6 +5,7 @@ import { bankOf, fillCard, payButton, transactionShown } from '../../testing/car
 import {
   bookingsOf,
   arriveAs,
+  demoAdmin,
   logIn,
   payFor,
   paymentIntent,
@@ -266,7 +267,8 @@ describe('Payment', () => {
     let isStale = true;
     await page.route(`**/booking/${booking._id}`, (route) =>
       isStale && route.request().method() === 'GET'
-        ? route.fulfill({ json: booking })
+        ? // It is still theirs: they have got another address since they placed it.
+          route.fulfill({ json: { ...booking, email: 'before@parches.test' } })
         : route.continue(),
     );
     const { transactionId } = await payFor(person, booking);
@@ -283,5 +285,9 @@ describe('Payment', () => {
     await other.getByText('There is no such booking.').waitFor();
     await other.getByRole('link', { name: 'All your bookings' }).click();
     await other.getByText('Nothing is booked yet').waitFor();
+
+    const unpaid = await placeBooking(person, await plentifulPart(), 1);
+    await arriveAs(other, demoAdmin, `/dashboard/payment/${unpaid._id}`);
+    await other.getByText(`This booking is ${person.email}’s: only they can pay it`).waitFor();
   });
 });

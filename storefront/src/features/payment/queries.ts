@@ -11,8 +11,7 @@ import { usePerson } from '../../lib/use-session.ts';
 import type { Payable } from './payable.ts';
 
 export const useBooking = (id: string) => useQuery(bookingOf(usePerson().email, id));
-export const useOrder = (id: string, enabled = true) =>
-  useQuery({ ...orderOf(usePerson().email, id), enabled });
+export const useOrder = (id: string) => useQuery(orderOf(usePerson().email, id));
 
 const keyOf = (email: string, { of, id }: Pick<Payable, 'of' | 'id'>) =>
   (of === 'order' ? orderOf(email, id) : bookingOf(email, id)).queryKey;

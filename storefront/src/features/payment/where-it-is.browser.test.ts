@@ -4,6 +4,7 @@ import { openPage } from '../../testing/browser.ts';
 import {
   aPart,
   arriveAs,
+  callAs,
   deliver,
   payFor,
   payForOrder,
@@ -85,12 +86,22 @@ describe('Where an order is', () => {
     expect(await axeFindings(page)).to.deep.equal([]);
   });
 
-  it('stands on the page of a booking by itself, which is an order of one', async () => {
+  it('stands on the page of a booking by itself, also of one whose order had others that are gone', async () => {
     const person = await register();
-    const booking = await payFor(person, await placeBooking(person, await aPart(), 1));
+    const [first, second] = (
+      await placeOrder(person, [
+        [await aPart(), 1],
+        [await aPart(), 1],
+      ])
+    ).bookings;
+    if (!first || !second) throw new Error('There are two.');
+    await callAs(person, 'DELETE', `/booking/${first._id}`);
     const page = await openPage();
-    await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
-    const section = page.getByRole('region', { name: 'Where it is' });
-    await section.getByText('We pack it now.').waitFor();
+    for (const booking of [second, await placeBooking(person, await aPart(), 1)]) {
+      await payFor(person, booking);
+      await arriveAs(page, person, `/dashboard/payment/${booking._id}`);
+      const section = page.getByRole('region', { name: 'Where it is' });
+      await section.getByText('We pack it now.').waitFor();
+    }
   });
 });
