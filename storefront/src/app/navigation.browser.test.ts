@@ -45,10 +45,11 @@ describe('Getting around', () => {
     }
   });
 
-  it('says so where there is no page, and leads on', async () => {
+  it('says so where there is no page, with a picture, and leads on', async () => {
     const page = await openPage();
     await page.goto('/nowhere');
     await page.getByRole('heading', { level: 1, name: 'There is no page here' }).waitFor();
+    await page.locator('main img[src="/not-found.svg"]').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });

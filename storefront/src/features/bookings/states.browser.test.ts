@@ -61,6 +61,7 @@ describe('A booking in the list', () => {
     const unpaid = row(page, 'Part 1');
     const text = await unpaid.innerText();
     expect(text).to.contain('3').and.contain('$100.50').and.contain('$301.50');
+    expect(await unpaid.getByText('Paid', { exact: true }).count()).to.equal(0);
     const pay = unpaid.getByRole('link', { name: 'Pay for Part 1' });
     expect(await pay.getAttribute('href')).to.equal(`/dashboard/payment/${booking(1)._id}`);
     const part = unpaid.getByRole('link', { name: 'Part 1', exact: true });

@@ -48,7 +48,12 @@ describe('A part', () => {
     const isFocused = (label: string) =>
       page.getByLabel(label).evaluate((field) => field === document.activeElement);
     await page.getByLabel('Address').fill('1 Bench Street');
+    // The browser asks the shop, which has the word.
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/booking',
+    );
     await button.click();
+    await asked;
     await page.getByText('Phone is Required').waitFor();
     expect(await isFocused('Phone')).to.equal(true);
     expect(await page.getByLabel('Address').getAttribute('aria-invalid')).to.equal(null);

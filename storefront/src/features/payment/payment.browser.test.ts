@@ -204,11 +204,13 @@ describe('Payment', () => {
     );
   });
 
-  it('offers to try again when the card form does not arrive, waits with its button for the secret, and says what it costs', async () => {
+  it('offers to try again when the card form does not arrive, waits with its button for the secret, and says and sends what it costs', async () => {
     const held = Promise.withResolvers<void>();
+    let asked: unknown;
     const { page, booking } = await openPayment(2, async (unopened) => {
       await unopened.route('**/sandbox/stripe.js', (route) => route.abort());
       await unopened.route('**/create-payment-intent', async (route) => {
+        asked = route.request().postDataJSON();
         await held.promise;
         await route.continue();
       });
@@ -222,6 +224,11 @@ describe('Payment', () => {
     expect(await page.getByRole('main').innerText()).to.contain(total);
     held.resolve();
     await page.locator('button:enabled', { hasText: /^Pay$/ }).waitFor();
+    expect(asked).to.include({ price: booking.total });
+    expect(
+      await page.locator('iframe[title="Secure payment input frame"]').count(),
+      'a card is all that is asked for',
+    ).to.equal(1);
     expect(await page.getByText('4242 4242 4242 4242').count()).to.equal(1);
   });
 

@@ -28,7 +28,7 @@ describe('Add Review', () => {
     }
   });
 
-  it('shows at once, at the end of the list, and is sent once', async () => {
+  it('shows at once, at the end of the list, is sent once, and is told of by a toast of 5000 ms at the top right', async () => {
     const name = `Ada ${stranger().email.slice(0, 8)}`;
     const page = await openForm();
     // All of the list at once.
@@ -52,7 +52,16 @@ describe('Add Review', () => {
     await page.getByLabel('Image').setInputFiles(picture);
     await page.getByRole('status').getByText('Uploaded.').waitFor();
     await add(page).dblclick();
-    await page.getByRole('alert').getByText('Review Added').waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: 'Review Added' });
+    await toast.waitFor();
+    const box = await toast.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).to.be.greaterThan(1440 - 48);
+    expect(box?.y).to.be.lessThan(120);
+    // The toast closes when the animation of its bar ends.
+    const progress = toast.locator('.Toastify__progress-bar');
+    expect(await progress.evaluate((bar) => getComputedStyle(bar).animationDuration)).to.equal(
+      '5s',
+    );
     expect(sent.filter((method) => method === 'POST')).to.have.length(1);
     expect(await page.getByLabel('Review').inputValue()).to.equal('');
     expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Builder');

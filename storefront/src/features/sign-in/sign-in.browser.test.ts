@@ -10,12 +10,16 @@ const describedError = async (page: Page, label: string) => {
   return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
 };
 
+const red = 'rgb(179, 38, 30)';
+const colorOf = (element: Element) => getComputedStyle(element).color;
+
 describe('Login and signup', () => {
   it('say what is wrong with a field, that an email is taken and a password wrong, keep what was typed, and offer the demo accounts', async () => {
     const somebody = await register();
     const page = await openPage();
     await page.goto('/signup');
     const submit = page.getByRole('button', { name: 'Sign Up' });
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     await submit.click();
     expect(await describedError(page, 'Name')).to.equal('Name is Required');
     expect(await describedError(page, 'Email')).to.equal('Email is Required');
@@ -31,10 +35,9 @@ describe('Login and signup', () => {
     await page.getByLabel('Email').fill(somebody.email);
     await page.getByLabel('Password').fill('parches-test');
     await submit.click();
-    await page
-      .getByRole('alert')
-      .getByText('There is an account with this email already')
-      .waitFor();
+    const taken = page.getByRole('alert').getByText('There is an account with this email already');
+    await taken.waitFor();
+    expect(await taken.evaluate(colorOf)).to.equal(red);
 
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
@@ -42,6 +45,10 @@ describe('Login and signup', () => {
     await login.click();
     expect(await describedError(page, 'Email')).to.equal('Email is Required');
     expect(await describedError(page, 'Password')).to.equal('Password is Required');
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Password').fill('12345');
+    expect(await describedError(page, 'Email')).to.equal('Provide a valid Email');
+    expect(await describedError(page, 'Password')).to.equal('Must be 6 characters or longer');
     await page.getByLabel('Email').fill(somebody.email);
     await page.getByLabel('Password').fill('not-this-one');
     await login.click();
@@ -50,9 +57,7 @@ describe('Login and signup', () => {
     expect(await alert.innerText()).to.equal(
       'The email or the password is not right. Check both and try again.',
     );
-    expect(await alert.evaluate((text) => getComputedStyle(text).color)).to.equal(
-      'rgb(179, 38, 30)',
-    );
+    expect(await alert.evaluate(colorOf)).to.equal(red);
     expect(await page.getByLabel('Email').inputValue()).to.equal(somebody.email);
     expect(await page.getByLabel('Password').inputValue()).to.equal('not-this-one');
 
@@ -89,10 +94,13 @@ describe('Login and signup', () => {
     expect(pathOf(page)).to.equal('/parches?q=fan');
   });
 
-  it('lead home by default, and let nobody in twice', async () => {
+  it('lead home by default, with an access token, and let nobody in twice', async () => {
     const page = await openPage();
     await logIn(page, await register());
     expect(pathOf(page)).to.equal('/');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).to.match(
+      /^[\w-]+\.[\w-]+\.[\w-]+$/,
+    );
     await page.goto('/login');
     await page.waitForURL((url) => url.pathname === '/');
   });
@@ -118,8 +126,8 @@ describe('Login and signup', () => {
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   });
 
-  it('make one account of two clicks, however close together', async () => {
-    const person = stranger();
+  it('make one account of two clicks, however close together, with a password of 6 characters, the shortest', async () => {
+    const person = { ...stranger(), password: '123456' };
     const page = await openPage();
     let made = 0;
     page.on('request', (request) => {
