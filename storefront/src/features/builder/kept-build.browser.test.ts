@@ -46,8 +46,7 @@ describe('A build that is kept', () => {
     await page.getByRole('button', { name: 'One more: Own' }).click();
     await open(page, [shared]);
     await slot(page, 'Storage').getByText('Shared').waitFor();
-    await page.goto('/builder');
-    await slot(page, 'Storage').getByText('Own').waitFor();
+    await goWithin(page, '/builder', () => slot(page, 'Storage').getByText('Own').waitFor());
 
     // Nor is one's own lost where the shared one is changed.
     await open(page, [shared]);
@@ -106,7 +105,7 @@ describe('A build that is kept', () => {
     await machine(page).getByRole('link', { name: 'Change it' }).click();
     await page.getByRole('button', { name: `One more: ${drive.name}` }).click();
     // It is known without its address, too, which build is changed.
-    await page.goto('/builder');
+    await goWithin(page, '/builder', () => page.waitForURL(/build=/));
     await slot(page, 'Storage').getByText('$199.00').waitFor();
     await machine(page).getByRole('button', { name: 'Save this build' }).click();
     const again = page.getByRole('dialog', { name: 'Save the changes' });
@@ -118,9 +117,8 @@ describe('A build that is kept', () => {
     await again.getByLabel('Name').fill('Another');
     await again.getByRole('button', { name: 'Save it as a new build instead' }).click();
     await page.getByRole('heading', { level: 1, name: 'Another' }).waitFor();
-    await page.goto('/builder');
     const builds = slot(page, 'Your builds');
-    await builds.getByRole('link', { name: 'Another' }).waitFor();
+    await goWithin(page, '/builder', () => builds.getByRole('link', { name: 'Another' }).waitFor());
     await builds.getByText('Still needed: a processor, a motherboard, memory').first().waitFor();
     const saved = builds.getByRole('link', { name: 'Quiet <b>machine</b>' });
     await saved.waitFor();
@@ -243,7 +241,6 @@ describe('A build that is kept', () => {
     await more.click();
     arrival.resolve();
     await page.getByRole('heading', { level: 1, name: 'Blogs' }).waitFor();
-    await page.goto('/builder');
-    await slot(page, 'Storage').getByText(drive.name).waitFor();
+    await goWithin(page, '/builder', () => slot(page, 'Storage').getByText(drive.name).waitFor());
   });
 });

@@ -2,6 +2,8 @@
 import type { Page } from 'playwright-core';
 import type { Product } from '../../../../adapters/http/contract.ts';
 import { aPart } from '../../testing/shop.ts';
+import { isEmpty } from '../../testing/used-page.ts';
+import { goWithin } from '../../testing/within.ts';
 
 export const slot = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -23,6 +25,10 @@ export const aDrive = (part: Partial<Product> = {}): Promise<Product> =>
 
 export const open = async (page: Page, parts: (Product | string)[]) => {
   const ids = parts.map((part) => (typeof part === 'string' ? part : part._id));
-  await page.goto(`/builder?parts=${ids.join(',')}`);
-  await page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
+  const path = `/builder?parts=${ids.join(',')}`;
+  const arrive = () => page.getByRole('heading', { level: 1, name: 'Build a machine' }).waitFor();
+  // All that it knows stands in the address and in localStorage.
+  if (!isEmpty(page)) return goWithin(page, path, arrive);
+  await page.goto(path);
+  return arrive();
 };
