@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Booking } from './contract.ts';
+import type { Booking, Order } from './contract.ts';
 import { eventually, RunningShop } from './testing/running-shop.ts';
 import { here } from './testing/shop-here.ts';
 import { sandbox, type Person } from './testing/shop-client.ts';
@@ -54,7 +54,7 @@ describe('The main job, by a plain client', () => {
     expect(charged).to.include({ status: 'succeeded', amount_received: 95_800 });
   });
 
-  it('pays by the webhook alone when the browser is closed', async () => {
+  it('pays a booking and an order by the webhook alone when the browser is closed', async () => {
     const product = await shop.product(ada);
     const { body: booking } = await shop.book(ada, product);
     const intent = await shop.startPayment(ada, booking);
@@ -64,5 +64,12 @@ describe('The main job, by a plain client', () => {
       (answer) => answer.body.paid,
     );
     expect(body).to.include({ status: 'paid', transactionId: intent.id });
+
+    const { body: order } = await shop.order(ada, [[product, 1]]);
+    await shop.confirm(await shop.startOrderPayment(ada, order));
+    await eventually(
+      () => shop.call<Order>('GET', `/order/${order._id}`, { token: ada.token }),
+      (answer) => answer.body.paid,
+    );
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../testing/axe.ts';
 import { eventually, openForgetfulPage, openPage, untilTexts } from '../testing/browser.ts';
-import { demoAdmin, arriveAs, logIn, register } from '../testing/shop.ts';
+import { arriveAs, logIn, register } from '../testing/shop.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -25,7 +25,7 @@ describe('The top bar', () => {
     await untilTexts(here, ['Blogs']);
   });
 
-  it('has Dashboard, Sign Out and the way to the profile for who is signed in', async () => {
+  it('has Dashboard, Sign Out and the way to the profile for who is signed in, as the footer has the one to their bookings', async () => {
     const page = await openPage();
     await arriveAs(page, await register(), '/');
     await untilTexts(entries(page), [
@@ -37,6 +37,8 @@ describe('The top bar', () => {
       'Dashboard',
       'Sign Out',
     ]);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' }).click();
+    await page.waitForURL('**/dashboard/booking');
     await page.getByRole('link', { name: 'Your profile' }).click();
     await page.waitForURL('**/dashboard/myProfile');
     await main(page).getByRole('button', { name: 'Sign Out' }).click();
@@ -126,15 +128,6 @@ describe('The theme', () => {
     await choose(one, 'Board');
     await other.getByRole('button', { name: 'Theme: Board, dark' }).waitFor();
     expect(await theme(other)).to.equal('board');
-  });
-});
-
-describe('The footer', () => {
-  it('leads who is signed in to their bookings', async () => {
-    const page = await openPage();
-    await arriveAs(page, demoAdmin, '/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' }).click();
-    await page.waitForURL('**/dashboard/booking');
   });
 });
 

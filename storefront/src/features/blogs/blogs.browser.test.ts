@@ -9,7 +9,7 @@ const open = async (path = '/blogs') => {
 };
 
 describe('The blogs, open to anyone', () => {
-  it('are five question-and-answer cards, each worth its reading time', async () => {
+  it('are five question-and-answer cards, each worth its reading time, with a list of contents where there is room for it', async () => {
     const page = await open();
     expect(await page.title()).to.equal('Blogs · Parches');
     const cards = page.getByRole('article');
@@ -24,6 +24,13 @@ describe('The blogs, open to anyone', () => {
         `${question}: a figure`,
       ).to.be.at.least(1);
     }
+
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    expect(await contents.getByRole('link').count()).to.equal(5);
+    await contents.getByRole('link', { name: 'M.2 slots' }).click();
+    expect(new URL(page.url()).hash).to.equal('#m2-slot');
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await contents.count()).to.equal(0);
   });
 
   it('can be linked to, each by its question', async () => {
@@ -39,16 +46,6 @@ describe('The blogs, open to anyone', () => {
       () => page.locator('#first-boot').evaluate((card) => card.getBoundingClientRect().top),
       (place) => place < 900,
     );
-  });
-
-  it('have a list of contents where there is room for it', async () => {
-    const page = await open();
-    const contents = page.getByRole('navigation', { name: 'On this page' });
-    expect(await contents.getByRole('link').count()).to.equal(5);
-    await contents.getByRole('link', { name: 'M.2 slots' }).click();
-    expect(new URL(page.url()).hash).to.equal('#m2-slot');
-    await page.setViewportSize({ width: 390, height: 900 });
-    expect(await contents.count()).to.equal(0);
   });
 
   it('are led to by the slides of the home page', async () => {

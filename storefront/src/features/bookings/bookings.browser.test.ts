@@ -113,14 +113,4 @@ describe('The bookings', () => {
     await page.getByText('Nothing is booked yet').waitFor();
     await expectFocus(page.getByRole('heading', { level: 1 }));
   });
-
-  it('say so when they cannot be read, and can be asked again', async () => {
-    const page = await openPage();
-    await page.route('**/booking/*', (route) => route.abort());
-    await arriveAs(page, await register(), '/dashboard/booking');
-    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
-    await page.unroute('**/booking/*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Nothing is booked yet').waitFor();
-  });
 });

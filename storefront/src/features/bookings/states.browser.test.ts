@@ -180,16 +180,20 @@ describe('A booking in the list', () => {
 });
 
 describe('The list of bookings', () => {
-  it('waits with a skeleton, and says how to begin when there is none', async () => {
+  it('waits with a skeleton, says so when it cannot be read, can be asked again, and says how to begin when there is none', async () => {
     const held = Promise.withResolvers<void>();
+    let isAway = true;
     const page = await openPage();
     await page.route('**/booking/*%40*', async (route) => {
       await held.promise;
-      await route.fulfill({ json: [] });
+      await (isAway ? route.abort() : route.fulfill({ json: [] }));
     });
     await arriveAs(page, await register(), '/dashboard/booking');
     await page.getByText('Loading your bookings…').waitFor({ state: 'attached' });
     held.resolve();
+    await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Nothing is booked yet' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'See all parts' }).click();
     await page.waitForURL('**/parches');

@@ -108,23 +108,6 @@ describe('An order', () => {
     await page.getByRole('row').getByText('Paid', { exact: true }).first().waitFor();
   });
 
-  it('counts, even when the page is closed right after the card was charged', async () => {
-    const { person, order } = await ordered();
-    const page = await openOrder(person, order);
-    await page.route('**/order/*', (route) =>
-      route.request().method() === 'PATCH' ? undefined : route.continue(),
-    );
-    await fillCard(page, '4242 4242 4242 4242');
-    const charged = page.waitForRequest((request) => request.method() === 'PATCH');
-    await payButton(page).click();
-    await charged;
-    await page.close();
-    await eventually(
-      () => orderOf(person, order),
-      ({ status }) => status === 'paid',
-    );
-  });
-
   it('is not asked for when it was paid in another tab meanwhile', async () => {
     const { person, order } = await ordered();
     const page = await openOrder(person, order);

@@ -67,9 +67,11 @@ const openBooking = async (change: (booking: Booking) => Partial<Booking>): Prom
 };
 
 describe('The receipt of a paid booking', () => {
-  it('says who bought what, when, and what was paid with which transaction, prints that, and leaves no hole in a price', async () => {
+  it('says who bought what, when, and what was paid with which transaction, prints that, leaves no hole in a price, and stands beside where it is, as an order of one', async () => {
     const { page, person, booking, receipt } = await openReceipt();
     await page.getByRole('heading', { level: 1, name: 'Your receipt' }).waitFor();
+    const whereItIs = page.getByRole('region', { name: 'Where it is' });
+    await whereItIs.getByText('We pack it now.').waitFor();
     const text = await receipt.innerText();
     for (const fact of [
       'Parches',
