@@ -64,7 +64,7 @@ describe('The products of the console', () => {
     isEmpty = false;
     await page.getByRole('link', { name: 'Add a product' }).click();
 
-    await page.getByRole('button', { name: 'Add product' }).isDisabled();
+    expect(await page.getByRole('button', { name: 'Add product' }).isDisabled()).to.equal(true);
     await page.getByLabel('Name').fill(name);
     await page.getByRole('button', { name: 'Add product' }).click();
     await page.getByText('Picture is Required').waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectFailure, openPage } from '../testing/browser.ts';
 import { giveFile, noPicture, picture } from '../testing/pictures.ts';
 import { arriveAs, register } from '../testing/shop.ts';
+import { twoFrames } from '../testing/within.ts';
 
 const openForm = async (): Promise<Page> => {
   const page = await openPage();
@@ -88,9 +89,11 @@ describe('A picture', () => {
   it('shows how far it is, and can be given up', async () => {
     const page = await openForm();
     const held = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
     await page.route('**/images', async (route) => {
       await held.promise;
       await route.abort().catch(() => {}); // the page has given it up by then
+      over.resolve();
     });
     await page.getByLabel('Image').setInputFiles(picture);
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
@@ -98,6 +101,8 @@ describe('A picture', () => {
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor({ state: 'detached' });
     expect(await preview(page).count()).to.equal(0);
     held.resolve();
+    await over.promise;
+    await page.evaluate(twoFrames);
     expect(await alert(page).count()).to.equal(0);
   });
 

@@ -10,7 +10,7 @@ const lead = (path: string) => {
 };
 
 /** Lets the program render what has arrived, and ask for what that needs. */
-const twoFrames = () =>
+export const twoFrames = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
 /** Does something to a page, and waits until nothing that it asked for meanwhile is under way. */

@@ -20,6 +20,7 @@ describe('The session', () => {
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await page.waitForLoadState('networkidle');
     expect(scripts.filter((path) => /firebase|stripe|emulator/.test(path))).to.deep.equal([]);
   });
 
