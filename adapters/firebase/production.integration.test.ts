@@ -205,20 +205,38 @@ describe('Firebase identity over firebase-admin as in production', () => {
     return error;
   };
 
+  const silent = 'says nothing';
+  /** Only silence is waited for to the end. What is answered is so on a slow machine, too. */
+  const patience = (what: string) => (what === silent ? 3_000 : 60_000);
+
+  const isTimeout = (failure: unknown): boolean =>
+    failure instanceof Unavailable && String(failure.cause).includes('timed out');
+
+  /** Asks again while a slow machine takes longer for an answer than the time that silence is given here. */
+  const wellAgain = async <T>(ask: () => Promise<T>): Promise<T> => {
+    const end = Date.now() + 60_000;
+    for (;;)
+      try {
+        return await ask();
+      } catch (failure) {
+        if (!isTimeout(failure) || Date.now() > end) throw failure;
+      }
+  };
+
   const refuseKeys: [string, Answer][] = [
     ['answers 500', (_request, response) => json(response, {}, 500)],
     ['answers with an error', (_request, response) => json(response, { error: 'down' })],
     ['answers with a page', (_request, response) => response.end('<html>')],
     ['hangs up', (request) => request.socket.destroy()],
-    ['says nothing', () => {}],
+    [silent, () => {}],
   ];
   for (const [what, answer] of refuseKeys) {
     it(`is unavailable when the key server ${what}, and well again after it`, async () => {
       answerKeys = answer;
-      identity = fresh({ timeoutMs: 3_000 });
+      identity = fresh({ timeoutMs: patience(what) });
       await unavailable(identity.verify(goodToken()));
       answerKeys = keysInOrder;
-      expect((await identity.verify(goodToken())).id).to.equal('ada');
+      expect((await wellAgain(() => identity.verify(goodToken()))).id).to.equal('ada');
     });
   }
 
@@ -245,12 +263,12 @@ describe('Firebase identity over firebase-admin as in production', () => {
     ['answers with a page', (_, response) => response.end('<html>')],
     ['answers 429', (_, response) => json(response, error(429, 'RESOURCE_EXHAUSTED'), 429)],
     ['is out of quota', (_, response) => json(response, error(400, 'QUOTA_EXCEEDED'), 400)],
-    ['says nothing', () => {}],
+    [silent, () => {}],
   ];
   for (const [what, answer] of refuseAccounts) {
     it(`is unavailable when Identity Toolkit ${what}`, async () => {
       answerAccounts = answer;
-      identity = fresh({ timeoutMs: 3_000 });
+      identity = fresh({ timeoutMs: patience(what) });
       await unavailable(identity.verify(goodToken()));
       await unavailable(identity.remove('ada'));
     });
@@ -266,7 +284,7 @@ describe('Firebase identity over firebase-admin as in production', () => {
     identity = fresh({ credential: hanging, timeoutMs: 3_000 });
     await unavailable(identity.find('ada'));
     answer = Promise.resolve(access);
-    expect(await identity.find('ada')).to.include({ id: 'ada' });
+    expect(await wellAgain(() => identity.find('ada'))).to.include({ id: 'ada' });
   });
 
   it('is unavailable when the token server cannot be reached', async () => {

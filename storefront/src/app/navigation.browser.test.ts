@@ -10,8 +10,7 @@ describe('Getting around', () => {
     expect(await page.title()).to.contain('Parches');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     const heading = page.getByRole('heading', { level: 1, name: 'Login' });
-    await heading.waitFor();
-    expect(await heading.evaluate((h1) => h1 === document.activeElement)).to.equal(true);
+    await heading.and(page.locator(':focus')).waitFor();
     expect(await page.title()).to.equal('Login · Parches');
   });
 
