@@ -4,6 +4,7 @@ import type { Product } from '../../../../adapters/http/contract.ts';
 import { orderMaxLines } from '../../../../domain/basket.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { aPart, arriveAs, callAs, edit, logIn, products, register } from '../../testing/shop.ts';
+import { twoFrames } from '../../testing/within.ts';
 import { basketOf, line, link, putFor, quantity, total } from './testing.ts';
 
 const kept = 'basket';
@@ -202,7 +203,7 @@ describe('A basket that comes along at sign-in', () => {
         () => Promise.resolve(read),
         (times) => times >= 2,
       );
-      await page.evaluate(() => new Promise((drawn) => setTimeout(drawn)));
+      await page.evaluate(twoFrames);
       expect(await empty.count()).to.equal(0);
       await coming.waitFor({ state: 'attached' });
       held = Promise.withResolvers<Route>();

@@ -25,6 +25,7 @@ import {
   type Somebody,
 } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
+import { twoFrames } from '../../testing/within.ts';
 
 const putFor = (person: Somebody, part: Product, orderQuantity: number) =>
   make(person, `/basket/${part._id}`, { orderQuantity }, 'PUT');
@@ -142,7 +143,7 @@ describe('The checkout', () => {
     const read = page.waitForResponse('**/basket');
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await (await read).finished();
-    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn)));
+    await page.evaluate(twoFrames);
     await line(page, box).waitFor();
     await place(page).click();
     await page.waitForURL('**/dashboard/order/*');
