@@ -20,7 +20,7 @@ export type Route = {
   name: string;
   path: string;
   /** The page's heading for people who may see it. */
-  heading: string | RegExp;
+  heading: string;
   access: 'anyone' | 'signed in' | 'admin';
 };
 
@@ -44,13 +44,13 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
     subject: 'Memory',
     message: 'Does the cooler clear it?',
   });
-  const forAnyone = (name: string, heading: Route['heading']): Route => ({
+  const forAnyone = (name: string, heading: string): Route => ({
     name,
     path: `/${name}`,
     heading,
     access: 'anyone',
   });
-  const signedIn = (path: string, heading: Route['heading'], name = path): Route => ({
+  const signedIn = (path: string, heading: string, name = path): Route => ({
     name,
     path: `/${path}`,
     heading,
@@ -65,11 +65,11 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
   return {
     customer,
     routes: [
-      forAnyone('', /./),
+      forAnyone('', 'Computer parts, picked by builders'),
       forAnyone('builder', 'Build a machine'),
       { ...forAnyone(`builder/${build._id}`, build.name), name: 'builder/{id}' },
-      forAnyone('blogs', /./),
-      forAnyone('portfolio', /./),
+      forAnyone('blogs', 'Blogs'),
+      forAnyone('portfolio', 'Portfolio'),
       forAnyone('delivery', 'Delivery'),
       forAnyone('returns', 'Returns'),
       forAnyone('privacy', 'Privacy'),
@@ -83,8 +83,16 @@ export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Rou
       signedIn('checkout', 'Checkout'),
       signedIn('dashboard', 'Your bookings'),
       signedIn('dashboard/booking', 'Your bookings'),
-      signedIn(`dashboard/payment/${unpaid._id}`, /./, 'dashboard/payment/{_id}'),
-      signedIn(`dashboard/payment/${paid._id}`, /./, 'dashboard/payment/{_id} of a paid booking'),
+      signedIn(
+        `dashboard/payment/${unpaid._id}`,
+        'Pay for your booking',
+        'dashboard/payment/{_id}',
+      ),
+      signedIn(
+        `dashboard/payment/${paid._id}`,
+        'Your receipt',
+        'dashboard/payment/{_id} of a paid booking',
+      ),
       signedIn(`dashboard/order/${order._id}`, 'Pay for your order', 'dashboard/order/{_id}'),
       signedIn(
         `dashboard/order/${paidOrder._id}`,
