@@ -26,9 +26,8 @@ before('the routes lead somewhere', async () => {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Opens a route by its address, and waits for what a person of this role is to see there. */
-const open = async (page: Page, { path, access, heading }: Route, role: Role) => {
-  await page.goto(path);
+/** Waits for what a person of this role is to see at a route. */
+const arrive = async (page: Page, { access, heading }: Route, role: Role) => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   if (access === 'admin' && role === 'customer')
     await page.getByRole('main').getByText(notAuthorized).waitFor();
@@ -92,7 +91,7 @@ describe('Every route', () => {
   it('that is not public leads a visitor to the login', async () => {
     const page = await openPage();
     // Those of the next test are opened by their addresses.
-    await page.goto('/');
+    await page.goto('/delivery');
     const login = page.getByRole('heading', { level: 1, name: 'Login' });
     for (const { path } of routes.filter(({ access }) => access !== 'anyone')) {
       await goWithin(page, path, async () => {
@@ -127,9 +126,10 @@ describe('Every route', () => {
     ] as const) {
       const route = routes.find((one) => one.name === name);
       if (!route) throw new Error(`There is no route ${name}`);
-      await open(page, route, 'admin');
+      await page.goto(route.path);
+      await arrive(page, route, 'admin');
       await page.reload();
-      await page.getByRole('heading', { level: 1, name: route.heading }).waitFor();
+      await arrive(page, route, 'admin');
       expect(pathOf(page)).to.equal(route.path);
     }
   });
@@ -140,10 +140,12 @@ describe('Every route', () => {
     ['admin', 'admin'],
     ['admin', 'customer'],
   ] as const)
-    it(`opens by its address and is sound, on a phone, on a desk, zoomed: ${access}, for a ${role}`, async () => {
+    it(`is sound, on a phone, on a desk, zoomed: ${access}, for a ${role}`, async () => {
       const page = await pageFor(role);
+      // The tests of each page open it by its address.
+      await page.goto('/delivery');
       for (const route of routes.filter((route) => route.access === access)) {
-        await open(page, route, role);
+        await goWithin(page, route.path, () => arrive(page, route, role));
         if (route.name !== 'dashboard') expect(pathOf(page)).to.equal(route.path);
         await assertFooter(page, role);
         await assertSound(page, route.name || 'home');
@@ -152,7 +154,7 @@ describe('Every route', () => {
 
   it('that a customer has is open to an admin', async () => {
     const page = await pageFor('admin');
-    await page.goto('/');
+    await page.goto('/delivery');
     for (const { path, heading } of routes.filter(
       // What somebody pays, and what they have written, is theirs alone.
       ({ access, path }) => access === 'signed in' && !/\/(payment|messages)\//.test(path),
