@@ -20,6 +20,8 @@ export type Screen = {
   shows: string;
   /** Who opens it; the admin by default. */
   by?: 'nobody' | 'customer' | 'admin';
+  /** It looks like another screen, but for its words. */
+  once?: boolean;
   /** Changes the shop's answers, before the page is opened. */
   before?: (page: Page) => Promise<void>;
   /** Brings the page into the state. */
@@ -42,6 +44,8 @@ const empty = (resource: string, shows: string): Screen => ({
   name: `${resource} when there are none`,
   path: `/admin/${resource}`,
   shows,
+  // As those are when all is shipped.
+  once: true,
   before: nothing(resource),
 });
 

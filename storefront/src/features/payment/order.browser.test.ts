@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import type { Booking, Order } from '../../../../adapters/http/contract.ts';
-import { axeFindings } from '../../testing/axe.ts';
 import { eventually, openPage } from '../../testing/browser.ts';
 import { bankOf, fillCard, payButton, transactionShown } from '../../testing/card.ts';
 import { priceHoles } from '../../testing/price-holes.ts';
@@ -263,7 +262,6 @@ describe('An order', () => {
     await isFocused(payButton(page));
     await page.keyboard.press('Enter');
     await transactionShown(page);
-    expect(await axeFindings(page)).to.deep.equal([]);
     expect(await unsoundness(page)).to.deep.equal([]);
   });
 });
