@@ -93,7 +93,7 @@ describe('The first view', () => {
         const observer = new MutationObserver(look);
         observer.observe(document, { childList: true, subtree: true });
       }, chosen);
-      await page.goto('/');
+      await page.goto('/delivery');
       expect(await page.evaluate('themeAtBody')).to.equal(chosen);
       const frames = await page
         .locator('meta[name=theme-color]')
@@ -162,7 +162,7 @@ describe('Before the page runs', () => {
 describe('On the way to a page', () => {
   it('its code is there before the click: under the pointer, with the focus, and the login’s for who will be led there', async () => {
     const page = await openPage();
-    await page.goto('/');
+    await page.goto('/delivery');
     await page.waitForLoadState('networkidle');
     const menu = page.getByRole('navigation', { name: 'Main' });
     await Promise.all([
@@ -202,7 +202,7 @@ describe('On the way to a page', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
-    await page.goto('/');
+    await page.goto('/delivery');
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

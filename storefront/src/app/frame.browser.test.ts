@@ -27,7 +27,7 @@ describe('The top bar', () => {
 
   it('has Dashboard, Sign Out and the way to the profile for who is signed in, as the footer has the one to their bookings', async () => {
     const page = await openPage();
-    await arriveAs(page, await register(), '/');
+    await arriveAs(page, await register(), '/delivery');
     await untilTexts(entries(page), [
       'Home',
       'Parches',
@@ -134,7 +134,7 @@ describe('The theme', () => {
 describe('Without a connection', () => {
   it('a page says so, and asks again for what failed when there is one', async () => {
     const page = await openPage();
-    await arriveAs(page, await register(), '/');
+    await arriveAs(page, await register(), '/delivery');
     await page.route('**/booking/*', (route) => route.abort());
     await main(page).getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('alert').getByText('The shop cannot be reached').waitFor();

@@ -5,12 +5,13 @@ import { everyText, harmIn, hostileName, hostilePerson, inAName } from '../testi
 import {
   callAs,
   demoAdmin,
-  arriveAs,
   make,
   payFor,
   placeBooking,
   register,
+  remember,
 } from '../testing/shop.ts';
+import { goWithin } from '../testing/within.ts';
 import type { Product } from '../../../adapters/http/contract.ts';
 
 /** The newest review stands behind all others. */
@@ -56,29 +57,39 @@ describe('What somebody has written to do harm', () => {
       'PUT',
     );
 
-    const screens = {
-      '/': 'What customers say',
-      '/dashboard/myProfile': 'My Profile',
-      [`/parches?q=${part.name.slice(0, 8)}`]: part.name.slice(0, 8),
-      [`/parches/${part._id}`]: part.name.slice(0, 8),
-      '/basket': part.name.slice(0, 8),
-      '/dashboard/booking': part.name.slice(0, 8),
-      [`/dashboard/payment/${unpaid._id}`]: part.name.slice(0, 8),
-      [`/dashboard/payment/${paid._id}`]: part.name.slice(0, 8),
-      '/dashboard/users': person.name.slice(0, 8),
+    const shown = part.name.slice(0, 8);
+    /** Of each its heading, and what else it shows. */
+    const screens: Record<string, [string, string]> = {
+      '/': ['Computer parts', 'What customers say'],
+      '/dashboard/myProfile': ['My Profile', 'My Profile'],
+      [`/parches?q=${shown}`]: ['Parches', shown],
+      [`/parches/${part._id}`]: [shown, shown],
+      '/basket': ['Your basket', shown],
+      '/dashboard/booking': ['Your bookings', shown],
+      [`/dashboard/payment/${unpaid._id}`]: ['Pay for your booking', shown],
+      [`/dashboard/payment/${paid._id}`]: ['Your receipt', shown],
+      '/dashboard/users': ['All Users', person.name.slice(0, 8)],
     };
+    // The two that the server writes, and the only one of the admin.
+    const loaded = /^\/$|^\/parches\?|users$/;
     const visitors = {
       customer: await openPage({ withPictures: true }),
       admin: await openPage({ withPictures: true }),
     };
-    await arriveAs(visitors.customer, person, '/');
-    await arriveAs(visitors.admin, demoAdmin, '/');
+    await remember(visitors.customer, person);
+    await remember(visitors.admin, demoAdmin);
     const found: Record<string, string[]> = {};
-    for (const [path, shows] of Object.entries(screens)) {
+    for (const [path, [heading, text]] of Object.entries(screens)) {
       const page = path.endsWith('/users') ? visitors.admin : visitors.customer;
       page.on('dialog', () => (found[path] = ['a dialog']));
-      await page.goto(path);
-      await page.locator('main').getByText(shows).first().waitFor();
+      const arrive = async () => {
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        await page.locator('main').getByText(text).first().waitFor();
+      };
+      if (loaded.test(path)) {
+        await page.goto(path);
+        await arrive();
+      } else await goWithin(page, path, arrive);
       if (path === '/') await showAllReviews(page);
       const harm = await harmIn(page);
       if (harm.length > 0) found[path] = harm;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openPage } from '../testing/browser.ts';
 import { shopUrl } from '../testing/chromium.ts';
-import { arriveAs, register } from '../testing/shop.ts';
+import { register, remember } from '../testing/shop.ts';
 
 describe('Getting around', () => {
   it('moves the focus to the new heading, and names the tab', async () => {
@@ -30,7 +30,7 @@ describe('Getting around', () => {
 
   it('leads to no other host, whatever its history says', async () => {
     const page = await openPage();
-    await arriveAs(page, await register(), '/');
+    await remember(page, await register());
     for (const pathname of ['//elsewhere.test', '/\t/elsewhere.test', 'javascript:alert(1)']) {
       await page.goto('/blogs');
       await page.evaluate(

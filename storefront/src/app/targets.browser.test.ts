@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../testing/browser.ts';
 import { prepareRoutes } from '../testing/routes.ts';
-import { demoAdmin, remember } from '../testing/shop.ts';
+import { demoAdmin, placeBooking, plentifulPart, register, remember } from '../testing/shop.ts';
 import { goWithin } from '../testing/within.ts';
 
 const phone = {
@@ -57,7 +57,7 @@ describe('What can be touched on a phone', () => {
     for (const [access, person] of Object.entries(people)) {
       const page = await (await openBrowser(phone)).newPage();
       if (person) await remember(page, person);
-      await page.goto('/');
+      await page.goto('/delivery');
       for (const route of routes.filter((each) => each.access === access)) {
         const title = page.getByRole('heading', { level: 1, name: route.heading });
         await goWithin(page, route.path, () => title.waitFor());
@@ -69,7 +69,8 @@ describe('What can be touched on a phone', () => {
   });
 
   it('is as large in the menu, in a question and on a toast', async () => {
-    const { customer } = await prepareRoutes();
+    const customer = await register();
+    await placeBooking(customer, await plentifulPart());
     const page = await (await openBrowser(phone)).newPage();
     await remember(page, customer);
     await page.goto('/dashboard/booking');

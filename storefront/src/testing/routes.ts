@@ -24,8 +24,17 @@ export type Route = {
   access: 'anyone' | 'signed in' | 'admin';
 };
 
-/** Makes a customer with bookings. @returns them and all routes, with the ids of real records */
-export const prepareRoutes = async (): Promise<{ customer: Somebody; routes: Route[] }> => {
+type Prepared = { customer: Somebody; routes: Route[] };
+
+let prepared: Promise<Prepared> | undefined;
+
+/**
+ * Makes a customer with bookings, once for all tests, which only look at them. @returns them and
+ * all routes, with the ids of real records
+ */
+export const prepareRoutes = (): Promise<Prepared> => (prepared ??= prepare());
+
+const prepare = async (): Promise<Prepared> => {
   const [customer, part] = await Promise.all([register(), plentifulPart()]);
   const unpaid = await placeBooking(customer, part, 2);
   const paid = await payFor(customer, await placeBooking(customer, part));

@@ -95,7 +95,7 @@ describe('The session', () => {
 
   it('renews a token that is about to run out, before the shop refuses it, and one that the shop refuses', async () => {
     const page = await openPage();
-    await arriveAs(page, await register(), '/');
+    await arriveAs(page, await register(), '/delivery');
     const spoilToken = (goodForSeconds: number) =>
       page.evaluate((seconds) => {
         const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }));
@@ -152,7 +152,7 @@ describe('The session', () => {
   it('ends when the shop no longer knows the person, and leads to the login and back', async () => {
     const person = await register();
     const page = await openPage();
-    await arriveAs(page, person, '/');
+    await arriveAs(page, person, '/delivery');
     await page.route('**/booking/*', (route) => route.fulfill({ status: 401, body: '' }));
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL('**/login');
@@ -165,7 +165,7 @@ describe('The session', () => {
 
   it('ends with a word, too, where the token is gone by the time the provider is asked', async () => {
     const page = await openPage();
-    await arriveAs(page, await register(), '/');
+    await arriveAs(page, await register(), '/delivery');
     const asked = Promise.withResolvers<void>();
     await page.route('**/assets/firebase-*.js', async (route) => {
       await asked.promise;
@@ -188,7 +188,7 @@ describe('The session', () => {
     const part = await plentifulPart();
     const page = await openPage();
     const other = await page.context().newPage();
-    await arriveAs(page, person, '/');
+    await arriveAs(page, person, '/delivery');
     const forms: [string, Record<string, string>][] = [
       [`/parches/${part._id}`, { Phone: '+1 555 7', Address: '7 Kept Street', Quantity: '3' }],
       ['/dashboard/addReview', { Location: 'Keepsburg', Review: 'Still here.' }],
@@ -276,9 +276,9 @@ describe('The session', () => {
 
   it('ends in every tab when the token is gone, before the provider says a word', async () => {
     const one = await openPage();
-    await arriveAs(one, await register(), '/');
+    await arriveAs(one, await register(), '/delivery');
     const other = await one.context().newPage();
-    await other.goto('/');
+    await other.goto('/delivery');
     await other.getByRole('button', { name: 'Sign Out' }).waitFor();
     await one.evaluate(() => localStorage.removeItem('accessToken'));
     await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
@@ -287,7 +287,7 @@ describe('The session', () => {
   it('ends in every tab at once', async () => {
     const person = await register();
     const one = await openPage();
-    await arriveAs(one, person, '/');
+    await arriveAs(one, person, '/delivery');
     const other = await one.context().newPage();
     await other.goto('/dashboard/booking');
     await other.getByText('Nothing is booked yet').waitFor();
@@ -333,7 +333,7 @@ describe('The session', () => {
   it('of another person sends nothing that was typed before, also where a tab has not heard of them', async () => {
     const [part, ada, bob] = await Promise.all([plentifulPart(), register(), register()]);
     const page = await openPage();
-    await arriveAs(page, bob, '/');
+    await arriveAs(page, bob, '/delivery');
     const bobs = await page.evaluate(() => ({ ...localStorage }));
     await make(ada, `/basket/${part._id}`, { orderQuantity: 1 }, 'PUT');
     await arriveAs(page, ada, '/checkout');
@@ -388,7 +388,7 @@ describe('The session', () => {
 
   it('of another person is there, too, where a tab was still asking about the one before', async () => {
     const one = await openPage();
-    await arriveAs(one, await register(), '/');
+    await arriveAs(one, await register(), '/delivery');
     const other = await one.context().newPage();
     const asked = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();
