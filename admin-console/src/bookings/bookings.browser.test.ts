@@ -171,6 +171,8 @@ describe('The bookings of the console', () => {
       page.getByRole('combobox', { name: 'Product' }).waitFor(),
     );
     await page.getByText('1-1 of 1').waitFor();
+    await page.getByRole('link', { name: `2 × ${part.name}` }).click();
+    await title(page).filter({ hasText: part.name }).waitFor();
 
     // No price has a hole at its point.
     const main = page.getByRole('main');

@@ -47,7 +47,13 @@ describe('The reviews of the console', () => {
       before: { state: 'shown' },
       after: { state: 'hidden' },
     });
-    await page.getByRole('row').filter({ hasText: 'Ada Builder' }).first().waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Ada Builder' })
+      .first()
+      .getByRole('link', { name: 'Hid a review' })
+      .click();
+    await page.getByRole('row', { name: 'state shown hidden' }).waitFor();
   });
 
   it('are approved and hidden in bulk, and filtered by state', async () => {

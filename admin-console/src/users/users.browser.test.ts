@@ -8,6 +8,7 @@ import {
   enterConsole,
   newAdmin,
   newCustomer,
+  searchFor,
   title,
   userOf,
 } from '../testing/console.ts';
@@ -109,10 +110,11 @@ describe('The users of the console', () => {
     const person = await newCustomer('Zoe Builder');
     const { id } = await userOf(person);
     const page = await openPage();
-    await enterConsole(page);
-    await goWithin(page, `/admin/users/${id}/show`, () =>
-      title(page).filter({ hasText: person.name }).waitFor(),
-    );
+    await enterConsole(page, demoAdmin, '/admin/users');
+    await searchFor(page, 'Name or email', person.email);
+    await page.getByText('1-1 of 1').waitFor();
+    await page.getByRole('link', { name: person.name }).click();
+    await title(page).filter({ hasText: person.name }).waitFor();
 
     await page.getByRole('button', { name: 'Promote to admin' }).click();
     const dialog = page.getByRole('dialog');
