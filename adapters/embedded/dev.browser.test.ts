@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../storefront/src/testing/chromium.ts';
 import {
   cleanEnvironment,
   clearUp,
@@ -18,8 +19,7 @@ describe('this checkout in development', function () {
     const environment = cleanEnvironment({ PARCHES_DATA: newDataFolder() });
     ({ url } = await startSupervisor(environment, fileOf('../supervisor.ts'), ['--dev']));
     url = url.replace('127.0.0.1', 'localhost');
-    const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: 60_000 });
+    browser = await launchChromium();
   });
   after(async () => {
     await browser?.close();

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { mailKinds } from '../../application/outbox/ports.ts';
 import { axeFindings } from '../../storefront/src/testing/axe.ts';
+import { launchChromium } from '../../storefront/src/testing/chromium.ts';
 import { colours } from './colours.ts';
 import { exampleOf } from './preview.ts';
 
@@ -14,11 +15,7 @@ describe('Every kind of mail in a browser', () => {
   let browser: Browser;
 
   before(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-      timeout: 60_000,
-    });
+    browser = await launchChromium();
   });
   after(() => browser.close());
 

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../../../storefront/src/testing/chromium.ts';
 import { unsoundness } from '../../../storefront/src/testing/soundness.ts';
 import { openMailbox } from './mailbox.ts';
 import { startMailSandbox, type MailSandbox } from './server.ts';
@@ -36,11 +37,7 @@ describe('The mailbox of the sandbox', () => {
   before(async () => {
     openMailbox(folder).keep(Buffer.from(raw));
     sandbox = await startMailSandbox(folder);
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-      timeout: 60_000,
-    });
+    browser = await launchChromium();
   });
   after(async () => {
     await browser.close();

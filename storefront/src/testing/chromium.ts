@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
+import { findBrowser } from '../../../adapters/embedded/browser.ts';
 
 /** The address of the running shop. @throws Error when SHOP_URL is not set */
 export const shopUrl = (): string => {
@@ -18,13 +18,9 @@ const flags = [
   '--disable-sync',
 ];
 
-const binaries = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
-  (name) => `/usr/bin/${name}`,
-);
-
 /** The machine's own Chromium or Chrome, or the one that CHROMIUM names. */
 export const launchChromium = ({ withPictures = true } = {}): Promise<Browser> => {
-  const executablePath = process.env['CHROMIUM'] ?? binaries.find((path) => existsSync(path));
+  const executablePath = findBrowser(process.env);
   if (!executablePath) throw new Error('No Chromium or Chrome: install the package chromium.');
   const pictures = `--blink-settings=imagesEnabled=${withPictures}`;
   // A busy machine may take longer than Playwright's half a minute.

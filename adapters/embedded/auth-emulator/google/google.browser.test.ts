@@ -1,14 +1,12 @@
 import type { Server } from 'node:http';
 import { expect } from 'chai';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeFindings } from '../../../../storefront/src/testing/axe.ts';
+import { launchChromium } from '../../../../storefront/src/testing/chromium.ts';
 import { startAuthEmulator } from '../../fixtures/auth-emulator.ts';
 import { clearUp, newDataFolder } from '../../fixtures/processes.ts';
 import { serveSignInPage } from '../../fixtures/sign-in-page.ts';
 import type { Part } from '../../part.ts';
-
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 
 describe('signing in with Google, in the sandbox', () => {
   let part: Part;
@@ -23,7 +21,7 @@ describe('signing in with Google, in the sandbox', () => {
     const emulator = await startAuthEmulator(newDataFolder());
     part = emulator.part;
     ({ server, origin } = await serveSignInPage(emulator.browser));
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: 60_000 });
+    browser = await launchChromium();
   });
   after(async () => {
     await browser.close();

@@ -1,13 +1,11 @@
 import { expect } from 'chai';
 import type { Server } from 'node:http';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { axeFindings } from '../../../../storefront/src/testing/axe.ts';
+import { launchChromium } from '../../../../storefront/src/testing/chromium.ts';
 import type { Running } from '../testing.ts';
 import { startSandbox } from '../testing.ts';
 import { serveCheckout } from './checkout-server.fixture.ts';
-
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 
 describe("the sandbox's stripe.js under the real React wrappers", () => {
   let running: Running;
@@ -20,8 +18,7 @@ describe("the sandbox's stripe.js under the real React wrappers", () => {
   before(async () => {
     running = await startSandbox();
     server = await serveCheckout(running.port);
-    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-    browser = await chromium.launch({ executablePath, args: FLAGS, timeout: 60_000 });
+    browser = await launchChromium();
   });
   after(async () => {
     await browser.close();
