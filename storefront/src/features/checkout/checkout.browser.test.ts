@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
-import type { Basket, Order, Product } from '../../../../adapters/http/contract.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import {
   eventually,
@@ -16,44 +15,16 @@ import {
   bookingsOf,
   callAs,
   edit,
-  make,
   paymentIntent,
   placeBooking,
   product,
   register,
   stranger,
-  type Somebody,
 } from '../../testing/shop.ts';
 import { unsoundness } from '../../testing/soundness.ts';
 import { twoFrames } from '../../testing/within.ts';
-
-const putFor = (person: Somebody, part: Product, orderQuantity: number) =>
-  make(person, `/basket/${part._id}`, { orderQuantity }, 'PUT');
-
-const basketOf = async (person: Somebody) =>
-  (await callAs<Basket>(person, 'GET', '/basket')).lines.map(({ name }) => name);
-
-const ordersOf = (person: Somebody) => callAs<Order[]>(person, 'GET', '/order');
-
-const place = (page: Page) => page.getByRole('button', { name: 'Place the order' });
-const line = (page: Page, { name }: Product) =>
-  page
-    .getByRole('list', { name: 'Parts in your basket' })
-    .getByRole('listitem')
-    .filter({ hasText: name });
-
-/** Somebody at the checkout with two fans and a case in the basket, which come to 125.00. */
-const atCheckout = async () => {
-  const person = await register();
-  const fan = await aPart({ name: 'The fan' });
-  const box = await aPart({ name: 'The case', price: 100 });
-  await putFor(person, fan, 2);
-  await putFor(person, box, 1);
-  const page = await openPage();
-  await arriveAs(page, person, '/checkout');
-  await line(page, box).waitFor();
-  return { page, person, fan, box };
-};
+import { basketOf, line, putFor } from '../basket/testing.ts';
+import { atCheckout, ordersOf, place } from './testing.ts';
 
 const fillDelivery = async (page: Page) => {
   await page.getByLabel('Phone').fill('+1 555 0100');

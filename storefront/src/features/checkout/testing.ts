@@ -66,6 +66,6 @@ export const atCheckout = async () => {
   await put(box, 1);
   const page = await openPage();
   await arriveAs(page, person, '/checkout');
-  await country(page).waitFor();
-  return { page, person, fan };
+  await form(page).waitFor();
+  return { page, person, fan, box };
 };
