@@ -53,7 +53,7 @@ import { InMemorySettings } from './settings.ts';
 import { FakeIdentity } from './identity.ts';
 import { FakeImages } from './images.ts';
 import { FakeJobs } from './jobs.ts';
-import { inMemoryAtomically } from './memory.ts';
+import { inMemoryAtomically, InMemoryStore } from './memory.ts';
 import { InMemoryInvoices } from './invoices.ts';
 import { InMemoryMessageAnswers, InMemoryMessages } from './messages.ts';
 import { FakeInvoicePrinter, InMemoryInvoiceFiles } from './invoice-printer.ts';
@@ -95,30 +95,7 @@ export const fakePorts = () => {
   const invoiceFiles = new InMemoryInvoiceFiles();
   const audit = new InMemoryAuditLog();
   const stockHistory = new InMemoryStockHistory(products, bookings, audit, refunds);
-  const stores = [
-    products,
-    bookings,
-    baskets,
-    builds,
-    attempts,
-    events,
-    refunds,
-    users,
-    outbox,
-    jobs,
-    reviews,
-    messages,
-    messageAnswers,
-    shipments,
-    orderNotes,
-    invoices,
-    invoiceFiles,
-    audit,
-    stockHistory,
-    deliveryMethods,
-    taxRates,
-  ];
-  return {
+  const ports = {
     products,
     catalogue: new InMemoryCatalogue(products, bookings),
     reviews,
@@ -171,13 +148,14 @@ export const fakePorts = () => {
     payments: new FakePayments(),
     identity: new FakeIdentity(),
     images: new FakeImages(['/pictures/processors.svg']),
-    atomically: inMemoryAtomically(...stores),
     clock,
     newId: nextId,
     currency: 'usd',
     holdMs,
     unpaidLimits: { bookings: 0, pieces: 0 },
   };
+  const stores = Object.values(ports).filter((port) => port instanceof InMemoryStore);
+  return { ...ports, atomically: inMemoryAtomically(...stores) };
 };
 
 type Wrap = (atomically: Atomically) => Atomically;
