@@ -78,7 +78,7 @@ describe('npm run import:parts', () => {
   const parts = () =>
     database.orm.em
       .fork()
-      .execute<object[]>(
+      .execute<{ name: string; stock: number }[]>(
         'select name, price_minor::int as price, stock, specs, description from products order by id',
       );
 
@@ -118,6 +118,35 @@ describe('npm run import:parts', () => {
     const again = await run([admin.email.value], { PRICES: list });
     expect(again.out).include('Done: 4 read, 0 new, 2 there already, 2 refused.');
     expect(await parts()).length(2);
+  });
+
+  it('sells no part for another that has the same number, and tells which lines are of no part', async () => {
+    const named = (id: string, name: string, ...numbers: string[]) =>
+      cpu(id, name, 'BX', { metadata: { name, part_numbers: numbers } });
+    write('CPU', named('a', 'Core i5-13400F', 'BX'), named('b', 'Core i5-13500', 'bx'));
+    write('GPU', named('c', 'Arc B580', 'BX', 'C-1'));
+    const list = join(folder, 'prices.csv');
+    const imported = async (...lines: string[]) => {
+      writeFileSync(list, ['part;price;stock', ...lines].join('\n'));
+      return run([admin.email.value], { PRICES: list });
+    };
+
+    const refused = (await imported('BX;149;5', 'Sold-Out;9;0')).out;
+    expect(refused).include('Done: 3 read, 0 new, 0 there already, 3 refused.');
+    expect(refused).include(
+      '3 × part: several parts of the data have its number; name it in the price list by its id (Core i5-13400F, Core i5-13500, Arc B580)',
+    );
+    expect(refused).include('Lines of the price list of no part of the data: 1 (Sold-Out)');
+    expect((await imported('BX;149;5', 'A;149;5', 'C-1;249;2')).out).include('2 new');
+    const sold = (await parts()).map(({ name, stock }) => [name, stock]);
+    expect(sold).deep.equal([
+      ['Core i5-13400F', 5],
+      ['Arc B580', 2],
+    ]);
+
+    const twice = await imported('BX;149;5', 'C-1;249;2', 'bx;159;5');
+    expect(twice.err).equal('Line 4 of the price list: bx is there already.\n');
+    expect(twice.code).equal(1);
   });
 
   it('ends what it has begun when it is stopped, and goes on the next time', async () => {

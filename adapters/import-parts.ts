@@ -12,8 +12,8 @@ import { CsvFault, readCsv } from './http/csv.ts';
 import { bodyCheck } from './http/validation.ts';
 import { DataFault, linesOf } from './opendb/lines.ts';
 import { madeUpPrice } from './opendb/made-up-price.ts';
-import { categoryOf, knownFiles, partOf, type Raw } from './opendb/part.ts';
-import { PriceListFault, readPrices, type PriceOf } from './opendb/prices.ts';
+import { categoryOf, knownFiles, partOf, type OpenPart, type Raw } from './opendb/part.ts';
+import { matchPrices, PriceListFault, readPrices, type PriceOf } from './opendb/prices.ts';
 import { RefusedParts } from './opendb/refused-parts.ts';
 import { connectMigrated, type Terminal } from './postgres/migrate.ts';
 import { isUnreachable } from './postgres/unreachable.ts';
@@ -33,9 +33,8 @@ const checkShape = bodyCheck(newProduct);
 /** What a line becomes. @throws InvalidInput @throws SyntaxError for what is no JSON */
 const readPart = (file: string, line: string, priceOf: PriceOf): ForeignPart => {
   const part = partOf(file, JSON.parse(line) as Raw);
-  const priced = priceOf(part);
   if (part.openId === '') throw new InvalidInput([{ field: 'opendb_id', message: 'is missing' }]);
-  if (!priced) throw new InvalidInput([{ field: 'price', message: 'not in the price list' }]);
+  const priced = priceOf(part);
   const { name, category, specs } = part;
   const description = `${part.description}. ${source}`;
   const told = { name, price: priced.price, description, category, specs };
@@ -52,7 +51,28 @@ const madeUpPrices =
     return { price: Math.round((madeUpPrice(openId) / 100) * unit) / unit, stock: 100 };
   };
 
+/** All parts of the data whose lines can be read. */
+async function* partsOf(folder: string): AsyncGenerator<OpenPart> {
+  for (const file of knownFiles)
+    for await (const line of linesOf(folder, file)) {
+      try {
+        yield partOf(file, JSON.parse(line) as Raw);
+      } catch (error) {
+        // It is told where the parts are brought in.
+        if (!(error instanceof SyntaxError)) throw error;
+      }
+    }
+}
+
 const nameIn = (line: string): string | undefined => /"name":"([^"]{1,80})/.exec(line)?.[1];
+
+/** The line about what the price list names that no part has, if there is such. */
+const unmatchedLine = (names: string[]): string[] =>
+  names.length === 0
+    ? []
+    : [
+        `Lines of the price list of no part of the data: ${names.length} (${names.slice(0, 3).join(', ')})`,
+      ];
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof SyntaxError) return 'The line is no JSON';
@@ -74,9 +94,9 @@ const importParts = async (
   if (!email || !folder || !hasPrices || more.length > 0) throw new WrongSetting(usage);
   if (!list && !config.stripe.sandboxUrl)
     throw new WrongSetting('Only a shop with the Stripe sandbox may make up prices.');
-  const priceOf = list
-    ? await readPrices(readCsv(createReadStream(list, 'utf8')))
-    : madeUpPrices(config.currency);
+  const { priceOf, unmatched } = list
+    ? await matchPrices(await readPrices(readCsv(createReadStream(list, 'utf8'))), partsOf(folder))
+    : { priceOf: madeUpPrices(config.currency), unmatched: [] };
 
   const orm = await connectMigrated(config.databaseUrl);
   try {
@@ -112,7 +132,7 @@ const importParts = async (
       await bring(parts);
       stdout.write(`${categoryOf(file)}: ${told()}\n`);
     }
-    return [`Done: ${told()}.`, ...refused.inLines()].join('\n');
+    return [`Done: ${told()}.`, ...refused.inLines(), ...unmatchedLine(unmatched)].join('\n');
   } finally {
     await orm.close();
   }
