@@ -147,7 +147,9 @@ describe('the parts of OpenDB', () => {
     expect(specsOf('PSU', { connectors: plugs })).deep.equal({});
     expect(specsOf('PSU', { connectors: { ...plugs, eps_8_pin: 2 } })).deep.equal({
       cpuPlugs8Pin: 2,
-      pciePlugs: 0,
+    });
+    expect(specsOf('PSU', { connectors: { ...plugs, pcie_6_plus_2_pin: 4 } })).deep.equal({
+      pciePlugs: 4,
       pcie16PinPlugs: 0,
     });
     const board = {
@@ -159,10 +161,11 @@ describe('the parts of OpenDB', () => {
     expect(
       specsOf('Motherboard', { ...board, power_connectors: { cpu_power: ['8-pin', '4-pin'] } }),
     ).deep.equal({ sataPorts: 0, biosFlashback: false, cpuPlugs4Pin: 1, cpuPlugs8Pin: 1 });
-    expect(specsOf('PCCase', { internal_3_5_bays: 0, internal_2_5_bays: 0 })).deep.equal({});
     expect(specsOf('PCCase', { internal_3_5_bays: 0, internal_2_5_bays: 2 })).deep.equal({
-      bays35: 0,
       bays25: 2,
+    });
+    expect(specsOf('PCCase', { internal_3_5_bays: 3, internal_2_5_bays: 0 })).deep.equal({
+      bays35: 3,
     });
   });
 

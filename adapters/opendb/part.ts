@@ -105,13 +105,6 @@ const says =
     if (yes.test(value.trim())) return true;
     return no.test(value.trim()) ? false : undefined;
   };
-/** The number of a thing that may be 0, where the line is known to have been filled in. */
-const countOf = (raw: Raw, path: string, isFilledIn: boolean): number | undefined => {
-  const value = at(raw, path);
-  if (asNumber(value) !== undefined) return asWhole(value);
-  return isFilledIn ? 0 : undefined;
-};
-
 /** The plugs of a processor that a board names. Most lines have an empty list, and say nothing. */
 const cpuPlugs = (raw: Raw): string[] => asTexts(at(raw, 'power_connectors.cpu_power')) ?? [];
 const cpuPlugsOf =
@@ -153,20 +146,6 @@ const cardPlugs =
 /** No card is thicker, and none shorter. */
 const mostSlots = 6;
 const shortestCardMm = 60;
-
-/** The plugs of a power supply. A supply for no processor is a line that was not filled in. */
-const supplyPlugs =
-  (kind: string): Reader =>
-  (raw) =>
-    countOf(raw, `connectors.${kind}`, asNumber(at(raw, 'connectors.eps_8_pin')) !== undefined);
-
-const bays =
-  (inches: '2_5' | '3_5'): Reader =>
-  (raw) => {
-    const other = inches === '2_5' ? '3_5' : '2_5';
-    const isFilledIn = asNumber(at(raw, `internal_${other}_bays`)) !== undefined;
-    return countOf(raw, `internal_${inches}_bays`, isFilledIn);
-  };
 
 /** By category, how each fact is read. Facts that the data lacks are left out. */
 const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
@@ -284,9 +263,12 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
     efficiency: text('efficiency_rating', spelling.efficiency),
     modular: text('modular', spelling.modular),
     lengthMm: number('length'),
-    cpuPlugs8Pin: supplyPlugs('eps_8_pin'),
-    pciePlugs: supplyPlugs('pcie_6_plus_2_pin'),
-    pcie16PinPlugs: supplyPlugs('pcie_12vhpwr'),
+    cpuPlugs8Pin: whole('connectors.eps_8_pin'),
+    pciePlugs: whole('connectors.pcie_6_plus_2_pin'),
+    // None only of those whose other plugs for cards were filled in.
+    pcie16PinPlugs: (raw) =>
+      asWhole(at(raw, 'connectors.pcie_12vhpwr')) ??
+      (asNumber(at(raw, 'connectors.pcie_6_plus_2_pin')) === undefined ? undefined : 0),
   },
   cases: {
     formFactor: text('form_factor', spelling.caseSize),
@@ -301,8 +283,8 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
     powerSupply: (raw) =>
       spelling.largestSupply(asTexts(at(raw, 'supported_power_supply_form_factors')) ?? []),
     maxPowerSupplyMm: number('max_psu_length'),
-    bays35: bays('3_5'),
-    bays25: bays('2_5'),
+    bays35: whole('internal_3_5_bays'),
+    bays25: whole('internal_2_5_bays'),
     color: text('color.0', spelling.capitalised),
     sidePanel: text('side_panel', spelling.sidePanel),
   },
