@@ -142,7 +142,7 @@ describe('the parts of OpenDB', () => {
     expect(specsOf('GPU', { power_connectors: none })).deep.equal({});
     expect(
       specsOf('GPU', { power_connectors: { ...none, pcie_12VHPWR: 1, pcie_12V_2x6: 1 } }),
-    ).deep.equal({ pcie6PinPlugs: 0, pcie8PinPlugs: 0, pcie16PinPlugs: 2 });
+    ).deep.equal({ pcie6PinPlugs: 0, pcie8PinPlugs: 0, pcie16PinPlugs: 1 });
     const plugs = { eps_8_pin: 0, pcie_6_plus_2_pin: 0, pcie_12vhpwr: 0 };
     expect(specsOf('PSU', { connectors: plugs })).deep.equal({});
     expect(specsOf('PSU', { connectors: { ...plugs, eps_8_pin: 2 } })).deep.equal({

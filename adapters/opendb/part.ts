@@ -133,14 +133,14 @@ const sizesOf = (slot: Raw): string[] => asText(slot['size'])?.match(/\b\d{4,5}\
 const areSplit = (slots: Raw[]): boolean =>
   slots.some((slot) => /-|^22(42|60)$/.test(asText(slot['size']) ?? ''));
 
-/** The plugs of a card. All zero is what lines have that were not filled in. */
+/** The plugs of a card, of a kind with several names. All zero is what lines have that were not filled in. */
 const cardPlugs =
-  (...kinds: string[]): Reader =>
+  (...names: string[]): Reader =>
   (raw) => {
     const plugs = at(raw, 'power_connectors');
     if (typeof plugs !== 'object' || plugs === null || !Object.values(plugs).some(asNumber))
       return undefined;
-    return kinds.reduce((sum, kind) => sum + (asWhole(at(plugs, kind)) ?? 0), 0);
+    return Math.max(...names.map((name) => asWhole(at(plugs, name)) ?? 0));
   };
 
 /** No card is thicker, and none shorter. */
