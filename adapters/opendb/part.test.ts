@@ -202,6 +202,24 @@ describe('the parts of OpenDB', () => {
     expect(specsOf('Motherboard', { m2_slots: [slot('22110')] })).deep.equal({ m2Slots: 1 });
   });
 
+  it('do not say how many slots a board has of which one takes SATA drives alone', () => {
+    for (const how of ['SATA3 6.0 Gb/s', 'SATA III', 'SATA 6Gbps'])
+      expect(
+        specsOf('Motherboard', {
+          m2_slots: [
+            { size: '2280', key: 'M', interface: 'PCIe Gen3 x4' },
+            { size: '2260/2280', key: 'M', interface: how },
+          ],
+        }),
+        how,
+      ).deep.equal({ m2SataSlots: 1, m2Lengths: ['2260', '2280'] });
+    for (const how of ['SATA3 6.0 Gb/s & Gen3x4', 'SATA & x2', 'PCIe 3.0, SATA', 'NVMe/SATA'])
+      expect(
+        specsOf('Motherboard', { m2_slots: [{ size: '2280', key: 'M', interface: how }] }),
+        how,
+      ).include({ m2Slots: 1, m2SataSlots: 1 });
+  });
+
   it('take a slip for no fact', () => {
     const graphics = (model: string) =>
       specsOf('CPU', { specifications: { integratedGraphics: { model } } });

@@ -125,6 +125,11 @@ const driveSlots = (raw: Raw): Raw[] => {
       )
     : [];
 };
+const interfaceOf = (slot: Raw): string => asText(slot['interface']) ?? '';
+const takesSata = (slot: Raw): boolean => /sata/i.test(interfaceOf(slot));
+/** Such as 'SATA3 6.0 Gb/s'. No fact says how many slots take drives with PCIe, as nearly all do. */
+const takesSataAlone = (slot: Raw): boolean =>
+  takesSata(slot) && !/pci|gen|nvme|x ?\d/i.test(interfaceOf(slot));
 const sizesOf = (slot: Raw): string[] => asText(slot['size'])?.match(/\b\d{4,5}\b/g) ?? [];
 /**
  * Some lines split one slot for several sizes into several ('2242-2260', '2280'; or '2242', '2260', '2280').
@@ -191,12 +196,14 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
     eccMemory: (raw) => at(raw, 'ecc_support') === true || undefined,
     m2Slots: (raw) => {
       const slots = driveSlots(raw);
-      return slots.length === 0 || areSplit(slots) ? undefined : slots.length;
+      return slots.length === 0 || areSplit(slots) || slots.some(takesSataAlone)
+        ? undefined
+        : slots.length;
     },
     m2SataSlots: (raw) => {
       const slots = driveSlots(raw);
       if (slots.length === 0 || areSplit(slots)) return undefined;
-      const count = slots.filter((slot) => /sata/i.test(asText(slot['interface']) ?? '')).length;
+      const count = slots.filter(takesSata).length;
       return count > 0 || cpuPlugs(raw).length > 0 ? count : undefined;
     },
     m2Lengths: (raw) => {
