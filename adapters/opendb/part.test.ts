@@ -202,6 +202,18 @@ describe('the parts of OpenDB', () => {
     expect(specsOf('Motherboard', { m2_slots: [slot('22110')] })).deep.equal({ m2Slots: 1 });
   });
 
+  it('do not count a slot for Wi-Fi among those for drives', () => {
+    const slots = (...short: string[]) =>
+      specsOf('Motherboard', {
+        m2_slots: [
+          { size: '2280', key: 'M', interface: 'PCIe 4.0 x4' },
+          ...short.map((how) => ({ size: '2230', key: 'M', interface: how })),
+        ],
+      });
+    expect(slots('PCIe', 'PCIe WiFi')).deep.equal({ m2Slots: 1, m2Lengths: ['2280'] });
+    expect(slots('PCIe 4.0 x2')).deep.equal({ m2Slots: 2, m2Lengths: ['2230', '2280'] });
+  });
+
   it('do not say how many slots a board has of which one takes SATA drives alone', () => {
     for (const how of ['SATA3 6.0 Gb/s', 'SATA III', 'SATA 6Gbps'])
       expect(

@@ -115,17 +115,19 @@ const cpuPlugsOf =
     return named.length === 0 ? undefined : named.filter((one) => one.startsWith(pins)).length;
   };
 
-/** The slots for drives. Those with key E are for Wi-Fi. */
+const interfaceOf = (slot: Raw): string => asText(slot['interface']) ?? '';
+/** Its key is E, or in some lines that of drives: then it has the size of Wi-Fi cards, and no speed. */
+const isForWifi = (slot: Raw): boolean =>
+  slot['key'] === 'E' ||
+  (asText(slot['size']) === '2230' && /^PCIe(?: WiFi)?$/i.test(interfaceOf(slot)));
 const driveSlots = (raw: Raw): Raw[] => {
   const slots = at(raw, 'm2_slots');
   return Array.isArray(slots)
-    ? slots.filter(
-        (slot: unknown): slot is Raw =>
-          typeof slot === 'object' && slot !== null && at(slot, 'key') !== 'E',
-      )
+    ? slots
+        .filter((slot: unknown): slot is Raw => typeof slot === 'object' && slot !== null)
+        .filter((slot) => !isForWifi(slot))
     : [];
 };
-const interfaceOf = (slot: Raw): string => asText(slot['interface']) ?? '';
 const takesSata = (slot: Raw): boolean => /sata/i.test(interfaceOf(slot));
 /** Such as 'SATA3 6.0 Gb/s'. No fact says how many slots take drives with PCIe, as nearly all do. */
 const takesSataAlone = (slot: Raw): boolean =>
