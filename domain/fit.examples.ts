@@ -952,6 +952,38 @@ export const fitExamples: readonly FitExample[] = [
   ],
   [
     'drive-m2',
+    'unknown',
+    [drive({ formFactor: 'M.2 22110' }, 2), board({ m2Slots: 2, m2Lengths: ['2280', '22110'] })],
+    'There are 2 M.2 drives; this board has 2 slots for them. Whether each slot takes its drive’s size, we do not know.',
+  ],
+  [
+    'drive-m2',
+    'unknown',
+    [
+      drive({ formFactor: 'M.2 22110' }),
+      drive({ formFactor: 'M.2 2242' }),
+      board({ m2Slots: 2, m2Lengths: ['2242', '2280', '22110'] }),
+    ],
+    'There are 2 M.2 drives; this board has 2 slots for them. Whether each slot takes its drive’s size, we do not know.',
+  ],
+  [
+    'drive-m2',
+    'fits',
+    [
+      drive({ formFactor: 'M.2 22110' }),
+      drive({ formFactor: 'M.2 2280' }),
+      board({ m2Slots: 2, m2Lengths: ['2280', '22110'] }),
+    ],
+    'There are 2 M.2 drives; this board has 2 slots for them.',
+  ],
+  [
+    'drive-m2',
+    'fits',
+    [drive({ formFactor: 'M.2 22110' }, 2), board({ m2Slots: 2, m2Lengths: ['22110'] })],
+    'There are 2 M.2 drives; this board has 2 slots for them.',
+  ],
+  [
+    'drive-m2',
     'conflict',
     [drive({ formFactor: 'M.2 2280', interface: 'SATA 6 Gb/s' }), board({ m2SataSlots: 0 })],
     'There is 1 M.2 drive with SATA; this board has no slots for such.',

@@ -1,9 +1,9 @@
-import { decided, isNoneOf, isOneOf, negated, unsaid } from './facts.ts';
+import { decided, isNoneOf, isOneOf, negated, textsOf, unsaid } from './facts.ts';
 import { missingOf, ofCategory, remarkOfUnknown } from './rule.ts';
 import { pairRule } from './pair-rule.ts';
 import { among } from './relations.ts';
 import { sumRule } from './sum-rule.ts';
-import { note, pieces, said } from './words.ts';
+import { areMany, note, pieces, said } from './words.ts';
 
 export const slotForms = ['M.2 2230', 'M.2 2242', 'M.2 2260', 'M.2 2280', 'M.2 22110'];
 export const bayForms = ['2.5 inch', '3.5 inch'];
@@ -19,6 +19,9 @@ export const pcie = ['', ' 2.0', ' 3.0', ' 4.0', ' 5.0', ' 6.0'].flatMap((versio
 const thereAre = (count: number, one: string): string =>
   `There ${count === 1 ? 'is' : 'are'} ${pieces(count, one)}`;
 
+/** The size that nearly every slot takes. */
+const commonForm = 'M.2 2280';
+
 /** A board has slots for M.2 drives of some lengths, of which few take SATA. Source: the board's maker. */
 export const driveM2 = [
   sumRule({
@@ -27,6 +30,18 @@ export const driveM2 = [
     into: { category: 'motherboards', sumOf: ['m2Slots'] },
     says: (needed, room) =>
       `${thereAre(needed, 'M.2 drive')}; this board has ${pieces(room, 'slot')} for them.`,
+    // A board says which sizes its slots take, and not which slot.
+    remark: (needed, room, drives, board) => {
+      const others = drives.filter(({ specs }) => specs['formFactor'] !== commonForm);
+      if (!areMany(others)) return undefined;
+      const missing = unsaid(board.specs, ['m2Lengths']);
+      if (missing.length > 0) return remarkOfUnknown(missingOf(board, missing));
+      if (textsOf(board.specs, 'm2Lengths').length === 1) return undefined;
+      return {
+        verdict: 'unknown',
+        message: `${thereAre(needed, 'M.2 drive')}; this board has ${pieces(room, 'slot')} for them. Whether each slot takes its drive’s size, we do not know.`,
+      };
+    },
   }),
   pairRule({
     rule: 'drive-m2',
