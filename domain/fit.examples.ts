@@ -751,6 +751,17 @@ export const fitExamples: readonly FitExample[] = [
     [supply({ lengthMm: 140 }), box({})],
     'We cannot tell: Case does not say “Longest power supply”.',
   ],
+  // Its maker's limit is its TDP.
+  [
+    'supply-power',
+    'note',
+    [
+      processor({ socket: 'sTR5', architecture: 'Zen 4', tdpWatts: 350 }),
+      card({ powerWatts: 450 }),
+      supply({ powerWatts: 1000, atx3: true }),
+    ],
+    'A machine with these draws up to 900 W; this power supply gives 1000 W, which leaves little to spare.',
+  ],
   [
     'supply-power',
     'fits',

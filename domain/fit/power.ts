@@ -1,4 +1,4 @@
-import { isOneOf, type FactTest } from './facts.ts';
+import { isNoneOf, isOneOf, type FactTest } from './facts.ts';
 import { ofCategory, type Machine } from './rule.ts';
 import { amountOf, type Amount } from './sum-rule.ts';
 
@@ -8,21 +8,27 @@ const unlessItSays = (...architectures: string[]): FactTest[] => [
   isOneOf('architecture', ...architectures),
 ];
 
+const ofZen = unlessItSays('Zen', 'Zen+', 'Zen 2', 'Zen 3', 'Zen 4', 'Zen 4 (EPYC)', 'Zen 5');
+const threadrippers = ['TR4', 'sTR4', 'sTRX4', 'sTR5'];
+
 /**
  * What a processor draws at most for longer than a moment, in watts: what its maker says; else what the
  * maker derives from its TDP. From Comet Lake on, Intel gives each processor a figure of its own and no
  * rule.
  * Sources: AMD in May 2022 (“TDP*1.35 is the standard TDP vs. PPT calculation for AMD sockets in the Zen
- * era”), Intel's data sheets of the 4th to the 9th generation (the default of PL2 is 1.25 × TDP).
+ * era”); OpenDB, where both are one figure for a Threadripper (350 W of the 9960X, 280 W of the 3990X);
+ * Intel's data sheets of the 4th to the 9th generation (the default of PL2 is 1.25 × TDP).
  */
 export const drawnByProcessor: Amount = {
   cases: [
     { when: [says('maxPowerWatts', true)], sumOf: ['maxPowerWatts'] },
-    {
-      when: unlessItSays('Zen', 'Zen+', 'Zen 2', 'Zen 3', 'Zen 4', 'Zen 4 (EPYC)', 'Zen 5'),
+    // At most one case is its own, in whatever order: a list is narrowed by each of them.
+    ...[says('socket', false), isNoneOf('socket', ...threadrippers)].map((socket) => ({
+      when: [...ofZen, socket],
       sumOf: ['tdpWatts'],
       percent: 135,
-    },
+    })),
+    { when: [...ofZen, isOneOf('socket', ...threadrippers)], sumOf: ['tdpWatts'] },
     {
       when: unlessItSays(
         'Haswell',
