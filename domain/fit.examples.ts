@@ -243,6 +243,12 @@ export const fitExamples: readonly FitExample[] = [
   ],
   [
     'chipset-bios',
+    'unknown',
+    [processor({ architecture: 'Zen 2 (Renoir)' }), board({ chipset: 'AMD B550' })],
+    'We cannot tell whether Zen 2 (Renoir) processors run on AMD B550 boards: the board’s maker lists its processors.',
+  ],
+  [
+    'chipset-bios',
     'nothing',
     [
       processor({ socket: 'AM5', architecture: 'Zen 5' }),

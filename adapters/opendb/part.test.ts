@@ -137,6 +137,34 @@ describe('the parts of OpenDB', () => {
     expect(of('Intel Xeon E3-1231 v3', 'LGA 1150', 'Haswell')).equal('Haswell');
   });
 
+  it('are of the generation that their names say, where the data gives the one before', () => {
+    const of = (name: string, microarchitecture: string, more = {}) =>
+      taken('CPU', { metadata: { name }, socket: 'LGA 1151', microarchitecture, ...more }).specs[
+        'architecture'
+      ];
+    for (const name of ['Intel Core i5 9600K', 'Intel Core i9-9900K', 'Intel Core i3 9350KF'])
+      expect(of(name, 'Coffee Lake'), name).equal('Coffee Lake Refresh');
+    for (const name of ['Intel Xeon E-2286G', 'Intel Xeon E 2288G OEM/Tray'])
+      expect(of(name, 'Coffee Lake'), name).equal('Coffee Lake Refresh (Xeon)');
+    expect(of('Intel Core i5 8400', 'Coffee Lake')).equal('Coffee Lake');
+    expect(of('Intel Xeon E-2136', 'Coffee Lake')).equal('Coffee Lake (Xeon)');
+    expect(of('Intel Core i9 9900X', 'Skylake')).equal('Skylake');
+  });
+
+  it('say so of Renoir without graphics, which runs on fewer boards than others of Zen 2', () => {
+    const of = (name: string, coreFamily: string, model: string) =>
+      taken('CPU', {
+        metadata: { name },
+        socket: 'AM4',
+        microarchitecture: 'Zen 2',
+        coreFamily,
+        specifications: { integratedGraphics: { model } },
+      }).specs['architecture'];
+    expect(of('AMD Ryzen 5 4500', 'Renoir', 'None')).equal('Zen 2 (Renoir)');
+    expect(of('AMD Ryzen 5 4600G', 'Renoir', 'AMD Radeon Vega 7')).equal('Zen 2');
+    expect(of('AMD Ryzen 5 3600', 'Matisse', 'None')).equal('Zen 2');
+  });
+
   it('do not take what was not filled in for none', () => {
     const none = { pcie_6_pin: 0, pcie_8_pin: 0, pcie_12VHPWR: 0 };
     expect(specsOf('GPU', { power_connectors: none })).deep.equal({});

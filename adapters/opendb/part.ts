@@ -105,6 +105,8 @@ const says =
     if (yes.test(value.trim())) return true;
     return no.test(value.trim()) ? false : undefined;
   };
+const hasGraphics = says('specifications.integratedGraphics.model', /^(?!none$|0$|$)/i, /^none$/i);
+
 /** The plugs of a processor that a board names. Most lines have an empty list, and say nothing. */
 const cpuPlugs = (raw: Raw): string[] => asTexts(at(raw, 'power_connectors.cpu_power')) ?? [];
 const cpuPlugsOf =
@@ -160,11 +162,12 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
     socket: text('socket', spelling.socket),
     architecture: (raw) =>
       text('microarchitecture', (words) =>
-        spelling.architecture(
-          words,
-          asText(at(raw, 'metadata.name')) ?? '',
-          spelling.socket(asText(at(raw, 'socket')) ?? ''),
-        ),
+        spelling.architecture(words, {
+          name: asText(at(raw, 'metadata.name')) ?? '',
+          socket: spelling.socket(asText(at(raw, 'socket')) ?? ''),
+          family: asText(at(raw, 'coreFamily')),
+          isWithoutGraphics: hasGraphics(raw) === false,
+        }),
       )(raw),
     cores: whole('cores.total'),
     threads: whole('cores.threads'),
@@ -174,11 +177,7 @@ const readers: { [C in Category]: Partial<Record<FactName<C>, Reader>> } = {
     maxPowerWatts: whole('specifications.ppt'),
     memoryTypes: texts('specifications.memory.types'),
     eccMemory: flag('specifications.eccSupport'),
-    integratedGraphics: says(
-      'specifications.integratedGraphics.model',
-      /^(?!none$|0$|$)/i,
-      /^none$/i,
-    ),
+    integratedGraphics: hasGraphics,
     coolerIncluded: flag('specifications.includesCooler'),
   },
   motherboards: {

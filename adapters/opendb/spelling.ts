@@ -4,13 +4,22 @@
 export const socket = (words: string): string =>
   words.replace(/\bLGA (?=\d)/, 'LGA').replace(/^LGA115$/, 'LGA115x');
 
+/** The Core i and the Xeon E of the 9th generation, most of which the data calls by the name of the 8th. */
+const refresh = /\bi[3579][ -]?9\d{3}|\bXeon E[ -]22\d{2}/;
+
 /**
- * Servers' processors of a desktop's socket say that they are: `Skylake (Xeon)`. From Skylake on, and on AM5,
- * they do not run on every board that runs the others.
+ * As the table of chipsets tells processors apart. Servers' ones of a desktop's socket say that they are:
+ * `Skylake (Xeon)`. From Skylake on, and on AM5, they do not run on every board that runs the others. Renoir is
+ * newer than the rest of Zen 2; with graphics it is known by these.
  */
-export const architecture = (words: string, name: string, socketName: string): string => {
-  const line = /\b(?:Xeon|EPYC)\b/.exec(name)?.[0];
-  return line && ['LGA1151', 'AM5'].includes(socketName) ? `${words} (${line})` : words;
+export const architecture = (
+  words: string,
+  by: { name: string; socket: string; family: string | undefined; isWithoutGraphics: boolean },
+): string => {
+  if (words === 'Zen 2' && by.family === 'Renoir' && by.isWithoutGraphics) return 'Zen 2 (Renoir)';
+  const own = words === 'Coffee Lake' && refresh.test(by.name) ? 'Coffee Lake Refresh' : words;
+  const line = /\b(?:Xeon|EPYC)\b/.exec(by.name)?.[0];
+  return line && ['LGA1151', 'AM5'].includes(by.socket) ? `${own} (${line})` : own;
 };
 
 /** `Micro ATX` → `Micro-ATX`, `EATX` → `E-ATX` */

@@ -8,7 +8,16 @@ const unlessItSays = (...architectures: string[]): FactTest[] => [
   isOneOf('architecture', ...architectures),
 ];
 
-const ofZen = unlessItSays('Zen', 'Zen+', 'Zen 2', 'Zen 3', 'Zen 4', 'Zen 4 (EPYC)', 'Zen 5');
+const ofZen = unlessItSays(
+  'Zen',
+  'Zen+',
+  'Zen 2',
+  'Zen 2 (Renoir)',
+  'Zen 3',
+  'Zen 4',
+  'Zen 4 (EPYC)',
+  'Zen 5',
+);
 const threadrippers = ['TR4', 'sTR4', 'sTRX4', 'sTR5'];
 
 /**
