@@ -615,6 +615,24 @@ export const fitExamples: readonly FitExample[] = [
   ['cooler-missing', 'nothing', [processor({ coolerIncluded: false }), cooler({})], ''],
   [
     'board-size',
+    'unknown',
+    [board({ formFactor: 'SSI CEB' }), box({ motherboards: ['ATX', 'E-ATX'] })],
+    'The board is SSI CEB; this case takes ATX and E-ATX. Whether it has the screws for a smaller one, we do not know.',
+  ],
+  [
+    'board-size',
+    'conflict',
+    [board({ formFactor: 'SSI CEB' }), box({ motherboards: ['ATX', 'Micro-ATX'] })],
+    'The board is SSI CEB; this case takes ATX and Micro-ATX.',
+  ],
+  [
+    'board-size',
+    'unknown',
+    [board({ formFactor: 'ATX' }), box({ motherboards: ['SSI CEB'] })],
+    'The board is ATX; this case takes SSI CEB. Whether it has the screws for a smaller one, we do not know.',
+  ],
+  [
+    'board-size',
     'fits',
     [board({ formFactor: 'ATX' }), box({ motherboards: ['ATX', 'Micro-ATX'] })],
     'The board is ATX; this case takes ATX and Micro-ATX.',

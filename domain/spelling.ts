@@ -65,7 +65,7 @@ const memoryModule: Vocabulary = {
   },
 };
 const boardSize: Vocabulary = {
-  words: () => [...boardSizes, 'XL-ATX', 'SSI CEB', 'SSI EEB'],
+  words: () => [...boardSizes, 'XL-ATX', 'SSI EEB'],
   also: (letters) => {
     if (/^[muµμ]atx$/.test(letters)) return 'Micro-ATX';
     return letters === 'mitx' ? 'Mini-ITX' : letters === 'extendedatx' ? 'E-ATX' : undefined;

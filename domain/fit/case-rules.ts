@@ -7,7 +7,7 @@ import { areMany, note, orNone, pieces, said } from './words.ts';
 
 /**
  * From the smallest on: the holes of each are among those of ATX. Source: the specifications of Intel (ATX,
- * Micro-ATX, Flex-ATX, Mini-ITX) and AMD (Mini-DTX).
+ * Micro-ATX, Flex-ATX, Mini-ITX), AMD (Mini-DTX) and SSI (CEB, which is 23 mm deeper than ATX).
  */
 export const sizes = [
   'Thin Mini-ITX',
@@ -16,6 +16,7 @@ export const sizes = [
   'Flex-ATX',
   'Micro-ATX',
   'ATX',
+  'SSI CEB',
   'E-ATX',
 ];
 const upTo = (size: string): string[] =>
