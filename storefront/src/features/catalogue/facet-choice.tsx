@@ -108,7 +108,8 @@ const Values = ({ facet, asked, change }: Omit<Props, 'isOpenAtFirst'>) => {
   const shown = [...new Set([...common, ...chosen])]
     .filter((value) => type !== 'flag' || value === 'true' || chosen.includes(value))
     .toSorted((one, other) => one.localeCompare(other, undefined, { numeric: true }));
-  const hidden = type === 'flag' ? 0 : counts.size - shown.length;
+  const hidden =
+    type === 'flag' ? 0 : [...counts.keys()].filter((value) => !shown.includes(value)).length;
 
   return (
     <fieldset className="min-w-0">

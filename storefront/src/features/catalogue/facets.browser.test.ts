@@ -78,6 +78,18 @@ describe('The facts beside the list', () => {
     );
   });
 
+  it('show more of their values also beside some that are chosen and that no part says', async () => {
+    const { label, values } = await facetNamed('category=graphics-cards', 'chip');
+    const params = new URLSearchParams({ category: 'graphics-cards' });
+    for (const [i, { value }] of values.entries())
+      params.append('spec.chip', i === 0 ? String(value) : `${value} of old`);
+    const page = await openList(`/parches?${params}`);
+    const chips = fact(page, label);
+    await chips.getByRole('button', { name: `Show ${values.length - 8} more` }).click();
+    for (const { value, count } of values)
+      await chips.getByRole('checkbox', { name: `${value} ${count}`, exact: true }).waitFor();
+  });
+
   it('are ranges where numbers are many, with what there is from end to end', async () => {
     const page = await openList('/parches?category=graphics-cards&spec.lengthMm.min=200');
     const length = fact(page, 'Length in mm');
