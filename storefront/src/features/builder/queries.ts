@@ -16,9 +16,13 @@ export const partsToPick = (category: string, q: string, machine: Machine) => {
   const params = new URLSearchParams({ category, limit: String(partsOnPage) });
   params.set('sort', q === '' ? 'popular' : 'relevance');
   if (q !== '') params.set('q', q);
-  const pieces = machine.flatMap(({ product, quantity }) =>
-    Array.from({ length: Math.min(quantity, fitMaxParts) }, () => product._id),
-  );
+  // One of each part first: there is room for as many as a machine has parts, and not for all their pieces.
+  const pieces = [
+    ...machine.map(({ product }) => product._id),
+    ...machine.flatMap(({ product, quantity }) =>
+      Array.from({ length: Math.min(quantity, fitMaxParts) - 1 }, () => product._id),
+    ),
+  ];
   if (pieces.length > 0) params.set('fits', pieces.slice(0, fitMaxParts).join(','));
   const first = `/product?${params}`;
   return infiniteQueryOptions({
